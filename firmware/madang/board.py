@@ -1,0 +1,55 @@
+"""The board seam: what the app asks of the hardware, or of a simulator in its place."""
+
+
+class Store:
+    """A few named blobs that outlive the power. Writing may take tens of milliseconds."""
+
+    def read(self, name: "str") -> "bytes | None":
+        """The blob, or None where there is none."""
+        raise NotImplementedError
+
+    def append(self, name: "str", data: "bytes") -> "None":
+        """Add to a blob's end, making it if need be."""
+        raise NotImplementedError
+
+    def replace(self, name: "str", data: "bytes") -> "None":
+        """Change a blob as a whole: after a power cut either the old one is there or the new one."""
+        raise NotImplementedError
+
+
+class Board:
+    """64 sensors, 64 lights, a serial line and a store. Nothing here but the store allocates or waits.
+
+    board_id     printable, without spaces, always the same for one board
+    boot_id      printable, without spaces, another one at every start
+    reset_cause  printable, without spaces
+    """
+
+    board_id = "none"
+    boot_id = "0"
+    reset_cause = "power"
+    store: "Store"
+
+    def scan(self, into: "bytearray") -> "None":
+        """Set the bit of each occupied square in a set of squares (madang.squares), clear the others."""
+        raise NotImplementedError
+
+    def show(self, frame: "bytearray") -> "None":
+        """Send a frame (madang.lights) to the lights; it may be changed as soon as this returns."""
+        raise NotImplementedError
+
+    def read_line(self, into: "bytearray") -> "int":
+        """Put one received line into the buffer, without its newline; its length, or -1 when there is none yet."""
+        raise NotImplementedError
+
+    def room(self) -> "int":
+        """How many bytes write_line takes now."""
+        raise NotImplementedError
+
+    def write_line(self, buffer: "bytearray", length: "int") -> "bool":
+        """Send buffer[:length], a whole line; False, and nothing sent, when there is no room."""
+        raise NotImplementedError
+
+    def service(self) -> "None":
+        """Called once a cycle: whatever the hardware wants done in between."""
+        raise NotImplementedError

@@ -1,0 +1,128 @@
+"""What the table means -> 64 colours in a given frame. Knows no game and no RGB (see palette), and no pins.
+
+A frame is a bytearray of 192: red, green, blue of a1, then b1 .. h8.
+"""
+
+from madang import palette, roles
+from madang.interpreter import const
+
+FRAME_MS = const(33)  # animations run at 30 frames a second
+
+# How a role moves. The level of a light runs between the role's low and high, 0 to 255.
+_STEADY = const(0)
+_BREATHE = const(1)  # low to high and back
+_BLINK = const(2)  # high, then low
+_SWAP = const(3)  # the role's own signal colour, then the square's colour
+_PARADE = const(4)  # through all eight colours
+
+_OWN = const(255)  # the colour that comes with the meaning
+
+# role: rhythm, low, high, period in ms (a divisor of _CLOCK_MS), signal colour
+_STYLES = {
+    roles.DARK: (_STEADY, 0, 0, 1000, _OWN),
+    roles.ACTIVE: (_BREATHE, 70, 255, 2000, _OWN),
+    roles.POSSIBLE: (_STEADY, 40, 40, 1000, _OWN),
+    roles.LEGAL: (_STEADY, 170, 170, 1000, _OWN),
+    roles.WINNING: (_BLINK, 60, 255, 400, _OWN),
+    roles.ORIGIN: (_STEADY, 40, 40, 1000, palette.WHITE),
+    roles.LAST: (_STEADY, 30, 30, 1000, palette.WHITE),
+    roles.PROVISIONAL: (_STEADY, 70, 70, 1000, _OWN),
+    roles.BLOCKED: (_BLINK, 20, 255, 1000, _OWN),
+    roles.SET_UP: (_BREATHE, 50, 180, 2000, _OWN),
+    roles.MISSING: (_SWAP, 200, 200, 800, palette.GREEN),
+    roles.EXTRA: (_BLINK, 40, 255, 600, palette.RED),
+    roles.CHOICE: (_SWAP, 200, 200, 1000, palette.WHITE),
+    roles.TROPHY: (_PARADE, 255, 255, 1600, _OWN),
+    roles.ERROR: (_STEADY, 120, 120, 1000, palette.RED),
+}
+_CLOCK_MS = const(24000)
+
+
+class Lights:
+    """`paint` is called once a cycle and allocates nothing."""
+
+    def __init__(self, colours: "palette.Palette") -> "None":
+        self._rgb = colours.rgb
+        self._painted = bytearray(b"\xff" * 64)  # the meanings in the frame
+        self._clock_ms = 0
+        self._since_ms = 0
+        self._moving = 0
+        count = len(_STYLES)
+        self._rhythm = bytearray(count)
+        self._low = bytearray(count)
+        self._high = bytearray(count)
+        self._signal = bytearray(count)
+        self._period_ms = [0] * count
+        for role in _STYLES:
+            style = _STYLES[role]
+            self._rhythm[role], self._low[role], self._high[role], self._period_ms[role], self._signal[role] = style
+
+    def repaint(self) -> "None":
+        """Paint every square anew at the next call: the palette was mixed anew."""
+        for square in range(64):
+            self._painted[square] = 255
+
+    def paint(self, meanings: "bytearray", changed: "bool", elapsed_ms: "int", frame: "bytearray") -> "bool":
+        """Bring the frame up to date; False when nothing in it changed."""
+        self._clock_ms = (self._clock_ms + elapsed_ms) % _CLOCK_MS
+        self._since_ms += elapsed_ms
+        if not changed:
+            if self._moving == 0 or self._since_ms < FRAME_MS:
+                return False
+        self._since_ms = 0
+        painted = self._painted
+        rhythm = self._rhythm
+        moving = 0
+        different = False
+        for square in range(64):
+            meaning = meanings[square]
+            if rhythm[meaning >> 4]:
+                moving += 1
+            elif meaning == painted[square]:
+                continue
+            painted[square] = meaning
+            if self._paint_square(square * 3, meaning, frame):
+                different = True
+        self._moving = moving
+        return different
+
+    def _paint_square(self, at: "int", meaning: "int", frame: "bytearray") -> "bool":
+        role = meaning >> 4
+        colour = meaning & 15
+        signal = self._signal[role]
+        rhythm = self._rhythm[role]
+        level = self._high[role]
+        if signal != _OWN:
+            if rhythm != _SWAP or self._is_first_half(role):
+                colour = signal
+        if rhythm == _BREATHE:
+            level = self._breath(role)
+        elif rhythm == _BLINK:
+            if not self._is_first_half(role):
+                level = self._low[role]
+        elif rhythm == _PARADE:
+            period_ms = self._period_ms[role]
+            colour = (colour + self._clock_ms % period_ms * 8 // period_ms) & 7
+        rgb = self._rgb
+        colour *= 3
+        red = rgb[colour] * level >> 8
+        green = rgb[colour + 1] * level >> 8
+        blue = rgb[colour + 2] * level >> 8
+        if frame[at] == red and frame[at + 1] == green and frame[at + 2] == blue:
+            return False
+        frame[at] = red
+        frame[at + 1] = green
+        frame[at + 2] = blue
+        return True
+
+    def _is_first_half(self, role: "int") -> "bool":
+        period_ms = self._period_ms[role]
+        return self._clock_ms % period_ms * 2 < period_ms
+
+    def _breath(self, role: "int") -> "int":
+        """A triangle in the eye's measure: the level goes with the square of the time."""
+        period_ms = self._period_ms[role]
+        phase = self._clock_ms % period_ms * 510 // period_ms
+        if phase > 255:
+            phase = 510 - phase
+        return self._low[role] + ((self._high[role] - self._low[role]) * phase * phase) // 65025

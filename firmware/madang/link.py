@@ -1,0 +1,271 @@
+"""The board's end of the serial line: tells the PC what happened and carries out its commands.
+
+Happenings are told at once and dropped, with a gap in the numbers, when the line is full. The table, the senses and
+lists are told one line a cycle as room allows, so a slow, stalled or absent PC costs the board nothing.
+"""
+
+from madang import VERSION, protocol, referee, sensing
+from madang.board import Board
+from madang.interpreter import const
+from madang.protocol import LineWriter
+from madang.settings import TABLE, SettingError, Settings
+
+_DONE = const(9999)  # a list that is told
+
+
+class Link:
+    """`report` and `obey` are called once a cycle; they allocate nothing unless a command came."""
+
+    def __init__(self, board: "Board", settings: "Settings", judge: "referee.Referee", sensed: "sensing.Sensing") -> "None":
+        self.dropped = 0
+        self._board = board
+        self._settings = settings
+        self._judge = judge
+        self._game = judge.game
+        self._sensed = sensed
+        self._line = LineWriter()
+        self._incoming = bytearray(protocol.LINE_BYTES)
+        self._told = bytearray(64)  # the meanings that the PC knows
+        self._stale_rows = 255
+        self._stale_sense = True
+        self._stale_ask = True
+        self._stale_position = True
+        self._stale_snapshot = True
+        self._next_past = _DONE
+        self._next_setting = _DONE
+        self._since_snapshot_ms = 0
+        self._revision = -1
+        self._configuration = 0
+        self._answered = -1  # the sequence of the last command
+        self._refusal = ""
+
+    def hello(self) -> "None":
+        board = self._board
+        line = self._line
+        line.begin(b"hello")
+        line.field_number(protocol.VERSION)
+        line.field_text(VERSION.encode())
+        line.field_text(board.board_id.encode())
+        line.field()
+        self._write_configuration()
+        line.field_text(board.boot_id.encode())
+        line.field_text(board.reset_cause.encode())
+        self._send()
+
+    def report(self, happened: "int", changed: "int", ma: "int", elapsed_ms: "int") -> "None":
+        """Tell what the referee said had happened and what Sensing said had changed."""
+        if happened & ~referee.SHOWN:
+            self._report_happenings(happened)
+        if changed & sensing.EAGER:
+            self._stale_sense = True
+        if happened & referee.SHOWN:
+            self._note_stale_rows()
+        self._since_snapshot_ms += elapsed_ms
+        if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
+            self._since_snapshot_ms = 0
+            self._stale_position = self._stale_snapshot = True
+        if self._board.room() > protocol.LINE_BYTES:
+            self._catch_up(ma)
+
+    def _report_happenings(self, happened: "int") -> "None":
+        game = self._game
+        line = self._line
+        if happened & referee.BEGAN:
+            line.begin(b"begin")
+            line.field_number(0)
+            self._send()
+        if happened & referee.TAKEN_BACK:
+            # When another move replaced the one taken back, that move is already played.
+            left = game.plies - 1 if happened & referee.MOVED else game.plies
+            line.begin(b"undo")
+            line.field_number(left)
+            line.field()
+            line.squares(self._sensed.settled)
+            self._send()
+        if happened & (referee.MOVED | referee.PASSED):
+            line.begin(b"move" if happened & referee.MOVED else b"pass")
+            line.field_number(game.plies)
+            line.field()
+            line.squares(self._sensed.settled)
+            line.field()
+            game.write_past(game.plies - 1, line)
+            self._send()
+        if happened & referee.ENDED:
+            line.begin(b"result")
+            line.field()
+            game.write_result(line)
+            self._send()
+        if happened & referee.MISTAKE:
+            line.begin(b"mistake")
+            line.field_text(_MISTAKES[self._judge.mistake])
+            self._send()
+        if happened & referee.ASKED:
+            self._stale_ask = True
+
+    def _note_stale_rows(self) -> "None":
+        meanings = self._judge.meanings
+        for square in range(64):
+            if meanings[square] != self._told[square]:
+                self._stale_rows |= 1 << (square >> 3)
+
+    def _catch_up(self, ma: "int") -> "None":
+        """Tell one of the things that wait."""
+        if self._stale_ask:
+            self._stale_ask = False
+            self._tell_ask()
+        elif self._stale_sense:
+            self._stale_sense = False
+            self._line.begin(b"sense")
+            self._line.field()
+            self._line.squares(self._sensed.eager)
+            self._send()
+        elif self._stale_rows:
+            self._tell_row()
+        elif self._next_past < _DONE:
+            self._tell_past()
+        elif self._next_setting < _DONE:
+            self._tell_setting()
+        elif self._stale_position and not self._judge.is_reopened:
+            self._stale_position = False
+            self._line.begin(b"position")
+            self._line.field_number(self._game.plies)
+            self._line.field()
+            self._game.write_position(self._line)
+            self._send()
+        elif self._stale_snapshot:
+            self._stale_snapshot = False
+            self._tell_snapshot(ma)
+
+    def _tell_ask(self) -> "None":
+        judge = self._judge
+        line = self._line
+        line.begin(b"ask")
+        line.field_text(_ASKS[judge.ask])
+        line.field()
+        line.squares(judge.ask_squares)
+        if judge.ask == referee.ASK_CARRY:
+            line.field()
+            line.square(judge.ask_from)
+            line.field()
+            line.square(judge.ask_to)
+        self._send()
+
+    def _tell_row(self) -> "None":
+        rank = 0
+        while not self._stale_rows >> rank & 1:
+            rank += 1
+        self._stale_rows &= 255 ^ (1 << rank)
+        line = self._line
+        line.begin(b"table")
+        line.field_number(rank)
+        line.field()
+        for square in range(rank * 8, rank * 8 + 8):
+            self._told[square] = self._judge.meanings[square]
+            line.hex_byte(self._told[square])
+        self._send()
+
+    def _tell_past(self) -> "None":
+        ply = self._next_past
+        if ply >= self._game.plies:
+            self._next_past = _DONE
+            return
+        self._next_past += 1
+        self._line.begin(b"past")
+        self._line.field_number(ply)
+        self._line.field()
+        self._game.write_past(ply, self._line)
+        self._send()
+
+    def _tell_setting(self) -> "None":
+        name = TABLE[self._next_setting][0]
+        self._next_setting += 1
+        if self._next_setting == len(TABLE):
+            self._next_setting = _DONE
+        self._line.begin(b"setting")
+        self._line.field_text(name.encode())
+        self._line.field_number(self._settings.get(name))
+        self._send()
+
+    def _tell_snapshot(self, ma: "int") -> "None":
+        line = self._line
+        line.begin(b"snapshot")
+        line.field_number(self._game.plies)
+        line.field_text(_PHASES[self._judge.phase])
+        line.field_number(ma)
+        line.field_number(self.dropped)
+        line.field()
+        self._write_configuration()
+        self._send()
+
+    def _write_configuration(self) -> "None":
+        """A hash of the settings, so that the PC knows when it has to ask for them."""
+        if self._revision != self._settings.revision:
+            self._revision = self._settings.revision
+            text = self._settings.dump().encode()
+            self._configuration = protocol.crc16(text, 0, len(text))
+        self._line.hex_byte(self._configuration >> 8)
+        self._line.hex_byte(self._configuration & 255)
+
+    def _send(self) -> "None":
+        line = self._line
+        line.end()
+        if not self._board.write_line(line.buffer, line.length):
+            self.dropped += 1
+
+    # Commands
+
+    def obey(self) -> "None":
+        """Carry out one command if one has come."""
+        length = self._board.read_line(self._incoming)
+        if length < 0 or not protocol.check_line(self._incoming, length):
+            return
+        command = protocol.parse_line(self._incoming[:length])
+        if command is None:
+            return
+        kind, sequence, fields = command
+        if kind == "hello" or sequence != self._answered:
+            self._answered = sequence
+            self._refusal = self._carry_out(kind, fields)
+        line = self._line
+        line.begin(b"no" if self._refusal else b"ok")
+        line.field_number(sequence)
+        if self._refusal:
+            line.field_text(self._refusal[:64].encode())
+        self._send()
+
+    def _carry_out(self, kind: "str", fields: "list[str]") -> "str":
+        """Do it; a reason for not doing it, or an empty text."""
+        if kind == "hello":
+            self.hello()
+            self._tell_all()
+        elif kind == "snapshot":
+            self._tell_all()
+        elif kind == "settings":
+            self._next_setting = 0
+        elif kind == "new":
+            self._judge.new_game()
+        elif kind == "past" and len(fields) == 1 and fields[0].isdigit():
+            self._next_past = int(fields[0])
+        elif kind == "set" and len(fields) == 2:
+            try:
+                self._settings.set(fields[0], fields[1])
+            except SettingError as error:
+                return str(error)
+            self._board.store.replace("settings", self._settings.dump().encode())
+        else:
+            return "no such command"
+        return ""
+
+    def _tell_all(self) -> "None":
+        self._stale_rows = 255
+        self._stale_sense = self._stale_ask = self._stale_position = self._stale_snapshot = True
+        self._since_snapshot_ms = 0
+
+
+def _encoded(names: "tuple[str, ...]") -> "tuple[bytes, ...]":
+    return tuple([name.encode() for name in names])
+
+
+_ASKS = _encoded(referee.ASK_NAMES)
+_PHASES = _encoded(referee.PHASE_NAMES)
+_MISTAKES = _encoded(referee.MISTAKE_NAMES)

@@ -1,0 +1,151 @@
+"""The serial line's words: how a line is framed, checked and numbered. Knows no port and no game.
+
+A line is printable ASCII of at most 128 bytes, usually under 64:
+
+    $<kind> <sequence> <field> <field> ...*<crc>\\n
+
+`sequence` counts the sender's lines modulo 10000; `crc` is the CRC-16/CCITT-FALSE of all between `$` and `*` in four
+hex digits. Everything else on the line is noise, or the board's log.
+
+From the board, after the sequence number (squares is a set as 16 hex digits, text is a game's own):
+    hello     protocol version, firmware version, board id, configuration hash, boot id, reset cause
+    snapshot  plies, phase, milliamperes, lines dropped, configuration hash
+    position  plies, position text
+    begin     plies
+    move      plies, squares occupied after it, move text
+    pass      plies, squares, `pass`
+    undo      plies that are left, squares
+    result    winner, reason
+    mistake   name
+    ask       name, squares, and for `carry` the two square names
+    sense     squares occupied at the first edge
+    table     rank 0-7, the meanings of its eight squares (madang.roles) as 16 hex digits
+    past      ply, move text
+    setting   name, value
+    ok        sequence of the command it answers
+    no        sequence of the command it refuses, the reason
+
+From the PC; each is answered by `ok` or `no`, and may be repeated with the same number without being done twice:
+    hello                   answered by hello, then all of snapshot
+    snapshot                answered by table, sense, ask, position, snapshot
+    past <ply>              the moves from this ply on
+    settings                all settings
+    set <name> <value>
+    new                     drop the game; the towers are to be set up
+"""
+
+from madang.interpreter import const, micropython
+from madang.text import Writer
+
+VERSION = const(1)
+HEARTBEAT_MS = const(2000)  # a snapshot comes at least this often
+LINE_BYTES = const(128)  # without the newline
+SEQUENCES = const(10000)
+
+_CRC_START = const(0xFFFF)
+# The CRC of each nibble, polynomial 0x1021.
+_CRC_NIBBLE = (
+    0x0000,
+    0x1021,
+    0x2042,
+    0x3063,
+    0x4084,
+    0x50A5,
+    0x60C6,
+    0x70E7,
+    0x8108,
+    0x9129,
+    0xA14A,
+    0xB16B,
+    0xC18C,
+    0xD1AD,
+    0xE1CE,
+    0xF1EF,
+)
+
+
+@micropython.native
+def crc16(data: "bytes | bytearray", start: "int", end: "int") -> "int":
+    """CRC-16/CCITT-FALSE of data[start:end]; allocates nothing. b"123456789" gives 0x29B1."""
+    crc = _CRC_START
+    for i in range(start, end):
+        crc ^= data[i] << 8
+        crc = (crc << 4 & 0xFFFF) ^ _CRC_NIBBLE[crc >> 12]
+        crc = (crc << 4 & 0xFFFF) ^ _CRC_NIBBLE[crc >> 12]
+    return crc
+
+
+class LineWriter(Writer):
+    """Writes one line at a time: `begin`, fields, `end`; then it is buffer[:length]. Allocates nothing."""
+
+    def __init__(self) -> "None":
+        super().__init__(LINE_BYTES + 1)
+        self.sequence = 0
+
+    def begin(self, kind: "bytes") -> "None":
+        self.clear()
+        self.char(36)  # $
+        self.text(kind)
+        self.field_number(self.sequence)
+
+    def field(self) -> "None":
+        self.char(32)
+
+    def field_number(self, value: "int") -> "None":
+        self.char(32)
+        self.number(value)
+
+    def field_text(self, text: "bytes") -> "None":
+        self.char(32)
+        self.text(text)
+
+    def end(self) -> "None":
+        """Close the line and count it."""
+        crc = crc16(self.buffer, 1, self.length)
+        self.char(42)  # *
+        self.hex_byte(crc >> 8)
+        self.hex_byte(crc & 255)
+        self.char(10)
+        self.sequence = (self.sequence + 1) % SEQUENCES
+
+
+def check_line(buffer: "bytes | bytearray", length: "int") -> "bool":
+    """Whether buffer[:length] (without newline) is a framed line with a true CRC; allocates nothing."""
+    if length < 9 or length > LINE_BYTES or buffer[0] != 36 or buffer[length - 5] != 42:
+        return False
+    wanted = 0
+    for i in range(length - 4, length):
+        digit = buffer[i]
+        if 48 <= digit <= 57:
+            digit -= 48
+        elif 97 <= digit <= 102:
+            digit -= 87
+        else:
+            return False
+        wanted = wanted << 4 | digit
+    return crc16(buffer, 1, length - 5) == wanted
+
+
+def parse_line(line: "bytes | bytearray") -> "tuple[str, int, list[str]] | None":
+    """(kind, sequence, fields) of a line without its newline, or None for anything else. Makes a list."""
+    if not check_line(line, len(line)):
+        return None
+    for code in line:
+        if not 32 <= code <= 126:
+            return None
+    fields = bytes(line[1 : len(line) - 5]).decode().split(" ")
+    if len(fields) < 2 or not 1 <= len(fields[1]) <= 4 or not fields[1].isdigit():
+        return None
+    return fields[0], int(fields[1]), fields[2:]
+
+
+def format_line(kind: "str", sequence: "int", fields: "list[str]") -> "bytes":
+    """The line with its newline; the inverse of parse_line. Raises ValueError for what cannot be framed."""
+    body = " ".join([kind, str(sequence)] + fields)
+    if len(body) + 6 > LINE_BYTES or "*" in kind or " " in kind:
+        raise ValueError("too long for a line, or no kind of line: %s" % body[:60])
+    for c in body:
+        if not " " <= c <= "~":
+            raise ValueError("not printable ASCII: %s" % repr(body[:60]))
+    data = body.encode()
+    return b"$%s*%04x\n" % (data, crc16(data, 0, len(data)))

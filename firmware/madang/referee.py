@@ -1,0 +1,570 @@
+"""Lifts and places -> moves, mistakes, and what to ask of the hands. Knows the game seam, not Kamisado.
+
+The referee compares the settled occupancy with the one the game expects and reads it as one of five things:
+  QUIET     all stands as the game has it
+  UNDERWAY  every change lies within the squares that some legal move touches: a hand at work
+  MOVE      exactly the occupancy after one legal move: provisional, final when it has rested long enough
+  ANSWERED  the same, and the tower that must answer is lifted already: final at once
+  STRANGE   anything else: tolerated for a while, then corrected one instruction at a time
+
+A move whose tower is lifted again before the answer is reopened: the game steps back, and the tower set on another
+legal square replaces the move, back on its origin takes it back, and set where it was leaves all as it was.
+
+What the referee makes of it is in `meanings` (a byte a square, madang.roles), `ask` with its squares, and the
+happenings that `update` returns. Lights follow the eager view, moves the settled one.
+"""
+
+from madang import roles, sensing, squares
+from madang.games import NOBODY, Game
+from madang.interpreter import const
+from madang.settings import Settings
+from madang.squares import NO_SQUARE
+
+# Phases
+SETTING_UP = const(0)
+PLAYING = const(1)
+CORRECTING = const(2)
+CHOOSING = const(3)  # the towers stand as at the start while a game is on: a new one?
+OVER = const(4)
+PHASE_NAMES = ("setting-up", "playing", "correcting", "choosing", "over")
+
+# Happenings, bits of what update returns; in this order when several come at once
+BEGAN = const(1)
+TAKEN_BACK = const(2)
+MOVED = const(4)
+PASSED = const(8)
+ENDED = const(16)
+MISTAKE = const(32)
+ASKED = const(64)
+SHOWN = const(128)  # `meanings` changed
+
+# What is asked of the hands
+ASK_NOTHING = const(0)
+ASK_SET_UP = const(1)  # put a tower of its colour on each of these squares
+ASK_MOVE = const(2)  # move the tower on one of these squares
+ASK_PUT = const(3)  # put the tower in the hand on one of these squares
+ASK_WAIT = const(4)  # the tower on this square is blocked; the board passes
+ASK_LIFT = const(5)  # lift what stands on these squares
+ASK_RETURN = const(6)  # put the tower back on this square
+ASK_CARRY = const(7)  # carry what stands on the first square to the second
+ASK_CHOOSE = const(8)  # put any tower on this square to begin a new game; set the game up again to go on
+ASK_NEW = const(9)  # the game is over; set the towers up for a new one
+ASK_NAMES = ("nothing", "set-up", "move", "put", "wait", "lift", "return", "carry", "choose", "new")
+
+# Mistakes
+WRONG_TOWER = const(0)
+WRONG_SQUARE = const(1)
+DISTURBED = const(2)
+MISTAKE_NAMES = ("wrong-tower", "wrong-square", "disturbed")
+
+CHOICE_SQUARE = const(27)  # d4
+
+_QUIET = const(0)
+_UNDERWAY = const(1)
+_MOVE = const(2)
+_ANSWERED = const(3)
+_STRANGE = const(4)
+
+_NO_MOVE = const(-1)
+_LONG_MS = const(100000)
+
+
+class Referee:
+    """`update` is called once a cycle, after Sensing.update, and allocates nothing.
+
+    meanings    bytearray of 64, what each square means
+    phase       SETTING_UP .. OVER
+    ask         ASK_..., with ask_squares (a set), and for ASK_CARRY ask_from and ask_to
+    mistake     WRONG_..., of the last MISTAKE
+    """
+
+    def __init__(self, game: "Game", settings: "Settings") -> "None":
+        self.game = game
+        self.meanings = bytearray(64)
+        self.phase = SETTING_UP
+        self.ask = ASK_NOTHING
+        self.ask_squares = bytearray(8)
+        self.ask_from = NO_SQUARE
+        self.ask_to = NO_SQUARE
+        self.mistake = DISTURBED
+        self._settings = settings
+        self._settings_revision = settings.revision
+        self._expected = bytearray(8)
+        self._start = bytearray(8)
+        self._difference = bytearray(8)
+        self._scratch = bytearray(8)
+        self._answer = bytearray(8)  # what the provisional move calls next
+        self._meanings_before = bytearray(64)
+        self._asked_before = bytearray(11)
+        self._reading = _QUIET
+        self._candidate = _NO_MOVE
+        self._fresh = True  # the game changed: read and show anew
+        self._rest_ms = 0  # since the settled occupancy last changed
+        self._quiet_ms = 0  # that the present position has stood quiet
+        self._strange_ms = 0  # that the reading has been STRANGE
+        self._over_ms = 0
+        self._reopened_plies = 0  # the plies before the last move was reopened, 0 while it is not
+        self._reopened_origin = NO_SQUARE
+        self._reopened_landing = NO_SQUARE
+        game.start_occupancy(self._start)
+        game.occupancy(self._expected)
+
+    @property
+    def is_reopened(self) -> "bool":
+        """Whether the game stands one move back while the hand decides anew."""
+        return self._reopened_plies != 0
+
+    def new_game(self) -> "None":
+        """Drop the game; the towers are to be set up."""
+        self.game.restart()
+        self._reopened_plies = 0
+        self._enter(SETTING_UP)
+
+    def update(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
+        """Judge what Sensing.update said had changed; returns the happenings."""
+        if changed & sensing.SETTLED:
+            self._rest_ms = 0
+        elif self._rest_ms < _LONG_MS:
+            self._rest_ms += elapsed_ms
+        if self._settings_revision != self._settings.revision:
+            self._settings_revision = self._settings.revision
+            self._fresh = True
+        show = changed != 0 or self._fresh
+        phase = self.phase
+        reading = self._reading
+        if phase == SETTING_UP:
+            happened = self._update_set_up(sensed.settled)
+        elif phase == OVER:
+            happened = self._update_over(sensed.settled, elapsed_ms)
+        else:
+            if changed & sensing.SETTLED or self._fresh:
+                self._fresh = False
+                self._read(sensed.settled)
+            if phase == PLAYING:
+                happened = self._update_play(sensed.settled, elapsed_ms)
+            elif phase == CORRECTING:
+                happened = self._update_correction()
+            else:
+                happened = self._update_choice(sensed.settled)
+        if show or happened or self._fresh or self.phase != phase or self._reading != reading:
+            self._show(sensed.eager, sensed.settled)
+            happened |= self._compare_shown()
+        return happened
+
+    # Reading the settled occupancy
+
+    def _read(self, settled: "bytearray") -> "None":
+        self._read_position(settled)
+        if self._reading != _STRANGE:
+            self._strange_ms = 0
+            return
+        if self._reopened_plies:
+            self._close_again()
+            self._read_position(settled)
+        elif self._settings.takeback and self._reopen(settled):
+            self._read_position(settled)
+            if self._reading == _STRANGE:
+                self._close_again()
+                self._read_position(settled)
+        if self._reading != _STRANGE:
+            self._strange_ms = 0
+
+    def _read_position(self, settled: "bytearray") -> "None":
+        game = self.game
+        difference = self._difference
+        self._candidate = _NO_MOVE
+        squares.clear(self._answer)
+        changes = 0
+        for rank in range(8):
+            difference[rank] = self._expected[rank] ^ settled[rank]
+            changes |= difference[rank]
+        if changes == 0:
+            self._reading = _QUIET
+            return
+        self._reading = _STRANGE
+        for move in range(game.move_count()):
+            if not game.is_pass(move) and not squares.has(difference, game.origin(move)):
+                continue
+            if self._read_move(move, settled):
+                return
+
+    def _read_move(self, move: "int", settled: "bytearray") -> "bool":
+        """Try one move; True when it is the one."""
+        game = self.game
+        scratch = self._scratch
+        game.after(move, scratch)
+        for rank in range(8):
+            scratch[rank] ^= settled[rank]
+        off = squares.count(scratch)
+        if off == 0:
+            self._reading = _MOVE
+            self._candidate = move
+            game.replies(move, self._answer)
+            return True
+        if off == 1:
+            square = squares.first(scratch)
+            if squares.has(self._expected, square) and not squares.has(settled, square):
+                game.replies(move, self._answer)
+                if squares.has(self._answer, square):
+                    self._reading = _ANSWERED
+                    self._candidate = move
+                    return True
+                squares.clear(self._answer)
+        game.touched(move, scratch)
+        beyond = 0
+        for rank in range(8):
+            beyond |= self._difference[rank] & ~scratch[rank]
+        if beyond == 0:
+            self._reading = _UNDERWAY
+        return False
+
+    def _last_real_ply(self) -> "int":
+        """The ply of the last move that moved something, or -1."""
+        ply = self.game.plies - 1
+        while ply >= 0 and self.game.past_landing(ply) == NO_SQUARE:
+            ply -= 1
+        return ply
+
+    def _reopen(self, settled: "bytearray") -> "bool":
+        """Step back before the last move if its tower is off its landing square."""
+        game = self.game
+        ply = self._last_real_ply()
+        if ply < 0 or squares.has(settled, game.past_landing(ply)):
+            return False
+        self._reopened_plies = game.plies
+        self._reopened_origin = game.past_origin(ply)
+        self._reopened_landing = game.past_landing(ply)
+        while game.plies > ply:
+            game.undo()
+        self._game_changed()
+        return True
+
+    def _close_again(self) -> "None":
+        """Play the reopened move, and the passes after it, as they were."""
+        game = self.game
+        for move in range(game.move_count()):
+            if self._is_reopened_move(move):
+                game.play(move)
+                break
+        while game.plies < self._reopened_plies:
+            game.play(0)
+        self._reopened_plies = 0
+        self._game_changed()
+
+    def _is_reopened_move(self, move: "int") -> "bool":
+        return (
+            self.game.origin(move) == self._reopened_origin and self.game.landing(move) == self._reopened_landing
+        )
+
+    def _game_changed(self) -> "None":
+        self.game.occupancy(self._expected)
+        self._reading = _QUIET
+        self._candidate = _NO_MOVE
+        self._quiet_ms = 0
+        self._fresh = True
+
+    # One phase each
+
+    def _enter(self, phase: "int") -> "None":
+        self.phase = phase
+        self._strange_ms = 0
+        self._game_changed()
+
+    def _begin(self) -> "int":
+        self.game.restart()
+        self._reopened_plies = 0
+        self._enter(PLAYING)
+        return BEGAN
+
+    def _update_set_up(self, settled: "bytearray") -> "int":
+        self._fresh = False
+        if self._rest_ms >= self._settings.restore_ms and settled == self._start:
+            return self._begin()
+        return 0
+
+    def _update_over(self, settled: "bytearray", elapsed_ms: "int") -> "int":
+        self._fresh = False
+        if self._over_ms < _LONG_MS:
+            self._over_ms += elapsed_ms
+        if settled == self._start:
+            if self._rest_ms >= self._settings.restore_ms:
+                return self._begin()
+        elif self._over_ms >= self._settings.celebrate_ms and settled != self._expected:
+            self._enter(SETTING_UP)
+        return 0
+
+    def _update_play(self, settled: "bytearray", elapsed_ms: "int") -> "int":
+        reading = self._reading
+        if reading == _ANSWERED:
+            return self._commit()
+        if reading == _MOVE:
+            return self._commit() if self._rest_ms >= self._patience_ms() else 0
+        if reading == _QUIET:
+            self._quiet_ms += elapsed_ms
+            return self._rest_quietly()
+        if reading == _STRANGE:
+            self._strange_ms += elapsed_ms
+            if self._strange_ms >= self._settings.tolerance_ms:
+                if settled == self._start:
+                    self._enter(CHOOSING)
+                    return 0
+                self.mistake = self._judge_mistake()
+                self._enter(CORRECTING)
+                return MISTAKE
+        return 0
+
+    def _patience_ms(self) -> "int":
+        """How long the provisional move must rest."""
+        if self.game.wins(self._candidate):
+            return 2 * self._settings.dwell_ms
+        if self.game.extends(self._candidate):
+            return self._settings.dwell_ms
+        return 0
+
+    def _rest_quietly(self) -> "int":
+        """Nothing is in a hand: a takeback may be complete, or a blocked tower pass."""
+        game = self.game
+        if self._reopened_plies:
+            if self._quiet_ms < self._settings.dwell_ms:
+                return 0
+            self._reopened_plies = 0
+            self._fresh = True
+            return TAKEN_BACK
+        if game.move_count() == 1 and game.is_pass(0) and self._quiet_ms >= self._settings.pass_ms:
+            self._candidate = 0
+            return self._commit()
+        return 0
+
+    def _commit(self) -> "int":
+        """Make the candidate final."""
+        game = self.game
+        move = self._candidate
+        happened = 0
+        if self._reopened_plies:
+            if self._is_reopened_move(move):
+                self._close_again()
+                return 0
+            self._reopened_plies = 0
+            happened = TAKEN_BACK
+        happened |= PASSED if game.is_pass(move) else MOVED
+        game.play(move)
+        self._game_changed()
+        if game.winner() != NOBODY:
+            self._over_ms = 0
+            self._enter(OVER)
+            happened |= ENDED
+        return happened
+
+    def _judge_mistake(self) -> "int":
+        """Name what went wrong, for words; the correction itself needs no name."""
+        lifted = 0
+        placed = 0
+        movers = 0
+        for square in range(64):
+            if squares.has(self._difference, square):
+                if squares.has(self._expected, square):
+                    lifted += 1
+                    movers += self._is_origin(square)
+                else:
+                    placed += 1
+        if lifted != 1 or placed > 1:
+            return DISTURBED
+        return WRONG_SQUARE if movers else WRONG_TOWER
+
+    def _is_origin(self, square: "int") -> "int":
+        for move in range(self.game.move_count()):
+            if self.game.origin(move) == square and not self.game.is_pass(move):
+                return 1
+        return 0
+
+    def _update_correction(self) -> "int":
+        reading = self._reading
+        if reading == _UNDERWAY or reading == _ANSWERED:
+            self._enter(PLAYING)
+        elif reading != _STRANGE and self._rest_ms >= self._settings.restore_ms:
+            self._enter(PLAYING)
+        return 0
+
+    def _update_choice(self, settled: "bytearray") -> "int":
+        if self._reading != _STRANGE:
+            self._enter(PLAYING)
+            return 0
+        for rank in range(8):
+            self._scratch[rank] = self._start[rank] ^ settled[rank]
+        if squares.has(self._scratch, CHOICE_SQUARE):
+            if self._rest_ms >= self._settings.restore_ms:
+                self.new_game()
+            return 0
+        away = squares.count(self._scratch)
+        if away > 1 and self._rest_ms >= self._settings.tolerance_ms:
+            self._enter(CORRECTING)
+        return 0
+
+    # What the table means, and what is asked
+
+    def _show(self, eager: "bytearray", settled: "bytearray") -> "None":
+        for square in range(64):
+            self.meanings[square] = roles.DARK
+        self.ask = ASK_NOTHING
+        self.ask_from = self.ask_to = NO_SQUARE
+        squares.clear(self.ask_squares)
+        if self.phase == SETTING_UP:
+            self._show_set_up(eager)
+        elif self.phase == OVER:
+            self._show_over()
+        elif self.phase == CORRECTING:
+            self._show_correction(settled)
+        elif self.phase == CHOOSING:
+            self._mark(CHOICE_SQUARE, roles.CHOICE, self.game.square_colour(CHOICE_SQUARE))
+            self._ask_for(ASK_CHOOSE, CHOICE_SQUARE)
+        else:
+            self._show_play(eager)
+
+    def _mark(self, square: "int", role: "int", colour: "int") -> "None":
+        self.meanings[square] = role << 4 | colour
+
+    def _ask_for(self, ask: "int", square: "int") -> "None":
+        self.ask = ask
+        squares.add(self.ask_squares, square)
+
+    def _show_set_up(self, eager: "bytearray") -> "None":
+        for square in range(64):
+            wanted = squares.has(self._start, square)
+            if wanted == squares.has(eager, square):
+                continue
+            if wanted:
+                self._mark(square, roles.SET_UP, self.game.start_colour(square))
+                if self.ask != ASK_LIFT:
+                    self._ask_for(ASK_SET_UP, square)
+            else:
+                self._mark(square, roles.EXTRA, 0)
+                if self.ask == ASK_SET_UP:
+                    squares.clear(self.ask_squares)
+                self._ask_for(ASK_LIFT, square)
+
+    def _show_over(self) -> "None":
+        self.ask = ASK_NEW
+        self.game.trophies(self.ask_squares)
+        for square in range(64):
+            if squares.has(self.ask_squares, square):
+                self._mark(square, roles.TROPHY, self.game.square_colour(square))
+
+    def _show_correction(self, settled: "bytearray") -> "None":
+        """One instruction: the nearest misplaced tower and gap; else the first of either."""
+        extra = NO_SQUARE
+        missing = NO_SQUARE
+        nearest = 99
+        for square in range(64):
+            if not squares.has(self._difference, square):
+                continue
+            if squares.has(settled, square):
+                if extra == NO_SQUARE:
+                    extra = square
+                for gap in range(64):
+                    if squares.has(self._difference, gap) and squares.has(self._expected, gap):
+                        distance = _distance(square, gap)
+                        if distance < nearest:
+                            nearest = distance
+                            self.ask_from = square
+                            self.ask_to = gap
+            elif missing == NO_SQUARE:
+                missing = square
+        if self.ask_from != NO_SQUARE:
+            extra = self.ask_from
+            missing = self.ask_to
+            self.ask = ASK_CARRY
+        elif extra != NO_SQUARE:
+            self.ask = ASK_LIFT
+        elif missing != NO_SQUARE:
+            self.ask = ASK_RETURN
+        if extra != NO_SQUARE:
+            self._mark(extra, roles.EXTRA, 0)
+            squares.add(self.ask_squares, extra)
+        if missing != NO_SQUARE:
+            self._mark(missing, roles.MISSING, self.game.piece_colour(missing))
+            squares.add(self.ask_squares, missing)
+
+    def _show_play(self, eager: "bytearray") -> "None":
+        game = self.game
+        hint = self._settings.hint
+        if hint:
+            ply = self._last_real_ply()
+            if ply >= 0:
+                square = game.past_landing(ply)
+                self._mark(square, roles.LAST, game.square_colour(square))
+        if self._reading == _MOVE or self._reading == _ANSWERED:
+            self._show_provisional(hint)
+            return
+        in_hand = NO_SQUARE
+        alone = NO_SQUARE  # the one square from which all moves start
+        for move in range(game.move_count()):
+            square = game.origin(move)
+            if game.is_pass(move):
+                self._mark(square, roles.BLOCKED, game.piece_colour(square))
+                self._ask_for(ASK_WAIT, square)
+                return
+            if not squares.has(eager, square):
+                in_hand = square
+            alone = square if move == 0 or square == alone else NO_SQUARE
+        if in_hand != NO_SQUARE:
+            self.ask = ASK_PUT
+            self._show_landings(in_hand, roles.LEGAL, hint)
+            if hint:
+                self._mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
+            return
+        self.ask = ASK_MOVE
+        if alone != NO_SQUARE:
+            self._show_landings(alone, roles.POSSIBLE, hint)
+            squares.clear(self.ask_squares)
+        for move in range(game.move_count()):
+            square = game.origin(move)
+            squares.add(self.ask_squares, square)
+            if hint:
+                self._mark(square, roles.ACTIVE, game.piece_colour(square))
+
+    def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
+        game = self.game
+        for move in range(game.move_count()):
+            if game.origin(move) == origin:
+                square = game.landing(move)
+                squares.add(self.ask_squares, square)
+                if hint >= 2:
+                    self._mark(square, roles.WINNING if game.wins(move) else role, game.square_colour(square))
+
+    def _show_provisional(self, hint: "int") -> "None":
+        square = self.game.landing(self._candidate)
+        self._ask_for(ASK_NOTHING, square)
+        if hint:
+            self._mark(square, roles.LAST, self.game.square_colour(square))
+            square = squares.first(self._answer)
+            if square != NO_SQUARE:
+                self._mark(square, roles.PROVISIONAL, self.game.piece_colour(square))
+
+    def _compare_shown(self) -> "int":
+        happened = 0
+        for square in range(64):
+            if self.meanings[square] != self._meanings_before[square]:
+                self._meanings_before[square] = self.meanings[square]
+                happened = SHOWN
+        before = self._asked_before
+        if before[0] != self.ask or before[9] != self.ask_from or before[10] != self.ask_to:
+            happened |= ASKED
+        before[0] = self.ask
+        before[9] = self.ask_from
+        before[10] = self.ask_to
+        for rank in range(8):
+            if before[rank + 1] != self.ask_squares[rank]:
+                before[rank + 1] = self.ask_squares[rank]
+                happened |= ASKED
+        return happened
+
+
+def _distance(one: "int", other: "int") -> "int":
+    """King's steps between two squares."""
+    files = (one & 7) - (other & 7)
+    ranks = (one >> 3) - (other >> 3)
+    if files < 0:
+        files = -files
+    if ranks < 0:
+        ranks = -ranks
+    return files if files > ranks else ranks

@@ -1,0 +1,93 @@
+"""The board's settings: one table of names, ranges, defaults and help; their values; and both as text.
+
+A setting is an integer. Its unit is the end of its name (`_ms`, `_ma`) or stands in its help.
+"""
+
+# name, default, least, most, help
+TABLE = (
+    ("place_settle_ms", 40, 5, 250, "a placed tower counts after this long without a bounce"),
+    ("lift_settle_ms", 60, 5, 250, "a lifted tower counts after this long without a bounce"),
+    ("bounce_ms", 15, 0, 100, "after an edge the lights ignore contrary edges of the square for this long"),
+    ("dwell_ms", 350, 0, 5000, "a move that could slide on is final after resting this long; a win rests double"),
+    ("tolerance_ms", 800, 100, 10000, "an unexplained change is corrected after this long"),
+    ("restore_ms", 300, 0, 5000, "a set-up or a correction is done when all has been right for this long"),
+    ("pass_ms", 2500, 300, 20000, "how long a forced pass is announced"),
+    ("celebrate_ms", 4000, 0, 60000, "how long a result is shown before a lifted tower starts a new set-up"),
+    ("takeback", 1, 0, 1, "whether a move may be taken back until it is answered: 0 no, 1 yes"),
+    ("hint", 2, 0, 2, "what the lights tell: 0 nothing, 1 the active tower, 2 its legal squares too"),
+    ("brightness", 96, 1, 255, "of the lights, 255 is full"),
+    ("limit_ma", 400, 80, 10000, "the lights never draw more than this, their idle current included"),
+    ("idle_ma", 64, 0, 500, "what the 64 dark lights draw together"),
+    ("red_ma", 20, 1, 60, "what a red channel draws at full"),
+    ("green_ma", 20, 1, 60, "what a green channel draws at full"),
+    ("blue_ma", 20, 1, 60, "what a blue channel draws at full"),
+)
+
+
+class SettingError(ValueError):
+    """An unknown setting, or a value that it cannot have."""
+
+
+class Settings:
+    """The values, as attributes by name. Change them with `set`; `revision` grows with every change."""
+
+    place_settle_ms: "int"
+    lift_settle_ms: "int"
+    bounce_ms: "int"
+    dwell_ms: "int"
+    tolerance_ms: "int"
+    restore_ms: "int"
+    pass_ms: "int"
+    celebrate_ms: "int"
+    takeback: "int"
+    hint: "int"
+    brightness: "int"
+    limit_ma: "int"
+    idle_ma: "int"
+    red_ma: "int"
+    green_ma: "int"
+    blue_ma: "int"
+
+    def __init__(self) -> "None":
+        self.revision = 0
+        for row in TABLE:
+            setattr(self, row[0], row[1])
+
+    def get(self, name: "str") -> "int":
+        """The value of a setting; raises SettingError."""
+        return getattr(self, _row(name)[0])
+
+    def set(self, name: "str", value: "int | str") -> "None":
+        """Give a setting a value; raises SettingError and then changes nothing."""
+        row = _row(name)
+        try:
+            number = int(value)
+        except ValueError:
+            number = row[2] - 1
+        if not row[2] <= number <= row[3]:
+            raise SettingError("%s is a number from %d to %d (%s)" % (name, row[2], row[3], row[4]))
+        setattr(self, name, number)
+        self.revision += 1
+
+    def dump(self) -> "str":
+        """What differs from the defaults, `name=value` a line."""
+        return "".join(["%s=%d\n" % (row[0], self.get(row[0])) for row in TABLE if self.get(row[0]) != row[1]])
+
+    def load(self, text: "str") -> "list[str]":
+        """Take the values of a dumped text; returns what it could not use, a message each, and keeps the rest."""
+        complaints = []
+        for line in text.split("\n"):
+            if line.strip():
+                name, _, value = line.partition("=")
+                try:
+                    self.set(name.strip(), value.strip())
+                except SettingError as error:
+                    complaints.append(str(error))
+        return complaints
+
+
+def _row(name: "str") -> "tuple[str, int, int, int, str]":
+    for row in TABLE:
+        if row[0] == name:
+            return row
+    raise SettingError("no setting '%s' (there are %s)" % (name[:24], ", ".join([row[0] for row in TABLE])))

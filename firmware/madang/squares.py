@@ -1,0 +1,104 @@
+"""The 64 squares of the board, their names, and sets of them. Knows no game.
+
+A square is an integer 0..63: a1 = 0, b1 = 1 .. h1 = 7, a2 = 8 .. h8 = 63; file a is at White's left.
+A set of squares is a bytearray of 8: byte = rank (0 is rank 1), bit = file (0 is file a).
+Functions that take a set allocate nothing.
+"""
+
+from madang.interpreter import const
+
+SQUARES = const(64)
+NO_SQUARE = const(255)
+FILES = "abcdefgh"
+RANKS = "12345678"
+
+
+class SquareError(ValueError):
+    """A text that names no square."""
+
+
+def square_name(square: "int") -> "str":
+    """The name of a square, `square_name(27)` is `'d4'`."""
+    return FILES[square & 7] + RANKS[square >> 3]
+
+
+def parse_square(text: "str") -> "int":
+    """The square of a name; raises SquareError for anything but a1 to h8."""
+    if len(text) == 2 and text[0] in FILES and text[1] in RANKS:
+        return FILES.index(text[0]) + 8 * RANKS.index(text[1])
+    raise SquareError("no square '%s' (try a1 to h8)" % text)
+
+
+def new_set(squares: "list[int] | tuple[int, ...]" = ()) -> "bytearray":
+    """A new set holding the given squares."""
+    result = bytearray(8)
+    for square in squares:
+        add(result, square)
+    return result
+
+
+def has(squares: "bytearray", square: "int") -> "bool":
+    return squares[square >> 3] >> (square & 7) & 1 == 1
+
+
+def add(squares: "bytearray", square: "int") -> "None":
+    squares[square >> 3] |= 1 << (square & 7)
+
+
+def discard(squares: "bytearray", square: "int") -> "None":
+    squares[square >> 3] &= 255 ^ (1 << (square & 7))
+
+
+def clear(squares: "bytearray") -> "None":
+    for rank in range(8):
+        squares[rank] = 0
+
+
+def copy(source: "bytearray", into: "bytearray") -> "None":
+    for rank in range(8):
+        into[rank] = source[rank]
+
+
+def first(squares: "bytearray") -> "int":
+    """The lowest square of a set, or NO_SQUARE."""
+    for rank in range(8):
+        row = squares[rank]
+        if row:
+            file = 0
+            while not row >> file & 1:
+                file += 1
+            return rank * 8 + file
+    return NO_SQUARE
+
+
+def count(squares: "bytearray") -> "int":
+    total = 0
+    for rank in range(8):
+        row = squares[rank]
+        while row:
+            row &= row - 1
+            total += 1
+    return total
+
+
+def members(squares: "bytes | bytearray") -> "list[int]":
+    """The squares of a set, a1 first. Makes a list: not for the cycle."""
+    return [square for square in range(SQUARES) if squares[square >> 3] >> (square & 7) & 1]
+
+
+def set_text(squares: "bytes | bytearray") -> "str":
+    """A set as 16 hex digits, rank 1 first, file a the lowest bit of each pair."""
+    return "".join(["%02x" % row for row in squares])
+
+
+def parse_set(text: "str") -> "bytearray":
+    """The set of 16 hex digits; raises SquareError."""
+    result = bytearray(8)
+    try:
+        if len(text) != 16:
+            raise ValueError
+        for rank in range(8):
+            result[rank] = int(text[2 * rank : 2 * rank + 2], 16)
+    except ValueError:
+        raise SquareError("no set of squares '%s' (16 hex digits, a pair a rank)" % text) from None
+    return result

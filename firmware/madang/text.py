@@ -1,0 +1,51 @@
+"""Text written byte by byte into a buffer made once, so that the cycle can print without allocating."""
+
+
+class Writer:
+    """ASCII text of at most `size` bytes in `buffer[:length]`; what does not fit sets `overflow` and is dropped."""
+
+    def __init__(self, size: "int") -> "None":
+        self.buffer = bytearray(size)
+        self.length = 0
+        self.overflow = False
+
+    def clear(self) -> "None":
+        self.length = 0
+        self.overflow = False
+
+    def char(self, code: "int") -> "None":
+        if self.length < len(self.buffer):
+            self.buffer[self.length] = code
+            self.length += 1
+        else:
+            self.overflow = True
+
+    def text(self, ascii_bytes: "bytes") -> "None":
+        for i in range(len(ascii_bytes)):
+            self.char(ascii_bytes[i])
+
+    def number(self, value: "int") -> "None":
+        """A non-negative integer in decimal."""
+        if value >= 10:
+            self.number(value // 10)
+        self.char(48 + value % 10)
+
+    def hex_byte(self, value: "int") -> "None":
+        """Two lower-case hex digits."""
+        self._hex_digit(value >> 4 & 15)
+        self._hex_digit(value & 15)
+
+    def _hex_digit(self, value: "int") -> "None":
+        self.char((48 if value < 10 else 87) + value)
+
+    def square(self, square: "int") -> "None":
+        self.char(97 + (square & 7))
+        self.char(49 + (square >> 3))
+
+    def squares(self, squares: "bytearray") -> "None":
+        """A set of squares as 16 hex digits (madang.squares.set_text)."""
+        for rank in range(8):
+            self.hex_byte(squares[rank])
+
+    def __str__(self) -> "str":
+        return bytes(self.buffer[: self.length]).decode()
