@@ -1,0 +1,70 @@
+"""Port names and how they are opened: device paths, `socket://`, and our own simulated boards.
+
+    /dev/ttyACM0, COM5    a real board
+    socket://HOST:PORT    a board behind a TCP serial server
+    sim://                the app on this Python; sim://?time=virtual
+    upy://                the same files on a genuine MicroPython; upy://?time=virtual
+    pico://               the firmware with its drivers on an emulated Pico; pico://?image=FILE
+
+All are opened by pyserial; ours are registered with it as URL handlers when a port is first opened.
+"""
+
+from pathlib import Path
+from typing import Protocol, cast
+
+import serial
+
+from madang_host.errors import UserError
+
+HANDLERS = "madang_host.ports"
+SIMULATED = ("sim", "upy", "pico")
+
+
+class Hands(Protocol):
+    """What a simulated port has beside the serial line: towers to lift and place, and the lights to look at.
+
+    Squares are 0..63, a1 first. Time is the board's own, which may be virtual or slower than the clock on the wall.
+    """
+
+    def set_occupied(self, square: int, occupied: bool) -> None:
+        """Place or lift what stands on a square."""
+
+    def occupied(self) -> bytes:
+        """The squares occupied, a set of 8 bytes (madang.squares)."""
+
+    def wait_ms(self, ms: int) -> None:
+        """Return when the board has lived that much longer."""
+
+    def now_ms(self) -> float:
+        """How long the board has lived."""
+
+    def frame(self) -> bytes:
+        """The lights as last sent by the board: 192 bytes, red, green, blue of a1, b1 .. h8."""
+
+
+def open_port(name: str, timeout_s: float = 0.1) -> serial.SerialBase:
+    """Open a port by its name; raises UserError saying what to do when it cannot be opened."""
+    if HANDLERS not in serial.protocol_handler_packages:
+        serial.protocol_handler_packages.append(HANDLERS)
+    try:
+        return cast(serial.SerialBase, serial.serial_for_url(name, timeout=timeout_s, write_timeout=2))
+    except serial.SerialException as error:
+        raise UserError(_why_not(name, error)) from error
+    except ValueError as error:
+        raise UserError(f"no such kind of port '{name}' ({error}); try sim://, upy://, pico:// or a device") from error
+
+
+def hands_of(port: serial.SerialBase) -> Hands | None:
+    """The hands of a simulated port; None for a real one."""
+    return getattr(port, "hands", None)
+
+
+def _why_not(name: str, error: serial.SerialException) -> str:
+    reason = str(error).lower()
+    if "permission" in reason:
+        return f"no permission to open {name}; add yourself to the group of the device ('ls -l {name}' shows it)"
+    if "busy" in reason or "lock" in reason:
+        return f"{name} is in use by another program; close it and try again"
+    if "no such file" in reason or "could not open port" in reason and not Path(name).exists():
+        return f"there is no port {name}; 'madang ports' lists the boards found"
+    return f"cannot open {name}: {error}"

@@ -1,0 +1,113 @@
+"""What the simulated ports share: a pyserial port whose far end is a board in this machine. Knows no game."""
+
+import threading
+from collections import deque
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import serial
+
+
+class SimulatedSerial(serial.SerialBase):
+    """A pyserial port with a board of our own behind it.
+
+    Subclasses set `scheme`, the `options` that their URL takes, and `hands`, and implement `_start`, `_stop` and
+    `_transmit`. They hand what the board says to `_received`, from any thread.
+    """
+
+    scheme = ""
+    options: tuple[str, ...] = ()
+    most_buffered = 1 << 16  # bytes; a reader who falls further behind loses the oldest, as with a real line
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._incoming: deque[int] = deque(maxlen=self.most_buffered)
+        self._arrived = threading.Condition()
+        self._failure: str | None = None
+        super().__init__(*args, **kwargs)
+
+    # For the subclasses
+
+    def _start(self, options: dict[str, str]) -> None:
+        """Bring the board up; raises SerialException when that is impossible."""
+        raise NotImplementedError
+
+    def _stop(self) -> None:
+        """Take the board down; called once."""
+        raise NotImplementedError
+
+    def _transmit(self, data: bytes) -> None:
+        """Give bytes to the board."""
+        raise NotImplementedError
+
+    def _received(self, data: bytes) -> None:
+        """Take bytes from the board."""
+        with self._arrived:
+            self._incoming.extend(data)
+            self._arrived.notify_all()
+
+    def _failed(self, reason: str) -> None:
+        """The board is gone: reads and writes raise from now on, as after unplugging."""
+        with self._arrived:
+            self._failure = reason
+            self._arrived.notify_all()
+
+    # pyserial's interface
+
+    def open(self) -> None:
+        if self.is_open:
+            raise serial.SerialException("port is already open")
+        self._start(self._parse_url())
+        self.is_open = True
+
+    def close(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self._stop()
+            with self._arrived:
+                self._arrived.notify_all()
+
+    def _parse_url(self) -> dict[str, str]:
+        parts = urlsplit(self.portstr)
+        chosen = dict(parse_qsl(parts.query, keep_blank_values=True))
+        unknown = sorted(set(chosen) - set(self.options))
+        if unknown or parts.netloc or parts.path.strip("/"):
+            known = ", ".join(f"{name}=..." for name in self.options) or "none"
+            raise serial.SerialException(f"'{self.portstr}' is no {self.scheme}:// port (its options: {known})")
+        return chosen
+
+    def _reconfigure_port(self) -> None:
+        """Baud rate and parity mean nothing here."""
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._incoming)
+
+    def read(self, size: int = 1) -> bytes:
+        """Up to `size` bytes, fewer when the timeout passes."""
+        with self._arrived:
+            self._arrived.wait_for(
+                lambda: len(self._incoming) >= size or self._failure or not self.is_open, self._timeout
+            )
+            if not self._incoming and self._failure:
+                raise serial.SerialException(self._failure)
+            if not self.is_open and not self._incoming:
+                raise serial.PortNotOpenError
+            return bytes(self._incoming.popleft() for _ in range(min(size, len(self._incoming))))
+
+    def write(self, data: bytes, /) -> int:
+        if not self.is_open:
+            raise serial.PortNotOpenError
+        if self._failure:
+            raise serial.SerialException(self._failure)
+        self._transmit(bytes(data))
+        return len(data)
+
+    def flush(self) -> None:
+        """Writes do not linger."""
+
+    def reset_input_buffer(self) -> None:
+        with self._arrived:
+            self._incoming.clear()
+
+    def reset_output_buffer(self) -> None:
+        """Writes do not linger."""
