@@ -16,7 +16,9 @@ _DONE = const(9999)  # a list that is told
 class Link:
     """`report` and `obey` are called once a cycle; they allocate nothing unless a command came."""
 
-    def __init__(self, board: "Board", settings: "Settings", judge: "referee.Referee", sensed: "sensing.Sensing") -> "None":
+    def __init__(
+        self, board: "Board", settings: "Settings", judge: "referee.Referee", sensed: "sensing.Sensing"
+    ) -> "None":
         self.dropped = 0
         self._board = board
         self._settings = settings
@@ -124,7 +126,7 @@ class Link:
         elif self._next_past < _DONE:
             self._tell_past()
         elif self._next_setting < _DONE:
-            self._tell_setting()
+            self._tell_next_setting()
         elif self._stale_position and not self._judge.is_reopened:
             self._stale_position = False
             self._line.begin(b"position")
@@ -176,11 +178,14 @@ class Link:
         self._game.write_past(ply, self._line)
         self._send()
 
-    def _tell_setting(self) -> "None":
+    def _tell_next_setting(self) -> "None":
         name = TABLE[self._next_setting][0]
         self._next_setting += 1
         if self._next_setting == len(TABLE):
             self._next_setting = _DONE
+        self._tell_setting(name)
+
+    def _tell_setting(self, name: "str") -> "None":
         self._line.begin(b"setting")
         self._line.field_text(name.encode())
         self._line.field_number(self._settings.get(name))
@@ -252,6 +257,7 @@ class Link:
             except SettingError as error:
                 return str(error)
             self._board.store.replace("settings", self._settings.dump().encode())
+            self._tell_setting(fields[0])
         else:
             return "no such command"
         return ""

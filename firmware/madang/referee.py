@@ -252,9 +252,7 @@ class Referee:
         self._game_changed()
 
     def _is_reopened_move(self, move: "int") -> "bool":
-        return (
-            self.game.origin(move) == self._reopened_origin and self.game.landing(move) == self._reopened_landing
-        )
+        return self.game.origin(move) == self._reopened_origin and self.game.landing(move) == self._reopened_landing
 
     def _game_changed(self) -> "None":
         self.game.occupancy(self._expected)

@@ -51,7 +51,9 @@ def open_port(name: str, timeout_s: float = 0.1) -> serial.SerialBase:
     except serial.SerialException as error:
         raise UserError(_why_not(name, error)) from error
     except ValueError as error:
-        raise UserError(f"no such kind of port '{name}' ({error}); try sim://, upy://, pico:// or a device") from error
+        raise UserError(
+            f"no such kind of port '{name}' ({error}); try sim://, upy://, pico:// or a device"
+        ) from error
 
 
 def hands_of(port: serial.SerialBase) -> Hands | None:
@@ -60,11 +62,13 @@ def hands_of(port: serial.SerialBase) -> Hands | None:
 
 
 def _why_not(name: str, error: serial.SerialException) -> str:
+    if "://" in name:
+        return f"cannot open {name}: {str(error).splitlines()[0]}"
     reason = str(error).lower()
     if "permission" in reason:
         return f"no permission to open {name}; add yourself to the group of the device ('ls -l {name}' shows it)"
     if "busy" in reason or "lock" in reason:
         return f"{name} is in use by another program; close it and try again"
-    if "no such file" in reason or "could not open port" in reason and not Path(name).exists():
+    if not Path(name).exists():
         return f"there is no port {name}; 'madang ports' lists the boards found"
     return f"cannot open {name}: {error}"

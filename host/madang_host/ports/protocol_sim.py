@@ -16,6 +16,7 @@ from madang_host.ports.simulated import SimulatedSerial
 from madang_host.virtual.board import MemoryStore, VirtualBoard
 
 CYCLE_MS = 4
+MOST_ANSWER_CYCLES = 200  # of an answer in virtual time
 
 
 class SimHands:
@@ -78,13 +79,15 @@ class Serial(SimulatedSerial):
                 self._failed(f"the simulated board stopped: {error!r}")
                 raise
 
-    def _step(self, elapsed_ms: int) -> None:
+    def _step(self, elapsed_ms: int) -> bool:
+        """One cycle; whether the board said something."""
         with self.lock:
             self.lived_ms += elapsed_ms
             self.app.step(elapsed_ms)
             said = self.board.take_outgoing()
         if said:
             self._received(said)
+        return bool(said)
 
     def wait_ms(self, ms: int) -> None:
         if not self._is_virtual:
@@ -100,6 +103,11 @@ class Serial(SimulatedSerial):
         with self.lock:
             for line in lines:
                 self.board.receive(line)
-        if self._is_virtual:
-            for _ in lines:
-                self._step(CYCLE_MS)
+        if self._is_virtual and lines:
+            self._answer()
+
+    def _answer(self) -> None:
+        """Live until the board has no more to say."""
+        for _ in range(MOST_ANSWER_CYCLES):
+            if not self._step(CYCLE_MS):
+                return

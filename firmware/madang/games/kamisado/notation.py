@@ -166,9 +166,7 @@ def _parse_board(text: "str") -> "bytearray":
     for side in (WHITE, BLACK):
         for colour in range(COLOURS):
             if where[side << 3 | colour] == NO_SQUARE:
-                raise PositionError(
-                    "%s is missing (a position has all 16 towers)" % tower_name(tower(side, colour))
-                )
+                raise PositionError("%s is missing (a position has all 16 towers)" % tower_name(tower(side, colour)))
     if _has_arrived(board, WHITE) and _has_arrived(board, BLACK):
         raise PositionError("both sides stand on the other's home row; the first to reach it has won")
     return board
@@ -290,5 +288,3 @@ def _why_illegal(wanted: "str", position: "Round", moves: "list[int]") -> "str":
     if from_there:
         return "%s is not legal; from %s: %s" % (wanted, wanted[:2], " ".join(from_there))
     return "%s is not legal: %s" % (wanted, start)
-
-

@@ -79,9 +79,7 @@ class Round:
         self._history = bytearray(_HISTORY_BLOCK)
         self.reset(self.board)
 
-    def reset(
-        self, board: "bytearray", side: "int" = BLACK, active: "int" = ANY, last: "int" = NO_SQUARE
-    ) -> "None":
+    def reset(self, board: "bytearray", side: "int" = BLACK, active: "int" = ANY, last: "int" = NO_SQUARE) -> "None":
         """Start from a board with all sixteen towers on it; no history."""
         for square in range(64):
             tower = board[square]

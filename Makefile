@@ -1,0 +1,49 @@
+# Everything here sets itself up: the virtual environment is made on first use and again when pyproject.toml changes.
+
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PORT ?= sim://
+
+help: ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
+
+play: $(READY) ## a round of Kamisado on the simulated board, in this terminal (PORT=... for another board)
+	@$(BIN)/madang play --port '$(PORT)'
+
+test: $(READY) ## all tests; those of the emulated Pico need a MicroPython image (MADANG_PICO_IMAGE=FILE.uf2)
+	@$(BIN)/pytest -n auto --dist loadgroup
+
+check: $(READY) ## format, lint, types and import directions
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/mypy --config-file firmware/mypy.ini
+	@$(BIN)/pytest -q tests/host/test_imports.py
+
+format: $(READY) ## put the code into the house's format
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+flash: $(READY) ## put the firmware on a board (PORT=/dev/ttyACM0)
+	@$(BIN)/madang flash $(if $(filter-out sim://,$(PORT)),--port '$(PORT)')
+
+pico: $(READY) ## a round on the emulated Pico
+	@$(BIN)/madang play --port pico://
+
+bench: $(READY) ## figures of speed, memory and latency
+	@$(BIN)/python -m madang_host.bench
+
+clean: ## remove all that was made
+	rm -rf $(VENV) build
+
+$(READY): pyproject.toml
+	@echo "Setting up $(VENV) (about a minute, once) ..."
+	@command -v $(PYTHON) >/dev/null || { echo "Madang needs Python 3.11 or later: install it, or say PYTHON=..."; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'pip>=25.1'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable . --group dev
+	@touch $@
+
+.PHONY: help play test check format flash pico bench clean
