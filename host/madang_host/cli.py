@@ -1,0 +1,238 @@
+"""The command line of `madang`. Parses, calls, prints; knows no board and no rules itself.
+
+Exit codes: 0 done; 1 something is wrong with what was asked, the message says what; 2 wrong usage (click);
+3 the board answers wrongly or not at all; 130 interrupted.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from madang import VERSION
+from madang.games.kamisado import notation, rules
+from madang.games.kamisado.rules import Round
+from madang_host.errors import UserError
+from madang_host.recording import (
+    TAIL_MS,
+    parse_recording,
+    play_recording,
+    play_recording_on_micropython,
+)
+
+
+class Failure(click.ClickException):
+    """Prints `Error: ...` in one line and exits with the error's code."""
+
+    def __init__(self, message: str, exit_code: int = 1) -> None:
+        super().__init__(" ".join(message.split()))
+        self.exit_code = exit_code
+
+
+class Commands(click.Group):
+    """Turns the errors that a user can act on into one line and an exit code."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except UserError as error:
+            raise Failure(str(error), error.exit_code) from error
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(VERSION, prog_name="madang")
+def main() -> None:
+    """Madang: an open electronic board for the game Kamisado.
+
+    \b
+    A port names a board:
+      sim://           simulated on this PC (the default)
+      upy://           simulated on a genuine MicroPython interpreter
+      pico://          the unmodified firmware on an emulated Raspberry Pi Pico
+      /dev/ttyACM0     a real board; 'madang ports' finds it
+      socket://H:P     a board behind a TCP serial server
+    """
+
+
+port_option = click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
+
+
+@main.command()
+@port_option
+def play(port: str) -> None:
+    """Play a round in the terminal.
+
+    On a simulated port the keyboard and the mouse are your hands; press ? for the keys.
+    """
+    from madang_host.terminal import run_play  # the terminal view takes a while to import
+
+    run_play(port)
+
+
+@main.command()
+@click.option("--port", required=True, help="The board, see 'madang --help'.")
+def mirror(port: str) -> None:
+    """Show a board in the terminal, without hands."""
+    from madang_host.terminal import run_mirror
+
+    run_mirror(port)
+
+
+@main.command()
+@click.argument("recording", type=click.File(encoding="utf-8", errors="replace"))
+@json_option
+@click.option("--on", type=click.Choice(["cpython", "micropython"]), default="cpython", show_default=True)
+@click.option("--tail-ms", type=click.IntRange(0, 600_000), default=TAIL_MS, show_default=True)
+def simulate(recording: Any, as_json: bool, on: str, tail_ms: int) -> None:
+    """Play a recording of raw sensor edges and print what the board does.
+
+    RECORDING is a file of JSON lines, or - for standard input: {"ms": 1200, "square": "d8", "occupied": false}.
+    A first line may set {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}. The board lives on for TAIL_MS
+    after the last edge. Frames of lights are printed with --json only.
+    """
+    parsed = parse_recording(recording)
+    tell = click.echo if as_json else _tell_event
+    if on == "micropython":
+        play_recording_on_micropython(parsed, tell, tail_ms)
+    else:
+        play_recording(parsed, tell, tail_ms)
+
+
+def _tell_event(line: str) -> None:
+    event = json.loads(line)
+    ms, kind = event.pop("ms"), event.pop("event")
+    if kind != "frame":
+        words = [" ".join(value) if isinstance(value, list) else str(value) for value in event.values()]
+        click.echo(f"{ms / 1000:9.3f} s  {kind:<7} {'  '.join(words)}")
+
+
+@main.command()
+@click.argument("position", default=notation.START)
+@json_option
+def moves(position: str, as_json: bool) -> None:
+    """Print the legal moves of POSITION (default: the start).
+
+    With - as POSITION, reads a position a line from standard input and prints a JSON line for each:
+    {"position", "moves": [..sorted..], "result": null or {"winner", "reason"}}, or {"position", "error"}.
+    """
+    if position == "-":
+        failed = False
+        for line in _input_lines():
+            answer = _moves_answer(line)
+            failed |= "error" in answer
+            _echo_json(answer)
+        sys.exit(int(failed))
+    parsed = _parse_position(position)
+    if as_json:
+        _echo_json(_described(parsed))
+        return
+    result = notation.result_of(parsed)
+    if result is not None:
+        click.echo(f"{result[0]} has won ({result[1]})")
+    for text in _legal_texts(parsed):
+        click.echo(text)
+
+
+@main.command()
+@click.argument("position")
+@click.argument("move", required=False)
+@json_option
+def apply(position: str, move: str | None, as_json: bool) -> None:
+    """Print the position after a move.
+
+    With - instead of POSITION MOVE, reads JSON lines {"position", "move"} from standard input and prints a JSON line
+    for each: {"position", "moves", "result"} of the position after the move, or {"position", "move", "error"}.
+    """
+    if position == "-" and move is None:
+        failed = False
+        for line in _input_lines():
+            answer = _apply_answer(line)
+            failed |= "error" in answer
+            _echo_json(answer)
+        sys.exit(int(failed))
+    if move is None:
+        raise click.UsageError("Missing argument 'MOVE' (or use - to read JSON lines).")
+    parsed = _parse_position(position)
+    try:
+        parsed.play(notation.parse_move(move, parsed))
+    except notation.MoveError as error:
+        raise Failure(str(error)) from error
+    if as_json:
+        _echo_json(_described(parsed))
+    else:
+        click.echo(notation.position_text(parsed))
+
+
+@main.command()
+@click.argument("depth", type=click.IntRange(0, 12))
+@click.argument("position", default=notation.START)
+@click.option("--divide", is_flag=True, help="The count of each first move, too.")
+def perft(depth: int, position: str, divide: bool) -> None:
+    """Count the sequences of exactly DEPTH plies from POSITION (default: the start).
+
+    A move, a push and a forced pass are a ply each; a finished round has no continuation.
+    """
+    parsed = _parse_position(position)
+    if divide and depth:
+        for text in _legal_texts(parsed):
+            parsed.play(notation.parse_move(text, parsed))
+            click.echo(f"{text}: {rules.perft(parsed, depth - 1)}")
+            parsed.undo()
+    click.echo(rules.perft(parsed, depth))
+
+
+def _input_lines() -> Iterator[str]:
+    with click.open_file("-", encoding="utf-8", errors="replace") as lines:
+        for line in lines:
+            if line.strip():
+                yield line.strip()
+
+
+def _echo_json(value: dict[str, Any]) -> None:
+    click.echo(json.dumps(value))
+
+
+def _parse_position(text: str) -> Round:
+    try:
+        return notation.parse_position(text)
+    except notation.PositionError as error:
+        raise Failure(str(error)) from error
+
+
+def _legal_texts(position: Round) -> list[str]:
+    buffer = rules.move_buffer()
+    return sorted(notation.move_text(buffer[i]) for i in range(position.legal_moves(buffer)))
+
+
+def _described(position: Round) -> dict[str, Any]:
+    result = notation.result_of(position)
+    return {
+        "position": notation.position_text(position),
+        "moves": _legal_texts(position),
+        "result": {"winner": result[0], "reason": result[1]} if result else None,
+    }
+
+
+def _moves_answer(line: str) -> dict[str, Any]:
+    try:
+        return _described(notation.parse_position(line))
+    except notation.PositionError as error:
+        return {"position": line, "error": str(error)}
+
+
+def _apply_answer(line: str) -> dict[str, Any]:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        entry = None
+    if not isinstance(entry, dict) or not all(isinstance(entry.get(name), str) for name in ("position", "move")):
+        return {"input": line, "error": 'not {"position": "...", "move": "..."}'}
+    try:
+        position = notation.parse_position(entry["position"])
+        position.play(notation.parse_move(entry["move"], position))
+    except (notation.PositionError, notation.MoveError) as error:
+        return {"position": entry["position"], "move": entry["move"], "error": str(error)}
+    return _described(position)

@@ -1,0 +1,138 @@
+"""Recordings of raw sensor edges as JSON lines, and playing them through the board's app.
+
+    {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}       optional first line
+    {"ms": 1200, "square": "d8", "occupied": false}                 then an edge a line, times from power-on
+
+Unknown members of a line are left to other programs.
+"""
+
+import json
+import subprocess
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from madang.settings import Settings
+from madang.squares import SquareError, parse_square
+from madang_host.errors import UserError
+from madang_host.sources import firmware_folder, host_folder, micropython_command
+from madang_host.virtual.playback import Playback
+
+TAIL_MS = 3000  # how long the board lives on after the last edge
+MOST_MS = 24 * 60 * 60 * 1000
+
+
+class RecordingError(UserError):
+    """A recording that cannot be read; the message names the line."""
+
+
+@dataclass(frozen=True)
+class Edge:
+    ms: int
+    square: int
+    occupied: bool
+
+
+@dataclass(frozen=True)
+class Recording:
+    settings: tuple[tuple[str, int], ...]
+    occupied: tuple[int, ...]
+    edges: tuple[Edge, ...]
+
+
+def parse_recording(lines: Iterable[str]) -> Recording:
+    """The recording of some lines; raises RecordingError."""
+    settings: tuple[tuple[str, int], ...] = ()
+    occupied: tuple[int, ...] = ()
+    edges: list[Edge] = []
+    is_first = True
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            entry = _parse_object(line)
+            if is_first and "ms" not in entry:
+                settings, occupied = _parse_head(entry)
+            else:
+                edges.append(_parse_edge(entry, edges[-1].ms if edges else 0))
+        except ValueError as error:
+            raise RecordingError(f"line {number} of the recording: {error}") from None
+        is_first = False
+    return Recording(settings, occupied, tuple(edges))
+
+
+def _parse_object(line: str) -> dict[str, Any]:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        entry = None
+    if not isinstance(entry, dict):
+        raise ValueError('no JSON object (try {"ms": 1200, "square": "d8", "occupied": false})')
+    return entry
+
+
+def _parse_head(entry: dict[str, Any]) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...]]:
+    if "settings" not in entry and "occupied" not in entry:
+        raise ValueError("neither an edge (ms, square, occupied) nor a head (settings, occupied)")
+    settings = entry.get("settings", {})
+    occupied = entry.get("occupied", [])
+    if not isinstance(settings, dict):
+        raise ValueError('settings are an object (try {"settings": {"dwell_ms": 300}})')
+    if not isinstance(occupied, list):
+        raise ValueError('occupied is a list of squares (try {"occupied": ["a1", "h8"]})')
+    trial = Settings()
+    for name, value in settings.items():
+        if type(value) is not int:
+            raise ValueError(f"the setting {name} is a whole number, not {json.dumps(value)[:40]}")
+        trial.set(name, value)
+    return tuple(settings.items()), tuple(_parse_square(square) for square in occupied)
+
+
+def _parse_edge(entry: dict[str, Any], before_ms: int) -> Edge:
+    missing = [name for name in ("ms", "square", "occupied") if name not in entry]
+    if missing:
+        raise ValueError(f"an edge without {' and '.join(missing)}")
+    ms, occupied = entry["ms"], entry["occupied"]
+    if type(ms) is not int or not 0 <= ms <= MOST_MS:
+        raise ValueError(f"ms is a whole number from 0 to {MOST_MS} (24 hours), not {json.dumps(ms)[:40]}")
+    if ms < before_ms:
+        raise ValueError(f"{ms} ms is before the line above ({before_ms} ms); sort the edges by time")
+    if type(occupied) is not bool:
+        raise ValueError(f"occupied is true or false, not {json.dumps(occupied)[:40]}")
+    return Edge(ms, _parse_square(entry["square"]), occupied)
+
+
+def _parse_square(value: object) -> int:
+    if not isinstance(value, str):
+        raise SquareError(f"no square {json.dumps(value)[:40]} (try a1 to h8)")
+    return parse_square(value[:10])
+
+
+def play_recording(recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS) -> None:
+    """Play a recording on this Python; `tell` gets what the board does, an event a line of JSON."""
+    playback = Playback(list(recording.settings), list(recording.occupied), tell)
+    for edge in recording.edges:
+        playback.edge(edge.ms, edge.square, edge.occupied)
+    playback.finish(tail_ms)
+
+
+def play_recording_on_micropython(
+    recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS
+) -> None:
+    """The same on MicroPython's unix port, in a child process; raises UserError with its trace when that fails."""
+    script = [f"set {name} {value}" for name, value in recording.settings]
+    script += [f"occupied {square}" for square in recording.occupied]
+    script += [f"edge {edge.ms} {edge.square} {int(edge.occupied)}" for edge in recording.edges]
+    script += [f"end {tail_ms}", ""]
+    program = host_folder() / "madang_host" / "virtual" / "playback.py"
+    child = subprocess.run(
+        [*micropython_command(), str(program), str(firmware_folder()), str(host_folder())],
+        input="\n".join(script),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    for line in child.stdout.splitlines():
+        tell(line)
+    if child.returncode:
+        raise UserError(f"MicroPython stopped while playing: {child.stderr.strip()[-400:]}")
