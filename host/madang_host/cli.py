@@ -7,6 +7,8 @@ Exit codes: 0 done; 1 something is wrong with what was asked, the message says w
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,7 +16,10 @@ import click
 from madang import VERSION
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.rules import Round
+from madang_host import finder
 from madang_host.errors import UserError
+from madang_host.mirror import Identity
+from madang_host.ports import slowness_of
 from madang_host.recording import (
     TAIL_MS,
     parse_recording,
@@ -79,6 +84,65 @@ def mirror(port: str) -> None:
     from madang_host.terminal import run_mirror
 
     run_mirror(port)
+
+
+@main.command()
+@click.option("--all", "ask_all", is_flag=True, help="Ask all serial devices, not only likely boards.")
+@json_option
+def ports(ask_all: bool, as_json: bool) -> None:
+    """List the boards found: device, USB id, and what the board says of itself."""
+    rows = []
+    for device in finder.serial_devices():
+        answer = finder.ask_identity(device.name) if device.is_likely or ask_all else "not asked (see --all)"
+        row = {"port": device.name, "usb": device.usb_id, "description": device.description}
+        rows.append(row | (asdict(answer) if isinstance(answer, Identity) else {"says": answer}))
+    rows += [
+        {"port": str(drive), "says": "a board in boot mode, see 'madang flash'"} for drive in finder.boot_volumes()
+    ]
+    for row in rows:
+        if as_json:
+            _echo_json(row)
+        elif "board_id" in row:
+            click.echo(f"{row['port']}  {row['usb']}  Madang {row['board_id']}, firmware {row['firmware']}")
+        else:
+            click.echo("  ".join(value for value in row.values() if value))
+    if not rows and not as_json:
+        click.echo("No serial devices. A board shows up here when plugged in; sim://, upy:// and pico:// need none.")
+
+
+@main.command()
+@click.option("--port", help="The board; by default the one on USB.")
+@click.option(
+    "--install-micropython",
+    "image",
+    type=click.Path(path_type=Path),
+    metavar="FILE.uf2",
+    help="First put MicroPython on a board that was plugged in with BOOTSEL held.",
+)
+def flash(port: str | None, image: Path | None) -> None:
+    """Put the firmware on a board and restart it.
+
+    Copies only what changed, verifies all of it, and leaves the board's settings and saved game alone.
+    """
+    from madang_host import flash as flasher  # mpremote takes a while to import
+
+    if image is not None:
+        drive = flasher.install_micropython(image)
+        click.echo(f"Copied {image.name} to {drive}; the board restarts with MicroPython.")
+        if port is None:
+            port = finder.wait_for_board_port()
+    port = port or finder.find_board_port()
+    with click.progressbar(length=1, label=f"Flashing {port}", item_show_func=str) as bar:
+
+        def show(path: str, done: int, total: int) -> None:
+            bar.length = max(1, total)
+            bar.update(done - bar.pos, path)
+
+        flashed = flasher.flash(port, show, slowness_of(port))
+    click.echo(
+        f"{flashed.written} files written, {flashed.unchanged} were up to date, {flashed.removed} old ones removed. "
+        f"Board {flashed.identity.board_id} says hello with firmware {flashed.identity.firmware}."
+    )
 
 
 @main.command()

@@ -42,7 +42,7 @@ class Session:
     failure     an error that ended the session, or None
     """
 
-    def __init__(self, port_name: str, slowness: float = 1.0) -> None:
+    def __init__(self, port_name: str, slowness: float = 1.0, hello_s: float = HELLO_S) -> None:
         """`slowness` stretches all waits, for boards that live slower than the wall clock."""
         self.port_name = port_name
         self.mirror = Mirror()
@@ -51,6 +51,7 @@ class Session:
         self.failure: UserError | None = None
         self._changed = threading.Condition(self.lock)
         self._slowness = slowness
+        self._hello_s = hello_s
         self._port: serial.SerialBase | None = None
         self._running = False
         self._thread = threading.Thread(target=self._run, name=f"session {port_name}", daemon=True)
@@ -80,7 +81,7 @@ class Session:
         self._thread.start()
         self._greet()
         try:
-            if not self.wait_for(self._is_ready, HELLO_S * self._slowness):
+            if not self.wait_for(self._is_ready, self._hello_s * self._slowness):
                 raise BoardError(
                     f"no board answers on {self.port_name}; is it a Madang? 'madang flash' puts the firmware on it"
                 )

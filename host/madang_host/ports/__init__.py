@@ -17,7 +17,7 @@ import serial
 from madang_host.errors import UserError
 
 HANDLERS = "madang_host.ports"
-SIMULATED = ("sim", "upy", "pico")
+EMULATED_SLOWNESS = 60.0  # an emulated Pico at work lives 16 to 40 times slower than the clock on the wall
 
 
 class Hands(Protocol):
@@ -42,10 +42,15 @@ class Hands(Protocol):
         """The lights as last sent by the board: 192 bytes, red, green, blue of a1, b1 .. h8."""
 
 
-def open_port(name: str, timeout_s: float = 0.1) -> serial.SerialBase:
-    """Open a port by its name; raises UserError saying what to do when it cannot be opened."""
+def register_handlers() -> None:
+    """Let pyserial, and all that opens ports through it, know our own kinds of port."""
     if HANDLERS not in serial.protocol_handler_packages:
         serial.protocol_handler_packages.append(HANDLERS)
+
+
+def open_port(name: str, timeout_s: float = 0.1) -> serial.SerialBase:
+    """Open a port by its name; raises UserError saying what to do when it cannot be opened."""
+    register_handlers()
     try:
         return cast(serial.SerialBase, serial.serial_for_url(name, timeout=timeout_s, write_timeout=2))
     except serial.SerialException as error:
@@ -54,6 +59,11 @@ def open_port(name: str, timeout_s: float = 0.1) -> serial.SerialBase:
         raise UserError(
             f"no such kind of port '{name}' ({error}); try sim://, upy://, pico:// or a device"
         ) from error
+
+
+def slowness_of(name: str) -> float:
+    """By how much to stretch every wait for the board on a port."""
+    return EMULATED_SLOWNESS if name.startswith("pico:") else 1.0
 
 
 def hands_of(port: serial.SerialBase) -> Hands | None:

@@ -111,3 +111,9 @@ class SimulatedSerial(serial.SerialBase):
 
     def reset_output_buffer(self) -> None:
         """Writes do not linger."""
+
+    def _update_rts_state(self) -> None:
+        """There are no control lines."""
+
+    def _update_dtr_state(self) -> None:
+        """There are no control lines."""

@@ -20,7 +20,7 @@ from madang.games.kamisado.game import Kamisado  # noqa: E402
 from madang.text import Writer  # noqa: E402
 from madang_host.virtual.board import MemoryStore, VirtualBoard  # noqa: E402
 
-SCAN_MS = 5  # the longest time between two scans; every edge is scanned at its own time, too
+SCAN_MS = 5  # the longest time between two scans; there is one before every change, so that no edge is missed
 
 
 class Playback:

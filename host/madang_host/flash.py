@@ -1,0 +1,188 @@
+"""Puts the firmware on a board that runs MicroPython, and MicroPython on a board in boot mode.
+
+A board is never left half new: `main.py` goes first and comes last, so that a board whose flashing was interrupted
+waits at its prompt, dark, and can be flashed again. Settings and saved games lie elsewhere and stay.
+"""
+
+import hashlib
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import serial
+from mpremote.transport import TransportError
+from mpremote.transport_serial import SerialTransport
+
+from madang_host.errors import BoardError, UserError
+from madang_host.finder import boot_volumes
+from madang_host.firmware_image import MPY_ARCHITECTURE, MPY_VERSION, firmware_files
+from madang_host.mirror import Identity
+from madang_host.ports import register_handlers
+from madang_host.session import Session
+
+MAIN = "main.py"
+FOLDERS = ("madang", "madang_board")  # all in them is the firmware's; anything else on the board is not
+RESTART_S = 15.0
+UF2_MAGIC = b"UF2\n"
+
+_INSTALL = (
+    "to install it, hold BOOTSEL while plugging the board in, then run "
+    "'madang flash --install-micropython FILE.uf2' (an image is at micropython.org/download/RPI_PICO)"
+)
+
+Progress = Callable[[str, int, int], None]  # what is done, bytes done, bytes in all
+
+
+@dataclass(frozen=True)
+class Flashed:
+    """What flashing did."""
+
+    written: int
+    unchanged: int
+    removed: int
+    identity: Identity
+
+
+def flash(port_name: str, progress: Progress, slowness: float = 1.0) -> Flashed:
+    """Bring the firmware on a board up to date and restart it; raises UserError."""
+    files = firmware_files()
+    board = _connect(port_name)
+    try:
+        _check_interpreter(board, port_name)
+        present = _hashes(board)
+        stale = [path for path in present if path not in files]
+        changed = [path for path, data in files.items() if present.get(path) != hashlib.sha256(data).digest()]
+        if MAIN in present and (changed or stale):
+            board.fs_rmfile(MAIN)
+        if MAIN not in changed and (changed or stale):
+            changed.append(MAIN)
+        for path in stale:
+            if path != MAIN:
+                board.fs_rmfile(path)
+        _write(
+            board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress
+        )
+        _verify(board, files)
+        board.exec_raw_no_follow("import machine; machine.reset()")
+    except (TransportError, OSError) as error:
+        raise BoardError(
+            f"the board on {port_name} was lost while flashing ({error}); run 'madang flash' again"
+        ) from error
+    finally:
+        _disconnect(board)
+    return Flashed(len(changed), len(files) - len(changed), len(stale), _wait_for_hello(port_name, slowness))
+
+
+def install_micropython(image: Path) -> Path:
+    """Copy a MicroPython image to the board in boot mode, which then restarts with it; the drive it was copied to."""
+    try:
+        with image.open("rb") as file:
+            magic = file.read(len(UF2_MAGIC))
+    except OSError as error:
+        raise UserError(f"cannot read {image}: {error.strerror}") from error
+    if magic != UF2_MAGIC:
+        raise UserError(f"{image} is no UF2 image; for the Pico there is one at micropython.org/download/RPI_PICO")
+    drives = boot_volumes()
+    if not drives:
+        raise UserError(
+            "no board in boot mode found; hold BOOTSEL while plugging it in, and let its drive be mounted"
+        )
+    if len(drives) > 1:
+        raise UserError(f"several boards in boot mode ({', '.join(map(str, drives))}); leave only one plugged in")
+    shutil.copyfile(image, drives[0] / image.name)
+    return drives[0]
+
+
+def _connect(port_name: str) -> SerialTransport:
+    register_handlers()
+    try:
+        board = SerialTransport(port_name)
+    except (TransportError, serial.SerialException, ValueError) as error:
+        raise UserError(f"cannot open {port_name} ({error}); 'madang ports' lists the boards found") from error
+    try:
+        board.enter_raw_repl()
+    except (TransportError, serial.SerialException) as error:
+        board.serial.close()
+        raise BoardError(f"no MicroPython answers on {port_name}; {_INSTALL}") from error
+    return board
+
+
+def _disconnect(board: SerialTransport) -> None:
+    try:
+        board.close()
+    except (serial.SerialException, OSError):
+        board.serial.close()
+
+
+def _check_interpreter(board: SerialTransport, port_name: str) -> None:
+    name, release, mpy = board.eval(
+        "(lambda s: (s.implementation.name, s.version, getattr(s.implementation, '_mpy', 0)))(__import__('sys'))"
+    )
+    if name != "micropython":
+        raise BoardError(f"{port_name} runs {name}, not MicroPython; {_INSTALL}")
+    # docs.micropython.org/en/latest/reference/mpyfiles.html: version in bits 0-7, architecture from bit 10.
+    if mpy & 0xFF != MPY_VERSION or mpy >> 10 & 0x0F != MPY_ARCHITECTURE:
+        raise BoardError(
+            f"the MicroPython on {port_name} ({release}) cannot load this firmware; install a newer one: {_INSTALL}"
+        )
+
+
+def _hashes(board: SerialTransport) -> dict[str, bytes]:
+    """The hash of every file that is the firmware's."""
+    result = {}
+    pending = [folder for folder in FOLDERS if board.fs_exists(folder)]
+    if board.fs_exists(MAIN):
+        result[MAIN] = board.fs_hashfile(MAIN, "sha256")
+    while pending:
+        folder = pending.pop()
+        for entry in board.fs_listdir(folder):
+            path = f"{folder}/{entry.name}"
+            if entry.st_mode & 0x4000:
+                pending.append(path)
+            else:
+                result[path] = board.fs_hashfile(path, "sha256")
+    return result
+
+
+def _write(board: SerialTransport, files: dict[str, bytes], progress: Progress) -> None:
+    total = sum(len(data) for data in files.values())
+    done = 0
+    made: set[str] = set()
+    for path, data in files.items():
+        progress(path, done, total)
+        parts = path.split("/")[:-1]
+        for depth in range(1, len(parts) + 1):
+            folder = "/".join(parts[:depth])
+            if folder not in made and not board.fs_exists(folder):
+                board.fs_mkdir(folder)
+            made.add(folder)
+        board.fs_writefile(path, data)
+        done += len(data)
+    progress("", total, total)
+
+
+def _verify(board: SerialTransport, files: dict[str, bytes]) -> None:
+    present = _hashes(board)
+    wrong = sorted(path for path in {*files, *present} if present.get(path) != _hash_or_none(files.get(path)))
+    if wrong:
+        raise BoardError(f"not all arrived whole on the board ({', '.join(wrong)}); run 'madang flash' again")
+
+
+def _hash_or_none(data: bytes | None) -> bytes | None:
+    return None if data is None else hashlib.sha256(data).digest()
+
+
+def _wait_for_hello(port_name: str, slowness: float) -> Identity:
+    """The identity of the restarted board; its port may be away for a moment."""
+    deadline_s = time.monotonic() + RESTART_S * slowness
+    while True:
+        time.sleep(0.5)
+        try:
+            with Session(port_name, slowness) as session:
+                assert session.mirror.identity is not None
+                return session.mirror.identity
+        except UserError as error:
+            if time.monotonic() > deadline_s:
+                raise BoardError(f"the firmware is on the board, but it does not say hello: {error}") from error
