@@ -1,4 +1,4 @@
-"""The whole board in one cycle: `App.step`, flat and in order. Joins a board (madang.board) and a game (madang.games)."""
+"""The whole board in one cycle: `App.step`, flat and in order. Joins a board and a game (madang.games)."""
 
 from madang import referee
 from madang.board import Board

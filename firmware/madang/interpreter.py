@@ -9,12 +9,12 @@ try:
     from micropython import const
 except ImportError:  # CPython
 
-    def const(value):
+    def const(value: "int") -> "int":  # type: ignore[misc]  # the original is generic
         return value
 
     class micropython:  # type: ignore[no-redef]  # noqa: N801  # stands in for the module of this name
         @staticmethod
-        def native(function):
+        def native(function):  # type: ignore[no-untyped-def]  # a decorator without `typing` has no better type
             return function
 
 

@@ -66,9 +66,8 @@ class Lights:
         """Bring the frame up to date; False when nothing in it changed."""
         self._clock_ms = (self._clock_ms + elapsed_ms) % _CLOCK_MS
         self._since_ms += elapsed_ms
-        if not changed:
-            if self._moving == 0 or self._since_ms < FRAME_MS:
-                return False
+        if not changed and (self._moving == 0 or self._since_ms < FRAME_MS):
+            return False
         self._since_ms = 0
         painted = self._painted
         rhythm = self._rhythm
@@ -92,9 +91,8 @@ class Lights:
         signal = self._signal[role]
         rhythm = self._rhythm[role]
         level = self._high[role]
-        if signal != _OWN:
-            if rhythm != _SWAP or self._is_first_half(role):
-                colour = signal
+        if signal != _OWN and (rhythm != _SWAP or self._is_first_half(role)):
+            colour = signal
         if rhythm == _BREATHE:
             level = self._breath(role)
         elif rhythm == _BLINK:

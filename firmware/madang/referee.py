@@ -377,9 +377,9 @@ class Referee:
 
     def _update_correction(self) -> "int":
         reading = self._reading
-        if reading == _UNDERWAY or reading == _ANSWERED:
+        if reading in (_UNDERWAY, _ANSWERED):
             self._enter(PLAYING)
-        elif reading != _STRANGE and self._rest_ms >= self._settings.restore_ms:
+        if reading in (_QUIET, _MOVE) and self._rest_ms >= self._settings.restore_ms:
             self._enter(PLAYING)
         return 0
 

@@ -1,4 +1,4 @@
-"""What a square can mean to the players, and the eight colours that can go with it. Knows no RGB (see palette, lights).
+"""What a square can mean to the players, and the colour that goes with it. Knows no RGB (see palette, lights).
 
 A meaning is a byte: role in the high nibble, colour (madang.colours) in the low one.
 """

@@ -63,9 +63,9 @@ class Sensing:
             if (raw ^ eager) & bit and deaf_ms == 0:
                 eager ^= bit
                 deaf_ms = settings.bounce_ms
-            if (raw ^ settled) & bit:
-                if age_ms >= (settings.place_settle_ms if raw & bit else settings.lift_settle_ms):
-                    settled ^= bit
+            settle_ms = settings.place_settle_ms if raw & bit else settings.lift_settle_ms
+            if (raw ^ settled) & bit and age_ms >= settle_ms:
+                settled ^= bit
             if deaf_ms or (raw ^ settled) & bit or (raw ^ eager) & bit:
                 busy = 1
             self._deaf_ms[square] = deaf_ms

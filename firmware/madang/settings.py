@@ -55,7 +55,8 @@ class Settings:
 
     def get(self, name: "str") -> "int":
         """The value of a setting; raises SettingError."""
-        return getattr(self, _row(name)[0])
+        value: int = getattr(self, _row(name)[0])
+        return value
 
     def set(self, name: "str", value: "int | str") -> "None":
         """Give a setting a value; raises SettingError and then changes nothing."""

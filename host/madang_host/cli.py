@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import click
-
 from madang import VERSION
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.rules import Round
+
 from madang_host import finder
 from madang_host.errors import UserError
 from madang_host.mirror import Identity
@@ -33,7 +33,7 @@ class Failure(click.ClickException):
 
     def __init__(self, message: str, exit_code: int = 1) -> None:
         super().__init__(" ".join(message.split()))
-        self.exit_code = exit_code
+        self.exit_code = exit_code  # type: ignore[misc]  # click reads it from the instance
 
 
 class Commands(click.Group):

@@ -36,7 +36,7 @@ def serial_devices() -> list[Device]:
     devices = [
         Device(
             port.device,
-            port.product or port.description or "",
+            port.product or "",
             f"{port.vid:04x}:{port.pid:04x}" if port.vid is not None else "",
             port.vid == PICO_VENDOR,
         )

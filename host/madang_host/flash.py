@@ -61,9 +61,7 @@ def flash(port_name: str, progress: Progress, slowness: float = 1.0) -> Flashed:
         for path in stale:
             if path != MAIN:
                 board.fs_rmfile(path)
-        _write(
-            board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress
-        )
+        _write(board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress)
         _verify(board, files)
         board.exec_raw_no_follow("import machine; machine.reset()")
     except (TransportError, OSError) as error:
@@ -86,9 +84,7 @@ def install_micropython(image: Path) -> Path:
         raise UserError(f"{image} is no UF2 image; for the Pico there is one at micropython.org/download/RPI_PICO")
     drives = boot_volumes()
     if not drives:
-        raise UserError(
-            "no board in boot mode found; hold BOOTSEL while plugging it in, and let its drive be mounted"
-        )
+        raise UserError("no board in boot mode found; hold BOOTSEL while plugging it in, and let its drive be mounted")
     if len(drives) > 1:
         raise UserError(f"several boards in boot mode ({', '.join(map(str, drives))}); leave only one plugged in")
     shutil.copyfile(image, drives[0] / image.name)

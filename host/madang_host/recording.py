@@ -14,6 +14,7 @@ from typing import Any
 
 from madang.settings import Settings
 from madang.squares import SquareError, parse_square
+
 from madang_host.errors import UserError
 from madang_host.sources import firmware_folder, host_folder, micropython_command
 from madang_host.virtual.playback import Playback
@@ -116,9 +117,7 @@ def play_recording(recording: Recording, tell: Callable[[str], object], tail_ms:
     playback.finish(tail_ms)
 
 
-def play_recording_on_micropython(
-    recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS
-) -> None:
+def play_recording_on_micropython(recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS) -> None:
     """The same on MicroPython's unix port, in a child process; raises UserError with its trace when that fails."""
     script = [f"set {name} {value}" for name, value in recording.settings]
     script += [f"occupied {square}" for square in recording.occupied]

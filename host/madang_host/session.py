@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable
 
 import serial
-
 from madang import protocol
+
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Message, Mirror, message_of
-from madang_host.ports import Hands, hands_of, open_port
+from madang_host.ports import Hands, Port, hands_of, open_port
 
 ANSWER_S = 0.6  # a command without an answer is sent again after this long
 HELLO_S = 6.0  # a port on which no board says hello for this long has none
@@ -52,7 +52,7 @@ class Session:
         self._changed = threading.Condition(self.lock)
         self._slowness = slowness
         self._hello_s = hello_s
-        self._port: serial.SerialBase | None = None
+        self._port: Port | None = None
         self._running = False
         self._thread = threading.Thread(target=self._run, name=f"session {port_name}", daemon=True)
         self._numbers = itertools.count(random.randrange(protocol.SEQUENCES))
@@ -224,9 +224,7 @@ class Session:
     def _take_hello(self, message: Message) -> None:
         if not message.fields or message.fields[0] != str(protocol.VERSION):
             spoken = message.fields[0] if message.fields and message.fields[0].isdigit() else "?"
-            remedy = (
-                "update madang on this PC" if spoken > str(protocol.VERSION) else "run 'madang flash' to update it"
-            )
+            remedy = "update madang on this PC" if spoken > str(protocol.VERSION) else "run 'madang flash' to update it"
             self.failure = BoardError(
                 f"the board on {self.port_name} speaks protocol {spoken}, this madang {protocol.VERSION}; {remedy}"
             )

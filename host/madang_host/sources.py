@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import madang
+
 import madang_host
 
 

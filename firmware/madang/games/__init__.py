@@ -1,7 +1,7 @@
 """The shelf of games. A game knows nothing of sensors, lights or serial lines; the board knows games only as `Game`."""
 
-from madang import text
 from madang.interpreter import const
+from madang.text import Writer
 
 NOBODY = const(2)  # the winner of a game that goes on
 
@@ -24,7 +24,7 @@ class Game:
         """Take up a position from its text; raises ValueError with the remedy and then changes nothing."""
         raise NotImplementedError
 
-    def write_position(self, out: "text.Writer") -> "None":
+    def write_position(self, out: "Writer") -> "None":
         raise NotImplementedError
 
     def occupancy(self, into: "bytearray") -> "None":
@@ -54,7 +54,7 @@ class Game:
         """A side, or NOBODY."""
         raise NotImplementedError
 
-    def write_result(self, out: "text.Writer") -> "None":
+    def write_result(self, out: "Writer") -> "None":
         """Who has won and how, as two words."""
         raise NotImplementedError
 
@@ -112,6 +112,6 @@ class Game:
     def past_origin(self, ply: "int") -> "int":
         raise NotImplementedError
 
-    def write_past(self, ply: "int", out: "text.Writer") -> "None":
+    def write_past(self, ply: "int", out: "Writer") -> "None":
         """The text of a past move, the first being 0."""
         raise NotImplementedError

@@ -20,6 +20,23 @@ HANDLERS = "madang_host.ports"
 EMULATED_SLOWNESS = 60.0  # an emulated Pico at work lives 16 to 40 times slower than the clock on the wall
 
 
+class Port(Protocol):
+    """What we use of a pyserial port."""
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes wait to be read."""
+
+    def read(self, size: int = 1, /) -> bytes:
+        """Up to `size` bytes, fewer when the timeout passes; raises SerialException when the port is lost."""
+
+    def write(self, data: bytes, /) -> int | None:
+        """Raises SerialException when the port is lost."""
+
+    def close(self) -> None:
+        """Give the port back."""
+
+
 class Hands(Protocol):
     """What a simulated port has beside the serial line: towers to lift and place, and the lights to look at.
 
@@ -48,17 +65,15 @@ def register_handlers() -> None:
         serial.protocol_handler_packages.append(HANDLERS)
 
 
-def open_port(name: str, timeout_s: float = 0.1) -> serial.SerialBase:
+def open_port(name: str, timeout_s: float = 0.1) -> Port:
     """Open a port by its name; raises UserError saying what to do when it cannot be opened."""
     register_handlers()
     try:
-        return cast(serial.SerialBase, serial.serial_for_url(name, timeout=timeout_s, write_timeout=2))
+        return cast(Port, serial.serial_for_url(name, timeout=timeout_s, write_timeout=2, exclusive=True))
     except serial.SerialException as error:
         raise UserError(_why_not(name, error)) from error
     except ValueError as error:
-        raise UserError(
-            f"no such kind of port '{name}' ({error}); try sim://, upy://, pico:// or a device"
-        ) from error
+        raise UserError(f"no such kind of port '{name}' ({error}); try sim://, upy://, pico:// or a device") from error
 
 
 def slowness_of(name: str) -> float:
@@ -66,7 +81,7 @@ def slowness_of(name: str) -> float:
     return EMULATED_SLOWNESS if name.startswith("pico:") else 1.0
 
 
-def hands_of(port: serial.SerialBase) -> Hands | None:
+def hands_of(port: Port) -> Hands | None:
     """The hands of a simulated port; None for a real one."""
     return getattr(port, "hands", None)
 

@@ -2,10 +2,13 @@
 
 import threading
 from collections import deque
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
 import serial
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
 
 
 class SimulatedSerial(serial.SerialBase):
@@ -86,7 +89,7 @@ class SimulatedSerial(serial.SerialBase):
         """Up to `size` bytes, fewer when the timeout passes."""
         with self._arrived:
             self._arrived.wait_for(
-                lambda: len(self._incoming) >= size or self._failure or not self.is_open, self._timeout
+                lambda: len(self._incoming) >= size or self._failure or not self.is_open, self.timeout
             )
             if not self._incoming and self._failure:
                 raise serial.SerialException(self._failure)
@@ -94,7 +97,7 @@ class SimulatedSerial(serial.SerialBase):
                 raise serial.PortNotOpenError
             return bytes(self._incoming.popleft() for _ in range(min(size, len(self._incoming))))
 
-    def write(self, data: bytes, /) -> int:
+    def write(self, data: "Buffer", /) -> int:
         if not self.is_open:
             raise serial.PortNotOpenError
         if self._failure:

@@ -4,6 +4,7 @@ from madang import games, squares
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.board import HOME_RANK, SQUARE_COLOUR, WHITE, basic_start
 from madang.squares import NO_SQUARE
+from madang.text import Writer
 
 
 class Kamisado(games.Game):
@@ -40,7 +41,7 @@ class Kamisado(games.Game):
         notation.parse_position(text, self.round)
         self._renumber()
 
-    def write_position(self, out: "notation.Writer") -> "None":
+    def write_position(self, out: "Writer") -> "None":
         notation.write_position(self.round, out)
 
     def occupancy(self, into: "bytearray") -> "None":
@@ -65,7 +66,7 @@ class Kamisado(games.Game):
     def winner(self) -> "int":
         return self.round.winner
 
-    def write_result(self, out: "notation.Writer") -> "None":
+    def write_result(self, out: "Writer") -> "None":
         out.text(b"white " if self.round.winner == WHITE else b"black ")
         out.text(b"home" if self.round.reason == rules.HOME else b"deadlock")
 
@@ -153,5 +154,5 @@ class Kamisado(games.Game):
     def past_origin(self, ply: "int") -> "int":
         return rules.origin_of(self.round.past_move(ply))
 
-    def write_past(self, ply: "int", out: "notation.Writer") -> "None":
+    def write_past(self, ply: "int", out: "Writer") -> "None":
         notation.write_move(self.round.past_move(ply), out)

@@ -1,8 +1,8 @@
 """The rules of one round of Kamisado. Knows neither texts nor sensors nor lights.
 
-The authority is the two rulebooks (`korean`: Core Rules and Further Explanation; `dragon`: rules T1-T2, M1-M8, S1-S11,
-DS1-DS8, TS1-TS8). Nothing here allocates after `Round()` except a history longer than any seen in a million random
-rounds.
+The authority is the two rulebooks (`korean`: Core Rules and Further Explanation; `dragon`: rules T1-T2, M1-M8,
+S1-S11, DS1-DS8, TS1-TS8). Nothing here allocates after `Round()` except a history of more than 128 plies; the longest
+of random rounds have about 50.
 
 A move is an integer: origin square, plus 64 x landing square, plus 4096 x number of towers pushed. A pass is the move
 of a tower to its own square.
