@@ -235,7 +235,7 @@ class Link:
         line.begin(b"no" if self._refusal else b"ok")
         line.field_number(sequence)
         if self._refusal:
-            line.field_text(self._refusal[:64].encode())
+            line.field_text(self._refusal[:96].encode())
         self._send()
 
     def _carry_out(self, kind: "str", fields: "list[str]") -> "str":

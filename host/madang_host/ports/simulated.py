@@ -70,7 +70,7 @@ class SimulatedSerial(serial.SerialBase):
                 self._arrived.notify_all()
 
     def _parse_url(self) -> dict[str, str]:
-        parts = urlsplit(self.portstr)
+        parts = urlsplit(str(self.portstr))
         chosen = dict(parse_qsl(parts.query, keep_blank_values=True))
         unknown = sorted(set(chosen) - set(self.options))
         if unknown or parts.netloc or parts.path.strip("/"):
@@ -102,8 +102,9 @@ class SimulatedSerial(serial.SerialBase):
             raise serial.PortNotOpenError
         if self._failure:
             raise serial.SerialException(self._failure)
-        self._transmit(bytes(data))
-        return len(data)
+        sent = bytes(data)
+        self._transmit(sent)
+        return len(sent)
 
     def flush(self) -> None:
         """Writes do not linger."""

@@ -1,0 +1,99 @@
+"""A desk with a virtual board on it: hands that lift and place by name, and what the board made of it, in words."""
+
+from madang import referee, roles, squares
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang.text import Writer
+from madang_host.virtual.board import MemoryStore, VirtualBoard
+
+CYCLE_MS = 4
+
+
+class Desk:
+    """`told` collects `begin`, move texts, `pass`, `undo`, `result ...`, `mistake ...` in order of happening."""
+
+    def __init__(self, cycle_ms=CYCLE_MS, **settings):
+        store = MemoryStore()
+        for name in settings:
+            store.append("settings", b"%s=%d\n" % (name.encode(), settings[name]))
+        self.board = VirtualBoard("desk", store)
+        self.game = Kamisado()
+        self.app = App(self.board, self.game)
+        self.cycle_ms = cycle_ms
+        self.told = []
+        self.most_ma = 0
+
+    def lift(self, *names):
+        for name in names:
+            self.board.set_occupied(squares.parse_square(name), False)
+
+    def place(self, *names):
+        for name in names:
+            self.board.set_occupied(squares.parse_square(name), True)
+
+    def wait(self, ms):
+        while ms > 0:
+            self.step(min(ms, self.cycle_ms))
+            ms -= self.cycle_ms
+
+    def step(self, ms):
+        self.app.step(ms)
+        self.board.take_outgoing()
+        self.most_ma = max(self.most_ma, self.app.power.estimate_ma)
+        happened = self.app.happened
+        if happened & referee.BEGAN:
+            self.told.append("begin")
+        if happened & referee.TAKEN_BACK:
+            self.told.append("undo")
+        if happened & (referee.MOVED | referee.PASSED):
+            self.told.append(self._written(lambda out: self.game.write_past(self.game.plies - 1, out)))
+        if happened & referee.ENDED:
+            self.told.append("result " + self._written(self.game.write_result))
+        if happened & referee.MISTAKE:
+            self.told.append("mistake " + referee.MISTAKE_NAMES[self.app.referee.mistake])
+
+    def set_up(self):
+        self.place(*[file + rank for rank in "18" for file in "abcdefgh"])
+        self.wait(500)
+        return self
+
+    def move(self, text, hold_ms=200, rest_ms=800):
+        """Lift, hold, place and rest; `pass` waits for the announcement."""
+        if text == "pass":
+            self.wait(2600)
+            return
+        origin, landing = text.split("-")
+        self.lift(origin)
+        self.wait(hold_ms)
+        self.place(landing)
+        self.wait(rest_ms)
+
+    def ask(self):
+        """What is asked of the hands, like `carry c5 c4` or `move b1`."""
+        judge = self.app.referee
+        if judge.ask == referee.ASK_CARRY:
+            names = [squares.square_name(judge.ask_from), squares.square_name(judge.ask_to)]
+        else:
+            names = [squares.square_name(square) for square in squares.members(judge.ask_squares)]
+        return " ".join([referee.ASK_NAMES[judge.ask]] + names)
+
+    def squares_in(self, role_name):
+        """The squares whose meaning has a role, as one text."""
+        meanings = self.app.referee.meanings
+        role = roles.ROLE_NAMES.index(role_name)
+        return " ".join(
+            [squares.square_name(square) for square in range(64) if roles.role_of(meanings[square]) == role]
+        )
+
+    def light(self, name):
+        """What the light of a square shows."""
+        at = 3 * squares.parse_square(name)
+        return tuple(self.board.frame[at : at + 3])
+
+    def position(self):
+        return self._written(self.game.write_position)
+
+    def _written(self, write):
+        out = Writer(200)
+        write(out)
+        return str(out)

@@ -1,0 +1,109 @@
+"""The cycle allocates nothing: a whole round, set-up to victory, with MicroPython's heap locked."""
+
+import sys
+
+from madang import board, squares
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang_host.virtual.board import MemoryStore
+
+# ms since power-on, square, occupied; the set-up comes first, all at once
+ROUND = (
+    (1000, "e8", False),
+    (1200, "e2", True),
+    (2500, "b1", False),
+    (2700, "g6", True),
+    (6500, "a1", False),  # a wrong tower
+    (7800, "a1", True),
+    (9000, "g6", False),
+    (9200, "e8", True),
+)
+
+
+class QuietBoard(board.Board):
+    """A board whose own methods allocate nothing, and whose line is always free."""
+
+    def __init__(self):
+        self.store = MemoryStore()
+        self.occupied = squares.new_set()
+        self.lines = 0
+        self.frames = 0
+
+    def scan(self, into):
+        squares.copy(self.occupied, into)
+
+    def show(self, frame):
+        self.frames += 1
+
+    def read_line(self, into):
+        return -1
+
+    def room(self):
+        return 1000
+
+    def write_line(self, buffer, length):
+        self.lines += 1
+        return True
+
+    def service(self):
+        pass
+
+
+def live(app, quiet, edges, until_ms):
+    """Cycles of 5 ms; edges are (ms, square, occupied) in one flat list, so that nothing is made here either."""
+    at = 0
+    now = 0
+    while now < until_ms:
+        while at < len(edges) and edges[at] <= now:
+            if edges[at + 2]:
+                squares.add(quiet.occupied, edges[at + 1])
+            else:
+                squares.discard(quiet.occupied, edges[at + 1])
+            at += 3
+        app.step(5)
+        now += 5
+
+
+def play_round(lock, unlock):
+    quiet = QuietBoard()
+    quiet.occupied[0] = quiet.occupied[7] = 255
+    app = App(quiet, Kamisado())
+    edges = []
+    for ms, name, occupied in ROUND:
+        edges += [ms, squares.parse_square(name), occupied]
+    lock()
+    try:
+        live(app, quiet, edges, 16000)
+    finally:
+        unlock()
+    return app, quiet
+
+
+def test_the_round_is_played():
+    app, quiet = play_round(lambda: None, lambda: None)
+    assert app.referee.game.plies == 4 and app.referee.game.winner() == 1
+    assert quiet.frames > 100 and quiet.lines > 50
+
+
+if sys.implementation.name == "micropython":
+    import micropython
+
+    def test_nothing_is_allocated():
+        app, quiet = play_round(micropython.heap_lock, micropython.heap_unlock)
+        assert app.referee.game.plies == 4 and quiet.frames > 100
+
+    def test_an_allocation_would_be_noticed():
+        class Careless(Kamisado):
+            def side(self):
+                return len([1, 2])
+
+        micropython.heap_lock()
+        try:
+            noticed = False
+            try:
+                Careless.side(None)
+            except MemoryError:
+                noticed = True
+        finally:
+            micropython.heap_unlock()
+        assert noticed

@@ -1,0 +1,202 @@
+"""The referee, by hands on a virtual board: what is told, asked and lit."""
+
+from desk import Desk
+
+START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
+
+# A name, what the hands do from the set-up start, what the board tells after `begin`, and what it asks in the end.
+# `+d4` places, `-d4` lifts, a number waits that many ms, `e8-e5` is a whole unhurried move.
+STORIES = (
+    ("a move", "c8-c4", "c8-c4", "move b1"),
+    ("a lift shows where", "-c8 100", "", "put c2 c3 h3 c4 g4 c5 f5 a6 c6 e6 b7 c7 d7"),
+    ("put back", "-c8 500 +c8 1000", "", "move a8 b8 c8 d8 e8 f8 g8 h8"),
+    ("two moves", "c8-c4 b1-h7", "c8-c4 b1-h7", "move c4"),
+    ("a place too short to count", "-c8 200 +c5 30 -c5 100 +c4 800", "c8-c4", "move b1"),
+    ("a short rest is not yet a move", "-c8 200 +c5 200 -c5 100 +c4 800", "c8-c4", "move b1"),
+    ("the answer makes a move final", "-c8 200 +c4 100 -b1 200", "c8-c4", "put a2 b2 c2 b3 d3 b4 e4 b5 f5 b6 g6 b7 h7"),
+    ("answered before it settled", "-c8 200 +c4 10 -b1 200 +h7 800", "c8-c4 b1-h7", "move c4"),
+    ("both in the air", "c8-c4 -b1 200 -c4 100 +h7 200 +e2 1000", "c8-c4 b1-h7 c4-e2 result_white_deadlock", None),
+    ("a wrong tower", "c8-c4 -a1 1000", "c8-c4 mistake_wrong-tower", "return a1"),
+    ("a wrong tower put back", "c8-c4 -a1 1000 +a1 500", "c8-c4 mistake_wrong-tower", "move b1"),
+    ("a wrong tower moved", "c8-c4 -a1 200 +a3 1000", "c8-c4 mistake_wrong-tower", "carry a3 a1"),
+    ("a wrong tower for a moment", "c8-c4 -a1 500 +a1 500", "c8-c4", "move b1"),
+    ("a wrong square", "c8-c4 -b1 200 +c4 0 +d4 1000", "c8-c4 mistake_wrong-square", "carry d4 b1"),
+    (
+        "a wrong square, then a right one",
+        "c8-c4 -b1 200 +d4 1000 -d4 300 +h7 800",
+        "c8-c4 mistake_wrong-square b1-h7",
+        "move c4",
+    ),
+    ("a stranger on the board", "c8-c4 +d5 1000", "c8-c4 mistake_disturbed", "lift d5"),
+    ("a stranger gone", "c8-c4 +d5 1000 -d5 500", "c8-c4 mistake_disturbed", "move b1"),
+    ("taken back", "c8-c4 -c4 300 +c8 800", "c8-c4 undo", "move a8 b8 c8 d8 e8 f8 g8 h8"),
+    ("taken up and put down again", "c8-c4 -c4 300 +c4 800", "c8-c4", "move b1"),
+    ("changed for another square", "c8-c4 -c4 300 +c6 800", "c8-c4 undo c8-c6", "move h1"),
+    ("slid on after a rest", "c8-c6 -c6 20 +c5 20 -c5 20 +c4 800", "c8-c6 undo c8-c4", "move b1"),
+    ("taken back after the answer is none", "c8-c4 b1-h7 -c4 400 +c8 1500", "c8-c4 b1-h7 mistake_wrong-square", None),
+    ("two taken back", "c8-c4 b1-h7 -h7 300 +b1 800 -c4 300 +c8 800", "c8-c4 b1-h7 undo undo", None),
+    ("a pass", "e8-e2 b1-g6 pass", "e8-e2 b1-g6 pass", "move g6"),
+    ("a win", "e8-e2 b1-g6 pass g6-e8", "e8-e2 b1-g6 pass g6-e8 result_white_home", "new e8"),
+    ("a pass not waited for", "e8-e2 b1-g6 -g6 200", "e8-e2 b1-g6 pass", None),
+    ("a deadlock", "c8-c4 b1-h7 c4-e2", "c8-c4 b1-h7 c4-e2 result_white_deadlock", "new a1 b1 c1 d1 e1 f1 g1 h1"),
+)
+
+
+def act(desk, deeds):
+    for deed in deeds.split():
+        if deed[0] == "+":
+            desk.place(deed[1:])
+        elif deed[0] == "-":
+            desk.lift(deed[1:])
+        elif deed.isdigit():
+            desk.wait(int(deed))
+        else:
+            desk.move(deed)
+
+
+def told(desk):
+    return " ".join([event.replace(" ", "_") for event in desk.told])
+
+
+def test_stories():
+    for name, deeds, expected, asked in STORIES:
+        for cycle_ms in (1, 4, 7):
+            desk = Desk(cycle_ms).set_up()
+            act(desk, deeds)
+            assert told(desk) == ("begin " + expected).strip(), (name, cycle_ms, told(desk))
+            if asked is not None:
+                assert desk.ask() == asked, (name, cycle_ms, desk.ask())
+
+
+def test_a_lift_is_lit_at_its_first_edge():
+    desk = Desk().set_up()
+    desk.move("c8-c4")
+    assert desk.squares_in("active") == "b1" and desk.squares_in("legal") == ""
+    assert desk.squares_in("possible") == "a2 b2 c2 b3 d3 b4 e4 b5 f5 b6 g6 b7 h7"
+    desk.lift("b1")
+    desk.wait(desk.cycle_ms)
+    assert desk.squares_in("legal") == "a2 b2 c2 b3 d3 b4 e4 b5 f5 b6 g6 b7 h7"
+    assert desk.squares_in("origin") == "b1" and desk.squares_in("active") == ""
+    assert desk.light("b4") != (0, 0, 0) and desk.light("a4") == (0, 0, 0)
+
+
+def test_bounce_at_a_lift_does_not_flicker():
+    desk = Desk(1).set_up()
+    desk.move("c8-c4")
+    for up in (True, False, True, False, True):
+        (desk.lift if up else desk.place)("b1")
+        desk.wait(2)
+        assert desk.squares_in("origin") == "b1", up
+
+
+def test_a_resting_move_calls_the_next_tower():
+    desk = Desk().set_up()
+    desk.lift("c8")
+    desk.wait(200)
+    desk.place("c4")
+    desk.wait(150)
+    assert desk.told == ["begin"]
+    assert desk.squares_in("provisional") == "b1" and desk.squares_in("last") == "c4"
+
+
+def test_a_winning_square_is_marked_and_rests_double():
+    desk = Desk().set_up()
+    for text in ("e8-e2", "b1-g6", "pass"):
+        desk.move(text)
+    assert desk.squares_in("winning") == "e8"
+    desk.lift("g6")
+    desk.wait(200)
+    desk.place("e8")
+    desk.wait(40 + 600)
+    assert desk.told[-1] == "pass"
+    desk.wait(150)
+    assert desk.told[-1] == "result white home"
+    assert desk.squares_in("trophy") == "e8"
+
+
+def test_a_blocked_tower_is_shown_before_it_passes():
+    desk = Desk().set_up()
+    desk.move("e8-e2")
+    desk.move("b1-g6")
+    assert desk.squares_in("blocked") == "e2" and desk.ask() == "wait e2"
+    assert desk.told[-1] == "b1-g6"
+
+
+def test_set_up_is_shown_and_checked():
+    desk = Desk()
+    desk.wait(500)
+    assert desk.squares_in("set-up").split() == [file + rank for rank in "18" for file in "abcdefgh"]
+    desk.place("d4", "a1")
+    desk.wait(100)
+    assert "a1" not in desk.squares_in("set-up") and desk.squares_in("extra") == "d4" and desk.ask() == "lift d4"
+    desk.lift("d4")
+    desk.set_up()
+    assert desk.told == ["begin"] and desk.position() == START
+
+
+def test_a_new_round_by_setting_up_again():
+    desk = Desk().set_up()
+    act(desk, "c8-c4 b1-h7 c4-e2 4000")
+    desk.lift("e2")
+    desk.wait(200)
+    assert desk.squares_in("set-up") == "b1 c8"
+    desk.place("c8")
+    desk.lift("h7")
+    desk.wait(200)
+    desk.place("b1")
+    desk.wait(500)
+    assert desk.told[-1] == "begin" and desk.position() == START and desk.ask().startswith("move ")
+
+
+def test_a_running_game_is_never_reset_silently():
+    desk = Desk().set_up()
+    act(desk, "c8-c4 b1-h7 c4-b3 2000")
+    before = desk.position()
+    desk.lift("b3", "h7")
+    desk.place("b1", "c8")
+    desk.wait(2000)
+    assert desk.position() == before and desk.ask() == "choose d4" and desk.squares_in("choice") == "d4"
+    desk.lift("b1", "c8")
+    desk.place("b3", "h7")
+    desk.wait(1000)
+    assert desk.position() == before and desk.ask().startswith("move ")
+
+
+def test_a_new_round_can_be_chosen():
+    desk = Desk().set_up()
+    act(desk, "c8-c4 b1-h7 c4-b3 2000")
+    desk.lift("b3", "h7")
+    desk.place("b1", "c8")
+    act(desk, "2000 -e1 300 +d4 600")
+    assert desk.squares_in("extra") == "d4" and desk.squares_in("set-up") == "e1"
+    act(desk, "-d4 300 +e1 600")
+    assert desk.told[-1] == "begin" and desk.position() == START
+
+
+def test_takebacks_can_be_switched_off():
+    desk = Desk(takeback=0).set_up()
+    act(desk, "c8-c4 b1-h7 -h7 300 +b1 1500")
+    assert told(desk) == "begin c8-c4 b1-h7 mistake_wrong-tower" and desk.ask() == "carry b1 h7"
+
+
+def test_hints_can_be_switched_off():
+    desk = Desk(hint=0).set_up()
+    act(desk, "c8-c4 -b1 200")
+    assert desk.squares_in("legal") == "" and desk.squares_in("active") == "" and desk.squares_in("origin") == ""
+    assert desk.ask().startswith("put ")
+    desk = Desk(hint=1).set_up()
+    act(desk, "c8-c4")
+    assert desk.squares_in("active") == "b1" and desk.squares_in("possible") == ""
+
+
+def test_corrections_go_one_at_a_time_nearest_first():
+    desk = Desk().set_up()
+    act(desk, "c8-c4")
+    desk.lift("a1", "h1")
+    desk.place("a4", "h2")
+    desk.wait(1500)
+    assert desk.ask() == "carry h2 h1"
+    act(desk, "-h2 300 +h1 500")
+    assert desk.ask() == "carry a4 a1"
+    act(desk, "-a4 300 +a1 500")
+    assert desk.ask() == "move b1"
