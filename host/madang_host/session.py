@@ -93,11 +93,12 @@ class Session:
         return self._is_greeted and bool(mirror.phase)
 
     def close(self) -> None:
+        """Let go of the port. The reading thread ends first: not every port survives being closed while it is read."""
         self._running = False
-        if self._port is not None:
-            self._port.close()
         if self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join(timeout=5)
+        if self._port is not None:
+            self._port.close()
 
     def wait_for(self, condition: Callable[[Mirror], bool], timeout_s: float = 5.0) -> bool:
         """Wait until the mirror meets a condition; False after the timeout. Raises what ended the session."""

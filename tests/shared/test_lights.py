@@ -57,7 +57,7 @@ def test_only_changes_and_animations_are_painted():
     lights.paint(meanings, True, 0, frame)
     meanings[3] = roles.meaning(roles.LEGAL, 2)
     assert lights.paint(meanings, True, 4, frame)
-    assert not any([lights.paint(meanings, False, 4, frame) for _ in range(100)])
+    assert not any(lights.paint(meanings, False, 4, frame) for _ in range(100))
     meanings[3] = roles.meaning(roles.ACTIVE, 2)
     assert lights.paint(meanings, True, 4, frame)
     frames = sum([lights.paint(meanings, False, 4, frame) for _ in range(250)])

@@ -43,6 +43,7 @@ class Playback:
         self._app = App(self._board, self._game)
         self._text = Writer(200)
         self._frame = b""
+        self._tell_frame()
         self._step(0)
 
     def edge(self, ms: "int", square: "int", occupied: "bool") -> "None":
@@ -67,6 +68,9 @@ class Playback:
         self._board.take_outgoing()
         if self._app.happened:
             self._tell_happenings(self._app.happened)
+        self._tell_frame()
+
+    def _tell_frame(self) -> "None":
         if self._board.frame != self._frame:
             self._frame = bytes(self._board.frame)
             colours = ["#%02x%02x%02x" % tuple(self._frame[i : i + 3]) for i in range(0, len(self._frame), 3)]

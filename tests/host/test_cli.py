@@ -1,0 +1,130 @@
+"""The command line: what it prints, its errors in one line, its exit codes."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner, Result
+from madang.games.kamisado.notation import START
+from madang_host import finder
+from madang_host.cli import main
+from madang_host.finder import Device
+
+DEADLOCK = "ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2"
+
+
+def run(*arguments: str, given: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(arguments), input=given)
+
+
+def test_moves() -> None:
+    done = run("moves")
+    assert done.exit_code == 0 and len(done.stdout.splitlines()) == 102
+    done = run("moves", "ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4")
+    assert (
+        done.stdout.split() == ["b1-a2", "b1-b2", "b1-b3", "b1-b4", "b1-b5", "b1-b6", "b1-b7", "b1-c2", "b1-d3", "b1-e4", "b1-f5", "b1-g6", "b1-h7"]
+    )
+    assert run("moves", DEADLOCK).stdout == "white has won (deadlock)\n"
+
+
+def test_a_stream_of_positions_goes_on_after_an_error() -> None:
+    done = run("moves", "-", given=f"{START}\nrubbish\n\n{DEADLOCK}\n")
+    first, second, third = map(json.loads, done.stdout.splitlines())
+    assert done.exit_code == 1
+    assert first["position"] == START and len(first["moves"]) == 102 and first["result"] is None
+    assert first["moves"] == sorted(first["moves"])
+    assert second["position"] == "rubbish" and "4 fields" in second["error"]
+    assert third == {"position": DEADLOCK, "moves": [], "result": {"winner": "white", "reason": "deadlock"}}
+
+
+def test_apply() -> None:
+    assert run("apply", START, "c8-c4").stdout == "ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4\n"
+    done = run("apply", START, "c8-c8")
+    assert done.exit_code == 1 and done.stderr.startswith("Error: c8-c8 is not legal; from c8: ")
+    assert run("apply", START).exit_code == 2
+
+
+def test_a_stream_of_moves_goes_on_after_an_error() -> None:
+    lines = [{"position": START, "move": "c8-c4"}, {"position": START, "move": "pass"}, {"move": "e1-e2"}]
+    done = run("apply", "-", given="\n".join(map(json.dumps, lines)) + "\nrubbish\n")
+    first, second, third, fourth = map(json.loads, done.stdout.splitlines())
+    assert done.exit_code == 1
+    assert first["position"] == "ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4" and len(first["moves"]) == 13
+    assert second["error"] == "pass is not legal: black may move any of its towers"
+    assert "error" in third and "error" in fourth
+
+
+def test_perft() -> None:
+    assert run("perft", "3").stdout == "11182\n"
+    assert run("perft", "0").stdout == "1\n"
+    assert run("perft", "2", DEADLOCK).stdout == "0\n"
+    divided = run("perft", "2", "--divide").stdout.splitlines()
+    assert len(divided) == 103 and divided[-1] == "1150"
+    assert sum(int(line.split(": ")[1]) for line in divided[:-1]) == 1150
+    assert run("perft", "x").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "exit_code", "message"),
+    [
+        (["moves", "x"], 1, "Error: a position has 4 fields, 'x' has 1"),
+        (["perft", "1", "x y"], 1, "Error: a position has 4 fields, 'x y' has 2"),
+        (["play", "--port", "/dev/ttyMADANG9"], 1, "Error: there is no port /dev/ttyMADANG9; 'madang ports' lists"),
+        (["mirror", "--port", "nix://"], 1, "Error: no such kind of port 'nix://'"),
+        (["mirror"], 2, "Missing option '--port'"),
+        (["flash", "--port", "/dev/ttyMADANG9"], 1, "Error: cannot open /dev/ttyMADANG9"),
+        (["flash", "--install-micropython", "nothing.uf2"], 1, "Error: cannot read nothing.uf2: No such file"),
+        (["flash", "--install-micropython", __file__], 1, "is no UF2 image"),
+        (["dance"], 2, "No such command 'dance'"),
+    ],
+)
+def test_errors_are_one_line_with_the_remedy(arguments: list[str], exit_code: int, message: str) -> None:
+    done = run(*arguments)
+    assert done.exit_code == exit_code
+    assert message in done.stderr
+    if exit_code == 1:
+        assert done.stderr.count("\n") == 1
+
+
+def test_ports(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finder, "serial_devices", list)
+    monkeypatch.setattr(finder, "boot_volumes", list)
+    assert "No serial devices" in run("ports").stdout
+    assert run("ports", "--json").stdout == ""
+    devices = [Device("sim://", "a board", "2e8a:0005", True), Device("/dev/ttyMADANG9", "a modem", "", False)]
+    monkeypatch.setattr(finder, "serial_devices", lambda: devices)
+    first, second = run("ports").stdout.splitlines()
+    assert first == "sim://  2e8a:0005  Madang sim, firmware 0.1.0"
+    assert second == "/dev/ttyMADANG9  a modem  not asked (see --all)"
+    asked = [json.loads(line) for line in run("ports", "--all", "--json").stdout.splitlines()]
+    assert asked[0]["board_id"] == "sim" and "there is no port" in asked[1]["says"]
+
+
+def test_flash_needs_one_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finder, "boot_volumes", list)
+    for names, message in ((), "no board found on USB"), (("x", "y"), "several boards found (x, y)"):
+        devices = [Device(name, "", "2e8a:0005", True) for name in names]
+        monkeypatch.setattr(finder, "serial_devices", lambda devices=devices: devices)
+        done = run("flash")
+        assert done.exit_code == 1 and message in done.stderr
+
+
+def test_help_names_every_command_and_port() -> None:
+    text = run("--help").stdout
+    for word in ["play", "mirror", "ports", "flash", "simulate", "moves", "apply", "perft", "sim://", "upy://", "pico://", "socket://"]:
+        assert word in text
+    for command in main.commands:
+        assert len(run(command, "--help").stdout) > 100
+
+
+def test_a_stream_is_answered_line_by_line() -> None:
+    command = [sys.executable, "-c", "from madang_host.cli import main; main()", "moves", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdin is not None and child.stdout is not None
+        for _ in range(2):
+            child.stdin.write(START + "\n")
+            child.stdin.flush()
+            assert json.loads(child.stdout.readline())["position"] == START
+        child.stdin.close()
+        assert child.wait(timeout=10) == 0

@@ -1,0 +1,80 @@
+"""The same round through every port that needs no image, and ports that cannot be opened."""
+
+import pytest
+from line import BoardServer
+from madang.games.kamisado import notation
+from madang_host.errors import UserError
+from madang_host.mirror import Mirror
+from madang_host.ports import open_port
+from madang_host.session import Session
+from rounds import Hands, play_whole_round
+
+
+@pytest.mark.parametrize("port", ["sim://", "sim://?time=virtual", "upy://", "upy://?time=virtual"])
+def test_a_whole_round(port: str) -> None:
+    with Session(port) as session:
+        play_whole_round(session)
+        assert session.connection == "connected"
+        assert session.mirror.moves == ["e8-e2", "b1-g6", "pass", "g6-e8"]
+
+
+@pytest.mark.parametrize("port", ["sim://?time=virtual", "upy://?time=virtual"])
+def test_the_mirror_lights_what_the_board_lights(port: str) -> None:
+    with Session(port) as session:
+        hands = Hands(session)
+        hands.set_up()
+        hands.play("c8-c4")
+        hands.hands.set_occupied(1, False)
+        hands.wait_until(lambda mirror: mirror.ask.name == "put", "the lift")
+        hands.hands.wait_ms(200)
+        session.command("snapshot")
+        frame = hands.hands.frame()
+        with session.lock:
+            shown = session.mirror.paint(0).colours()
+        board = [(frame[i], frame[i + 1], frame[i + 2]) for i in range(0, 192, 3)]
+        assert sum(colour != (0, 0, 0) for colour in board) == 15  # 13 legal squares, the origin, the last move
+        assert shown == board
+
+
+@pytest.mark.parametrize("port", ["sim://?time=virtual", "upy://?time=virtual"])
+def test_a_mirror_that_comes_late_learns_all(port: str) -> None:
+    with Session(port) as session:
+        hands = Hands(session)
+        hands.set_up()
+        for text in ("e8-e2", "b1-g6", "pass"):
+            hands.play(text)
+        late = Mirror()
+        with session.lock:
+            session.mirror = late
+        session.command("snapshot")
+        session.command("past", "0")
+        assert session.wait_for(lambda mirror: len(mirror.moves) == 3 and "?" not in mirror.moves)
+        assert late.moves == ["e8-e2", "b1-g6", "pass"]
+        assert late.position_text == notation.position_text(hands.position)
+        assert late.occupied == hands.hands.occupied()
+
+
+def test_a_board_behind_a_socket() -> None:
+    with BoardServer() as server, Session(server.port) as session:
+        assert session.mirror.identity is not None and session.mirror.identity.board_id == "tcp"
+        assert session.hands is None
+        assert session.mirror.phase == "setting-up"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("/dev/ttyMADANG9", "there is no port /dev/ttyMADANG9; 'madang ports' lists the boards found"),
+        ("nix://", "no such kind of port 'nix://'"),
+        ("sim://?speed=2", "its options: time=..."),
+        ("sim://?time=soon", "'real' or 'virtual'"),
+        ("upy://host", "no upy:// port"),
+        ("socket://127.0.0.1:1", "cannot open socket://127.0.0.1:1"),
+        ("socket://127.0.0.1", "socket://127.0.0.1"),
+    ],
+)
+def test_a_port_that_cannot_be_opened(name: str, message: str) -> None:
+    with pytest.raises(UserError) as caught:
+        open_port(name)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,141 @@
+"""Connecting, and what a bad line, a wrong board or a pulled cable do to it."""
+
+import random
+import time
+
+import pytest
+from line import BoardServer, Talker
+from madang import protocol
+from madang.games.kamisado import notation
+from madang.squares import parse_square
+from madang_host import session as session_module
+from madang_host.errors import BoardError
+from madang_host.session import Session
+
+START = (*range(8), *range(56, 64))
+
+
+def hello(version: object) -> bytes:
+    return protocol.format_line("hello", 0, [str(version), "9.9", "id", "0000", "0", "power"])
+
+
+def move(server: BoardServer, text: str) -> None:
+    server.set_occupied(parse_square(text[:2]), occupied=False)
+    time.sleep(0.1)
+    server.set_occupied(parse_square(text[3:]))
+
+
+@pytest.mark.parametrize(
+    ("says", "message"),
+    [
+        (b"", "no board answers"),
+        (b">>> ", "no board answers"),
+        (b"\x00\xff\xfe$move 1 2\n" * 50, "no board answers"),
+        (b"T=21.5C\r\n", "no board answers"),
+        (hello(2), "speaks protocol 2, this madang 1; update madang on this PC"),
+        (hello(0), "speaks protocol 0, this madang 1; run 'madang flash' to update it"),
+        (hello("x"), "speaks protocol ?, this madang 1"),
+    ],
+)
+def test_what_is_no_board_of_ours(says: bytes, message: str) -> None:
+    with Talker(says) as server, pytest.raises(BoardError) as caught:
+        Session(server.port, hello_s=1.0).start()
+    assert message in str(caught.value) and server.port in str(caught.value)
+
+
+def test_the_boards_log_is_shown_and_garbage_ignored() -> None:
+    noise = iter([b"\xff\x00garbage", b"Traceback: something\r\n", b"$move 1 99 ffff c8-c4*0000\n", b"$", b"\n" * 5])
+    with BoardServer(harm=lambda said: next(noise, b"") + said if said else b"") as server:
+        with Session(server.port) as session:
+            server.set_occupied(*START)
+            assert session.wait_for(lambda mirror: mirror.phase == "playing")
+            assert session.mirror.moves == []
+
+
+def test_garbage_to_the_board_changes_nothing() -> None:
+    with BoardServer() as server, Session(server.port) as session:
+        server.set_occupied(*START)
+        assert session.wait_for(lambda mirror: mirror.phase == "playing")
+        chaos = random.Random(3)
+        for _ in range(200):
+            line = bytes(chaos.randrange(256) for _ in range(chaos.randrange(150))).replace(b"\n", b"")
+            with server.lock:
+                server.board.receive(line)
+                server.board.receive(protocol.format_line("set", 5, ["dwell_ms", "x"])[:-3])
+        with server.lock:
+            for fields in (["nothing"], ["set", "a"], ["set", "dwell_ms", "9999999"], ["past", "-1"], ["past"]):
+                server.board.receive(protocol.format_line(fields[0], chaos.randrange(10000), fields[1:])[:-1])
+        move(server, "c8-c4")
+        assert session.wait_for(lambda mirror: mirror.moves == ["c8-c4"])
+        assert server.app.settings.dump() == ""
+
+
+def test_lost_lines_are_noticed_and_made_good() -> None:
+    chaos = random.Random(7)
+
+    def lose(said: bytes) -> bytes:
+        return b"".join(line for line in said.splitlines(keepends=True) if chaos.random() > 0.08)
+
+    with BoardServer(harm=lose) as server, Session(server.port, hello_s=20) as session:
+        server.set_occupied(*START)
+        texts = ["c8-c4", "b1-h7", "c4-b3", "d1-d5"]
+        for count, text in enumerate(texts, 1):
+            assert session.wait_for(lambda mirror: bool(mirror.phase == "playing"), 15)
+            move(server, text)
+            assert session.wait_for(lambda mirror, count=count: len(mirror.moves) == count, 15), text  # type: ignore[misc]
+        assert session.wait_for(lambda mirror: mirror.moves == texts, 15)
+        assert session.mirror.position_text == notation.position_text(server.game.round)
+
+
+def test_lost_commands_are_sent_again_and_done_once() -> None:
+    heard: list[bytes] = []
+
+    def lose_every_other(data: bytes) -> bytes:
+        if b"$set " in data:
+            heard.append(data)
+            return data if len(heard) % 2 == 0 else b""
+        return data
+
+    with BoardServer(deafen=lose_every_other) as server, Session(server.port) as session:
+        session.command("set", "dwell_ms", "123")
+        assert len(heard) == 2 and heard[0] == heard[1]
+        assert server.app.settings.dwell_ms == 123 and server.app.settings.revision == 1
+        assert session.wait_for(lambda mirror: mirror.settings.dwell_ms == 123)
+
+
+def test_a_repeated_command_is_answered_but_not_done_again() -> None:
+    with BoardServer() as server, Session(server.port) as session:
+        line = protocol.format_line("set", 4321, ["dwell_ms", "200"])[:-1]
+        with server.lock:
+            server.board.receive(line)
+            server.board.receive(line)
+        assert session.wait_for(lambda mirror: mirror.settings.dwell_ms == 200)
+        assert server.app.settings.revision == 1
+
+
+def test_a_refused_command_says_why() -> None:
+    with BoardServer() as server, Session(server.port) as session:
+        with pytest.raises(BoardError, match="dwell_ms is a number from 0 to 5000"):
+            session.command("set", "dwell_ms", "99999")
+        with pytest.raises(BoardError, match="no such command"):
+            session.command("dance")
+
+
+def test_settings_are_stored_on_the_board() -> None:
+    with BoardServer() as server, Session(server.port) as session:
+        session.command("set", "brightness", "30")
+        assert server.board.store.read("settings") == b"brightness=30\n"
+
+
+def test_a_pulled_cable_is_noticed_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_module, "REOPEN_S", 0.1)
+    with BoardServer() as server, Session(server.port) as session:
+        server.set_occupied(*START)
+        assert session.wait_for(lambda mirror: mirror.phase == "playing")
+        move(server, "c8-c4")
+        assert session.wait_for(lambda mirror: len(mirror.moves) == 1)
+        server.cut()
+        assert session.wait_for(lambda mirror: session.connection.startswith("lost"))
+        assert session.wait_for(lambda mirror: session.connection == "connected")
+        move(server, "b1-h7")
+        assert session.wait_for(lambda mirror: mirror.moves == ["c8-c4", "b1-h7"])

@@ -1,0 +1,167 @@
+"""Recordings of raw edges: what the board makes of them, on both interpreters, and files that are none."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from madang.squares import square_name
+from madang_host.cli import main
+from madang_host.recording import (
+    RecordingError,
+    parse_recording,
+    play_recording,
+    play_recording_on_micropython,
+)
+
+RECORDINGS = sorted((Path(__file__).parent.parent / "recordings").glob("*.jsonl"))
+HEAD = json.dumps({"occupied": [f"{file}{rank}" for rank in "18" for file in "abcdefgh"]})
+
+
+def simulate(lines: list[str]) -> list[dict[str, Any]]:
+    told: list[str] = []
+    play_recording(parse_recording(lines), told.append)
+    return [json.loads(line) for line in told]
+
+
+@pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: path.stem)
+def test_a_recording_gives_the_moves_its_name_file_says(path: Path) -> None:
+    """Beside each recording lies what was played, one event a line."""
+    events = simulate(path.read_text().splitlines())
+    played = [" ".join(_words(event)) for event in events if event["event"] not in ("frame", "ask")]
+    assert played == path.with_suffix(".expected").read_text().splitlines()
+
+
+def _words(event: dict[str, Any]) -> list[str]:
+    names = [name for name in event if name not in ("ms", "position", "squares")]
+    return [str(event[name]) for name in names]
+
+
+@pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: path.stem)
+def test_both_interpreters_tell_the_same(path: Path) -> None:
+    recording = parse_recording(path.read_text().splitlines())
+    here: list[str] = []
+    there: list[str] = []
+    play_recording(recording, here.append)
+    play_recording_on_micropython(recording, there.append)
+    assert len(here) > 100
+    assert there == here
+
+
+def test_the_form_of_the_events() -> None:
+    lines = [HEAD, '{"ms": 1000, "square": "c8", "occupied": false}', '{"ms": 1200, "square": "c4", "occupied": true}']
+    events = simulate(lines)
+    assert events[0] == {"ms": 0, "event": "frame", "colours": ["#000000"] * 64}
+    (move,) = [event for event in events if event["event"] == "move"]
+    assert move["text"] == "c8-c4" and move["position"] == "ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4"
+    assert 1240 <= move["ms"] <= 1600
+    frames = [event["colours"] for event in events if event["event"] == "frame"]
+    assert all(len(frame) == 64 for frame in frames)
+    assert all(before != after for before, after in zip(frames, frames[1:], strict=False))
+    assert [event["ms"] for event in events] == sorted(event["ms"] for event in events)
+
+
+def test_lights_are_eager() -> None:
+    lines = [HEAD, '{"ms": 1000, "square": "c8", "occupied": false}', '{"ms": 1200, "square": "c4", "occupied": true}']
+    lifted = [event for event in simulate(lines) if event["event"] == "frame" and event["ms"] > 1000][0]
+    lit = {square_name(i) for i, colour in enumerate(lifted["colours"]) if colour != "#000000"}
+    assert lifted["ms"] <= 1005
+    assert lit == set(["c8", "c2", "c3", "h3", "c4", "g4", "c5", "f5", "a6", "c6", "e6", "b7", "c7", "d7"])
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("hello", "line 2 of the recording: no JSON object"),
+        ("[1, 2]", "no JSON object"),
+        ("[" * 100_000, "no JSON object"),
+        ('{"ms": 5}', "an edge without square and occupied"),
+        ('{"ms": -5, "square": "a1", "occupied": true}', "ms is a whole number from 0 to"),
+        ('{"ms": 1e400, "square": "a1", "occupied": true}', "ms is a whole number"),
+        ('{"ms": true, "square": "a1", "occupied": true}', "ms is a whole number"),
+        ('{"ms": 5, "square": "i9", "occupied": true}', "no square 'i9' (try a1 to h8)"),
+        ('{"ms": 5, "square": 5, "occupied": true}', "no square 5 (try a1 to h8)"),
+        ('{"ms": 5, "square": "a1", "occupied": 1}', "occupied is true or false, not 1"),
+        ('{"settings": {}}', "an edge without ms and square and occupied"),
+    ],
+)
+def test_a_line_that_is_no_edge(line: str, message: str) -> None:
+    with pytest.raises(RecordingError) as caught:
+        parse_recording([HEAD, line])
+    assert message in str(caught.value) and "line 2" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{}", "neither an edge"),
+        ('{"settings": 5}', "settings are an object"),
+        ('{"settings": {"dwel_ms": 5}}', "no setting 'dwel_ms' (there are place_settle_ms, "),
+        ('{"settings": {"dwell_ms": 50000}}', "dwell_ms is a number from 0 to 5000"),
+        ('{"settings": {"dwell_ms": "5"}}', "the setting dwell_ms is a whole number"),
+        ('{"occupied": "a1"}', "occupied is a list of squares"),
+        ('{"occupied": ["a1", null]}', "no square null"),
+    ],
+)
+def test_a_first_line_that_is_no_head(line: str, message: str) -> None:
+    with pytest.raises(RecordingError) as caught:
+        parse_recording([line])
+    assert message in str(caught.value)
+
+
+def test_edges_out_of_order() -> None:
+    edge = '{"ms": %d, "square": "a1", "occupied": true}'
+    with pytest.raises(RecordingError, match=r"line 3 .* 4 ms is before the line above \(5 ms\)"):
+        parse_recording([HEAD, edge % 5, edge % 4])
+
+
+def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "broken.jsonl"
+    path.write_bytes(b'{"occupied": ["a1"]}\n\xff\xfe\x00\n')
+    done = CliRunner().invoke(main, ["simulate", str(path)])
+    assert done.exit_code == 1
+    assert done.stderr.startswith("Error: line 2 of the recording: no JSON object") and done.stderr.count("\n") == 1
+    assert CliRunner().invoke(main, ["simulate", str(tmp_path / "none")]).exit_code == 2
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=5,
+)
+entries = st.fixed_dictionaries(
+    {},
+    optional={
+        "ms": json_values | st.integers(0, 10_000),
+        "square": json_values | st.sampled_from(["a1", "d4", "h8"]),
+        "occupied": json_values | st.booleans() | st.lists(st.sampled_from(["a1", "h8"])),
+        "settings": json_values | st.dictionaries(st.sampled_from(["dwell_ms", "hint"]), st.integers(0, 2)),
+    },
+)
+
+
+@given(st.lists(st.text() | entries.map(json.dumps), max_size=6))
+def test_any_text_is_a_recording_or_a_clear_error(lines: list[str]) -> None:
+    try:
+        parse_recording(lines)
+    except RecordingError as error:
+        assert str(error).startswith("line ") and "\n" not in str(error)
+
+
+edges = st.lists(st.tuples(st.integers(0, 400), st.integers(0, 63), st.booleans()), max_size=40)
+
+
+@settings(max_examples=60, deadline=None)
+@given(edges)
+def test_any_hands_are_survived(deeds: list[tuple[int, int, bool]]) -> None:
+    now = 0
+    lines = [HEAD]
+    for pause_ms, square, occupied in deeds:
+        now += pause_ms
+        lines.append(json.dumps({"ms": now, "square": square_name(square), "occupied": occupied}))
+    for event in simulate(lines):
+        if event["event"] in ("move", "pass"):
+            assert event["position"].count(" ") == 3

@@ -1,0 +1,79 @@
+"""A scripted round, played by hands on any simulated port, with the mirror compared to the rules at every move."""
+
+from collections.abc import Callable, Sequence
+
+from madang.games.kamisado import notation
+from madang.games.kamisado.rules import Round
+from madang.squares import parse_square
+from madang_host.mirror import Mirror
+from madang_host.session import Session
+
+# The shortest round with a pass: Black's pink is blocked by White's purple and must pass, which lets White win.
+ROUND = ("e8-e2", "b1-g6", "pass", "g6-e8")
+RESULT = ("white", "home")
+
+Condition = Callable[[Mirror], bool]
+
+SLICE_MS = 40  # of the board's time, between two looks
+PATIENCE_MS = 8000  # of the board's time, for one move
+
+
+class Hands:
+    """The hands of a session with a simulated port, and the rules as the hands know them."""
+
+    def __init__(self, session: Session) -> None:
+        assert session.hands is not None
+        self.session = session
+        self.hands = session.hands
+        self.position = Round()
+
+    def set_up(self) -> None:
+        """Put all towers on their squares and wait for the round to begin."""
+        for square in (*range(8), *range(56, 64)):
+            self.hands.set_occupied(square, True)
+        self.wait_until(lambda mirror: mirror.phase == "playing" and not mirror.moves, "the round to begin")
+
+    def play(self, text: str, hold_ms: int = 120) -> None:
+        """Make a move, wait until the mirror has it, and compare the mirror with the rules."""
+        plies = len(self.session.mirror.moves)
+        self.position.play(notation.parse_move(text, self.position))
+        if text != "pass":
+            self.move(text[:2], text[3:5], hold_ms)
+        self.wait_until(lambda mirror: len(mirror.moves) > plies, text)
+        with self.session.lock:
+            assert self.session.mirror.moves[plies] == text
+            assert self.session.mirror.position_text == notation.position_text(self.position), text
+
+    def move(self, origin: str, landing: str, hold_ms: int = 120) -> None:
+        """Lift and place, right or wrong."""
+        self.hands.set_occupied(parse_square(origin), False)
+        self.hands.wait_ms(hold_ms)
+        self.hands.set_occupied(parse_square(landing), True)
+
+    def finish(self) -> None:
+        """Wait for the result, and for the board's own position to agree with the mirror's."""
+        self.wait_until(lambda mirror: mirror.result is not None, "the result")
+        self.session.command("snapshot")
+        with self.session.lock:
+            assert not self.session.mirror.needs_all
+
+    def wait_until(self, condition: Condition, what: str) -> None:
+        """Let the board live until the mirror meets a condition; fails with `what` when it does not."""
+        for _ in range(PATIENCE_MS // SLICE_MS):
+            if self.session.wait_for(condition, 0.002):
+                return
+            self.hands.wait_ms(SLICE_MS)
+        # The board may have said it already, while its words still are on the way.
+        if not self.session.wait_for(condition, 2.0):
+            mirror = self.session.mirror
+            raise AssertionError(f"waited in vain for {what}; asked: {mirror.ask}, moves: {mirror.moves}, {mirror.log}")
+
+
+def play_whole_round(session: Session, moves: Sequence[str] = ROUND, result: tuple[str, str] = RESULT) -> None:
+    """Set up, play to victory, and check the result."""
+    hands = Hands(session)
+    hands.set_up()
+    for text in moves:
+        hands.play(text)
+    hands.finish()
+    assert session.mirror.result == result
