@@ -1,6 +1,6 @@
 # Everything here sets itself up: the virtual environment is made on first use and again when pyproject.toml changes.
 
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -39,11 +39,19 @@ clean: ## remove all that was made
 	rm -rf $(VENV) build
 
 $(READY): pyproject.toml
-	@echo "Setting up $(VENV) (about a minute, once) ..."
-	@command -v $(PYTHON) >/dev/null || { echo "Madang needs Python 3.11 or later: install it, or say PYTHON=..."; exit 1; }
-	@$(PYTHON) -m venv $(VENV)
+	@echo "Setting up $(VENV), once: about a minute ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Madang needs Python 3.11 or later: install it, or say PYTHON=/path/to/python"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory system-venv
+	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check 'pip>=25.1'
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable . --group dev
 	@touch $@
 
-.PHONY: help play test check format flash pico bench clean
+# Debian keeps a part of venv in a package of its own.
+system-venv:
+	@[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || \
+		{ echo "This Python lacks venv: run 'sudo apt-get install python3-venv', then again"; exit 1; }
+	@apt-get update -qq && apt-get install -qq --yes --no-install-recommends python3-venv
+
+.PHONY: help play test check format flash pico bench clean system-venv
