@@ -1,0 +1,94 @@
+"""The serial line over USB: whole lines in, whole lines out, and never a wait for the PC. Knows no protocol.
+
+MicroPython keeps the byte 0x03, Ctrl-C, for itself, so the way to the prompt is always open.
+"""
+
+import select
+import sys
+
+from madang.interpreter import const, micropython
+from madang.protocol import LINE_BYTES
+
+_RING_BYTES = const(2048)
+# A write blocks for up to half a second when the USB stack has no room (MICROPY_HW_USB_CDC_TX_TIMEOUT), and POLLOUT
+# promises room for one byte only. So each byte is asked for, and a cycle sends a few.
+_MOST_SENT = const(24)
+_MOST_READ = const(32)
+
+_NEWLINE = const(10)
+_RETURN = const(13)
+
+
+class UsbSerial:
+    """All methods allocate nothing and return at once."""
+
+    def __init__(self) -> "None":
+        self._input = sys.stdin.buffer
+        self._output = sys.stdout.buffer
+        self._poller = select.poll()
+        self._poller.register(sys.stdin, select.POLLIN | select.POLLOUT)
+        self._byte = bytearray(1)
+        self._line = bytearray(LINE_BYTES)
+        self._length = 0
+        self._is_noise = False  # up to the next newline: too long, or not printable
+        self._ring = bytearray(_RING_BYTES)
+        self._first = 0  # the oldest byte in the ring
+        self._waiting = 0
+
+    def read_line(self, into: "bytearray") -> "int":
+        """See madang.board.Board.read_line. Noise is dropped up to the next newline."""
+        for _ in range(_MOST_READ):
+            if not self._can(select.POLLIN):
+                return -1
+            self._input.readinto(self._byte)
+            code = self._byte[0]
+            if code == _NEWLINE:
+                length = self._length
+                is_noise = self._is_noise
+                self._length = 0
+                self._is_noise = False
+                if length and not is_noise:
+                    for i in range(length):
+                        into[i] = self._line[i]
+                    return length
+            elif code != _RETURN:
+                self._take(code)
+        return -1
+
+    def _take(self, code: "int") -> "None":
+        if self._length == LINE_BYTES or not 32 <= code <= 126:
+            self._is_noise = True
+        else:
+            self._line[self._length] = code
+            self._length += 1
+
+    def _can(self, direction: "int") -> "bool":
+        for ready in self._poller.ipoll(0):  # unlike poll, makes no list
+            return ready[1] & direction != 0
+        return False
+
+    def room(self) -> "int":
+        """How many bytes write_line takes now."""
+        return _RING_BYTES - self._waiting
+
+    @micropython.native
+    def write_line(self, buffer: "bytearray", length: "int") -> "bool":
+        """Queue buffer[:length]; False, and nothing queued, when there is no room."""
+        if self._waiting + length > _RING_BYTES:
+            return False
+        ring = self._ring
+        at = self._first + self._waiting
+        for i in range(length):
+            ring[(at + i) % _RING_BYTES] = buffer[i]
+        self._waiting += length
+        return True
+
+    def service(self) -> "None":
+        """Send some of what waits, as far as the PC takes it."""
+        for _ in range(_MOST_SENT):
+            if self._waiting == 0 or not self._can(select.POLLOUT):
+                return
+            self._byte[0] = self._ring[self._first]
+            self._output.write(self._byte)
+            self._first = (self._first + 1) % _RING_BYTES
+            self._waiting -= 1

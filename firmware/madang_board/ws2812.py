@@ -1,0 +1,85 @@
+"""The chain of 64 WS2812: a frame goes out by itself, from memory through DMA and a PIO state machine to the pin.
+
+Knows no colour but the order of its bytes. Interrupts stay on, and the processor is free while a frame is on its way.
+"""
+
+import rp2
+from machine import Pin
+from madang.interpreter import const, micropython
+from madang_board.wiring import COLOUR_ORDER, LIGHTS, LIGHTS_PIN, drawn_at
+from time import sleep_us, ticks_diff, ticks_us
+
+# A bit is ten cycles of 8 MHz: high for two (a 0) or seven (a 1), low for the rest. These 0.25, 0.875 and at least
+# 0.375 us suit the old WS2812B (0.4, 0.8, 0.45 us, each +-0.15) and its version 5 (0.22-0.38, 0.58-1, 0.22-0.42 us).
+_PIO_HZ = const(8_000_000)
+_FRAME_BYTES = const(192)
+_FRAME_US = const(1920)  # 64 lights of 24 bits
+# Low for this long, the lights take the frame over: 50 us by the WS2812B datasheet, 280 us by that of version 5.
+# Twenty more for the bytes that wait in the PIO when the transfer starts or ends.
+_LATCH_US = const(300)
+
+_STATE_MACHINE = const(0)  # of PIO 0; its data request has the same number (RP2040 datasheet, table 120)
+_SINGLE_BYTES = const(0)  # as a DMA transfer's size; the PIO gets a byte in all four parts of its word
+
+
+# The state machine waits for data in its first instruction, with the pin low.
+@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=8)
+def _send_bits():  # type: ignore[no-untyped-def]  # a program for the PIO in the shape of a function
+    # fmt: off
+    wrap_target()                               # type: ignore[name-defined]  # noqa: F821
+    label("bit")                                # type: ignore[name-defined]  # noqa: F821
+    out(x, 1)               .side(0)    [2]     # type: ignore[name-defined]  # noqa: F821
+    jmp(not_x, "zero")      .side(1)    [1]     # type: ignore[name-defined]  # noqa: F821
+    jmp("bit")              .side(1)    [4]     # type: ignore[name-defined]  # noqa: F821
+    label("zero")                               # type: ignore[name-defined]  # noqa: F821
+    nop()                   .side(0)    [4]     # type: ignore[name-defined]  # noqa: F821
+    wrap()                                      # type: ignore[name-defined]  # noqa: F821
+    # fmt: on
+
+
+class LightChain:
+    """Dark from the start. `show` allocates nothing."""
+
+    def __init__(self) -> "None":
+        self._source = bytearray(_FRAME_BYTES)  # where in a frame each byte of the chain comes from
+        self._chain = bytearray(_FRAME_BYTES)
+        for square in range(64):
+            for i in range(3):
+                self._source[LIGHTS[drawn_at(square)] * 3 + i] = square * 3 + "RGB".index(COLOUR_ORDER[i])
+        machine = rp2.StateMachine(_STATE_MACHINE, _send_bits, freq=_PIO_HZ, sideset_base=Pin(LIGHTS_PIN))
+        machine.active(1)
+        self._dma = rp2.DMA()
+        control = self._dma.pack_ctrl(size=_SINGLE_BYTES, inc_write=False, treq_sel=_STATE_MACHINE)
+        self._dma.config(read=self._chain, write=machine, count=_FRAME_BYTES, ctrl=control)
+        self._began_us = ticks_us()
+        self.show(bytearray(_FRAME_BYTES))
+
+    def show(self, frame: "bytearray") -> "None":
+        """Start sending a frame (madang.lights), after the frame before and its latch if they still take time.
+
+        The frame may be changed at once.
+        """
+        self.finish()
+        self._arrange(frame)
+        dma = self._dma
+        dma.read = self._chain
+        dma.count = _FRAME_BYTES
+        self._began_us = ticks_us()
+        dma.active(1)
+
+    def finish(self) -> "None":
+        """Wait until the lights have taken over what was last shown."""
+        while self.is_sending():
+            pass
+
+    def is_sending(self) -> "bool":
+        """Whether a frame, or the latch after it, is still on its way."""
+        # Negative: so long ago that the ticks have wrapped.
+        return 0 <= ticks_diff(ticks_us(), self._began_us) < _FRAME_US + _LATCH_US
+
+    @micropython.native
+    def _arrange(self, frame: "bytearray") -> "None":
+        chain = self._chain
+        source = self._source
+        for i in range(_FRAME_BYTES):
+            chain[i] = frame[source[i]]
