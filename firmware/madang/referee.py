@@ -98,6 +98,9 @@ class Referee:
         self._asked_before = bytearray(11)
         self._reading = _QUIET
         self._candidate = _NO_MOVE
+        self._patience_ms = 0  # how long the candidate must rest
+        self._resting_origin = NO_SQUARE  # of the move that last rested in this position
+        self._resting_landing = NO_SQUARE
         self._fresh = True  # the game changed: read and show anew
         self._rest_ms = 0  # since the settled occupancy last changed
         self._quiet_ms = 0  # that the present position has stood quiet
@@ -135,7 +138,7 @@ class Referee:
         if phase == SETTING_UP:
             happened = self._update_set_up(sensed.settled)
         elif phase == OVER:
-            happened = self._update_over(sensed.settled, elapsed_ms)
+            happened = self._update_over(sensed.settled, changed & sensing.SETTLED, elapsed_ms)
         else:
             if changed & sensing.SETTLED or self._fresh:
                 self._fresh = False
@@ -158,7 +161,9 @@ class Referee:
         if self._reading != _STRANGE:
             self._strange_ms = 0
             return
-        if self._reopened_plies:
+        if self._is_answered_at_a_stroke(settled):
+            self._reading = _ANSWERED
+        elif self._reopened_plies:
             self._close_again()
             self._read_position(settled)
         elif self._settings.takeback and self._reopen(settled):
@@ -168,6 +173,29 @@ class Referee:
                 self._read_position(settled)
         if self._reading != _STRANGE:
             self._strange_ms = 0
+
+    def _is_answered_at_a_stroke(self, settled: "bytearray") -> "bool":
+        """Whether the answer to the move that rested here was lifted and set before its lift had settled."""
+        game = self.game
+        move = self._find_move(self._resting_origin, self._resting_landing)
+        if move == _NO_MOVE:
+            return False
+        game.play(move)
+        game.occupancy(self._expected)
+        self._read_position(settled)
+        is_answer = self._reading == _MOVE or self._reading == _UNDERWAY
+        game.undo()
+        game.occupancy(self._expected)
+        self._read_position(settled)
+        self._candidate = move if is_answer else _NO_MOVE
+        return is_answer
+
+    def _find_move(self, origin: "int", landing: "int") -> "int":
+        """The legal move between two squares, or _NO_MOVE."""
+        for move in range(self.game.move_count()):
+            if self.game.origin(move) == origin and self.game.landing(move) == landing:
+                return move
+        return _NO_MOVE
 
     def _read_position(self, settled: "bytearray") -> "None":
         game = self.game
@@ -199,6 +227,9 @@ class Referee:
         if off == 0:
             self._reading = _MOVE
             self._candidate = move
+            self._patience_ms = self._patience_for(move)
+            self._resting_origin = game.origin(move)
+            self._resting_landing = game.landing(move)
             game.replies(move, self._answer)
             return True
         if off == 1:
@@ -242,22 +273,19 @@ class Referee:
     def _close_again(self) -> "None":
         """Play the reopened move, and the passes after it, as they were."""
         game = self.game
-        for move in range(game.move_count()):
-            if self._is_reopened_move(move):
-                game.play(move)
-                break
+        game.play(self._find_move(self._reopened_origin, self._reopened_landing))
         while game.plies < self._reopened_plies:
             game.play(0)
         self._reopened_plies = 0
         self._game_changed()
-
-    def _is_reopened_move(self, move: "int") -> "bool":
-        return self.game.origin(move) == self._reopened_origin and self.game.landing(move) == self._reopened_landing
+        if game.winner() != NOBODY:
+            self.phase = OVER
 
     def _game_changed(self) -> "None":
         self.game.occupancy(self._expected)
         self._reading = _QUIET
         self._candidate = _NO_MOVE
+        self._resting_origin = NO_SQUARE
         self._quiet_ms = 0
         self._fresh = True
 
@@ -280,15 +308,23 @@ class Referee:
             return self._begin()
         return 0
 
-    def _update_over(self, settled: "bytearray", elapsed_ms: "int") -> "int":
+    def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
+        """Show the result. At first the last move can still be changed or taken back; later a lift means a new round."""
         self._fresh = False
         if self._over_ms < _LONG_MS:
             self._over_ms += elapsed_ms
         if settled == self._start:
             if self._rest_ms >= self._settings.restore_ms:
                 return self._begin()
-        elif self._over_ms >= self._settings.celebrate_ms and settled != self._expected:
-            self._enter(SETTING_UP)
+        elif settled != self._expected:
+            if self._over_ms >= self._settings.celebrate_ms:
+                self._enter(SETTING_UP)
+            elif self._settings.takeback and changed and self._reopen(settled):
+                self._read_position(settled)
+                if self._reading == _MOVE or self._reading == _QUIET:
+                    self.phase = PLAYING
+                else:
+                    self._close_again()
         return 0
 
     def _update_play(self, settled: "bytearray", elapsed_ms: "int") -> "int":
@@ -296,7 +332,7 @@ class Referee:
         if reading == _ANSWERED:
             return self._commit()
         if reading == _MOVE:
-            return self._commit() if self._rest_ms >= self._patience_ms() else 0
+            return self._commit() if self._rest_ms >= self._patience_ms else 0
         if reading == _QUIET:
             self._quiet_ms += elapsed_ms
             return self._rest_quietly()
@@ -311,11 +347,11 @@ class Referee:
                 return MISTAKE
         return 0
 
-    def _patience_ms(self) -> "int":
-        """How long the provisional move must rest."""
-        if self.game.wins(self._candidate):
+    def _patience_for(self, move: "int") -> "int":
+        """How long a provisional move must rest, in ms: an end cannot be taken back for long, so it rests double."""
+        if self.game.ends(move):
             return 2 * self._settings.dwell_ms
-        if self.game.extends(self._candidate):
+        if self.game.extends(move):
             return self._settings.dwell_ms
         return 0
 
@@ -339,7 +375,7 @@ class Referee:
         move = self._candidate
         happened = 0
         if self._reopened_plies:
-            if self._is_reopened_move(move):
+            if move == self._find_move(self._reopened_origin, self._reopened_landing):
                 self._close_again()
                 return 0
             self._reopened_plies = 0

@@ -1,9 +1,11 @@
 """The key matrix: 64 switches with diodes on 8 row and 8 column lines, read as a set of squares. Knows no bounce."""
 
+from time import sleep_us
+
 from machine import Pin
 from madang.interpreter import const, micropython
+
 from madang_board.wiring import COLUMN_PINS, KEYS, ROW_PINS, drawn_at
-from time import sleep_us
 
 # How long the columns need to be right again after the row before pulled some of them down. They rise through the
 # pull-up, at most 80 kOhm (RP2040 datasheet, table 632), against the capacitance of the line: believed 100 pF for half

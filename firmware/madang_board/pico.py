@@ -1,10 +1,11 @@
 """The Raspberry Pi Pico as a board (madang.board): each readout from its driver, and who this board is."""
 
-import machine
 import os
 from binascii import hexlify
 
+import machine
 from madang import board
+
 from madang_board.flash_store import FlashStore
 from madang_board.key_matrix import KeyMatrix
 from madang_board.usb_serial import UsbSerial

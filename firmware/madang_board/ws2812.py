@@ -3,11 +3,13 @@
 Knows no colour but the order of its bytes. Interrupts stay on, and the processor is free while a frame is on its way.
 """
 
+from time import ticks_diff, ticks_us
+
 import rp2
 from machine import Pin
 from madang.interpreter import const, micropython
+
 from madang_board.wiring import COLOUR_ORDER, LIGHTS, LIGHTS_PIN, drawn_at
-from time import sleep_us, ticks_diff, ticks_us
 
 # A bit is ten cycles of 8 MHz: high for two (a 0) or seven (a 1), low for the rest. These 0.25, 0.875 and at least
 # 0.375 us suit the old WS2812B (0.4, 0.8, 0.45 us, each +-0.15) and its version 5 (0.22-0.38, 0.58-1, 0.22-0.42 us).

@@ -19,6 +19,7 @@ from madang_host.sources import firmware_folder
 PACKAGES = ("madang", "madang_board")
 MAIN = "main.py"
 LIBRARY = "lib"  # where MicroPython looks for packages
+FOLDERS = tuple(f"{LIBRARY}/{package}" for package in PACKAGES)  # all in them on a board is the firmware's
 # The RP2040's instruction set, for functions marked native; assertions out, line numbers in.
 _OPTIONS = ("-march=armv6m", "-O2")
 
@@ -28,7 +29,9 @@ def firmware_files() -> dict[str, bytes]:
     folder = firmware_folder()
     main = folder / MAIN
     if not main.is_file() or not (folder / PACKAGES[-1]).is_dir():
-        raise UserError(f"the firmware's sources are not in {folder}; install Madang from its repository (pip install -e)")
+        raise UserError(
+            f"the firmware's sources are not in {folder}; install Madang from its repository (pip install -e)"
+        )
     files = {MAIN: main.read_bytes()}
     for package in PACKAGES:
         for source in sorted((folder / package).rglob("*.py")):

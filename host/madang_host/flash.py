@@ -17,13 +17,13 @@ from mpremote.transport_serial import SerialTransport
 
 from madang_host.errors import BoardError, UserError
 from madang_host.finder import boot_volumes
-from madang_host.firmware_image import MPY_ARCHITECTURE, MPY_VERSION, firmware_files
+from madang_host.firmware_image import FOLDERS, MAIN, firmware_files
 from madang_host.mirror import Identity
-from madang_host.ports import register_handlers
+from madang_host.ports import open_port, register_handlers
 from madang_host.session import Session
 
-MAIN = "main.py"
-FOLDERS = ("madang", "madang_board")  # all in them is the firmware's; anything else on the board is not
+PROMPT_S = 3.0
+PROMPT_TRIES = 3
 RESTART_S = 15.0
 UF2_MAGIC = b"UF2\n"
 
@@ -48,9 +48,9 @@ class Flashed:
 def flash(port_name: str, progress: Progress, slowness: float = 1.0) -> Flashed:
     """Bring the firmware on a board up to date and restart it; raises UserError."""
     files = firmware_files()
-    board = _connect(port_name)
+    board = _connect(port_name, slowness)
     try:
-        _check_interpreter(board, port_name)
+        _check_interpreter(board, port_name, files)
         present = _hashes(board)
         stale = [path for path in present if path not in files]
         changed = [path for path, data in files.items() if present.get(path) != hashlib.sha256(data).digest()]
@@ -91,17 +91,22 @@ def install_micropython(image: Path) -> Path:
     return drives[0]
 
 
-def _connect(port_name: str) -> SerialTransport:
+def _connect(port_name: str, slowness: float) -> SerialTransport:
     register_handlers()
     try:
         board = SerialTransport(port_name)
     except (TransportError, serial.SerialException, ValueError) as error:
-        raise UserError(f"cannot open {port_name} ({error}); 'madang ports' lists the boards found") from error
-    try:
-        board.enter_raw_repl()
-    except (TransportError, serial.SerialException) as error:
-        board.serial.close()
-        raise BoardError(f"no MicroPython answers on {port_name}; {_INSTALL}") from error
+        open_port(port_name).close()  # mpremote does not say why; this does
+        raise UserError(f"cannot open {port_name} ({error}); try again") from error
+    for tries_left in range(PROMPT_TRIES - 1, -1, -1):
+        # A board that is just starting does not hear the first call.
+        try:
+            board.enter_raw_repl(timeout_overall=PROMPT_S * slowness)
+            break
+        except (TransportError, serial.SerialException) as error:
+            if not tries_left:
+                board.serial.close()
+                raise BoardError(f"no MicroPython answers on {port_name}; {_INSTALL}") from error
     return board
 
 
@@ -112,17 +117,17 @@ def _disconnect(board: SerialTransport) -> None:
         board.serial.close()
 
 
-def _check_interpreter(board: SerialTransport, port_name: str) -> None:
+def _check_interpreter(board: SerialTransport, port_name: str, files: dict[str, bytes]) -> None:
     name, release, mpy = board.eval(
         "(lambda s: (s.implementation.name, s.version, getattr(s.implementation, '_mpy', 0)))(__import__('sys'))"
     )
     if name != "micropython":
         raise BoardError(f"{port_name} runs {name}, not MicroPython; {_INSTALL}")
-    # docs.micropython.org/en/latest/reference/mpyfiles.html: version in bits 0-7, architecture from bit 10.
-    if mpy & 0xFF != MPY_VERSION or mpy >> 10 & 0x0F != MPY_ARCHITECTURE:
-        raise BoardError(
-            f"the MicroPython on {port_name} ({release}) cannot load this firmware; install a newer one: {_INSTALL}"
-        )
+    # Bytes 1 and 2 of a file and the low half of _mpy say the same: version, and for native code sub-version and
+    # architecture (docs.micropython.org, MicroPython .mpy files).
+    wanted = {int.from_bytes(data[1:3], "little") for path, data in files.items() if path.endswith(".mpy")}
+    if any(form & 0xFF != mpy & 0xFF or (form > 0xFF and form != mpy & 0xFFFF) for form in wanted):
+        raise BoardError(f"the MicroPython on {port_name} ({release}) cannot load this firmware; {_INSTALL}")
 
 
 def _hashes(board: SerialTransport) -> dict[str, bytes]:

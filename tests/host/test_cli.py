@@ -22,9 +22,21 @@ def test_moves() -> None:
     done = run("moves")
     assert done.exit_code == 0 and len(done.stdout.splitlines()) == 102
     done = run("moves", "ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4")
-    assert (
-        done.stdout.split() == ["b1-a2", "b1-b2", "b1-b3", "b1-b4", "b1-b5", "b1-b6", "b1-b7", "b1-c2", "b1-d3", "b1-e4", "b1-f5", "b1-g6", "b1-h7"]
-    )
+    assert done.stdout.split() == [
+        "b1-a2",
+        "b1-b2",
+        "b1-b3",
+        "b1-b4",
+        "b1-b5",
+        "b1-b6",
+        "b1-b7",
+        "b1-c2",
+        "b1-d3",
+        "b1-e4",
+        "b1-f5",
+        "b1-g6",
+        "b1-h7",
+    ]
     assert run("moves", DEADLOCK).stdout == "white has won (deadlock)\n"
 
 
@@ -112,7 +124,20 @@ def test_flash_needs_one_board(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_help_names_every_command_and_port() -> None:
     text = run("--help").stdout
-    for word in ["play", "mirror", "ports", "flash", "simulate", "moves", "apply", "perft", "sim://", "upy://", "pico://", "socket://"]:
+    for word in [
+        "play",
+        "mirror",
+        "ports",
+        "flash",
+        "simulate",
+        "moves",
+        "apply",
+        "perft",
+        "sim://",
+        "upy://",
+        "pico://",
+        "socket://",
+    ]:
         assert word in text
     for command in main.commands:
         assert len(run(command, "--help").stdout) > 100

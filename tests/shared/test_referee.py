@@ -38,6 +38,27 @@ STORIES = (
     ("a pass", "e8-e2 b1-g6 pass", "e8-e2 b1-g6 pass", "move g6"),
     ("a win", "e8-e2 b1-g6 pass g6-e8", "e8-e2 b1-g6 pass g6-e8 result_white_home", "new e8"),
     ("a pass not waited for", "e8-e2 b1-g6 -g6 200", "e8-e2 b1-g6 pass", None),
+    ("answered by a fast slide", "-c8 200 +c4 100 -b1 10 +c2 10 -c2 10 +d3 900", "c8-c4 b1-d3", "move c4"),
+    ("a deadlock rests double", "c8-c4 b1-h7 -c4 200 +e2 700", "c8-c4 b1-h7", None),
+    ("a deadlock slid through", "c8-c4 b1-h7 -c4 200 +e2 500 -e2 100 +c2 900", "c8-c4 b1-h7 c4-c2", None),
+    (
+        "a deadlock taken back",
+        "c8-c4 b1-h7 c4-e2 500 -e2 300 +c4 900",
+        "c8-c4 b1-h7 c4-e2 result_white_deadlock undo",
+        "move c4",
+    ),
+    (
+        "a win changed",
+        "e8-e2 b1-g6 pass g6-e8 -e8 300 +g7 900",
+        "e8-e2 b1-g6 pass g6-e8 result_white_home undo g6-g7",
+        None,
+    ),
+    (
+        "a winner waved about",
+        "e8-e2 b1-g6 pass g6-e8 -e8 900 +e8 900",
+        "e8-e2 b1-g6 pass g6-e8 result_white_home",
+        "new e8",
+    ),
     ("a deadlock", "c8-c4 b1-h7 c4-e2", "c8-c4 b1-h7 c4-e2 result_white_deadlock", "new a1 b1 c1 d1 e1 f1 g1 h1"),
 )
 

@@ -82,6 +82,10 @@ class Game:
         """Whether the move ends the game in favour of the one who makes it, as far as the game can tell at a glance."""
         raise NotImplementedError
 
+    def ends(self, move: "int") -> "bool":
+        """Whether the game is over after the move, whoever wins."""
+        raise NotImplementedError
+
     def extends(self, move: "int") -> "bool":
         """Whether a hand sliding on in the same direction would make another legal move."""
         raise NotImplementedError

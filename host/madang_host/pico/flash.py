@@ -48,5 +48,10 @@ def read_files(image: bytes) -> dict[str, bytes]:
 
 def _littlefs(context: UserContext) -> LittleFS:
     return LittleFS(
-        context=context, mount=False, block_size=BLOCK_BYTES, block_count=BLOCKS, prog_size=_PAGE_BYTES, disk_version=0x20000
+        context=context,
+        mount=False,
+        block_size=BLOCK_BYTES,
+        block_count=BLOCKS,
+        prog_size=_PAGE_BYTES,
+        disk_version=0x20000,
     )

@@ -40,7 +40,9 @@ def find_image(name: str | None = None) -> Path:
     try:
         found = retrieve(MICROPYTHON, TAG)
     except (URLError, OSError) as error:
-        raise UserError(f"the emulated Pico needs MicroPython, which cannot be downloaded ({error}): {_REMEDY}") from error
+        raise UserError(
+            f"the emulated Pico needs MicroPython, which cannot be downloaded ({error}): {_REMEDY}"
+        ) from error
     if found is None:
         raise UserError(f"the emulated Pico needs MicroPython, which cannot be downloaded: {_REMEDY}")
     return found

@@ -44,7 +44,9 @@ class _Process:
         if self._flash_file and self._flash_file.exists():
             content = self._flash_file.read_bytes()
             if len(content) != flash.SIZE:
-                raise UserError(f"{self._flash_file} is no flash of pico://: it has {len(content)} bytes, not {flash.SIZE}")
+                raise UserError(
+                    f"{self._flash_file} is no flash of pico://: it has {len(content)} bytes, not {flash.SIZE}"
+                )
             return content
         return flash.make_file_system(firmware_files())
 

@@ -91,9 +91,15 @@ class Kamisado(games.Game):
         return rules.is_pass(self._moves[move])
 
     def wins(self, move: "int") -> "bool":
-        """Home by the mover; a deadlock is seen only when it is there."""
+        """Home by the mover; whether a move brings about a deadlock only `ends` tells."""
         landing = self._moves[move] >> 6 & 63
         return not self.is_pass(move) and landing >> 3 == HOME_RANK[self.round.side ^ 1]
+
+    def ends(self, move: "int") -> "bool":
+        self.round.play(self._moves[move])
+        is_over = self.round.winner != games.NOBODY
+        self.round.undo()
+        return is_over
 
     def extends(self, move: "int") -> "bool":
         code = self._moves[move]
