@@ -309,7 +309,7 @@ class Referee:
         return 0
 
     def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
-        """Show the result. At first the last move can still be changed or taken back; later a lift means a new round."""
+        """At first the last move can still be changed or taken back; later a lifted tower means a new round."""
         self._fresh = False
         if self._over_ms < _LONG_MS:
             self._over_ms += elapsed_ms

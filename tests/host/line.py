@@ -1,4 +1,4 @@
-"""Serial lines that misbehave: a TCP end that says what a test wants, and a board behind a line that a test can harm."""
+"""Serial lines that misbehave: a TCP end that says what a test wants, and a board behind a line that does harm."""
 
 import contextlib
 import socket

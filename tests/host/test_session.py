@@ -45,11 +45,13 @@ def test_what_is_no_board_of_ours(says: bytes, message: str) -> None:
 
 def test_the_boards_log_is_shown_and_garbage_ignored() -> None:
     noise = iter([b"\xff\x00garbage", b"Traceback: something\r\n", b"$move 1 99 ffff c8-c4*0000\n", b"$", b"\n" * 5])
-    with BoardServer(harm=lambda said: next(noise, b"") + said if said else b"") as server:
-        with Session(server.port) as session:
-            server.set_occupied(*START)
-            assert session.wait_for(lambda mirror: mirror.phase == "playing")
-            assert session.mirror.moves == []
+    with (
+        BoardServer(harm=lambda said: next(noise, b"") + said if said else b"") as server,
+        Session(server.port) as session,
+    ):
+        server.set_occupied(*START)
+        assert session.wait_for(lambda mirror: mirror.phase == "playing")
+        assert session.mirror.moves == []
 
 
 def test_garbage_to_the_board_changes_nothing() -> None:
