@@ -1,0 +1,90 @@
+"""Whatever comes down the line: only checked lines are taken, and no checked line breaks the mirror or the board."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from madang import protocol
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang.squares import square_name
+from madang_host.mirror import Message, Mirror, message_of
+from madang_host.virtual.board import MemoryStore, VirtualBoard
+
+PRINTABLE = st.characters(min_codepoint=32, max_codepoint=126)
+KINDS = """hello snapshot position begin move pass undo result mistake ask sense table past setting ok no""".split()
+FIELDS = st.one_of(
+    st.text(PRINTABLE, max_size=12),
+    st.integers(-5, 300).map(str),
+    st.sampled_from(["ff000000000000ff", "e8-e2", "pass", "white", "home", "playing", "dwell_ms", "carry"]),
+    st.integers(0, 63).map(square_name),
+)
+
+
+@given(st.sampled_from(KINDS) | st.text(PRINTABLE, max_size=8), st.lists(FIELDS, max_size=7))
+def test_no_message_breaks_the_mirror(kind: str, fields: list[str]) -> None:
+    mirror = Mirror()
+    mirror.take(Message("begin", 0, ("0",)))
+    mirror.take(Message(kind, 1, tuple(fields)))
+    mirror.paint(40)
+    mirror.take(Message("begin", 2, ("0",)))
+    mirror.take(Message("move", 3, ("1", "ff000000000000ff", "e8-e2")))
+    assert mirror.moves == ["e8-e2"]
+
+
+@given(st.binary(max_size=200))
+def test_noise_is_no_message(data: bytes) -> None:
+    for line in data.split(b"\n"):
+        assert message_of(line) is None
+
+
+@given(st.sampled_from(KINDS), st.integers(0, 9999), st.data())
+def test_a_damaged_line_is_no_message(kind: str, sequence: int, data: st.DataObject) -> None:
+    line = protocol.format_line(kind, sequence, ["1", "ff000000000000ff"])[:-1]
+    at = data.draw(st.integers(0, len(line) - 1))
+    bit = data.draw(st.integers(0, 7))
+    damaged = line[:at] + bytes([line[at] ^ 1 << bit]) + line[at + 1 :]
+    assert message_of(line) == Message(kind, sequence, ("1", "ff000000000000ff"))
+    assert message_of(damaged) is None
+
+
+COMMANDS = st.tuples(
+    st.sampled_from(["hello", "snapshot", "past", "settings", "set", "new"]) | st.text(PRINTABLE, max_size=8),
+    st.integers(0, 9999),
+    st.lists(FIELDS.filter(lambda field: "*" not in field), max_size=4),
+)
+
+
+@settings(deadline=None)
+@given(st.lists(st.binary(max_size=140) | COMMANDS, max_size=12))
+def test_no_line_breaks_the_board(lines: list[bytes | tuple[str, int, list[str]]]) -> None:
+    board = VirtualBoard("fuzz", MemoryStore())
+    app = App(board, Kamisado())
+    board.occupied[0] = board.occupied[7] = 255
+    for line in lines:
+        if isinstance(line, tuple):
+            kind, sequence, fields = line
+            if " " in kind or "*" in kind:
+                continue
+            line = protocol.format_line(kind, sequence, fields)[:-1]
+        board.receive(line)
+        app.step(4)
+        for said in board.take_outgoing().split(b"\n")[:-1]:
+            assert message_of(said) is not None, said
+    for _ in range(400):
+        app.step(5)
+    assert app.referee.phase == 1, "the round has begun"
+
+
+@given(
+    st.binary(max_size=100)
+    | st.lists(st.sampled_from(["dwell_ms=5", "hint=9", "=", "x=1", "\xff"])).map(
+        lambda lines: "\n".join(lines).encode("latin-1")
+    )
+)
+def test_no_stored_settings_break_the_board(stored: bytes) -> None:
+    store = MemoryStore()
+    store.replace("settings", stored)
+    app = App(VirtualBoard("fuzz", store), Kamisado())
+    app.step(4)
+    for complaint in app.complaints:
+        assert complaint.isascii() and complaint.isprintable()
