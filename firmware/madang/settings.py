@@ -3,6 +3,8 @@
 A setting is an integer. Its unit is the end of its name (`_ms`, `_ma`) or stands in its help.
 """
 
+from madang.text import shown
+
 # name, default, least, most, help
 TABLE = (
     ("place_settle_ms", 40, 5, 250, "a placed tower counts after this long without a bounce"),
@@ -91,4 +93,4 @@ def _row(name: "str") -> "tuple[str, int, int, int, str]":
     for row in TABLE:
         if row[0] == name:
             return row
-    raise SettingError("no setting '%s' (there are %s)" % (name[:24], ", ".join([row[0] for row in TABLE])))
+    raise SettingError("no setting '%s' (there are %s)" % (shown(name, 24), ", ".join([row[0] for row in TABLE])))

@@ -6,11 +6,13 @@ Functions that take a set allocate nothing.
 """
 
 from madang.interpreter import const
+from madang.text import shown
 
 SQUARES = const(64)
 NO_SQUARE = const(255)
 FILES = "abcdefgh"
 RANKS = "12345678"
+_HEX_DIGITS = "0123456789abcdef"
 
 
 class SquareError(ValueError):
@@ -26,7 +28,7 @@ def parse_square(text: "str") -> "int":
     """The square of a name; raises SquareError for anything but a1 to h8."""
     if len(text) == 2 and text[0] in FILES and text[1] in RANKS:
         return FILES.index(text[0]) + 8 * RANKS.index(text[1])
-    raise SquareError("no square '%s' (try a1 to h8)" % text)
+    raise SquareError("no square '%s' (try a1 to h8)" % shown(text))
 
 
 def new_set(squares: "list[int] | tuple[int, ...]" = ()) -> "bytearray":
@@ -93,12 +95,9 @@ def set_text(squares: "bytes | bytearray") -> "str":
 
 def parse_set(text: "str") -> "bytearray":
     """The set of 16 hex digits; raises SquareError."""
+    if len(text) != 16 or not all(c in _HEX_DIGITS for c in text):
+        raise SquareError("no set of squares '%s' (16 hex digits, a pair a rank)" % shown(text))
     result = bytearray(8)
-    try:
-        if len(text) != 16:
-            raise ValueError
-        for rank in range(8):
-            result[rank] = int(text[2 * rank : 2 * rank + 2], 16)
-    except ValueError:
-        raise SquareError("no set of squares '%s' (16 hex digits, a pair a rank)" % text) from None
+    for rank in range(8):
+        result[rank] = int(text[2 * rank : 2 * rank + 2], 16)
     return result

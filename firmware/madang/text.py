@@ -1,4 +1,11 @@
-"""Text written byte by byte into a buffer made once, so that the cycle can print without allocating."""
+"""Text written byte by byte into a buffer made once, so that the cycle can print without allocating; and foreign text
+made fit for a message."""
+
+
+def shown(text: "str", most: "int" = 40) -> "str":
+    """Foreign text as part of a one-line message: printable ASCII, and cut when long."""
+    printable = "".join([c if " " <= c <= "~" else "?" for c in text[:most]])
+    return printable + "..." if len(text) > most else printable
 
 
 class Writer:

@@ -32,7 +32,7 @@ from madang.games.kamisado.rules import (
     pushed_of,
 )
 from madang.squares import NO_SQUARE, SquareError, parse_square, square_name
-from madang.text import Writer
+from madang.text import Writer, shown
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 POSITION_LENGTH = 160  # bytes; the longest has 16 towers with three rings each
@@ -111,10 +111,10 @@ def parse_position(text: "str", into: "Round | None" = None) -> "Round":
     """The position of a text, in a new Round or in the given one; raises PositionError and then changes nothing."""
     fields = text.split()
     if len(fields) != 4:
-        raise PositionError("a position has 4 fields, '%s' has %d: %s" % (_shown(text), len(fields), _FORMAT))
+        raise PositionError("a position has 4 fields, '%s' has %d: %s" % (shown(text), len(fields), _FORMAT))
     board = _parse_board(fields[0])
     if fields[1] not in ("b", "w"):
-        raise PositionError("the side to move is 'b' or 'w', not '%s': %s" % (_shown(fields[1]), _FORMAT))
+        raise PositionError("the side to move is 'b' or 'w', not '%s': %s" % (shown(fields[1]), _FORMAT))
     side = _SIDES.index(fields[1])
     active = _parse_active(fields[2])
     last = _parse_last(fields[3], board)
@@ -149,16 +149,10 @@ def tower_name(piece: "int") -> "str":
     return "%s's %s tower%s" % (SIDE_NAMES[side_of(piece)], COLOUR_NAMES[colour_of(piece)], rings)
 
 
-def _shown(text: "str") -> "str":
-    """A piece of foreign text fit for a one-line message."""
-    shown = "".join([c if " " <= c <= "~" else "?" for c in text[:40]])
-    return shown + "..." if len(text) > 40 else shown
-
-
 def _parse_board(text: "str") -> "bytearray":
     ranks = text.split("/")
     if len(ranks) != 8:
-        raise PositionError("the board '%s' has %d ranks instead of 8: %s" % (_shown(text), len(ranks), _FORMAT))
+        raise PositionError("the board '%s' has %d ranks instead of 8: %s" % (shown(text), len(ranks), _FORMAT))
     board = bytearray(64)
     where = [NO_SQUARE] * (2 * COLOURS)
     for i in range(8):
@@ -179,7 +173,7 @@ def _parse_rank(text: "str", rank: "int", board: "bytearray", where: "list[int]"
         square = rank * 8 + file
         if c == "+":
             if piece_square == NO_SQUARE:
-                raise PositionError("in rank %d, '%s', a '+' follows no tower" % (rank + 1, _shown(text)))
+                raise PositionError("in rank %d, '%s', a '+' follows no tower" % (rank + 1, shown(text)))
             if rings_of(board[piece_square]) == MAX_RINGS:
                 raise PositionError(
                     "%s on %s has more than %d rings"
@@ -204,10 +198,10 @@ def _parse_rank(text: "str", rank: "int", board: "bytearray", where: "list[int]"
         else:
             raise PositionError(
                 "in rank %d, '%s', '%s' is neither a number of empty squares (1-8) nor a tower (%s)"
-                % (rank + 1, _shown(text), _shown(c), COLOUR_LETTERS + COLOUR_LETTERS.lower())
+                % (rank + 1, shown(text), shown(c), COLOUR_LETTERS + COLOUR_LETTERS.lower())
             )
     if file != 8:
-        raise PositionError("rank %d, '%s', has %d squares instead of 8" % (rank + 1, _shown(text), file))
+        raise PositionError("rank %d, '%s', has %d squares instead of 8" % (rank + 1, shown(text), file))
 
 
 def _parse_active(text: "str") -> "int":
@@ -216,7 +210,7 @@ def _parse_active(text: "str") -> "int":
     if len(text) == 1 and text in COLOUR_LETTERS:
         return COLOUR_LETTERS.index(text)
     raise PositionError(
-        "the active colour is a capital of %s or '*', not '%s': %s" % (COLOUR_LETTERS, _shown(text), _FORMAT)
+        "the active colour is a capital of %s or '*', not '%s': %s" % (COLOUR_LETTERS, shown(text), _FORMAT)
     )
 
 
@@ -261,7 +255,7 @@ def _canonical_move(text: "str") -> "str":
         parse_square(origin)
         parse_square(landing)
     except SquareError:
-        raise MoveError("no move '%s' (try e1-e5, a push e4-e5^2, or pass)" % _shown(text)) from None
+        raise MoveError("no move '%s' (try e1-e5, a push e4-e5^2, or pass)" % shown(text)) from None
     return text
 
 
