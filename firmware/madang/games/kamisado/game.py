@@ -109,7 +109,10 @@ class Kamisado(games.Game):
         if ranks == 0 or rules.pushed_of(code):
             return False
         ahead = 1 if ranks > 0 else -1
-        further = landing + 8 * ahead + ((landing & 7) - (origin & 7)) // (ranks * ahead)
+        sideways = ((landing & 7) - (origin & 7)) // (ranks * ahead)
+        if not 0 <= (landing & 7) + sideways <= 7:
+            return False  # beyond the edge, though the next square by number may be one that the tower can go to
+        further = landing + 8 * ahead + sideways
         for other in range(self._count):
             if self._moves[other] == rules.move_of(origin, further):
                 return True
