@@ -2,7 +2,7 @@
 
 from madang import games, squares
 from madang.games.kamisado import notation, rules
-from madang.games.kamisado.board import HOME_RANK, SQUARE_COLOUR, WHITE, basic_start
+from madang.games.kamisado.board import HOME_RANK, SQUARE_COLOUR, WHITE, basic_start, side_of
 from madang.squares import NO_SQUARE
 from madang.text import Writer
 
@@ -73,10 +73,15 @@ class Kamisado(games.Game):
     def trophies(self, into: "bytearray") -> "None":
         """The tower that reached home; in a deadlock the winner's home row."""
         squares.clear(into)
-        if self.round.reason == rules.HOME:
-            squares.add(into, self.round.last)
-        else:
-            into[HOME_RANK[self.round.winner]] = 255
+        winner = self.round.winner
+        if self.round.reason == rules.DEADLOCK:
+            into[HOME_RANK[winner]] = 255
+            return
+        home = 8 * HOME_RANK[winner ^ 1]
+        for square in range(home, home + 8):
+            tower = self.round.board[square]
+            if tower and side_of(tower) == winner:
+                squares.add(into, square)
 
     def move_count(self) -> "int":
         return self._count
