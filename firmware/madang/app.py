@@ -22,13 +22,13 @@ class App:
     def __init__(self, board: "Board", game: "Game") -> "None":
         self.board = board
         self.settings = Settings()
-        self.complaints = self.settings.load((board.store.read("settings") or b"").decode())
+        self.complaints = self.settings.load(board.store.read("settings") or b"")
         self.sensing = Sensing(self.settings)
         self.referee = Referee(game, self.settings)
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette)
         self.power = PowerLimit(self.settings)
-        self.link = Link(board, self.settings, self.referee, self.sensing)
+        self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints)
         self.happened = 0
         self._frame = bytearray(FRAME_BYTES)
         self._sent = bytearray(FRAME_BYTES)

@@ -17,14 +17,21 @@ class Link:
     """`report` and `obey` are called once a cycle; they allocate nothing unless a command came."""
 
     def __init__(
-        self, board: "Board", settings: "Settings", judge: "referee.Referee", sensed: "sensing.Sensing"
+        self,
+        board: "Board",
+        settings: "Settings",
+        judge: "referee.Referee",
+        sensed: "sensing.Sensing",
+        complaints: "list[str]",
     ) -> "None":
+        """`complaints` are told in the board's log after every hello."""
         self.dropped = 0
         self._board = board
         self._settings = settings
         self._judge = judge
         self._game = judge.game
         self._sensed = sensed
+        self._complaints = complaints
         self._line = LineWriter()
         self._incoming = bytearray(protocol.LINE_BYTES)
         self._told = bytearray(64)  # the meanings that the PC knows
@@ -53,6 +60,9 @@ class Link:
         line.field_text(board.boot_id.encode())
         line.field_text(board.reset_cause.encode())
         self._send()
+        for complaint in self._complaints:
+            logged = bytearray(complaint.encode() + b"\n")
+            board.write_line(logged, len(logged))
 
     def report(self, happened: "int", changed: "int", ma: "int", elapsed_ms: "int") -> "None":
         """Tell what the referee said had happened and what Sensing said had changed."""

@@ -76,9 +76,13 @@ class Settings:
         """What differs from the defaults, `name=value` a line."""
         return "".join(["%s=%d\n" % (row[0], self.get(row[0])) for row in TABLE if self.get(row[0]) != row[1]])
 
-    def load(self, text: "str") -> "list[str]":
-        """Take the values of a dumped text; returns what it could not use, a message each, and keeps the rest."""
+    def load(self, stored: "bytes") -> "list[str]":
+        """Take the values of a stored dump; returns what it could not use, a message each, and keeps the rest."""
         complaints = []
+        try:
+            text = stored.decode()
+        except UnicodeError:
+            return ["the stored settings are damaged; the defaults are used, set them again"]
         for line in text.split("\n"):
             if line.strip():
                 name, _, value = line.partition("=")

@@ -86,10 +86,13 @@ class BoardServer(Server):
 
     def __init__(
         self,
+        stored: dict[str, bytes] | None = None,
         harm: Callable[[bytes], bytes] = lambda said: said,
         deafen: Callable[[bytes], bytes] = lambda heard: heard,
     ) -> None:
-        self.board = VirtualBoard("tcp", MemoryStore())
+        store = MemoryStore()
+        store.blobs.update(stored or {})
+        self.board = VirtualBoard("tcp", store)
         self.game = Kamisado()
         self.app = App(self.board, self.game)
         self.lock = threading.Lock()

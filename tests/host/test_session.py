@@ -129,6 +129,12 @@ def test_settings_are_stored_on_the_board() -> None:
         assert server.board.store.read("settings") == b"brightness=30\n"
 
 
+def test_damaged_settings_are_told_in_the_log() -> None:
+    with BoardServer({"settings": b"dwel_ms=3\nbrightness=40\n"}) as server, Session(server.port) as session:
+        assert session.wait_for(lambda mirror: any("no setting 'dwel_ms'" in line for line in mirror.log))
+        assert session.wait_for(lambda mirror: mirror.settings.brightness == 40)
+
+
 def test_a_pulled_cable_is_noticed_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session_module, "REOPEN_S", 0.1)
     with BoardServer() as server, Session(server.port) as session:
