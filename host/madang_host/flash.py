@@ -4,7 +4,9 @@ A board is never left half new: `main.py` goes first and comes last, so that a b
 waits at its prompt, dark, and can be flashed again. Settings and saved games lie elsewhere and stay.
 """
 
+import contextlib
 import hashlib
+import io
 import shutil
 import time
 from collections.abc import Callable
@@ -101,7 +103,8 @@ def _connect(port_name: str, slowness: float) -> SerialTransport:
     for tries_left in range(PROMPT_TRIES - 1, -1, -1):
         # A board that is just starting does not hear the first call.
         try:
-            board.enter_raw_repl(timeout_overall=PROMPT_S * slowness)
+            with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it hears when it fails
+                board.enter_raw_repl(timeout_overall=PROMPT_S * slowness)
             break
         except (TransportError, serial.SerialException) as error:
             if not tries_left:
@@ -130,21 +133,35 @@ def _check_interpreter(board: SerialTransport, port_name: str, files: dict[str, 
         raise BoardError(f"the MicroPython on {port_name} ({release}) cannot load this firmware; {_INSTALL}")
 
 
+# Run on the board: prints path and SHA-256 of every file that is the firmware's.
+_HASH_ALL = """
+import binascii, hashlib, os
+def tell(path):
+    try:
+        kind = os.stat(path)[0]
+    except OSError:
+        return
+    if kind & 0x4000:
+        for entry in os.ilistdir(path):
+            tell(path + '/' + entry[0])
+        return
+    digest = hashlib.sha256()
+    with open(path, 'rb') as file:
+        while True:
+            block = file.read(512)
+            if not block:
+                break
+            digest.update(block)
+    print(path, binascii.hexlify(digest.digest()).decode())
+for path in %r:
+    tell(path)
+"""
+
+
 def _hashes(board: SerialTransport) -> dict[str, bytes]:
     """The hash of every file that is the firmware's."""
-    result = {}
-    pending = [folder for folder in FOLDERS if board.fs_exists(folder)]
-    if board.fs_exists(MAIN):
-        result[MAIN] = board.fs_hashfile(MAIN, "sha256")
-    while pending:
-        folder = pending.pop()
-        for entry in board.fs_listdir(folder):
-            path = f"{folder}/{entry.name}"
-            if entry.st_mode & 0x4000:
-                pending.append(path)
-            else:
-                result[path] = board.fs_hashfile(path, "sha256")
-    return result
+    lines = board.exec(_HASH_ALL % ((MAIN, *FOLDERS),)).decode().splitlines()
+    return {path: bytes.fromhex(digest) for path, _, digest in (line.partition(" ") for line in lines)}
 
 
 def _write(board: SerialTransport, files: dict[str, bytes], progress: Progress) -> None:

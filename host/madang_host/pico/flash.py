@@ -18,7 +18,7 @@ def make_file_system(files: Mapping[str, bytes]) -> bytes:
     """A file system holding the files, given by path."""
     context = UserContext(SIZE)
     context.buffer[:] = b"\xff" * SIZE
-    file_system = _littlefs(context)
+    file_system = _littlefs(context, disk_version=0x20000)  # the oldest, which every MicroPython reads
     file_system.format()
     file_system.mount()
     for path, content in files.items():
@@ -46,12 +46,7 @@ def read_files(image: bytes) -> dict[str, bytes]:
     return files
 
 
-def _littlefs(context: UserContext) -> LittleFS:
+def _littlefs(context: UserContext, **options: int) -> LittleFS:
     return LittleFS(
-        context=context,
-        mount=False,
-        block_size=BLOCK_BYTES,
-        block_count=BLOCKS,
-        prog_size=_PAGE_BYTES,
-        disk_version=0x20000,
+        context=context, mount=False, block_size=BLOCK_BYTES, block_count=BLOCKS, prog_size=_PAGE_BYTES, **options
     )

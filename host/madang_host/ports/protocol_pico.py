@@ -60,12 +60,13 @@ class Serial(SimulatedSerial):
         self._telling = threading.Lock()
         self._waiting = threading.Lock()
         self._answers: queue.SimpleQueue[float | None] = queue.SimpleQueue()  # None: there will be no more
-        self._started = threading.Event()
+        self._started = threading.Event()  # or ended
+        self._has_ended = False
         self._reason = "the emulated Pico has ended"
         self.hands = PicoHands(self)
         self._thread = threading.Thread(target=self._listen, name="pico board", daemon=True)
         self._thread.start()
-        if not self._started.wait(START_S) or self._child.poll() is not None:
+        if not self._started.wait(START_S) or self._has_ended:
             self._stop()
             raise serial.SerialException(self._reason)
 
@@ -84,6 +85,7 @@ class Serial(SimulatedSerial):
         with self._child.stdout as lines:
             for line in lines:
                 self._take(json.loads(line))
+        self._has_ended = True
         self._started.set()
         self._answers.put(None)
         if self.is_open:

@@ -1,0 +1,56 @@
+"""Flashing an emulated Pico through its USB serial, with mpremote, as a real one is flashed."""
+
+from pathlib import Path
+
+import pytest
+
+from madang_host import flash
+from madang_host.errors import UserError
+from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.pico.flash import make_file_system, read_files
+from madang_host.pico.image import image_at_hand
+from madang_host.ports import slowness_of
+
+pytestmark = pytest.mark.skipif(image_at_hand() is None, reason="no MicroPython image (MADANG_PICO_IMAGE=FILE.uf2)")
+
+KEPT = {"store/settings": b"brightness=40\n", "notes.txt": b"the owner's own"}
+
+
+class Unplugged(Exception):
+    pass
+
+
+def test_an_interrupted_flash_is_made_good_by_the_next(tmp_path: Path) -> None:
+    wanted = firmware_files()
+    old = wanted | KEPT | {"lib/madang/old.mpy": b"M\x06", "lib/madang/squares.py": b"", MAIN: b"print('old')\n"}
+    old["lib/madang/roles.mpy"] = b"M\x06 of another version"
+    del old["lib/madang/text.mpy"]
+    file = tmp_path / "flash.bin"
+    file.write_bytes(make_file_system(old))
+    port = f"pico://?flash={file}"
+
+    def unplug(path: str, done: int, total: int) -> None:
+        if path == "lib/madang/text.mpy":
+            raise Unplugged
+
+    with pytest.raises(Unplugged):
+        flash.flash(port, unplug, slowness_of(port))
+    interrupted = read_files(file.read_bytes())
+    assert MAIN not in interrupted and "lib/madang/text.mpy" not in interrupted  # it waits at its prompt, dark
+    assert interrupted.items() >= KEPT.items()
+
+    told: list[tuple[str, int, int]] = []
+    flashed = flash.flash(port, lambda *progress: told.append(progress), slowness_of(port))
+    now = read_files(file.read_bytes())
+    assert {path: data for path, data in now.items() if path not in KEPT} == wanted
+    assert now.items() >= KEPT.items()
+    assert (flashed.written, flashed.removed) == (2, 0)
+    assert [path for path, _, _ in told] == ["lib/madang/text.mpy", MAIN, ""]
+    assert told[-1][1] == told[-1][2] > 0
+
+
+def test_a_port_without_micropython(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="is no flash of pico://"):
+        file = tmp_path / "flash.bin"
+        file.write_bytes(b"too short")
+        flash.flash(f"pico://?flash={file}", lambda *_: None)

@@ -1,0 +1,62 @@
+"""What goes on a board, and putting MicroPython on one in boot mode. Flashing itself is tested on an emulated Pico."""
+
+from pathlib import Path
+
+import pytest
+
+from madang_host import finder, flash
+from madang_host.errors import UserError
+from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.sources import firmware_folder
+
+
+def test_every_module_goes_on_the_board_compiled() -> None:
+    files = firmware_files()
+    sources = {path.relative_to(firmware_folder()) for path in firmware_folder().rglob("*.py")}
+    assert set(files) == {MAIN} | {f"lib/{path.with_suffix('.mpy')}" for path in sources if path.name != MAIN}
+    assert files[MAIN] == (firmware_folder() / MAIN).read_bytes()
+    for path, data in files.items():
+        assert path == MAIN or data[:2] == b"M\x06", path  # .mpy, version 6
+
+
+def test_the_second_compilation_comes_from_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    files = firmware_files()
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: pytest.fail("compiled again"))
+    assert firmware_files() == files
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    path = tmp_path / "image.uf2"
+    path.write_bytes(b"UF2\n" + bytes(508))
+    return path
+
+
+def test_an_image_is_copied_to_the_drive(monkeypatch: pytest.MonkeyPatch, image: Path, tmp_path: Path) -> None:
+    drive = tmp_path / "RPI-RP2"
+    drive.mkdir()
+    monkeypatch.setattr(flash, "boot_volumes", lambda: [drive])
+    assert flash.install_micropython(image) == drive
+    assert (drive / "image.uf2").read_bytes() == image.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("drives", "message"),
+    [([], "no board in boot mode found; hold BOOTSEL"), ([Path("x"), Path("y")], "several boards")],
+)
+def test_an_image_needs_one_drive(
+    monkeypatch: pytest.MonkeyPatch, image: Path, drives: list[Path], message: str
+) -> None:
+    monkeypatch.setattr(flash, "boot_volumes", lambda: drives)
+    with pytest.raises(UserError, match=message):
+        flash.install_micropython(image)
+
+
+def test_drives_in_boot_mode_are_known_by_their_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    stick, board = tmp_path / "stick", tmp_path / "RPI-RP2"
+    stick.mkdir()
+    board.mkdir()
+    (board / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n")
+    monkeypatch.setattr(finder, "_mounted_folders", lambda: [stick, board])
+    assert finder.boot_volumes() == [board]
