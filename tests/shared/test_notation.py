@@ -1,0 +1,158 @@
+"""Positions and moves as text: both ways, and what a reader is told whose text is none."""
+
+from dice import Dice, play_on, positions
+from examples import legal_moves
+from expect import message_of
+from madang.games.kamisado import notation, rules
+from madang.games.kamisado.notation import (
+    START,
+    IllegalMoveError,
+    MoveError,
+    PositionError,
+    move_text,
+    parse_move,
+    parse_position,
+    position_text,
+    result_of,
+)
+from madang.text import Writer
+
+FORMAT = "<board> <side> <active> <last>, like 'obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -'"
+TOWERS = "OBPKYRGNobpkyrgn"
+
+NO_POSITIONS = (
+    ("", "a position has 4 fields, '' has 0: " + FORMAT),
+    ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b *", "has 3: " + FORMAT),
+    (START + " x", "has 5: " + FORMAT),
+    ("obpkyrgn/8/8/8/8/8/NGRYKPBO b * -", "has 7 ranks instead of 8: " + FORMAT),
+    ("obpkyrgn/8/8/8/8/8/8/8/NGRYKPBO b * -", "has 9 ranks instead of 8: " + FORMAT),
+    ("obpkyrgn/7/8/8/8/8/8/NGRYKPBO b * -", "rank 7, '7', has 7 squares instead of 8"),
+    ("obpkyrgn/8/18/8/8/8/8/NGRYKPBO b * -", "rank 6, '18', has 9 squares instead of 8"),
+    ("obpkyrgn1/8/8/8/8/8/8/NGRYKPBO b * -", "rank 8, 'obpkyrgn1', has 9 squares instead of 8"),
+    (
+        "obpkyrgn/9/8/8/8/8/8/NGRYKPBO b * -",
+        "in rank 7, '9', '9' is neither a number of empty squares (1-8) nor a tower (OBPKYRGNobpkyrgn)",
+    ),
+    (
+        "obpkyrgn/8/8/8/8/8/8/NGR\u00e9KPBO b * -",
+        "in rank 1, 'NGR?KPBO', '?' is neither a number of empty squares (1-8) nor a tower (OBPKYRGNobpkyrgn)",
+    ),
+    ("obpkyrgn/8/8/8/8/8/8/NGR1KPBO b * -", "white's yellow tower is missing (a position has all 16 towers)"),
+    ("obpkyrg1/8/8/8/8/8/8/NGRYKPBO b * -", "black's brown tower is missing (a position has all 16 towers)"),
+    ("obpkyrgn/8/8/8/8/8/Y7/NGRYKPBO b * -", "white's yellow tower stands on both a2 and d1"),
+    ("obpkyrgn/8/8/8/+8/8/8/NGRYKPBO b * -", "in rank 4, '+8', a '+' follows no tower"),
+    ("obpkyrgn/8/8/8/4+4/8/8/NGRYKPBO b * -", "in rank 4, '4+4', a '+' follows no tower"),
+    ("obpkyrgn/8/8/8/8/8/8/NGRY++++KPBO b * -", "white's yellow tower on d1 has more than 3 rings"),
+    ("obpkyrgN/8/8/8/8/8/8/nGRYKPBO b * -", "both sides stand on the other's home row; the first to reach it has won"),
+    ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO x * -", "the side to move is 'b' or 'w', not 'x': " + FORMAT),
+    ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO bw * -", "the side to move is 'b' or 'w', not 'bw': " + FORMAT),
+    ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b k -", "the active colour is a capital of OBPKYRGN or '*', not 'k': " + FORMAT),
+    ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b KY -", "the active colour is a capital of OBPKYRGN or '*', not 'KY': " + FORMAT),
+    ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * i9", "the last square: no square 'i9' (try a1 to h8), or '-'"),
+    ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * \x00\u00e9", "the last square: no square '??' (try a1 to h8), or '-'"),
+    ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * e5", "no tower stands on e5, where the last one is said to have moved"),
+    ("8/8/8/8/obpkyrgn/NGRYKPBO/8/8 w * -", "white cannot move any tower; name the active colour instead of '*'"),
+)
+
+NO_MOVES = (
+    ("", MoveError, "no move '' (try e1-e5, a push e4-e5^2, or pass)"),
+    ("e1e5", MoveError, "no move 'e1e5' (try e1-e5, a push e4-e5^2, or pass)"),
+    ("e1-e9", MoveError, "no move 'e1-e9' (try e1-e5, a push e4-e5^2, or pass)"),
+    ("e4-e5^", MoveError, "no move 'e4-e5^' (try e1-e5, a push e4-e5^2, or pass)"),
+    ("e4-e5^4", MoveError, "no move 'e4-e5^4' (try e1-e5, a push e4-e5^2, or pass)"),
+    ("Pass", MoveError, "no move 'Pass' (try e1-e5, a push e4-e5^2, or pass)"),
+    (" e1-e5", MoveError, "no move ' e1-e5' (try e1-e5, a push e4-e5^2, or pass)"),
+    ("e8-\u00e95\n", MoveError, "no move 'e8-?5?' (try e1-e5, a push e4-e5^2, or pass)"),
+)
+
+# position, move, what the reader is told after "<move> is not legal"
+FORBIDDEN = (
+    (START, "e1-e5", ": black may move any of its towers"),
+    (START, "d8-d1", "; from d8: d8-a5 d8-b6 d8-c7 d8-d2 d8-d3 d8-d4 d8-d5 d8-d6 d8-d7 d8-e7 d8-f6 d8-g5 d8-h4"),
+    (START, "pass", ": black may move any of its towers"),
+    ("obpkyr1n/8/8/8/6g1/8/8/NGRYKPBO w B g4", "h1-h2", ": white's blue tower must move from g1"),
+    ("obpkyr1n/8/8/8/6g1/8/6P1/NGRYK1BO w B g4", "g1-g4", "; from g1: g1-a7 g1-b6 g1-c5 g1-d4 g1-e3 g1-f2 g1-h2"),
+    ("obpky1gn/8/8/4r3/4K+3/8/8/NGRY1PBO w K e5", "e4-e5", "; from e4: e4-b7 e4-c6 e4-d5 e4-e5^1 e4-f5 e4-g6 e4-h7"),
+    ("obpky1gn/8/8/4r3/4K+3/8/8/NGRY1PBO w K e5", "pass", ": white's pink tower (Sumo) must move from e4"),
+    ("obpkyrgn/4K+3/8/8/8/8/8/NGRY1PBO w K -", "e7-e8", ": white's pink tower (Sumo) on e7 is blocked and must pass"),
+    ("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2", "pass", ": the round is over, white has won"),
+)  # fmt: skip
+
+
+def test_the_start():
+    assert position_text(rules.Round()) == START
+    assert position_text(parse_position(START)) == START
+
+
+def test_positions_both_ways():
+    dice = Dice(1)
+    for position in positions(60, 2):
+        for _ in play_on(position, dice):
+            text = position_text(position)
+            read = parse_position(text)
+            assert position_text(read) == text
+            assert (read.board, read.side, read.active, read.last) == (
+                position.board,
+                position.side,
+                position.active,
+                position.last,
+            )
+
+
+def test_moves_both_ways():
+    dice = Dice(3)
+    for position in positions(40, 4):
+        for _ in play_on(position, dice):
+            for move in legal_moves(position):
+                assert parse_move(move_text(move), position) == move
+
+
+def test_the_longest_position_and_move_fit():
+    out = Writer(notation.POSITION_LENGTH)
+    board = "/".join(["8"] * 4 + ["1" + "+++1".join(TOWERS[at : at + 4]) + "+++" for at in (0, 4, 8, 12)])
+    notation.write_position(parse_position(board + " w K h1"), out)
+    assert not out.overflow and str(out) == board + " w K h1"
+    out = Writer(notation.MOVE_LENGTH)
+    notation.write_move(rules.move_of(28, 36, 3), out)
+    assert not out.overflow and str(out) == "e4-e5^3"
+
+
+def test_what_is_no_position():
+    for text, message in NO_POSITIONS:
+        told = message_of(PositionError, parse_position, text)
+        assert told.endswith(message), (text, told)
+
+
+def test_a_bad_position_changes_nothing():
+    position = parse_position("obpkyr1n/8/8/8/6g1/8/8/NGRYKPBO w B g4")
+    position.play(parse_move("g1-c5", position))
+    before = (position_text(position), position.plies)
+    for text, _ in NO_POSITIONS:
+        message_of(PositionError, parse_position, text, position)
+        assert (position_text(position), position.plies) == before, text
+
+
+def test_a_position_can_be_read_into_a_round():
+    position = rules.Round()
+    position.play(parse_move("e8-e2", position))
+    text = "obpkyr1n/8/8/8/6g1/8/8/NGRYKPBO w B g4"
+    assert parse_position(text, position) is position
+    assert position_text(position) == text and position.plies == 0
+
+
+def test_what_is_no_move():
+    for text, error, message in NO_MOVES:
+        assert message_of(error, parse_move, text, rules.Round()) == message
+
+
+def test_what_the_rules_forbid():
+    for position, text, message in FORBIDDEN:
+        told = message_of(IllegalMoveError, parse_move, text, parse_position(position))
+        assert told == text + " is not legal" + message, told
+
+
+def test_results():
+    assert result_of(rules.Round()) is None
+    assert result_of(parse_position("obpkYrgn/y7/8/8/8/8/8/NGR1KPBO b Y e8")) == ("white", "home")
+    assert result_of(parse_position("obpk1rgn/8/8/8/8/8/Y7/NGRyKPBO w Y d1")) == ("black", "home")
+    assert result_of(parse_position("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2")) == ("white", "deadlock")

@@ -1,0 +1,71 @@
+"""The table of settings and their values."""
+
+from expect import message_of
+from madang.settings import TABLE, SettingError, Settings
+
+
+def test_the_table_is_sound():
+    assert len({row[0] for row in TABLE}) == len(TABLE)
+    for name, default, least, most, explained in TABLE:
+        assert least <= default <= most, name
+        assert least < most, name
+        assert explained, name
+
+
+def test_the_defaults():
+    settings = Settings()
+    for name, default, _, _, _ in TABLE:
+        assert settings.get(name) == getattr(settings, name) == default
+    assert settings.dump() == ""
+
+
+def test_values_within_the_range_and_no_others():
+    for name, _, least, most, explained in TABLE:
+        settings = Settings()
+        for value in (least, most, str(least), str(most)):
+            revision = settings.revision
+            settings.set(name, value)
+            assert settings.get(name) == int(value) and settings.revision == revision + 1
+        for value in (least - 1, most + 1, str(most + 1), "", "much", "1.5", "0x10"):
+            revision = settings.revision
+            message = message_of(SettingError, settings.set, name, value)
+            assert message == f"{name} is a number from {least} to {most} ({explained})"
+            assert settings.get(name) == most and settings.revision == revision
+
+
+def test_an_unknown_setting_is_told_the_known_ones():
+    known = ", ".join([row[0] for row in TABLE])
+    for name, named in (("colour", "colour"), ("", ""), ("a\n\u00e9", "a??"), ("x" * 30, "x" * 24 + "...")):
+        message = f"no setting '{named}' (there are {known})"
+        assert message_of(SettingError, Settings().set, name, 1) == message
+        assert message_of(SettingError, Settings().get, name) == message
+
+
+def test_dumped_and_loaded():
+    for choice in (2, 3):
+        settings = Settings()
+        for row in TABLE:
+            settings.set(row[0], row[choice])
+        loaded = Settings()
+        assert loaded.load(settings.dump()) == []
+        for row in TABLE:
+            assert loaded.get(row[0]) == row[choice]
+
+
+def test_only_what_differs_is_dumped():
+    settings = Settings()
+    settings.set("brightness", 7)
+    settings.set("hint", 1)
+    settings.set("hint", 2)
+    assert settings.dump() == "brightness=7\n"
+
+
+def test_loading_keeps_what_it_cannot_use_out():
+    settings = Settings()
+    complaints = settings.load(" brightness = 7 \n\ncolour=3\nhint=9\nnonsense\nhint=1\n")
+    assert [complaint.split(" (")[0] for complaint in complaints] == [
+        "no setting 'colour'",
+        "hint is a number from 0 to 2",
+        "no setting 'nonsense'",
+    ]
+    assert settings.dump() == "hint=1\nbrightness=7\n"
