@@ -47,7 +47,7 @@ def test_dumped_and_loaded():
         for row in TABLE:
             settings.set(row[0], row[choice])
         loaded = Settings()
-        assert loaded.load(settings.dump()) == []
+        assert loaded.load(settings.dump().encode()) == []
         for row in TABLE:
             assert loaded.get(row[0]) == row[choice]
 
@@ -62,10 +62,17 @@ def test_only_what_differs_is_dumped():
 
 def test_loading_keeps_what_it_cannot_use_out():
     settings = Settings()
-    complaints = settings.load(" brightness = 7 \n\ncolour=3\nhint=9\nnonsense\nhint=1\n")
+    complaints = settings.load(b" brightness = 7 \n\ncolour=3\nhint=9\nnonsense\nhint=1\n")
     assert [complaint.split(" (")[0] for complaint in complaints] == [
         "no setting 'colour'",
         "hint is a number from 0 to 2",
         "no setting 'nonsense'",
     ]
     assert settings.dump() == "hint=1\nbrightness=7\n"
+
+
+def test_a_damaged_store_leaves_the_defaults():
+    settings = Settings()
+    complaints = settings.load(b"brightness=7\n\xff\xfe")
+    assert complaints == ["the stored settings are damaged; the defaults are used, set them again"]
+    assert settings.dump() == ""
