@@ -161,25 +161,37 @@ class Referee:
         if self._reading != _STRANGE:
             self._strange_ms = 0
             return
-        if self._is_answered_at_a_stroke(settled):
+        rested = self._find_move(self._resting_origin, self._resting_landing)
+        if rested != _NO_MOVE and self._is_answered_at_a_stroke(rested, settled):
             self._reading = _ANSWERED
         elif self._reopened_plies:
-            self._close_again()
-            self._read_position(settled)
+            self._read_closed(settled)
         elif self._settings.takeback and self._reopen(settled):
             self._read_position(settled)
             if self._reading == _STRANGE:
                 self._close_again()
                 self._read_position(settled)
+        # Before a pass is announced, the tower that made the last move may be sliding on; only when it is not is the
+        # pass answered.
+        if self._reading == _STRANGE and self._must_pass() and self._is_answered_at_a_stroke(0, settled):
+            self._reading = _ANSWERED
         if self._reading != _STRANGE:
             self._strange_ms = 0
 
-    def _is_answered_at_a_stroke(self, settled: "bytearray") -> "bool":
-        """Whether the answer to the move that rested here was lifted and set before its lift had settled."""
+    def _read_closed(self, settled: "bytearray") -> "None":
+        """See whether the reopened move as it was explains more; if not, leave it open: edges may still be settling."""
+        origin = self._resting_origin
+        landing = self._resting_landing
+        self._close_again()
+        self._read_position(settled)
+        if self._reading == _STRANGE and not self._must_pass() and self._reopen(settled):
+            self._read_position(settled)
+            self._resting_origin = origin
+            self._resting_landing = landing
+
+    def _is_answered_at_a_stroke(self, move: "int", settled: "bytearray") -> "bool":
+        """Whether the answer to a move was lifted and set before its lift had settled; makes the move the candidate."""
         game = self.game
-        move = self._find_move(self._resting_origin, self._resting_landing)
-        if move == _NO_MOVE:
-            return False
         game.play(move)
         game.occupancy(self._expected)
         self._read_position(settled)
@@ -234,7 +246,8 @@ class Referee:
             return True
         if off == 1:
             square = squares.first(scratch)
-            if squares.has(self._expected, square) and not squares.has(settled, square):
+            is_lifted = squares.has(self._expected, square) and not squares.has(settled, square)
+            if is_lifted and not (game.is_pass(move) and square == self._last_landing()):
                 game.replies(move, self._answer)
                 if squares.has(self._answer, square):
                     self._reading = _ANSWERED
@@ -256,11 +269,21 @@ class Referee:
             ply -= 1
         return ply
 
+    def _last_landing(self) -> "int":
+        """Where the last move that moved something landed, or NO_SQUARE."""
+        ply = self._last_real_ply()
+        return self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
+
+    def _must_pass(self) -> "bool":
+        return self.game.move_count() == 1 and self.game.is_pass(0)
+
     def _reopen(self, settled: "bytearray") -> "bool":
-        """Step back before the last move if its tower is off its landing square."""
+        """Step back before the last move if its tower is off its landing square, and not called to move again."""
         game = self.game
         ply = self._last_real_ply()
         if ply < 0 or squares.has(settled, game.past_landing(ply)):
+            return False
+        if self._is_origin(game.past_landing(ply)):
             return False
         self._reopened_plies = game.plies
         self._reopened_origin = game.past_origin(ply)
@@ -339,6 +362,9 @@ class Referee:
         if reading == _STRANGE:
             self._strange_ms += elapsed_ms
             if self._strange_ms >= self._settings.tolerance_ms:
+                if self._reopened_plies:
+                    self._close_again()  # correct towards the move as it was made
+                    return 0
                 if settled == self._start:
                     self._enter(CHOOSING)
                     return 0
@@ -364,7 +390,7 @@ class Referee:
             self._reopened_plies = 0
             self._fresh = True
             return TAKEN_BACK
-        if game.move_count() == 1 and game.is_pass(0) and self._quiet_ms >= self._settings.pass_ms:
+        if self._must_pass() and self._quiet_ms >= self._settings.pass_ms:
             self._candidate = 0
             return self._commit()
         return 0
@@ -398,18 +424,19 @@ class Referee:
             if squares.has(self._difference, square):
                 if squares.has(self._expected, square):
                     lifted += 1
-                    movers += self._is_origin(square)
+                    if self._is_origin(square):
+                        movers += 1
                 else:
                     placed += 1
         if lifted != 1 or placed > 1:
             return DISTURBED
         return WRONG_SQUARE if movers else WRONG_TOWER
 
-    def _is_origin(self, square: "int") -> "int":
+    def _is_origin(self, square: "int") -> "bool":
         for move in range(self.game.move_count()):
             if self.game.origin(move) == square and not self.game.is_pass(move):
-                return 1
-        return 0
+                return True
+        return False
 
     def _update_correction(self) -> "int":
         reading = self._reading
@@ -522,9 +549,8 @@ class Referee:
         game = self.game
         hint = self._settings.hint
         if hint:
-            ply = self._last_real_ply()
-            if ply >= 0:
-                square = game.past_landing(ply)
+            square = self._last_landing()
+            if square != NO_SQUARE:
                 self._mark(square, roles.LAST, game.square_colour(square))
         if self._reading == _MOVE or self._reading == _ANSWERED:
             self._show_provisional(hint)
