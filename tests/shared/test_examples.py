@@ -20,7 +20,11 @@ def test_blocked():
 
 
 def test_deadlock():
-    assert examples.check("deadlock.txt") == figures(6, "abcde") + ["basic set-up"]
+    assert examples.check("deadlock.txt") == figures(6, "abcde") + [
+        "basic set-up",
+        "fourteen passes",
+        "a long deadlock",
+    ]
 
 
 def test_sumo():

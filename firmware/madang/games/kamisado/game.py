@@ -97,8 +97,7 @@ class Kamisado(games.Game):
 
     def wins(self, move: "int") -> "bool":
         """Home by the mover; whether a move brings about a deadlock only `ends` tells."""
-        landing = self._moves[move] >> 6 & 63
-        return not self.is_pass(move) and landing >> 3 == HOME_RANK[self.round.side ^ 1]
+        return self.landing(move) >> 3 == HOME_RANK[self.round.side ^ 1]
 
     def ends(self, move: "int") -> "bool":
         self.round.play(self._moves[move])
