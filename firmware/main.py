@@ -10,6 +10,7 @@ import sys  # noqa: E402
 import time  # noqa: E402
 
 import micropython  # noqa: E402
+
 from madang_board.flash_store import FlashStore  # noqa: E402
 
 CYCLE_MS = 4

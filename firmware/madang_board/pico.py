@@ -4,8 +4,8 @@ import os
 from binascii import hexlify
 
 import machine
-from madang import board
 
+from madang import board
 from madang_board.flash_store import FlashStore
 from madang_board.key_matrix import KeyMatrix
 from madang_board.usb_serial import UsbSerial

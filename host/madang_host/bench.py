@@ -7,7 +7,6 @@ import subprocess
 import time
 
 from madang.games.kamisado.rules import Round, perft
-
 from madang_host.sources import firmware_folder, micropython_command
 
 DEPTH = 4

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+
 from madang import VERSION
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.rules import Round
-
 from madang_host import finder
 from madang_host.errors import UserError
 from madang_host.mirror import Identity

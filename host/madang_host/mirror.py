@@ -11,7 +11,6 @@ from madang.games.kamisado import notation
 from madang.games.kamisado.rules import Round
 from madang.settings import SettingError, Settings
 from madang.squares import parse_set, parse_square
-
 from madang_host.strip import VirtualStrip, send_frame
 
 LOG_LINES = 200

@@ -14,7 +14,6 @@ from typing import Any
 
 from madang.settings import Settings
 from madang.squares import SquareError, parse_square
-
 from madang_host.errors import UserError
 from madang_host.sources import firmware_folder, host_folder, micropython_command
 from madang_host.virtual.playback import Playback

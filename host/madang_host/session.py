@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 
 import serial
-from madang import protocol
 
+from madang import protocol
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Message, Mirror, message_of
 from madang_host.ports import Hands, Port, hands_of, open_port

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(image_at_hand() is None, reason="no MicroPython 
 KEPT = {"store/settings": b"brightness=40\n", "notes.txt": b"the owner's own"}
 
 
-class Unplugged(Exception):
+class UnpluggedError(Exception):
     pass
 
 
@@ -31,9 +31,9 @@ def test_an_interrupted_flash_is_made_good_by_the_next(tmp_path: Path) -> None:
 
     def unplug(path: str, done: int, total: int) -> None:
         if path == "lib/madang/text.mpy":
-            raise Unplugged
+            raise UnpluggedError
 
-    with pytest.raises(Unplugged):
+    with pytest.raises(UnpluggedError):
         flash.flash(port, unplug, slowness_of(port))
     interrupted = read_files(file.read_bytes())
     assert MAIN not in interrupted and "lib/madang/text.mpy" not in interrupted  # it waits at its prompt, dark

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner, Result
+
 from madang.games.kamisado.notation import START
 from madang_host import finder
 from madang_host.cli import main

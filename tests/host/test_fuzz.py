@@ -11,7 +11,10 @@ from madang_host.mirror import Message, Mirror, message_of
 from madang_host.virtual.board import MemoryStore, VirtualBoard
 
 PRINTABLE = st.characters(min_codepoint=32, max_codepoint=126)
-KINDS = """hello snapshot position begin move pass undo result mistake ask sense table past setting ok no""".split()
+KINDS = [
+    "hello", "snapshot", "position", "begin", "move", "pass", "undo", "result",
+    "mistake", "ask", "sense", "table", "past", "setting", "ok", "no",
+]  # fmt: skip
 FIELDS = st.one_of(
     st.text(PRINTABLE, max_size=12),
     st.integers(-5, 300).map(str),

@@ -2,12 +2,13 @@
 
 import pytest
 from line import BoardServer
+from rounds import Hands, play_whole_round
+
 from madang.games.kamisado import notation
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
 from madang_host.ports import open_port
 from madang_host.session import Session
-from rounds import Hands, play_whole_round
 
 
 @pytest.mark.parametrize("port", ["sim://", "sim://?time=virtual", "upy://", "upy://?time=virtual"])

@@ -8,6 +8,7 @@ import pytest
 import slow_rules
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
 from madang.games.kamisado import rules
 from madang.games.kamisado.notation import (
     START,

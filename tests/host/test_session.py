@@ -5,6 +5,7 @@ import time
 
 import pytest
 from line import BoardServer, Talker
+
 from madang import protocol
 from madang.games.kamisado import notation
 from madang.squares import parse_square

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from madang.squares import square_name
 from madang_host.cli import main
 from madang_host.recording import (

@@ -1,6 +1,7 @@
 """Positions and rounds at random, the same on both interpreters."""
 
 from examples import legal_moves
+
 from madang.games.kamisado import rules
 from madang.games.kamisado.board import tower
 from madang.squares import NO_SQUARE

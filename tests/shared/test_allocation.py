@@ -6,6 +6,7 @@ CPython has no such lock, and no test here.
 import sys
 
 from dice import Dice, positions
+
 from madang import games, squares
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.game import Kamisado

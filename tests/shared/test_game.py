@@ -2,6 +2,7 @@
 
 from dice import Dice, positions
 from expect import message_of
+
 from madang import games, squares
 from madang.games.kamisado import notation
 from madang.games.kamisado.board import SQUARE_COLOUR, colour_of

@@ -1,6 +1,7 @@
 """Lights, palette and power limit: what the frame holds and what it draws."""
 
 from desk import Desk
+
 from madang import roles
 from madang.colours import COLOURS
 from madang.lights import Lights

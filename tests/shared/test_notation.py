@@ -3,6 +3,7 @@
 from dice import Dice, play_on, positions
 from examples import legal_moves
 from expect import message_of
+
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.notation import (
     START,

@@ -2,6 +2,7 @@
 
 from dice import Dice
 from expect import message_of
+
 from madang.protocol import LINE_BYTES, SEQUENCES, LineWriter, check_line, crc16, format_line, parse_line
 
 LINE = b"$move 12 3 ff000000000000ff e8-e2*"

@@ -2,6 +2,7 @@
 
 from dice import Dice, play_on, positions, scattered
 from examples import legal_moves
+
 from madang.games.kamisado import rules
 from madang.games.kamisado.board import SQUARE_COLOUR
 from madang.games.kamisado.notation import START, move_text, parse_move, parse_position, position_text, result_of

@@ -1,6 +1,7 @@
 """The table of settings and their values."""
 
 from expect import message_of
+
 from madang.settings import TABLE, SettingError, Settings
 
 

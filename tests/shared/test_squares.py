@@ -2,6 +2,7 @@
 
 from dice import Dice
 from expect import message_of
+
 from madang import squares
 from madang.squares import NO_SQUARE, SQUARES, SquareError
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from madang_board.wiring import COLOUR_ORDER, COLUMN_PINS, KEYS, LIGHTS, LIGHTS_PIN, ROW_PINS, drawn_at
 from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.rp2040 import RP2040
+
+from madang_board.wiring import COLOUR_ORDER, COLUMN_PINS, KEYS, LIGHTS, LIGHTS_PIN, ROW_PINS, drawn_at
 
 
 class Keys:

@@ -13,8 +13,8 @@ import threading
 from typing import Any
 
 import serial
-from madang import squares
 
+from madang import squares
 from madang_host.ports.simulated import SimulatedSerial
 
 START_S = 60.0  # compiling the firmware and downloading an image included

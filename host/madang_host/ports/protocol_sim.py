@@ -9,9 +9,9 @@ import threading
 import time
 
 import serial
+
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
-
 from madang_host.ports.simulated import SimulatedSerial
 from madang_host.virtual.board import MemoryStore, VirtualBoard
 

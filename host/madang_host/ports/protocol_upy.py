@@ -11,8 +11,8 @@ import threading
 import time
 
 import serial
-from madang import squares
 
+from madang import squares
 from madang_host.ports.simulated import SimulatedSerial
 from madang_host.sources import firmware_folder, host_folder, micropython_command
 

@@ -16,7 +16,6 @@ sys.path[:] = sys.argv[2:]
 
 from madang.app import App  # noqa: E402  # the path had to be set first
 from madang.games.kamisado.game import Kamisado  # noqa: E402
-
 from madang_host.virtual.board import MemoryStore, VirtualBoard  # noqa: E402
 
 CYCLE_MS = 4

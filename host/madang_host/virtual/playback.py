@@ -18,7 +18,6 @@ from madang import referee, squares  # noqa: E402  # as a program, the path had 
 from madang.app import App  # noqa: E402
 from madang.games.kamisado.game import Kamisado  # noqa: E402
 from madang.text import Writer  # noqa: E402
-
 from madang_host.virtual.board import MemoryStore, VirtualBoard  # noqa: E402
 
 SCAN_MS = 5  # the longest time between two scans; there is one before every change, so that no edge is missed
