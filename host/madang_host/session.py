@@ -116,6 +116,10 @@ class Session:
         if command.refusal is not None:
             raise BoardError(f"the board refused '{' '.join((kind, *fields))}': {command.refusal}")
 
+    def request(self, kind: str, *fields: str) -> None:
+        """Send a command and go on; it is repeated until the board answers."""
+        self._send(kind, *fields)
+
     def _send(self, kind: str, *fields: str) -> _Command:
         number = next(self._numbers) % protocol.SEQUENCES
         command = _Command(protocol.format_line(kind, number, list(fields)))
