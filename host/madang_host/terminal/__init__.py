@@ -1,0 +1,1 @@
+"""The terminal view: `madang play` and `madang mirror`."""

@@ -1,0 +1,152 @@
+"""Sixteen towers on and beside a simulated board, and which of them is in the hand. Knows no rules and draws nothing.
+
+The sensors feel only whether a square is occupied; which tower stands there is known here. All goes that fingers can
+do, wrong moves too.
+"""
+
+import contextlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import serial
+from madang.games.kamisado.board import EMPTY, WHITE, basic_start, side_of
+from madang.games.kamisado.notation import tower_name
+from madang.squares import square_name
+
+from madang_host.ports import Hands
+
+BESIDE_WHITE = -1  # the row below rank 1
+BESIDE_BLACK = 8  # the row above rank 8
+
+
+class HandError(ValueError):
+    """Fingers cannot do this; the message says why."""
+
+
+class Spot(NamedTuple):
+    """A place for a tower: a square (file and rank from 0), or one in the two rows beside the board."""
+
+    file: int
+    rank: int
+
+    @property
+    def square(self) -> int | None:
+        """The square, None beside the board."""
+        return self.rank * 8 + self.file if 0 <= self.rank < 8 else None
+
+    @property
+    def words(self) -> str:
+        return "beside the board" if self.square is None else square_name(self.square)
+
+
+def spot_of(square: int) -> Spot:
+    return Spot(square & 7, square >> 3)
+
+
+class Table:
+    """Every tower is on a square, beside the board in a place of its own, or in the hand.
+
+    held      the tower in the hand (a byte, madang.games.kamisado.board), or EMPTY
+    held_from where it was lifted
+    """
+
+    def __init__(self, hands: Hands) -> None:
+        """All towers begin beside the board."""
+        self.held = EMPTY
+        self.held_from = Spot(0, BESIDE_WHITE)
+        self._hands = hands
+        self._standing: dict[Spot, int] = {}
+        self._beside: dict[int, Spot] = {}
+        self._touched: Spot | None = None  # the square over which the held tower slides
+        self._last: tuple[Spot, Spot] | None = None  # from where to where a tower was last put
+        for square, tower in enumerate(basic_start()):
+            if tower != EMPTY:
+                self._beside[tower] = Spot(square & 7, BESIDE_WHITE if side_of(tower) == WHITE else BESIDE_BLACK)
+                self._standing[self._beside[tower]] = tower
+        self.reach(hands)
+
+    def reach(self, hands: Hands) -> None:
+        """Go on over another board, as after a reconnection: its sensors feel what stands here."""
+        self._hands = hands
+        for square in range(64):
+            self._feel(spot_of(square))
+
+    def reaches(self, hands: Hands) -> bool:
+        """Whether it is this board that the towers stand on."""
+        return self._hands is hands
+
+    def tower_at(self, spot: Spot) -> int:
+        """The tower that stands on a spot, or EMPTY."""
+        return self._standing.get(spot, EMPTY)
+
+    def lift(self, spot: Spot) -> None:
+        """Take the tower on a spot into the hand."""
+        if self.held != EMPTY:
+            raise HandError(f"the hand already holds {tower_name(self.held)}")
+        if spot not in self._standing:
+            raise HandError(f"no tower stands {'' if spot.square is None else 'on '}{spot.words}")
+        self.held = self._standing.pop(spot)
+        self.held_from = spot
+        self._feel(spot)
+
+    def slide(self, spot: Spot) -> None:
+        """Move the held tower to a spot without letting go: it is felt there unless another tower is in the way."""
+        if self.held == EMPTY:
+            raise HandError("the hand is empty")
+        before = self._touched
+        self._touched = spot
+        if before is not None:
+            self._feel(before)
+        self._feel(spot)
+
+    def place(self, spot: Spot) -> None:
+        """Put the held tower on a spot; beside the board each has a place of its own."""
+        if self.held == EMPTY:
+            raise HandError("the hand is empty")
+        if spot.square is None:
+            spot = self._beside[self.held]
+        elif spot in self._standing:
+            raise HandError(f"{tower_name(self._standing[spot])} stands on {spot.words} already")
+        self._standing[spot] = self.held
+        self.held = EMPTY
+        before = self._touched
+        self._touched = None
+        if before is not None:
+            self._feel(before)
+        self._feel(spot)
+        self._last = (self.held_from, spot) if spot != self.held_from else self._last
+
+    def put_back(self) -> None:
+        """Put the held tower, or else the one last put somewhere, back to where it was lifted."""
+        if self.held != EMPTY:
+            self.place(self.held_from)
+            return
+        if self._last is None:
+            raise HandError("no tower was moved that could be put back")
+        origin, landing = self._last
+        self.lift(landing)
+        self.place(origin)
+        self._last = None
+
+    def arranging(self, board: bytes | bytearray) -> Iterator[None]:
+        """Put every tower where a board of 64 (tower bytes) has it, one tower a step.
+
+        A tower whose square is taken waits, or goes beside the board first when all of them wait for each other.
+        """
+        if self.held != EMPTY:
+            self.put_back()
+            yield
+        goals = {tower: spot_of(square) for square, tower in enumerate(board) if tower != EMPTY}
+        while misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]:
+            free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]
+            origin = free[0] if free else next(spot for spot in misplaced if spot.square is not None)
+            self.lift(origin)
+            self.place(goals[self.held] if free else self._beside[self.held])
+            self._last = None
+            yield
+
+    def _feel(self, spot: Spot) -> None:
+        """Let the sensor of a spot feel what is there. Towers stand where they stand though the port be lost."""
+        if spot.square is not None:
+            with contextlib.suppress(serial.SerialException):
+                self._hands.set_occupied(spot.square, spot in self._standing or spot == self._touched)

@@ -1,0 +1,246 @@
+"""The towers on the table of a simulated board, and the hand over them."""
+
+import pytest
+import serial
+from madang.games.kamisado.board import EMPTY, basic_start
+from madang.games.kamisado.notation import tower_name
+from madang.squares import add, discard, members, new_set, parse_square, square_name
+from madang_host.terminal.hand import Hand
+from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
+
+
+class Sensors:
+    """Hands that only feel: what is occupied, and every edge in order, like `+e4` and `-e4`."""
+
+    def __init__(self):
+        self.squares = new_set()
+        self.edges = []
+        self.is_lost = False
+
+    def set_occupied(self, square, occupied):
+        if self.is_lost:
+            raise serial.SerialException("unplugged")
+        if occupied != (square in members(self.squares)):
+            self.edges.append(("+" if occupied else "-") + square_name(square))
+        (add if occupied else discard)(self.squares, square)
+
+    def names(self):
+        return " ".join(square_name(square) for square in members(self.squares))
+
+
+def at(name):
+    return spot_of(parse_square(name))
+
+
+def named(table, name):
+    tower = table.tower_at(at(name))
+    return tower_name(tower) if tower else None
+
+
+def arrange(table, board=None):
+    for _ in table.arranging(board or basic_start()):
+        pass
+
+
+@pytest.fixture
+def sensors():
+    return Sensors()
+
+
+@pytest.fixture
+def table(sensors):
+    table = Table(sensors)
+    arrange(table)
+    sensors.edges.clear()
+    return table
+
+
+START = "a1 b1 c1 d1 e1 f1 g1 h1 a8 b8 c8 d8 e8 f8 g8 h8"
+
+
+def test_all_towers_begin_beside_the_board(sensors):
+    table = Table(sensors)
+    towers = [table.tower_at(Spot(file, rank)) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
+    assert sorted(towers) == sorted(tower for tower in basic_start() if tower != EMPTY)
+    assert sensors.names() == ""
+
+
+def test_a_start_is_set_up_tower_by_tower(sensors):
+    table = Table(sensors)
+    for number, _ in enumerate(table.arranging(basic_start()), start=1):
+        assert len(members(sensors.squares)) == number
+    assert sensors.names() == START
+    assert named(table, "b1") == "white's green tower"
+    assert named(table, "a8") == "black's orange tower"
+
+
+def test_a_lifted_tower_is_remembered_where_it_is_put(table, sensors):
+    table.lift(at("b1"))
+    assert tower_name(table.held) == "white's green tower"
+    table.place(at("g6"))
+    assert table.held == EMPTY
+    assert named(table, "g6") == "white's green tower"
+    assert named(table, "b1") is None
+    assert sensors.edges == ["-b1", "+g6"]
+
+
+def test_fingers_cannot_do_everything(table, sensors):
+    with pytest.raises(HandError, match="no tower stands on e4"):
+        table.lift(at("e4"))
+    with pytest.raises(HandError, match="the hand is empty"):
+        table.place(at("e4"))
+    table.lift(at("b1"))
+    with pytest.raises(HandError, match="the hand already holds white's green tower"):
+        table.lift(at("c1"))
+    with pytest.raises(HandError, match="white's red tower stands on c1 already"):
+        table.place(at("c1"))
+    assert tower_name(table.held) == "white's green tower"
+    assert sensors.edges == ["-b1"]
+
+
+def test_a_slide_is_felt_on_every_square_on_its_way(table, sensors):
+    table.lift(at("c1"))
+    for name in ("d2", "e3", "f4"):
+        table.slide(at(name))
+    table.place(at("f4"))
+    assert sensors.edges == ["-c1", "+d2", "-d2", "+e3", "-e3", "+f4"]
+
+
+def test_a_slide_over_a_tower_leaves_it_alone(table, sensors):
+    table.lift(at("c1"))
+    table.slide(at("d1"))
+    table.slide(at("e2"))
+    table.slide(at("e1"))
+    table.place(at("c1"))
+    assert sensors.edges == ["-c1", "+e2", "-e2", "+c1"]
+    assert named(table, "d1") == "white's yellow tower"
+
+
+def test_a_tower_off_the_board_has_its_own_place(table, sensors):
+    table.lift(at("g8"))
+    table.place(Spot(0, BESIDE_WHITE))
+    assert tower_name(table.tower_at(Spot(6, BESIDE_BLACK))) == "black's green tower"
+    table.lift(Spot(6, BESIDE_BLACK))
+    table.place(at("g8"))
+    assert sensors.names() == START
+
+
+def test_putting_back_undoes_the_hand(table, sensors):
+    table.lift(at("b1"))
+    table.put_back()
+    assert sensors.edges == ["-b1", "+b1"]
+    table.lift(at("b1"))
+    table.place(at("b4"))
+    table.put_back()
+    assert named(table, "b1") == "white's green tower"
+    with pytest.raises(HandError, match="no tower was moved"):
+        table.put_back()
+
+
+def test_towers_that_block_each_other_are_arranged(table, sensors):
+    swapped = basic_start()
+    for one, other in (("a1", "h1"), ("b1", "c1"), ("d8", "e8")):
+        one, other = parse_square(one), parse_square(other)
+        swapped[one], swapped[other] = swapped[other], swapped[one]
+    arrange(table, swapped)
+    assert [table.tower_at(spot_of(square)) for square in range(64)] == list(swapped)
+    table.lift(at("d1"))
+    arrange(table)
+    assert [table.tower_at(spot_of(square)) for square in range(64)] == list(basic_start())
+    assert table.held == EMPTY
+
+
+def test_another_board_feels_the_towers_that_stand_here(table, sensors):
+    sensors.is_lost = True
+    table.lift(at("e8"))
+    table.place(at("e2"))
+    other = Sensors()
+    assert not table.reaches(other)
+    table.reach(other)
+    assert table.reaches(other)
+    assert other.names() == START.replace(" e8", "").replace("h1 ", "h1 e2 ")
+
+
+class TestHand:
+    @pytest.fixture
+    def hand(self, table):
+        return Hand(table)
+
+    def test_the_cursor_stops_at_the_edges(self, hand):
+        hand.steer(-20, -20)
+        assert hand.cursor == Spot(0, BESIDE_WHITE)
+        hand.steer(20, 20)
+        assert hand.cursor == Spot(7, BESIDE_BLACK)
+        hand.jump(file=4)
+        hand.jump(rank=4)
+        assert hand.cursor == at("e5")
+
+    def test_a_touch_lifts_and_another_one_places(self, hand, sensors):
+        hand.cursor = at("b1")
+        hand.touch()
+        hand.cursor = at("b5")
+        hand.touch()
+        assert sensors.edges == ["-b1", "+b5"]
+        hand.put_back()
+        assert sensors.names() == START
+
+    def test_what_cannot_be_done_is_said_until_the_next_deed(self, hand):
+        hand.cursor = at("e5")
+        hand.touch()
+        assert hand.notice == "No tower stands on e5."
+        hand.cursor = at("e1")
+        hand.touch()
+        assert hand.notice == ""
+
+    def test_put_aside_takes_a_tower_off(self, hand, sensors):
+        hand.cursor = at("e8")
+        hand.put_aside()
+        assert sensors.names() == START.replace(" e8", "")
+
+    def test_click_and_click(self, hand, sensors):
+        for name in ("b1", "b5"):
+            hand.press(at(name))
+            hand.release(at(name))
+        assert sensors.edges == ["-b1", "+b5"]
+
+    def test_a_drag_slides(self, hand, sensors):
+        hand.press(at("b1"))
+        for name in ("b2", "b3"):
+            hand.drag(at(name))
+        hand.release(at("b3"))
+        assert sensors.edges == ["-b1", "+b2", "-b2", "+b3"]
+
+    def test_a_drag_may_be_carried_above_the_board(self, hand, sensors):
+        hand.slides = False
+        hand.press(at("b1"))
+        for name in ("b2", "b3"):
+            hand.drag(at(name))
+        hand.release(at("b3"))
+        assert sensors.edges == ["-b1", "+b3"]
+
+    def test_a_drag_back_to_where_it_began_puts_the_tower_down(self, hand, sensors):
+        hand.press(at("b1"))
+        hand.drag(at("b2"))
+        hand.drag(at("b1"))
+        hand.release(at("b1"))
+        assert hand.table.held == EMPTY
+        assert sensors.names() == START
+
+    def test_released_off_the_table_or_on_a_tower_it_stays_in_the_hand(self, hand):
+        hand.press(at("b1"))
+        hand.drag(at("c1"))
+        hand.release(None)
+        assert tower_name(hand.table.held) == "white's green tower"
+        hand.press(at("c1"))
+        hand.release(at("c1"))
+        assert hand.notice == "White's red tower stands on c1 already."
+        assert tower_name(hand.table.held) == "white's green tower"
+
+    def test_a_touch_finishes_the_arranging_first(self, sensors):
+        hand = Hand(Table(sensors))
+        hand.arrange(basic_start())
+        hand.step()
+        assert len(members(sensors.squares)) == 1
+        hand.cursor = at("b1")
+        hand.touch()
+        assert sensors.names() == START.replace(" b1", "")
