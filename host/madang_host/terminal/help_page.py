@@ -1,0 +1,80 @@
+"""The page of help that `?` opens. Knows the keys' meanings and the signs on the squares."""
+
+from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
+from rich.table import Table as Grid
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from madang_host.terminal import tints
+from madang_host.terminal.drawing import ROLE_SIGNS, style_of
+from madang_host.terminal.words import ROLE_WORDS
+
+HAND_KEYS = (
+    ("arrows, or e 5", "move the cursor, to e5; also to the rows beside the board"),
+    ("Space, Enter", "lift the tower at the cursor; put it down"),
+    ("Backspace", "put the tower in the hand, or the last one moved, back"),
+    ("x", "take a tower off the board"),
+    ("mouse", "click a tower, then a square; or drag the tower"),
+    ("m", "dragged towers slide over the squares, or are carried above"),
+    ("s", "set the towers up for a round"),
+    ("r", "put the towers where the board's round has them"),
+    ("n", "a new round, also in the middle of one"),
+)
+VIEW_KEYS = (
+    ("PgUp, PgDn", "scroll the moves (or the wheel)"),
+    ("l", "the board's log"),
+    ("?", "this page; any key closes it"),
+    ("q, Ctrl-C", "leave"),
+)
+
+
+def signs(columns: int) -> Grid:
+    """The signs on the squares and what they mean."""
+    return _in_columns(
+        columns, [Text.assemble((ROLE_SIGNS[role], "bold"), f" {ROLE_WORDS[role]}") for role in ROLE_WORDS]
+    )
+
+
+def colours(columns: int) -> Grid:
+    """The eight colours with their letters."""
+    chips = []
+    for letter, name, colour in zip(COLOUR_LETTERS, COLOUR_NAMES, tints.SQUARES, strict=True):
+        chips.append(Text.assemble((f" {letter} ", style_of(tints.ink_on(colour), colour, True)), f" {name}"))
+    return _in_columns(columns, chips)
+
+
+def _in_columns(columns: int, texts: list[Text]) -> Grid:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for i in range(0, len(texts), columns):
+        grid.add_row(*texts[i : i + columns])
+    return grid
+
+
+class HelpPage(ModalScreen[None]):
+    """Any key or click closes it."""
+
+    def __init__(self, keys: tuple[tuple[str, str], ...]) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        keys = Grid.grid(padding=(0, 2))
+        for key, meaning in self._keys:
+            keys.add_row(Text(key, "bold"), meaning)
+        with VerticalScroll(id="help"):
+            yield Static(keys)
+            yield Static("\nThe rim of a square is its light; the sign says the same without colour:")
+            yield Static(signs(4))
+            yield Static("\nCapital letters are White's towers, small ones Black's. The colours:")
+            yield Static(colours(4))
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        self.dismiss()

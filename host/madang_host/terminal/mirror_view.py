@@ -1,0 +1,234 @@
+"""The terminal view of a board, without hands: joins a session and the widgets. Knows no rules.
+
+Thirty times a second `_tick` looks at the mirror and refreshes what changed. It never waits for the board.
+"""
+
+import re
+from time import monotonic
+from typing import ClassVar
+
+from madang.games.kamisado.board import SQUARE_COLOUR
+from madang.squares import parse_square, square_name
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, Static
+
+from madang_host.errors import UserError
+from madang_host.mirror import Mirror
+from madang_host.session import Session
+from madang_host.terminal import help_page, tints, words
+from madang_host.terminal.board_view import BoardView
+from madang_host.terminal.drawing import board_height, largest_scale, style_of
+from madang_host.terminal.picture import faces, sensed_figure
+
+FRAMES_A_SECOND = 30
+LOCK_S = 0.01  # the session may be held up by a slow port; then the view skips a frame
+PANEL_WIDTH = 29  # at least
+LINES_AROUND = 3  # headline, advice and footer
+SIGNS_FROM = (96, 30)  # columns and rows of a screen with room for the meanings of the signs
+
+LANDING = re.compile("-([a-h][1-8])")
+
+RESULT = "bold #ffd75f"
+ADVICE = "#ffd75f"
+TROUBLE = "#ff8787"
+FINE = "#5fd75f"
+FAINT = "#a0a0a8"
+
+
+class Line(Static):
+    """A text that is drawn only when it changes."""
+
+    shown = Text()
+
+    def show(self, text: Text) -> bool:
+        """Whether it changed."""
+        if text == self.shown:
+            return False
+        self.shown = text
+        self.update(text)
+        return True
+
+
+class Scrolled(VerticalScroll, can_focus=False):
+    """Lines of text that scroll to the last one when they change."""
+
+    def __init__(self, id: str) -> None:
+        self.line = Line()
+        super().__init__(self.line, id=id)
+
+    def show(self, text: Text) -> None:
+        if self.line.show(text):
+            self.scroll_end(animate=False)
+
+
+class MirrorView(App[UserError]):
+    """`run` returns what ended the session, or None when the user left."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = f"""
+    Screen {{ background: #121318; color: #d8d8dc; overflow: hidden; }}
+    #headline {{ height: 1; padding: 0 1; text-style: bold; color: #ffffff; }}
+    #advice {{ height: 1; padding: 0 1; color: {FAINT}; }}
+    #middle {{ height: 1fr; }}
+    #panel {{ width: 1fr; padding: 0 1 0 2; }}
+    #turn, #state {{ height: auto; }}
+    #moves {{ height: 1fr; margin: 1 0; scrollbar-size-vertical: 1; }}
+    #signs {{ height: auto; margin-top: 1; color: {FAINT}; display: none; }}
+    #log {{ height: 7; margin-top: 1; border-top: solid #444450; display: none; scrollbar-size-vertical: 1; }}
+    #log Line {{ color: {FAINT}; }}
+    #small {{ display: none; padding: 1; }}
+    Footer {{ background: #1c1d24; }}
+    HelpPage {{ align: center middle; background: #000000 60%; }}
+    #help {{ width: 86; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "show_log", "log"),
+        Binding("pageup", "scroll_moves(-1)", show=False),
+        Binding("pagedown", "scroll_moves(1)", show=False),
+        Binding("question_mark", "show_help", "help", key_display="?"),
+        Binding("q", "quit", "quit"),
+        Binding("ctrl+c", "quit", show=False, priority=True),
+    ]
+    KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
+
+    def __init__(self, session: Session, advice: str = "") -> None:
+        """`advice` is shown while there is nothing better to say."""
+        super().__init__()
+        self.title = f"Madang {session.port_name}"
+        self.session = session
+        self.board = BoardView()
+        self.headline = Line(id="headline")
+        self.below_headline = Line(id="advice")
+        self.whose_turn = Line(id="turn")
+        self.moves = Scrolled(id="moves")
+        self.state = Line(id="state")
+        self.board_log = Scrolled(id="log")
+        self._advice = advice
+        self._painted_s = monotonic()
+
+    def compose(self) -> ComposeResult:
+        yield self.headline
+        yield self.below_headline
+        with Horizontal(id="middle"):
+            yield self.board
+            with Vertical(id="panel"):
+                yield self.whose_turn
+                yield self.moves
+                yield self.state
+                yield Static(help_page.signs(2), id="signs")
+                yield self.board_log
+        yield Static("There is no room for the board: make the window 80 columns wide and 24 rows high.", id="small")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.set_interval(1 / FRAMES_A_SECOND, self._tick)
+
+    def on_resize(self, event: events.Resize) -> None:
+        width, rows = event.size.width, event.size.height - LINES_AROUND
+        scale = largest_scale(width - PANEL_WIDTH, rows)
+        self.query_one("#small").display = scale is None
+        self.query_one("#middle").display = scale is not None
+        self.query_one("#signs").display = width >= SIGNS_FROM[0] and event.size.height >= SIGNS_FROM[1]
+        if scale is not None:
+            self.board.scale = scale
+            self.headline.styles.height = 2 if board_height(scale) < rows else 1
+
+    def _tick(self) -> None:
+        if self.session.failure is not None:
+            self.exit(self.session.failure)
+        elif self.session.lock.acquire(timeout=LOCK_S):
+            try:
+                self._look(self.session.mirror)
+            finally:
+                self.session.lock.release()
+
+    def _look(self, mirror: Mirror) -> None:
+        """Refresh what changed; called with the session's lock."""
+        now_s = monotonic()
+        elapsed_ms = int((now_s - self._painted_s) * 1000)
+        self._painted_s += elapsed_ms / 1000
+        self.show_board(mirror, elapsed_ms)
+        self.headline.show(_headline(mirror))
+        self.below_headline.show(self._trouble(mirror) or self.advice(mirror))
+        self.whose_turn.show(self.turn(mirror))
+        self.moves.show(_moves(mirror))
+        self.state.show(self._state(mirror))
+        self.board_log.show(Text("\n".join(mirror.log) or "The board has logged nothing."))
+
+    def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
+        """Let the lights move on by some time and show the squares."""
+        self.board.show(faces(mirror, elapsed_ms, lambda square: sensed_figure(mirror, square)))
+
+    def advice(self, mirror: Mirror) -> Text:
+        """What the player should know besides the headline."""
+        if mirror.ask.name == "new":
+            return Text(words.ask_words(mirror))
+        return Text(self._advice)
+
+    def turn(self, mirror: Mirror) -> Text:
+        """Whose turn it is, and where the active tower may go."""
+        text = Text.assemble((words.turn_words(mirror), "bold"))
+        legal = words.legal_squares(mirror)
+        if legal:
+            text.append("\nto")
+        for square in legal:
+            text.append(" ").append(square_name(square), _square_style(square))
+        return text
+
+    def _trouble(self, mirror: Mirror) -> Text | None:
+        if self.session.connection != "connected":
+            return Text.assemble((f"The board is {self.session.connection}.", TROUBLE))
+        mistake = words.mistake_words(mirror)
+        return Text.assemble((mistake, TROUBLE)) if mistake else None
+
+    def _state(self, mirror: Mirror) -> Text:
+        is_connected = self.session.connection == "connected"
+        text = Text.assemble(("● ", FINE) if is_connected else ("○ ", TROUBLE), self.session.port_name)
+        text.append(f"  {mirror.current_ma} mA")
+        if mirror.identity is not None:
+            text.append(f"\n  {mirror.identity.board_id}, firmware {mirror.identity.firmware}", FAINT)
+        if mirror.dropped_lines:
+            text.append(f"\n  {mirror.dropped_lines} lines dropped", ADVICE)
+        return text
+
+    def action_show_log(self) -> None:
+        self.board_log.display = not self.board_log.display
+
+    def action_scroll_moves(self, pages: int) -> None:
+        self.moves.scroll_relative(y=pages * self.moves.size.height, animate=False)
+
+    def action_show_help(self) -> None:
+        self.push_screen(help_page.HelpPage(self.KEYS))
+
+
+def _headline(mirror: Mirror) -> Text:
+    if mirror.ask.name == "new" and mirror.result is not None:
+        return Text.assemble((words.result_words(mirror), RESULT))
+    return Text(words.ask_words(mirror))
+
+
+def _moves(mirror: Mirror) -> Text:
+    """Every move with its landing square in its colour, which is the colour called next."""
+    first, second = words.order_of_sides(mirror)
+    text = Text.assemble((f"    {first:<9}{second}", FAINT))
+    for number, (one, other) in enumerate(words.move_rows(mirror), start=1):
+        text.append(f"\n{number:>2}. ")
+        text.append(_move(one)).append(" " * (9 - len(one))).append(_move(other))
+    return text
+
+
+def _move(move: str) -> Text:
+    text = Text(move)
+    for name in LANDING.finditer(move):
+        text.stylize(_square_style(parse_square(name[1])), *name.span(1))
+    return text
+
+
+def _square_style(square: int) -> Style:
+    colour = tints.SQUARES[SQUARE_COLOUR[square]]
+    return style_of(tints.ink_on(colour), colour)

@@ -1,0 +1,151 @@
+"""The terminal view of a simulated board, with the player's hand: keys and mouse lift and place towers."""
+
+from typing import ClassVar
+
+from madang.games.kamisado.board import EMPTY, basic_start
+from madang.games.kamisado.notation import tower_name
+from madang.squares import FILES, RANKS
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+
+from madang_host.mirror import Mirror
+from madang_host.session import Session
+from madang_host.terminal import help_page, tints
+from madang_host.terminal.board_view import BoardView
+from madang_host.terminal.drawing import Figure, style_of, tower_colours, tower_letter
+from madang_host.terminal.hand import Hand
+from madang_host.terminal.mirror_view import ADVICE, MirrorView
+from madang_host.terminal.picture import faces
+from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of
+
+SETTING_UP = "The towers set themselves up. (By hand: lift them from beside the board.)"
+NEW_AGAIN = "A round is on: press n once more to drop it and begin a new one."
+SLIDES = {True: "A dragged tower slides over the squares.", False: "A dragged tower is carried above the squares."}
+
+
+class PlayView(MirrorView, inherit_bindings=False):
+    """A session with a simulated port, whose towers are the given table's."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "steer(0, 1)", show=False),
+        Binding("down", "steer(0, -1)", show=False),
+        Binding("left", "steer(-1, 0)", show=False),
+        Binding("right", "steer(1, 0)", show=False),
+        Binding("space", "touch", "lift/put"),
+        Binding("enter", "touch", show=False),
+        Binding("backspace", "put_back", "back", key_display="bksp"),
+        Binding("x", "put_aside", "off"),
+        Binding("s", "set_up", "set up"),
+        Binding("n", "new_round", "new"),
+        Binding("r", "restore", show=False),
+        Binding("m", "change_drag", show=False),
+        *MirrorView.BINDINGS,
+    ]
+    KEYS = help_page.HAND_KEYS + help_page.VIEW_KEYS
+
+    def __init__(self, session: Session, table: Table) -> None:
+        super().__init__(session)
+        self.hand = Hand(table)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.action_restore()
+        self.hand.notice = SETTING_UP
+
+    def _tick(self) -> None:
+        hands = self.session.hands
+        if hands is not None and not self.hand.table.reaches(hands):
+            self.hand.table.reach(hands)
+        self.hand.step()
+        super()._tick()
+
+    def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
+        cursor = self.hand.cursor
+        spots = [Spot(file, rank) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
+        beside = {spot: self.hand.table.tower_at(spot) for spot in spots}
+        self.board.show(faces(mirror, elapsed_ms, self._figure, cursor), beside, cursor)
+
+    def _figure(self, square: int) -> Figure | None:
+        """The tower that stands on a square, or the one in the hand above it."""
+        spot = spot_of(square)
+        tower = self.hand.table.tower_at(spot)
+        if tower != EMPTY:
+            return Figure(tower)
+        if self.hand.table.held != EMPTY and self.hand.cursor == spot:
+            return Figure(self.hand.table.held, is_faint=True)
+        return None
+
+    def advice(self, mirror: Mirror) -> Text:
+        if self.hand.notice:
+            return Text.assemble((self.hand.notice, ADVICE))
+        if mirror.ask.name == "new":
+            return Text("Set the towers up again for a new round; the key n does it for you.")
+        return super().advice(mirror)
+
+    def turn(self, mirror: Mirror) -> Text:
+        text = super().turn(mirror)
+        table = self.hand.table
+        if table.held != EMPTY:
+            _, emblem = tower_colours(table.held)
+            text.append("\nin the hand: ")
+            text.append(f" {tower_letter(table.held)} ", style_of(tints.ink_on(emblem), emblem, True))
+            text.append(f" {tower_name(table.held)}")
+        return text
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter a to h is a file, a digit 1 to 8 a rank."""
+        if event.key in FILES:
+            self.hand.jump(file=FILES.index(event.key))
+        elif event.key in RANKS:
+            self.hand.jump(rank=RANKS.index(event.key))
+
+    def action_steer(self, files: int, ranks: int) -> None:
+        self.hand.steer(files, ranks)
+
+    def action_touch(self) -> None:
+        self.hand.touch()
+
+    def action_put_back(self) -> None:
+        self.hand.put_back()
+
+    def action_put_aside(self) -> None:
+        self.hand.put_aside()
+
+    def action_change_drag(self) -> None:
+        self.hand.slides = not self.hand.slides
+        self.hand.notice = SLIDES[self.hand.slides]
+
+    def action_set_up(self) -> None:
+        """Put the towers where a round begins, whatever the board makes of it."""
+        self.hand.arrange(basic_start())
+
+    def action_restore(self) -> None:
+        """Put the towers where the board's round has them."""
+        with self.session.lock:
+            board = bytes(self.session.mirror.position.board)
+        self.hand.arrange(board)
+
+    def action_new_round(self) -> None:
+        """Begin a new round; one that is on is dropped only when asked twice."""
+        with self.session.lock:
+            is_on = bool(self.session.mirror.moves) and self.session.mirror.result is None
+        if is_on and self.hand.notice != NEW_AGAIN:
+            self.hand.notice = NEW_AGAIN
+            return
+        if is_on:
+            self.session.request("new")
+        self.hand.arrange(basic_start())
+
+    # Mouse
+
+    def on_board_view_pressed(self, message: BoardView.Pressed) -> None:
+        self.hand.press(message.spot)
+
+    def on_board_view_dragged(self, message: BoardView.Dragged) -> None:
+        self.hand.drag(message.spot)
+
+    def on_board_view_released(self, message: BoardView.Released) -> None:
+        self.hand.release(message.spot)

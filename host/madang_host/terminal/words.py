@@ -1,0 +1,215 @@
+"""What a board asks and tells, in sentences for players. Knows the mirror; knows no terminal."""
+
+from madang import roles
+from madang.colours import COLOUR_NAMES, COLOURS
+from madang.games.kamisado import rules
+from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, WHITE, basic_start, colour_of, side_of
+from madang.games.kamisado.notation import tower_name
+from madang.games.kamisado.rules import ANY
+from madang.squares import members, square_name
+
+from madang_host.mirror import Mirror
+
+FEW = 3  # so many towers are named one by one
+
+ROLE_WORDS = {
+    roles.ACTIVE: "may or must move",
+    roles.POSSIBLE: "it may go here",
+    roles.LEGAL: "put it here",
+    roles.WINNING: "here it wins",
+    roles.ORIGIN: "lifted from here",
+    roles.LAST: "moved here last",
+    roles.PROVISIONAL: "called next",
+    roles.BLOCKED: "blocked, passes",
+    roles.SET_UP: "a tower belongs",
+    roles.MISSING: "put it back here",
+    roles.EXTRA: "lift this",
+    roles.CHOICE: "set one to choose",
+    roles.TROPHY: "has won",
+    roles.ERROR: "board has stopped",
+}
+
+
+def ask_words(mirror: Mirror) -> str:
+    """What the board asks of the hands, in one sentence."""
+    return _ASKS[mirror.ask.name](mirror) if mirror.ask.name in _ASKS else f"The board asks: {mirror.ask.name}."
+
+
+def mistake_words(mirror: Mirror) -> str:
+    """The mistake that the board sees, or an empty text."""
+    if mirror.mistake == "wrong-tower":
+        if mirror.position.active == ANY:
+            return f"Wrong tower: it is {_side(mirror)}'s turn."
+        return f"Wrong tower: {_active_tower(mirror)} must move."
+    if mirror.mistake == "wrong-square":
+        return "Wrong square: towers go forward, straight or diagonally, over empty squares."
+    if mirror.mistake == "disturbed":
+        return "The towers do not stand as the round has them."
+    return f"Mistake: {mirror.mistake}." if mirror.mistake else ""
+
+
+def result_words(mirror: Mirror) -> str:
+    """Who has won and how, or an empty text."""
+    if mirror.result is None:
+        return ""
+    winner, reason = mirror.result
+    loser = SIDE_NAMES[1 - SIDE_NAMES.index(winner)].capitalize()
+    last = mirror.position.last
+    if reason == "home" and last < 64:
+        tower = COLOUR_NAMES[colour_of(mirror.position.board[last])]
+        return f"{winner.capitalize()} wins: the {tower} tower reached {loser}'s home row on {square_name(last)}."
+    if reason == "deadlock":
+        return f"{winner.capitalize()} wins: {loser}'s last move left both sides blocked, a deadlock."
+    return f"{winner.capitalize()} wins ({reason})."
+
+
+def turn_words(mirror: Mirror) -> str:
+    """Whose turn it is and with which tower."""
+    if mirror.ask.name == "set-up" or mirror.phase == "setting-up":
+        return "Setting up"
+    if mirror.result is not None:
+        return f"{mirror.result[0].capitalize()} has won"
+    if mirror.position.active == ANY:
+        return f"{_side(mirror)}: any tower"
+    return f"{_side(mirror)}: {COLOUR_NAMES[mirror.position.active]} on {square_name(_active_square(mirror))}"
+
+
+def legal_squares(mirror: Mirror) -> list[int]:
+    """Where the active tower may go, as far as the board's hints tell; empty while any tower may move."""
+    if mirror.phase != "playing" or mirror.settings.hint < 2 or mirror.position.active == ANY:
+        return []
+    moves = rules.move_buffer()
+    count = mirror.position.legal_moves(moves)
+    return sorted(rules.landing_of(move) for move in moves[:count] if not rules.is_pass(move))
+
+
+def move_rows(mirror: Mirror) -> list[tuple[str, str]]:
+    """The round as rows of two: what the first side did, what the second did. A push keeps the turn."""
+    turns: list[str] = []
+    keeps_turn = False
+    for text in mirror.moves:
+        if keeps_turn:
+            turns[-1] += f" {text}"
+        else:
+            turns.append(text)
+        keeps_turn = "^" in text
+    return [(turns[i], turns[i + 1] if i + 1 < len(turns) else "") for i in range(0, len(turns), 2)]
+
+
+def order_of_sides(mirror: Mirror) -> tuple[str, str]:
+    """The names of the sides, the one that began the round first."""
+    turns = sum("^" not in text for text in mirror.moves)
+    first = (mirror.position.side + turns) % 2
+    return SIDE_NAMES[first].capitalize(), SIDE_NAMES[1 - first].capitalize()
+
+
+def names_of(squares: list[int]) -> str:
+    return " ".join(square_name(square) for square in squares)
+
+
+def _side(mirror: Mirror) -> str:
+    return SIDE_NAMES[mirror.position.side].capitalize()
+
+
+def _active_square(mirror: Mirror) -> int:
+    return mirror.position.square_of(mirror.position.side, mirror.position.active)
+
+
+def _active_tower(mirror: Mirror) -> str:
+    square = _active_square(mirror)
+    return f"{tower_name(mirror.position.board[square])} on {square_name(square)}"
+
+
+def _tower_of_game(mirror: Mirror, square: int) -> str:
+    """The tower that the round has on a square."""
+    tower = mirror.position.board[square]
+    return "a tower" if tower == EMPTY else tower_name(tower)
+
+
+# One function an ask of madang.referee
+
+
+def _nothing(mirror: Mirror) -> str:
+    squares = members(mirror.ask.squares)
+    if squares:
+        return f"{_side(mirror)} moves to {names_of(squares)}: leave it there a moment and the move counts."
+    return "Wait a moment."
+
+
+def _set_up(mirror: Mirror) -> str:
+    start = basic_start()
+    gaps = members(mirror.ask.squares)
+    if len(gaps) <= FEW:
+        return f"Set up: put {', '.join(f'{tower_name(start[square])} on {square_name(square)}' for square in gaps)}."
+    if len(gaps) == 2 * COLOURS:
+        return "Set up: put every tower on the square of its colour in its home row."
+    white = sum(side_of(start[square]) == WHITE for square in gaps)
+    counts = [f"{count} of {name}" for count, name in ((white, "White's"), (len(gaps) - white, "Black's")) if count]
+    return f"Set up: put {' and '.join(counts)} towers on the squares of their colour in the home row."
+
+
+def _move(mirror: Mirror) -> str:
+    squares = members(mirror.ask.squares)
+    if len(squares) == 1:
+        colour = COLOUR_NAMES[colour_of(mirror.position.board[squares[0]])]
+        return f"{_side(mirror)}: move the {colour} tower on {square_name(squares[0])}."
+    return f"{_side(mirror)}: move any of your towers."
+
+
+def _put(mirror: Mirror) -> str:
+    squares = members(mirror.ask.squares)
+    winning = [square for square in squares if roles.role_of(mirror.meanings[square]) == roles.WINNING]
+    where = names_of(squares)
+    if len(squares) > 1:
+        where = f"one of {where}"
+    return f"{_side(mirror)}: put it on {where}" + (
+        f"; {' and '.join(map(square_name, winning))} wins!" if winning else "."
+    )
+
+
+def _wait(mirror: Mirror) -> str:
+    square = members(mirror.ask.squares)[0]
+    tower = tower_name(mirror.position.board[square])
+    called = COLOUR_NAMES[SQUARE_COLOUR[square]]
+    return f"{tower[0].upper()}{tower[1:]} on {square_name(square)} is blocked and passes; {called} is called next."
+
+
+def _lift(mirror: Mirror) -> str:
+    where = names_of(members(mirror.ask.squares))
+    return f"Lift what stands on {where}: nothing belongs there."
+
+
+def _return(mirror: Mirror) -> str:
+    square = members(mirror.ask.squares)[0]
+    return f"Put {_tower_of_game(mirror, square)} back on {square_name(square)}."
+
+
+def _carry(mirror: Mirror) -> str:
+    if mirror.ask.route is None:
+        return "Put the towers back."
+    origin, landing = mirror.ask.route
+    tower = _tower_of_game(mirror, landing)
+    return f"Lift what stands on {square_name(origin)} and carry it to {square_name(landing)}, where {tower} belongs."
+
+
+def _choose(mirror: Mirror) -> str:
+    where = names_of(members(mirror.ask.squares))
+    return f"A round is on. Put any tower on {where} to begin a new one, or set the round up again to go on."
+
+
+def _new(mirror: Mirror) -> str:
+    return "Set the towers up again for a new round."
+
+
+_ASKS = {
+    "nothing": _nothing,
+    "set-up": _set_up,
+    "move": _move,
+    "put": _put,
+    "wait": _wait,
+    "lift": _lift,
+    "return": _return,
+    "carry": _carry,
+    "choose": _choose,
+    "new": _new,
+}

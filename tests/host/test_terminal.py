@@ -1,0 +1,517 @@
+"""The terminal view: its words, its drawing, and rounds played in it by keys and mouse."""
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+
+import pytest
+from madang import lights, palette, referee, roles
+from madang.colours import COLOUR_LETTERS
+from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
+from madang.games.kamisado.notation import parse_move, parse_position
+from madang.settings import Settings
+from madang.squares import new_set, parse_square, square_name
+from madang_host import terminal
+from madang_host.errors import BoardError, UserError
+from madang_host.mirror import Ask, Mirror
+from madang_host.session import Session
+from madang_host.terminal import drawing, tints, words
+from madang_host.terminal.drawing import Face, Figure
+from madang_host.terminal.mirror_view import MirrorView
+from madang_host.terminal.play_view import NEW_AGAIN, PlayView
+from madang_host.terminal.table import Table, spot_of
+from rich.color import Color, ColorSystem
+from rounds import ROUND
+
+PATIENCE_S = 10
+SMALLEST = (80, 24)
+
+
+# Words
+
+
+def asking(ask, *names, moves=(), route=None, marks=None):
+    """A mirror whose board asks something after some moves."""
+    mirror = Mirror(phase="playing")
+    for text in moves:
+        mirror.position.play(parse_move(text, mirror.position))
+        mirror.moves.append(text)
+    ends = tuple(parse_square(name) for name in route) if route else None
+    mirror.ask = Ask(ask, bytes(new_set([parse_square(name) for name in names])), ends)
+    for name, role in (marks or {}).items():
+        mirror.meanings[parse_square(name)] = roles.meaning(role)
+    return mirror
+
+
+HOME = [file + rank for rank in "18" for file in "abcdefgh"]
+ASKS = [
+    (asking("nothing"), "Wait a moment."),
+    (asking("nothing", "e2"), "Black moves to e2: leave it there a moment and the move counts."),
+    (asking("set-up", *HOME), "Set up: put every tower on the square of its colour in its home row."),
+    (
+        asking("set-up", *HOME[2:]),
+        "Set up: put 6 of White's and 8 of Black's towers on the squares of their colour in the home row.",
+    ),
+    (
+        asking("set-up", "b1", "e8"),
+        "Set up: put white's green tower on b1, black's yellow tower on e8.",
+    ),
+    (asking("move", *HOME[8:]), "Black: move any of your towers."),
+    (asking("move", "b1", moves=["e8-e2"]), "White: move the green tower on b1."),
+    (asking("put", "c2", "d3"), "Black: put it on one of c2 d3."),
+    (asking("put", "c2"), "Black: put it on c2."),
+    (
+        asking("put", "f7", "e8", moves=ROUND[:3], marks={"e8": roles.WINNING}),
+        "White: put it on one of f7 e8; e8 wins!",
+    ),
+    (
+        asking("wait", "e2", moves=ROUND[:2]),
+        "Black's yellow tower on e2 is blocked and passes; green is called next.",
+    ),
+    (asking("lift", "d4"), "Lift what stands on d4: nothing belongs there."),
+    (asking("return", "b1"), "Put white's green tower back on b1."),
+    (
+        asking("carry", "f6", "e8", route=("f6", "e8")),
+        "Lift what stands on f6 and carry it to e8, where black's yellow tower belongs.",
+    ),
+    (
+        asking("choose", "d4"),
+        "A round is on. Put any tower on d4 to begin a new one, or set the round up again to go on.",
+    ),
+    (asking("new", "e8"), "Set the towers up again for a new round."),
+]
+
+
+@pytest.mark.parametrize(("mirror", "sentence"), ASKS)
+def test_words_of_an_ask(mirror, sentence):
+    assert words.ask_words(mirror) == sentence
+
+
+def test_every_ask_has_words():
+    assert {mirror.ask.name for mirror, _ in ASKS} == set(referee.ASK_NAMES)
+
+
+def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():
+    fourteen = [square_name(square) for square in range(50, 64)]
+    longest = asking("put", *fourteen, moves=["e8-e2"], marks={"a8": roles.WINNING, "h8": roles.WINNING})
+    assert len(words.ask_words(longest)) < 2 * (SMALLEST[0] - 2)
+    for mirror, _ in ASKS:
+        assert len(words.ask_words(mirror)) < 2 * (SMALLEST[0] - 2)
+
+
+def test_words_of_every_mistake():
+    mirror = asking("return", "c1", moves=["e8-e2"])
+    said = set()
+    for name in referee.MISTAKE_NAMES:
+        mirror.mistake = name
+        said.add(words.mistake_words(mirror))
+    assert len(said) == len(referee.MISTAKE_NAMES)
+    assert "Wrong tower: white's green tower on b1 must move." in said
+    mirror.mistake = None
+    assert words.mistake_words(mirror) == ""
+
+
+def test_words_of_a_result():
+    mirror = asking("new", moves=ROUND)
+    mirror.result = ("white", "home")
+    assert words.result_words(mirror) == "White wins: the green tower reached Black's home row on e8."
+    mirror = asking("new", moves=["c8-c4", "b1-h7", "c4-e2"])
+    mirror.result = ("white", "deadlock")
+    assert words.result_words(mirror) == "White wins: Black's last move left both sides blocked, a deadlock."
+
+
+def test_a_push_keeps_the_turn_in_the_list_of_moves():
+    mirror = Mirror(position=parse_position("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b G -"))
+    mirror.moves = ["e8-e4", "e1-e2", "e4-e3^1", "d8-d5", "pass", "b1-b3"]
+    assert words.move_rows(mirror) == [("e8-e4", "e1-e2"), ("e4-e3^1 d8-d5", "pass"), ("b1-b3", "")]
+    assert words.order_of_sides(mirror) == ("White", "Black")
+
+
+def test_every_role_has_its_own_sign_and_words():
+    shown = set(range(len(roles.ROLE_NAMES))) - {roles.DARK}
+    assert set(words.ROLE_WORDS) == shown
+    assert len({drawing.ROLE_SIGNS[role] for role in shown}) == len(shown)
+
+
+# Drawing
+
+
+def test_a_light_on_the_screen_looks_as_the_palette_means_it():
+    for brightness in (48, 96, 255):
+        settings = Settings()
+        settings.set("brightness", brightness)
+        driven = palette.Palette(settings).rgb
+        for number, look in enumerate(palette.LOOK):
+            seen = tints.light_on_screen(tuple(driven[3 * number : 3 * number + 3]), brightness)
+            # a driven value is an integer, and the darkest channels are coarse
+            assert all(abs(a - b) <= 8 or a**2 / 255 * brightness / 255 < 4 for a, b in zip(look, seen, strict=True))
+
+
+def test_even_the_faintest_light_is_brighter_than_an_unlit_rim():
+    mirror = Mirror()
+    for square in range(8):
+        mirror.meanings[square] = roles.meaning(roles.POSSIBLE, square)
+    seen = mirror.paint(lights.FRAME_MS).colours()
+    for colour in range(8):
+        lit = tints.light_on_screen(seen[colour], mirror.settings.brightness)
+        unlit = tints.mix(tints.BACKGROUND, tints.SQUARES[colour], tints.UNLIT)
+        assert max(lit) > max(unlit) + 20
+
+
+def test_the_eight_colours_stay_eight_on_a_terminal_of_256():
+    for rgbs in (tints.SQUARES, tints.EMBLEMS):
+        assert len({Color.from_rgb(*rgb).downgrade(ColorSystem.EIGHT_BIT).number for rgb in rgbs}) == 8
+
+
+@pytest.mark.parametrize("scale", drawing.SCALES)
+def test_a_square_is_drawn_in_its_cells(scale):
+    rings = 2
+    faces = {
+        "empty": Face(3, (0, 0, 0)),
+        "white": Face(3, (9, 9, 9), roles.ACTIVE, Figure(tower(WHITE, 5, rings)), is_cursor=True),
+        "black": Face(3, (9, 9, 9), roles.BLOCKED, Figure(tower(BLACK, 1), is_faint=True)),
+        "unknown": Face(3, (9, 9, 9), roles.EXTRA, Figure(0)),
+    }
+    drawn = {}
+    for name, face in faces.items():
+        rows = [drawing.square_segments(face, scale, row) for row in range(scale.height)]
+        assert all(sum(segment.cell_length for segment in row) == scale.width for row in rows)
+        drawn[name] = "".join(segment.text for row in rows for segment in row)
+        assert "K" in drawn[name]
+        assert drawing.ROLE_SIGNS[face.role] in drawn[name]
+    assert "R²" in drawn["white"]
+    assert "b" in drawn["black"]
+    assert "?" in drawn["unknown"]
+
+
+# The view
+
+
+def at(name):
+    return spot_of(parse_square(name))
+
+
+class Player:
+    """Fingers on the keys and the mouse of a view under test, and eyes on its screen."""
+
+    def __init__(self, view, session, pilot):
+        self.view = view
+        self.session = session
+        self.pilot = pilot
+
+    async def until(self, condition, what=""):
+        deadline = time.monotonic() + PATIENCE_S
+        while not condition():
+            assert time.monotonic() < deadline, f"waited for {what}; on the screen: {self.screen()}"
+            await self.pilot.pause(0.02)
+
+    async def until_said(self, where, words):
+        await self.until(lambda: words in self.text(where), f"'{words}' in the {where}")
+
+    async def until_moved(self, *texts):
+        await self.until(lambda: self.session.mirror.moves == list(texts), " ".join(texts))
+
+    async def start(self, **settings):
+        """Wait for the round that sets itself up, with settings that make it a quick one."""
+        for name, value in {"dwell_ms": 60, "pass_ms": 300, "restore_ms": 60, **settings}.items():
+            self.session.request("set", name, str(value))
+        await self.until_said("headline", "move any of your towers")
+
+    async def keys(self, *squares):
+        """Go to squares by their names and press the space bar there."""
+        for name in squares:
+            await self.pilot.press(name[0], name[1], "space")
+
+    async def mouse(self, how, name):
+        await how("#board", offset=self.view.board.cell_of(at(name)))
+
+    def text(self, where):
+        lines = {
+            "headline": self.view.headline,
+            "advice": self.view.below_headline,
+            "turn": self.view.whose_turn,
+            "moves": self.view.moves.line,
+            "state": self.view.state,
+            "log": self.view.board_log.line,
+        }
+        return lines[where].shown.plain
+
+    def screen(self):
+        return {name: self.text(name) for name in ("headline", "advice", "turn", "moves")}
+
+    def rows(self):
+        """The board as drawn."""
+        return [self.view.board.render_line(y).text for y in range(self.view.board.size.height)]
+
+    def occupied(self):
+        return {square_name(i) for i in range(64) if self.session.hands.occupied()[i >> 3] >> (i & 7) & 1}
+
+
+@asynccontextmanager
+async def playing(size=SMALLEST, port="sim://"):
+    with Session(port) as session:
+        view = PlayView(session, Table(session.hands))
+        async with view.run_test(size=size) as pilot:
+            yield Player(view, session, pilot)
+
+
+@asynccontextmanager
+async def mirroring(size=SMALLEST):
+    with Session("sim://") as session:
+        view = MirrorView(session, "an advice")
+        async with view.run_test(size=size) as pilot:
+            yield Player(view, session, pilot)
+
+
+def test_a_whole_round_by_keys():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.keys("e8")
+            await player.until_said("headline", "Black: put it on one of")
+            assert "in the hand:  y  black's yellow tower" in player.text("turn")
+            await player.keys("e2")
+            await player.until_said("headline", "White: move the green tower on b1.")
+            assert player.text("turn").startswith("White: green on b1\nto a2 b2 c2")
+            await player.keys("b1", "g6")
+            await player.until_said("headline", "Black's yellow tower on e2 is blocked")
+            await player.until_moved("e8-e2", "b1-g6", "pass")
+            await player.keys("g6")
+            await player.until_said("headline", "e8 wins!")
+            await player.keys("e8")
+            await player.until_said("headline", "White wins: the green tower reached Black's home row")
+            assert player.text("moves").split() == ["Black", "White", "1.", "e8-e2", "b1-g6", "2.", "pass", "g6-e8"]
+            await player.pilot.press("n")
+            await player.until_said("headline", "Black: move any of your towers.")
+            assert player.session.mirror.moves == []
+
+    asyncio.run(play())
+
+
+def test_by_mouse_with_a_slide_and_with_clicks():
+    async def play():
+        async with playing((100, 30)) as player:
+            pilot = player.pilot
+            await player.start()
+            await player.mouse(pilot.mouse_down, "d8")
+            for name in ("d7", "d6", "d5"):
+                await player.mouse(pilot.hover, name)
+                await player.until(lambda name=name: name in player.occupied(), f"the slide over {name}")
+            await player.mouse(pilot.mouse_up, "d5")
+            await player.until_moved("d8-d5")
+            assert player.occupied() == {*HOME, "d5"} - {"d8"}
+            await player.mouse(pilot.click, "h1")
+            assert "h1" not in player.occupied()
+            await player.mouse(pilot.click, "h4")
+            await player.until_moved("d8-d5", "h1-h4")
+
+    asyncio.run(play())
+
+
+def test_a_wrong_square_is_corrected_and_a_move_taken_back():
+    async def play():
+        async with playing() as player:
+            await player.start(tolerance_ms=150)
+            await player.keys("e8", "a5")
+            await player.until_said("headline", "Lift what stands on a5 and carry it to e8, where black's yellow tower")
+            await player.until_said("advice", "Wrong square: towers go forward")
+            await player.pilot.press("backspace")
+            await player.until_said("headline", "Black: move any of your towers.")
+            await player.keys("e8", "e4")
+            await player.until_moved("e8-e4")
+            await player.keys("b1", "b2")
+            await player.until_said("advice", "Wrong tower: white's orange tower on h1 must move.")
+            await player.pilot.press("r")
+            await player.until_said("headline", "White: move the orange tower on h1.")
+            await player.keys("e4")
+            await player.pilot.press("backspace")
+            assert "e4" in player.occupied()
+            await player.keys("e4", "e8")
+            await player.until_moved()
+
+    asyncio.run(play())
+
+
+def test_a_round_that_is_on_is_dropped_only_when_asked_twice():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.keys("e8", "e4")
+            await player.until_moved("e8-e4")
+            await player.pilot.press("n")
+            await player.until_said("advice", NEW_AGAIN)
+            assert player.session.mirror.moves == ["e8-e4"]
+            await player.pilot.press("n")
+            await player.until_moved()
+            await player.until_said("headline", "Black: move any of your towers.")
+            assert player.occupied() == set(HOME)
+
+    asyncio.run(play())
+
+
+def test_towers_go_off_the_board_and_back_by_hand():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press("e", "8", "x")
+            assert "e8" not in player.occupied()
+            await player.pilot.press("up", "space", "down", "enter")
+            assert player.occupied() == set(HOME)
+            await player.pilot.press("space", "space", "left", "space", "right", "m")
+            await player.until_said("advice", "A dragged tower is carried above the squares.")
+
+    asyncio.run(play())
+
+
+def test_all_squares_are_seen_at_every_size():
+    async def play():
+        async with playing((140, 45)) as player:
+            await player.start()
+            for size in ((140, 45), (100, 30), SMALLEST, (200, 60)):
+                await player.pilot.resize_terminal(*size)
+                await player.pilot.pause()
+                board = player.view.board
+                assert board.size == (drawing.board_width(board.scale), drawing.board_height(board.scale))
+                assert player.view.screen.region.contains_region(board.region)
+                letters = "".join(player.rows())
+                for number, letter in enumerate(COLOUR_LETTERS):
+                    # on its eight squares, and on White's tower
+                    assert letters.count(letter) == SQUARE_COLOUR.count(number) + 1
+                assert all(file in player.rows()[0] for file in "abcdefgh")
+                for name in ("a1", "e5", "h8"):
+                    assert board.spot_at(*board.cell_of(at(name))) == at(name)
+            await player.pilot.resize_terminal(60, 20)
+            await player.pilot.pause()
+            assert player.view.query_one("#small").display
+
+    asyncio.run(play())
+
+
+def test_only_squares_that_changed_are_drawn_anew(monkeypatch):
+    async def play():
+        async with playing() as player:
+            await player.start()
+            board = player.view.board
+            refreshed = []
+            monkeypatch.setattr(board, "refresh", lambda *regions, **_: refreshed.extend(regions))
+            faces = [Face(SQUARE_COLOUR[square], (0, 0, 0)) for square in range(64)]
+            board.show(faces)
+            refreshed.clear()
+            board.show(faces)
+            assert refreshed == []
+            faces[parse_square("e5")] = Face(0, (1, 2, 3))
+            board.show(faces)
+            assert [(region.width, region.height) for region in refreshed] == [board.scale[:2]]
+            assert refreshed[0].contains(*board.cell_of(at("e5")))
+
+    asyncio.run(play())
+
+
+def test_a_mirror_has_no_hands():
+    async def play():
+        async with mirroring() as player:
+            await player.until_said("headline", "Set up: put every tower")
+            await player.keys("e8", "e4")
+            assert player.occupied() == set()
+            for name in HOME:
+                player.session.hands.set_occupied(parse_square(name), True)
+            await player.until_said("headline", "Black: move any of your towers.")
+            assert player.text("advice") == "an advice"
+            player.session.hands.set_occupied(parse_square("e8"), False)
+            await player.until_said("headline", "Black: put it on")
+            assert player.text("state").startswith("● sim://")
+            player.session.hands.set_occupied(parse_square("e5"), True)
+            player.session.mirror.note("a line of the board")
+            await player.until_said("log", "a line of the board")
+            await player.pilot.press("l", "question_mark")
+            assert player.view.board_log.display
+            assert len(player.view.screen_stack) == 2
+
+    asyncio.run(play())
+
+
+def test_a_lost_board_comes_back_with_the_towers_on_it():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            player.session.mirror.note("before")
+            lost = player.session.hands
+            player.session._port._failed("unplugged")
+            await player.until_said("advice", "The board is lost (unplugged)")
+            assert player.text("state").startswith("○")
+            await player.keys("e8", "e4")
+            await player.until(lambda: player.session.connection == "connected", "the board to come back")
+            await player.until(lambda: player.session.hands is not lost, "new hands")
+            await player.until(lambda: player.occupied() == {*HOME, "e4"} - {"e8"}, "the towers to be felt")
+            await player.pilot.press("s")
+            await player.until_said("headline", "Black: move any of your towers.")
+
+    asyncio.run(play())
+
+
+def test_what_ends_the_session_ends_the_view():
+    async def play():
+        async with playing() as player:
+            player.session.failure = BoardError("it speaks protocol 9")
+            await player.until(lambda: player.view.return_value is not None, "the view to end")
+            assert str(player.view.return_value) == "it speaks protocol 9"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+def test_leaving(key):
+    async def play():
+        async with playing() as player:
+            await player.pilot.press(key)
+            assert player.view.return_value is None
+            assert player.view.return_code == 0
+
+    asyncio.run(play())
+
+
+# What the command line calls
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """The views that are run, none of which takes the screen."""
+    views = []
+    monkeypatch.setattr(MirrorView, "run", lambda view: views.append(view))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    return views
+
+
+def test_play_has_hands_and_mirror_has_none(shown):
+    terminal.run_play("sim://")
+    terminal.run_mirror("sim://")
+    assert [type(view) for view in shown] == [PlayView, MirrorView]
+
+
+def test_play_on_a_real_board_follows_real_hands(shown, monkeypatch):
+    monkeypatch.setattr("madang_host.session.hands_of", lambda port: None)
+    terminal.run_play("sim://")
+    assert type(shown[0]) is MirrorView
+    assert shown[0].advice(Mirror()).plain == terminal.HANDS_ARE_REAL
+
+
+@pytest.mark.parametrize("run", [terminal.run_play, terminal.run_mirror])
+@pytest.mark.parametrize(
+    ("port", "words"),
+    [
+        ("/dev/nowhere", "there is no port /dev/nowhere"),
+        ("what://", "no such kind of port"),
+        ("sim://?time=virtual", "in virtual time no board lives by itself; try sim://"),
+    ],
+)
+def test_what_a_user_can_mend_is_said_before_the_screen_is_taken(shown, run, port, words):
+    with pytest.raises(UserError, match=words.replace("(", r"\(")):
+        run(port)
+    assert shown == []
+
+
+def test_no_terminal_no_view(monkeypatch):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: False)
+    with pytest.raises(UserError, match="needs a terminal"):
+        terminal.run_play("sim://")
