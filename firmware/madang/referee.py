@@ -383,7 +383,6 @@ class Referee:
 
     def _rest_quietly(self) -> "int":
         """Nothing is in a hand: a takeback may be complete, or a blocked tower pass."""
-        game = self.game
         if self._reopened_plies:
             if self._quiet_ms < self._settings.dwell_ms:
                 return 0

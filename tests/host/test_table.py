@@ -2,6 +2,7 @@
 
 import pytest
 import serial
+
 from madang.games.kamisado.board import EMPTY, basic_start
 from madang.games.kamisado.notation import tower_name
 from madang.squares import add, discard, members, new_set, parse_square, square_name

@@ -5,6 +5,9 @@ import time
 from contextlib import asynccontextmanager
 
 import pytest
+from rich.color import Color, ColorSystem
+from rounds import ROUND
+
 from madang import lights, palette, referee, roles
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
@@ -20,8 +23,6 @@ from madang_host.terminal.drawing import Face, Figure
 from madang_host.terminal.mirror_view import MirrorView
 from madang_host.terminal.play_view import NEW_AGAIN, PlayView
 from madang_host.terminal.table import Table, spot_of
-from rich.color import Color, ColorSystem
-from rounds import ROUND
 
 PATIENCE_S = 10
 SMALLEST = (80, 24)

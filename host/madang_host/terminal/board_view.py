@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from madang.games.kamisado.board import EMPTY
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Region
@@ -10,6 +9,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from madang.games.kamisado.board import EMPTY
 from madang_host.terminal import tints
 from madang_host.terminal.drawing import (
     RANK_WIDTH,

@@ -9,13 +9,13 @@ a capital for White as in the notation.
 from functools import lru_cache
 from typing import NamedTuple
 
-from madang import roles
-from madang.colours import COLOUR_LETTERS
-from madang.games.kamisado.board import EMPTY, WHITE, colour_of, rings_of, side_of
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 
+from madang import roles
+from madang.colours import COLOUR_LETTERS
+from madang.games.kamisado.board import EMPTY, WHITE, colour_of, rings_of, side_of
 from madang_host.terminal import tints
 from madang_host.terminal.tints import RGB
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from madang.games.kamisado.board import EMPTY
-
 from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table
 
 

@@ -1,6 +1,5 @@
 """The page of help that `?` opens. Knows the keys' meanings and the signs on the squares."""
 
-from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from rich.table import Table as Grid
 from rich.text import Text
 from textual import events
@@ -9,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang_host.terminal import tints
 from madang_host.terminal.drawing import ROLE_SIGNS, style_of
 from madang_host.terminal.words import ROLE_WORDS

@@ -7,8 +7,6 @@ import re
 from time import monotonic
 from typing import ClassVar
 
-from madang.games.kamisado.board import SQUARE_COLOUR
-from madang.squares import parse_square, square_name
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -17,6 +15,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
+from madang.games.kamisado.board import SQUARE_COLOUR
+from madang.squares import parse_square, square_name
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
 from madang_host.session import Session

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from madang import roles
 from madang.games.kamisado.board import EMPTY, SQUARE_COLOUR
 from madang.squares import has
-
 from madang_host.mirror import Mirror
 from madang_host.terminal.drawing import Face, Figure
 from madang_host.terminal.table import Spot

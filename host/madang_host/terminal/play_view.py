@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
-from madang.games.kamisado.board import EMPTY, basic_start
-from madang.games.kamisado.notation import tower_name
-from madang.squares import FILES, RANKS
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
+from madang.games.kamisado.board import EMPTY, basic_start
+from madang.games.kamisado.notation import tower_name
+from madang.squares import FILES, RANKS
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.terminal import help_page, tints

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import serial
+
 from madang.games.kamisado.board import EMPTY, WHITE, basic_start, side_of
 from madang.games.kamisado.notation import tower_name
 from madang.squares import square_name
-
 from madang_host.ports import Hands
 
 BESIDE_WHITE = -1  # the row below rank 1

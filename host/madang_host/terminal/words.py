@@ -7,7 +7,6 @@ from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, WHITE,
 from madang.games.kamisado.notation import tower_name
 from madang.games.kamisado.rules import ANY
 from madang.squares import members, square_name
-
 from madang_host.mirror import Mirror
 
 FEW = 3  # so many towers are named one by one
