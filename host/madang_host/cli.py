@@ -6,10 +6,10 @@ Exit codes: 0 done; 1 something is wrong with what was asked, the message says w
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -183,12 +183,7 @@ def moves(position: str, as_json: bool) -> None:
     {"position", "moves": [..sorted..], "result": null or {"winner", "reason"}}, or {"position", "error"}.
     """
     if position == "-":
-        failed = False
-        for line in _input_lines():
-            answer = _moves_answer(line)
-            failed |= "error" in answer
-            _echo_json(answer)
-        sys.exit(int(failed))
+        _answer_input(_moves_answer)
     parsed = _parse_position(position)
     if as_json:
         _echo_json(_described(parsed))
@@ -211,12 +206,7 @@ def apply(position: str, move: str | None, as_json: bool) -> None:
     for each: {"position", "moves", "result"} of the position after the move, or {"position", "move", "error"}.
     """
     if position == "-" and move is None:
-        failed = False
-        for line in _input_lines():
-            answer = _apply_answer(line)
-            failed |= "error" in answer
-            _echo_json(answer)
-        sys.exit(int(failed))
+        _answer_input(_apply_answer)
     if move is None:
         raise click.UsageError("Missing argument 'MOVE' (or use - to read JSON lines).")
     parsed = _parse_position(position)
@@ -248,11 +238,16 @@ def perft(depth: int, position: str, divide: bool) -> None:
     click.echo(rules.perft(parsed, depth))
 
 
-def _input_lines() -> Iterator[str]:
+def _answer_input(answer_to: Callable[[str], dict[str, Any]]) -> NoReturn:
+    """Answer each line of standard input with a line; exits with 1 if one of the answers was an error."""
+    failed = False
     with click.open_file("-", encoding="utf-8", errors="replace") as lines:
         for line in lines:
             if line.strip():
-                yield line.strip()
+                answer = answer_to(line.strip())
+                failed |= "error" in answer
+                _echo_json(answer)
+    sys.exit(int(failed))
 
 
 def _echo_json(value: dict[str, Any]) -> None:
