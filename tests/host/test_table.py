@@ -3,11 +3,11 @@
 import pytest
 import serial
 
-from madang.games.kamisado.board import EMPTY, basic_start
-from madang.games.kamisado.notation import tower_name
+from madang.colours import COLOUR_LETTERS
+from madang.games.kamisado.board import BLACK, EMPTY, basic_start, tower
 from madang.squares import add, discard, members, new_set, parse_square, square_name
 from madang_host.terminal.hand import Hand
-from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
+from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of, tower_words
 
 
 class Sensors:
@@ -34,8 +34,8 @@ def at(name):
 
 
 def named(table, name):
-    tower = table.tower_at(at(name))
-    return tower_name(tower) if tower else None
+    standing = table.tower_at(at(name))
+    return tower_words(standing) if standing else None
 
 
 def arrange(table, board=None):
@@ -56,13 +56,14 @@ def table(sensors):
     return table
 
 
+YELLOW = COLOUR_LETTERS.index("Y")
 START = "a1 b1 c1 d1 e1 f1 g1 h1 a8 b8 c8 d8 e8 f8 g8 h8"
 
 
 def test_all_towers_begin_beside_the_board(sensors):
     table = Table(sensors)
     towers = [table.tower_at(Spot(file, rank)) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
-    assert sorted(towers) == sorted(tower for tower in basic_start() if tower != EMPTY)
+    assert sorted(towers) == sorted(piece for piece in basic_start() if piece != EMPTY)
     assert sensors.names() == ""
 
 
@@ -71,16 +72,16 @@ def test_a_start_is_set_up_tower_by_tower(sensors):
     for number, _ in enumerate(table.arranging(basic_start()), start=1):
         assert len(members(sensors.squares)) == number
     assert sensors.names() == START
-    assert named(table, "b1") == "white's green tower"
-    assert named(table, "a8") == "black's orange tower"
+    assert named(table, "b1") == "White's green tower"
+    assert named(table, "a8") == "Black's orange tower"
 
 
 def test_a_lifted_tower_is_remembered_where_it_is_put(table, sensors):
     table.lift(at("b1"))
-    assert tower_name(table.held) == "white's green tower"
+    assert tower_words(table.held) == "White's green tower"
     table.place(at("g6"))
     assert table.held == EMPTY
-    assert named(table, "g6") == "white's green tower"
+    assert named(table, "g6") == "White's green tower"
     assert named(table, "b1") is None
     assert sensors.edges == ["-b1", "+g6"]
 
@@ -91,11 +92,11 @@ def test_fingers_cannot_do_everything(table, sensors):
     with pytest.raises(HandError, match="the hand is empty"):
         table.place(at("e4"))
     table.lift(at("b1"))
-    with pytest.raises(HandError, match="the hand already holds white's green tower"):
+    with pytest.raises(HandError, match="the hand already holds White's green tower"):
         table.lift(at("c1"))
-    with pytest.raises(HandError, match="white's red tower stands on c1 already"):
+    with pytest.raises(HandError, match="White's red tower stands on c1 already"):
         table.place(at("c1"))
-    assert tower_name(table.held) == "white's green tower"
+    assert tower_words(table.held) == "White's green tower"
     assert sensors.edges == ["-b1"]
 
 
@@ -114,13 +115,13 @@ def test_a_slide_over_a_tower_leaves_it_alone(table, sensors):
     table.slide(at("e1"))
     table.place(at("c1"))
     assert sensors.edges == ["-c1", "+e2", "-e2", "+c1"]
-    assert named(table, "d1") == "white's yellow tower"
+    assert named(table, "d1") == "White's yellow tower"
 
 
 def test_a_tower_off_the_board_has_its_own_place(table, sensors):
     table.lift(at("g8"))
     table.place(Spot(0, BESIDE_WHITE))
-    assert tower_name(table.tower_at(Spot(6, BESIDE_BLACK))) == "black's green tower"
+    assert tower_words(table.tower_at(Spot(6, BESIDE_BLACK))) == "Black's green tower"
     table.lift(Spot(6, BESIDE_BLACK))
     table.place(at("g8"))
     assert sensors.names() == START
@@ -133,7 +134,7 @@ def test_putting_back_undoes_the_hand(table, sensors):
     table.lift(at("b1"))
     table.place(at("b4"))
     table.put_back()
-    assert named(table, "b1") == "white's green tower"
+    assert named(table, "b1") == "White's green tower"
     with pytest.raises(HandError, match="no tower was moved"):
         table.put_back()
 
@@ -149,6 +150,14 @@ def test_towers_that_block_each_other_are_arranged(table, sensors):
     arrange(table)
     assert [table.tower_at(spot_of(square)) for square in range(64)] == list(basic_start())
     assert table.held == EMPTY
+
+
+def test_rings_make_no_other_tower(table, sensors):
+    ringed = basic_start()
+    ringed[parse_square("e8")] = 0
+    ringed[parse_square("e5")] = tower(BLACK, YELLOW, rings=2)
+    arrange(table, ringed)
+    assert sensors.edges == ["-e8", "+e5"]
 
 
 def test_another_board_feels_the_towers_that_stand_here(table, sensors):
@@ -231,11 +240,11 @@ class TestHand:
         hand.press(at("b1"))
         hand.drag(at("c1"))
         hand.release(None)
-        assert tower_name(hand.table.held) == "white's green tower"
+        assert tower_words(hand.table.held) == "White's green tower"
         hand.press(at("c1"))
         hand.release(at("c1"))
         assert hand.notice == "White's red tower stands on c1 already."
-        assert tower_name(hand.table.held) == "white's green tower"
+        assert tower_words(hand.table.held) == "White's green tower"
 
     def test_a_touch_finishes_the_arranging_first(self, sensors):
         hand = Hand(Table(sensors))

@@ -55,7 +55,7 @@ ASKS = [
     ),
     (
         asking("set-up", "b1", "e8"),
-        "Set up: put white's green tower on b1, black's yellow tower on e8.",
+        "Set up: put White's green tower on b1, Black's yellow tower on e8.",
     ),
     (asking("move", *HOME[8:]), "Black: move any of your towers."),
     (asking("move", "b1", moves=["e8-e2"]), "White: move the green tower on b1."),
@@ -70,10 +70,10 @@ ASKS = [
         "Black's yellow tower on e2 is blocked and passes; green is called next.",
     ),
     (asking("lift", "d4"), "Lift what stands on d4: nothing belongs there."),
-    (asking("return", "b1"), "Put white's green tower back on b1."),
+    (asking("return", "b1"), "Put White's green tower back on b1."),
     (
         asking("carry", "f6", "e8", route=("f6", "e8")),
-        "Lift what stands on f6 and carry it to e8, where black's yellow tower belongs.",
+        "Lift what stands on f6 and carry it to e8, where Black's yellow tower belongs.",
     ),
     (
         asking("choose", "d4"),
@@ -107,7 +107,7 @@ def test_words_of_every_mistake():
         mirror.mistake = name
         said.add(words.mistake_words(mirror))
     assert len(said) == len(referee.MISTAKE_NAMES)
-    assert "Wrong tower: white's green tower on b1 must move." in said
+    assert "Wrong tower: White's green tower on b1 must move." in said
     mirror.mistake = None
     assert words.mistake_words(mirror) == ""
 
@@ -270,7 +270,7 @@ def test_a_whole_round_by_keys():
             await player.start()
             await player.keys("e8")
             await player.until_said("headline", "Black: put it on one of")
-            assert "in the hand:  y  black's yellow tower" in player.text("turn")
+            assert "in the hand:  y  Black's yellow tower" in player.text("turn")
             await player.keys("e2")
             await player.until_said("headline", "White: move the green tower on b1.")
             assert player.text("turn").startswith("White: green on b1\nto a2 b2 c2")
@@ -314,14 +314,14 @@ def test_a_wrong_square_is_corrected_and_a_move_taken_back():
         async with playing() as player:
             await player.start(tolerance_ms=150)
             await player.keys("e8", "a5")
-            await player.until_said("headline", "Lift what stands on a5 and carry it to e8, where black's yellow tower")
+            await player.until_said("headline", "Lift what stands on a5 and carry it to e8, where Black's yellow tower")
             await player.until_said("advice", "Wrong square: towers go forward")
             await player.pilot.press("backspace")
             await player.until_said("headline", "Black: move any of your towers.")
             await player.keys("e8", "e4")
             await player.until_moved("e8-e4")
             await player.keys("b1", "b2")
-            await player.until_said("advice", "Wrong tower: white's orange tower on h1 must move.")
+            await player.until_said("advice", "Wrong tower: White's orange tower on h1 must move.")
             await player.pilot.press("r")
             await player.until_said("headline", "White: move the orange tower on h1.")
             await player.keys("e4")
@@ -420,7 +420,7 @@ def test_a_mirror_has_no_hands():
             assert player.text("advice") == "an advice"
             player.session.hands.set_occupied(parse_square("e8"), False)
             await player.until_said("headline", "Black: put it on")
-            assert player.text("state").startswith("● sim://")
+            assert player.text("state").startswith("● connected")
             player.session.hands.set_occupied(parse_square("e5"), True)
             player.session.mirror.note("a line of the board")
             await player.until_said("log", "a line of the board")
@@ -439,7 +439,7 @@ def test_a_lost_board_comes_back_with_the_towers_on_it():
             lost = player.session.hands
             player.session._port._failed("unplugged")
             await player.until_said("advice", "The board is lost (unplugged)")
-            assert player.text("state").startswith("○")
+            assert player.text("state").startswith("○ not connected")
             await player.keys("e8", "e4")
             await player.until(lambda: player.session.connection == "connected", "the board to come back")
             await player.until(lambda: player.session.hands is not lost, "new hands")

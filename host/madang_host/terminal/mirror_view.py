@@ -77,6 +77,7 @@ class MirrorView(App[UserError]):
     #middle {{ height: 1fr; }}
     #panel {{ width: 1fr; padding: 0 1 0 2; }}
     #turn, #state {{ height: auto; }}
+    #advice, #state {{ text-wrap: nowrap; text-overflow: ellipsis; }}
     #moves {{ height: 1fr; margin: 1 0; scrollbar-size-vertical: 1; }}
     #signs {{ height: auto; margin-top: 1; color: {FAINT}; display: none; }}
     #log {{ height: 7; margin-top: 1; border-top: solid #444450; display: none; scrollbar-size-vertical: 1; }}
@@ -188,8 +189,8 @@ class MirrorView(App[UserError]):
 
     def _state(self, mirror: Mirror) -> Text:
         is_connected = self.session.connection == "connected"
-        text = Text.assemble(("● ", FINE) if is_connected else ("○ ", TROUBLE), self.session.port_name)
-        text.append(f"  {mirror.current_ma} mA")
+        text = Text.assemble(("● connected", FINE) if is_connected else ("○ not connected", TROUBLE))
+        text.append(f"  {mirror.current_ma} mA\n  {self.session.port_name}")
         if mirror.identity is not None:
             text.append(f"\n  {mirror.identity.board_id}, firmware {mirror.identity.firmware}", FAINT)
         if mirror.dropped_lines:

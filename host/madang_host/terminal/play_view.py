@@ -7,7 +7,6 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from madang.games.kamisado.board import EMPTY, basic_start
-from madang.games.kamisado.notation import tower_name
 from madang.squares import FILES, RANKS
 from madang_host.mirror import Mirror
 from madang_host.session import Session
@@ -17,7 +16,7 @@ from madang_host.terminal.drawing import Figure, style_of, tower_colours, tower_
 from madang_host.terminal.hand import Hand
 from madang_host.terminal.mirror_view import ADVICE, MirrorView
 from madang_host.terminal.picture import faces
-from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of
+from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of, tower_words
 
 SETTING_UP = "The towers set themselves up. (By hand: lift them from beside the board.)"
 NEW_AGAIN = "A round is on: press n once more to drop it and begin a new one."
@@ -90,7 +89,7 @@ class PlayView(MirrorView, inherit_bindings=False):
             _, emblem = tower_colours(table.held)
             text.append("\nin the hand: ")
             text.append(f" {tower_letter(table.held)} ", style_of(tints.ink_on(emblem), emblem, True))
-            text.append(f" {tower_name(table.held)}")
+            text.append(f" {tower_words(table.held)}")
         return text
 
     # Keys

@@ -15,6 +15,8 @@ from madang.games.kamisado.notation import tower_name
 from madang.squares import square_name
 from madang_host.ports import Hands
 
+SIDE_AND_COLOUR = 15  # the bits of a tower's byte without its rings
+
 BESIDE_WHITE = -1  # the row below rank 1
 BESIDE_BLACK = 8  # the row above rank 8
 
@@ -37,6 +39,12 @@ class Spot(NamedTuple):
     @property
     def words(self) -> str:
         return "beside the board" if self.square is None else square_name(self.square)
+
+
+def tower_words(tower: int) -> str:
+    """A tower as players call it: `White's green tower`."""
+    name = tower_name(tower)
+    return name[0].upper() + name[1:]
 
 
 def spot_of(square: int) -> Spot:
@@ -82,7 +90,7 @@ class Table:
     def lift(self, spot: Spot) -> None:
         """Take the tower on a spot into the hand."""
         if self.held != EMPTY:
-            raise HandError(f"the hand already holds {tower_name(self.held)}")
+            raise HandError(f"the hand already holds {tower_words(self.held)}")
         if spot not in self._standing:
             raise HandError(f"no tower stands {'' if spot.square is None else 'on '}{spot.words}")
         self.held = self._standing.pop(spot)
@@ -106,7 +114,7 @@ class Table:
         if spot.square is None:
             spot = self._beside[self.held]
         elif spot in self._standing:
-            raise HandError(f"{tower_name(self._standing[spot])} stands on {spot.words} already")
+            raise HandError(f"{tower_words(self._standing[spot])} stands on {spot.words} already")
         self._standing[spot] = self.held
         self.held = EMPTY
         before = self._touched
@@ -136,7 +144,8 @@ class Table:
         if self.held != EMPTY:
             self.put_back()
             yield
-        goals = {tower: spot_of(square) for square, tower in enumerate(board) if tower != EMPTY}
+        squares = {tower & SIDE_AND_COLOUR: spot_of(square) for square, tower in enumerate(board) if tower != EMPTY}
+        goals = {tower: squares[tower & SIDE_AND_COLOUR] for tower in self._beside}
         while misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]:
             free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]
             origin = free[0] if free else next(spot for spot in misplaced if spot.square is not None)

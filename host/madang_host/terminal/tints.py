@@ -20,7 +20,7 @@ SQUARES: tuple[RGB, ...] = (
 )
 EMBLEMS: tuple[RGB, ...] = palette.LOOK[:8]  # on the towers
 BODIES: tuple[RGB, RGB] = ((16, 16, 18), (245, 245, 240))  # of Black's and White's towers
-CURSOR: RGB = (255, 255, 255)
+CURSOR: RGB = (110, 240, 255)  # no square, tower or light has it
 BACKGROUND: RGB = (18, 19, 24)
 LABEL: RGB = (150, 150, 155)
 INK_DARK: RGB = (0, 0, 0)

@@ -4,10 +4,10 @@ from madang import roles
 from madang.colours import COLOUR_NAMES, COLOURS
 from madang.games.kamisado import rules
 from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, WHITE, basic_start, colour_of, side_of
-from madang.games.kamisado.notation import tower_name
 from madang.games.kamisado.rules import ANY
 from madang.squares import members, square_name
 from madang_host.mirror import Mirror
+from madang_host.terminal.table import tower_words
 
 FEW = 3  # so many towers are named one by one
 
@@ -116,13 +116,13 @@ def _active_square(mirror: Mirror) -> int:
 
 def _active_tower(mirror: Mirror) -> str:
     square = _active_square(mirror)
-    return f"{tower_name(mirror.position.board[square])} on {square_name(square)}"
+    return f"{tower_words(mirror.position.board[square])} on {square_name(square)}"
 
 
 def _tower_of_game(mirror: Mirror, square: int) -> str:
     """The tower that the round has on a square."""
     tower = mirror.position.board[square]
-    return "a tower" if tower == EMPTY else tower_name(tower)
+    return "a tower" if tower == EMPTY else tower_words(tower)
 
 
 # One function an ask of madang.referee
@@ -139,7 +139,7 @@ def _set_up(mirror: Mirror) -> str:
     start = basic_start()
     gaps = members(mirror.ask.squares)
     if len(gaps) <= FEW:
-        return f"Set up: put {', '.join(f'{tower_name(start[square])} on {square_name(square)}' for square in gaps)}."
+        return f"Set up: put {', '.join(f'{tower_words(start[square])} on {square_name(square)}' for square in gaps)}."
     if len(gaps) == 2 * COLOURS:
         return "Set up: put every tower on the square of its colour in its home row."
     white = sum(side_of(start[square]) == WHITE for square in gaps)
@@ -168,9 +168,9 @@ def _put(mirror: Mirror) -> str:
 
 def _wait(mirror: Mirror) -> str:
     square = members(mirror.ask.squares)[0]
-    tower = tower_name(mirror.position.board[square])
+    tower = tower_words(mirror.position.board[square])
     called = COLOUR_NAMES[SQUARE_COLOUR[square]]
-    return f"{tower[0].upper()}{tower[1:]} on {square_name(square)} is blocked and passes; {called} is called next."
+    return f"{tower} on {square_name(square)} is blocked and passes; {called} is called next."
 
 
 def _lift(mirror: Mirror) -> str:
