@@ -40,6 +40,7 @@ class Link:
         self._stale_ask = True
         self._stale_position = True
         self._stale_snapshot = True
+        self._told_phase = -1
         self._next_past = _DONE
         self._next_setting = _DONE
         self._since_snapshot_ms = 0
@@ -72,6 +73,9 @@ class Link:
             self._stale_sense = True
         if happened & referee.SHOWN:
             self._note_stale_rows()
+        if self._judge.phase != self._told_phase:
+            self._told_phase = self._judge.phase
+            self._stale_snapshot = True
         self._since_snapshot_ms += elapsed_ms
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
             self._since_snapshot_ms = 0
@@ -87,10 +91,8 @@ class Link:
             line.field_number(0)
             self._send()
         if happened & referee.TAKEN_BACK:
-            # When another move replaced the one taken back, that move is already played.
-            left = game.plies - 1 if happened & referee.MOVED else game.plies
             line.begin(b"undo")
-            line.field_number(left)
+            line.field_number(self._judge.plies_left)
             line.field()
             line.squares(self._sensed.settled)
             self._send()

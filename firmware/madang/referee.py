@@ -76,6 +76,7 @@ class Referee:
     phase       SETTING_UP .. OVER
     ask         ASK_..., with ask_squares (a set), and for ASK_CARRY ask_from and ask_to
     mistake     WRONG_..., of the last MISTAKE
+    plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
     """
 
     def __init__(self, game: "Game", settings: "Settings") -> "None":
@@ -87,6 +88,7 @@ class Referee:
         self.ask_from = NO_SQUARE
         self.ask_to = NO_SQUARE
         self.mistake = DISTURBED
+        self.plies_left = 0
         self._settings = settings
         self._settings_revision = settings.revision
         self._expected = bytearray(8)
@@ -386,13 +388,18 @@ class Referee:
         if self._reopened_plies:
             if self._quiet_ms < self._settings.dwell_ms:
                 return 0
-            self._reopened_plies = 0
             self._fresh = True
-            return TAKEN_BACK
+            return self._take_back()
         if self._must_pass() and self._quiet_ms >= self._settings.pass_ms:
             self._candidate = 0
             return self._commit()
         return 0
+
+    def _take_back(self) -> "int":
+        """The reopened move is no more."""
+        self._reopened_plies = 0
+        self.plies_left = self.game.plies
+        return TAKEN_BACK
 
     def _commit(self) -> "int":
         """Make the candidate final."""
@@ -403,8 +410,7 @@ class Referee:
             if move == self._find_move(self._reopened_origin, self._reopened_landing):
                 self._close_again()
                 return 0
-            self._reopened_plies = 0
-            happened = TAKEN_BACK
+            happened = self._take_back()
         happened |= PASSED if game.is_pass(move) else MOVED
         game.play(move)
         self._game_changed()

@@ -82,8 +82,7 @@ class Playback:
         if happened & referee.BEGAN:
             self._event("begin", [position])
         if happened & referee.TAKEN_BACK:
-            left = game.plies - 1 if happened & referee.MOVED else game.plies
-            self._event("undo", [("plies", left)])
+            self._event("undo", [("plies", judge.plies_left)])
         if happened & referee.MOVED:
             self._event("move", [("text", self._past_text()), position])
         if happened & referee.PASSED:
