@@ -1,21 +1,35 @@
 """The two interpreters made alike, once: what MicroPython offers and CPython lacks.
 
 `const` folds a module constant into the bytecode on MicroPython and returns its argument on CPython.
-`micropython.native` compiles a function to machine code there and leaves it alone here.
+`micropython.native` and `micropython.viper` compile a function to machine code there and leave it alone here.
+Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer's bytes without a look at its length.
 """
 
-try:
-    import micropython
-    from micropython import const
-except ImportError:  # CPython
+import sys
 
-    def const(value: "int") -> "int":  # type: ignore[misc]  # the original is generic
+if sys.implementation.name != "micropython":  # CPython, where Adafruit's libraries bring a `micropython` that does less
+    from typing import Any, TypeVar
+
+    ptr8 = Any
+    Function = TypeVar("Function")
+
+    def const(value: "int") -> "int":
         return value
 
-    class micropython:  # type: ignore[no-redef]  # noqa: N801  # stands in for the module of this name
+    class micropython:  # noqa: N801  # stands in for the module of this name
         @staticmethod
-        def native(function):  # type: ignore[no-untyped-def]  # a decorator without `typing` has no better type
+        def native(function: "Function") -> "Function":
             return function
 
+        @staticmethod
+        def viper(function: "Function") -> "Function":
+            return function
 
-__all__ = ("const", "micropython")
+else:
+    import micropython  # type: ignore[no-redef]
+    from micropython import const  # type: ignore[assignment]
+
+    ptr8 = bytearray  # type: ignore[misc]
+
+
+__all__ = ("const", "micropython", "ptr8")

@@ -4,7 +4,7 @@ A frame is a bytearray of 192: red, green, blue of a1, then b1 .. h8.
 """
 
 from madang import palette, roles
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8
 
 FRAME_MS = const(33)  # animations run at 30 frames a second
 
@@ -16,6 +16,10 @@ _SWAP = const(3)  # the role's own signal colour, then the square's colour
 _PARADE = const(4)  # through all eight colours
 
 _OWN = const(255)  # the colour that comes with the meaning
+
+# What _fill found, bits
+_DIFFERENT = const(1)
+_MOVING = const(2)
 
 # role: rhythm, low, high, period in ms (a divisor of _CLOCK_MS), signal colour
 _STYLES = {
@@ -49,6 +53,9 @@ class Lights:
         self._moving = 0
         count = len(_STYLES)
         self._rhythm = bytearray(count)
+        self._level = bytearray(count)  # of the moment
+        self._tint = bytearray(count)  # of the moment: a signal colour or _OWN
+        self._turn = 0  # of the parade: what is added to the colour
         self._low = bytearray(count)
         self._high = bytearray(count)
         self._signal = bytearray(count)
@@ -69,49 +76,30 @@ class Lights:
         if not changed and (self._moving == 0 or self._since_ms < FRAME_MS):
             return False
         self._since_ms = 0
-        painted = self._painted
-        rhythm = self._rhythm
-        moving = 0
-        different = False
-        for square in range(64):
-            meaning = meanings[square]
-            if rhythm[meaning >> 4]:
-                moving += 1
-            elif meaning == painted[square]:
-                continue
-            painted[square] = meaning
-            if self._paint_square(square * 3, meaning, frame):
-                different = True
-        self._moving = moving
-        return different
+        self._tune()
+        found = _fill(meanings, self._painted, self._rhythm, self._level, self._tint, self._turn, self._rgb, frame)
+        self._moving = found & _MOVING
+        return found & _DIFFERENT != 0
 
-    def _paint_square(self, at: "int", meaning: "int", frame: "bytearray") -> "bool":
-        role = meaning >> 4
-        colour = meaning & 15
-        signal = self._signal[role]
-        rhythm = self._rhythm[role]
-        level = self._high[role]
-        if signal != _OWN and (rhythm != _SWAP or self._is_first_half(role)):
-            colour = signal
-        if rhythm == _BREATHE:
-            level = self._breath(role)
-        elif rhythm == _BLINK:
-            if not self._is_first_half(role):
-                level = self._low[role]
-        elif rhythm == _PARADE:
-            period_ms = self._period_ms[role]
-            colour = (colour + self._clock_ms % period_ms * 8 // period_ms) & 7
-        rgb = self._rgb
-        colour *= 3
-        red = rgb[colour] * level >> 8
-        green = rgb[colour + 1] * level >> 8
-        blue = rgb[colour + 2] * level >> 8
-        if frame[at] == red and frame[at + 1] == green and frame[at + 2] == blue:
-            return False
-        frame[at] = red
-        frame[at + 1] = green
-        frame[at + 2] = blue
-        return True
+    def _tune(self) -> "None":
+        """Where each rhythm stands at the moment."""
+        for role in range(len(self._rhythm)):
+            rhythm = self._rhythm[role]
+            level = self._high[role]
+            tint = self._signal[role]
+            if rhythm == _BREATHE:
+                level = self._breath(role)
+            elif rhythm == _BLINK:
+                if not self._is_first_half(role):
+                    level = self._low[role]
+            elif rhythm == _SWAP:
+                if not self._is_first_half(role):
+                    tint = _OWN
+            elif rhythm == _PARADE:
+                period_ms = self._period_ms[role]
+                self._turn = self._clock_ms % period_ms * 8 // period_ms
+            self._level[role] = level
+            self._tint[role] = tint
 
     def _is_first_half(self, role: "int") -> "bool":
         period_ms = self._period_ms[role]
@@ -124,3 +112,37 @@ class Lights:
         if phase > 255:
             phase = 510 - phase
         return self._low[role] + ((self._high[role] - self._low[role]) * phase * phase) // 65025
+
+
+@micropython.viper
+def _fill(
+    meanings: ptr8,
+    painted: ptr8,
+    rhythm: ptr8,
+    level: ptr8,
+    tint: ptr8,
+    turn: int,
+    rgb: ptr8,
+    frame: ptr8,
+) -> int:
+    """Paint the squares whose meaning changed or moves."""
+    found = 0
+    for square in range(64):
+        meaning = meanings[square]
+        role = meaning >> 4
+        if rhythm[role]:
+            found |= _MOVING
+        elif meaning == painted[square]:
+            continue
+        painted[square] = meaning
+        colour = tint[role]
+        if colour == _OWN:
+            colour = meaning & 15
+            if rhythm[role] == _PARADE:
+                colour = (colour + turn) & 7
+        for channel in range(3):
+            value = rgb[colour * 3 + channel] * level[role] >> 8
+            if frame[square * 3 + channel] != value:
+                frame[square * 3 + channel] = value
+                found |= _DIFFERENT
+    return found

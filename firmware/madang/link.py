@@ -9,6 +9,7 @@ from madang.board import Board
 from madang.interpreter import const
 from madang.protocol import LineWriter
 from madang.settings import TABLE, SettingError, Settings
+from madang.squares import ranks_that_differ
 
 _DONE = const(9999)  # a list that is told
 
@@ -117,10 +118,7 @@ class Link:
             self._stale_ask = True
 
     def _note_stale_rows(self) -> "None":
-        meanings = self._judge.meanings
-        for square in range(64):
-            if meanings[square] != self._told[square]:
-                self._stale_rows |= 1 << (square >> 3)
+        self._stale_rows |= ranks_that_differ(self._judge.meanings, self._told)
 
     def _catch_up(self, ma: "int") -> "None":
         """Tell one of the things that wait."""

@@ -5,7 +5,7 @@ settings are believed, not measured: 20 mA a channel and 1 mA a dark light are w
 and more than newer parts draw.
 """
 
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8
 from madang.settings import Settings
 
 FRAME_BYTES = const(192)
@@ -21,12 +21,7 @@ class PowerLimit:
     def limit(self, frame: "bytearray", into: "bytearray") -> "None":
         """Copy a frame, dimmed as a whole if it would draw more than `limit_ma`."""
         settings = self._settings
-        red = green = blue = 0
-        for i in range(0, FRAME_BYTES, 3):
-            red += frame[i]
-            green += frame[i + 1]
-            blue += frame[i + 2]
-        lit_ma = _lit_ma(settings, red, green, blue)
+        lit_ma = self._lit_ma(frame)
         spare_ma = settings.limit_ma - settings.idle_ma
         if lit_ma <= spare_ma:
             into[:] = frame
@@ -34,17 +29,28 @@ class PowerLimit:
             return
         # Rounded down twice, so that the sum stays below the limit.
         share = spare_ma * 1024 // lit_ma if spare_ma > 0 else 0
-        red = green = blue = 0
-        for i in range(0, FRAME_BYTES, 3):
-            into[i] = frame[i] * share >> 10
-            into[i + 1] = frame[i + 1] * share >> 10
-            into[i + 2] = frame[i + 2] * share >> 10
-            red += into[i]
-            green += into[i + 1]
-            blue += into[i + 2]
-        self.estimate_ma = settings.idle_ma + _lit_ma(settings, red, green, blue)
+        _dim(frame, share, into)
+        self.estimate_ma = settings.idle_ma + self._lit_ma(into)
+
+    def _lit_ma(self, frame: "bytearray") -> "int":
+        """What the channels draw, rounded up."""
+        settings = self._settings
+        red = _sum_channel(frame, 0) * settings.red_ma
+        green = _sum_channel(frame, 1) * settings.green_ma
+        blue = _sum_channel(frame, 2) * settings.blue_ma
+        return (red + green + blue + 254) // 255
 
 
-def _lit_ma(settings: "Settings", red: "int", green: "int", blue: "int") -> "int":
-    """Rounded up."""
-    return (red * settings.red_ma + green * settings.green_ma + blue * settings.blue_ma + 254) // 255
+@micropython.viper
+def _sum_channel(frame: ptr8, channel: int) -> int:
+    total = 0
+    for i in range(channel, FRAME_BYTES, 3):
+        total += frame[i]
+    return total
+
+
+@micropython.viper
+def _dim(frame: ptr8, share: int, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    """Multiply each channel with share / 1024."""
+    for i in range(FRAME_BYTES):
+        into[i] = frame[i] * share >> 10

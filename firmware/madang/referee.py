@@ -16,7 +16,7 @@ happenings that `update` returns. Lights follow the eager view, moves the settle
 
 from madang import roles, sensing, squares
 from madang.games import NOBODY, Game
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
 
@@ -65,6 +65,7 @@ _MOVE = const(2)
 _ANSWERED = const(3)
 _STRANGE = const(4)
 
+_ALL_DARK = bytes(64)  # roles.DARK on every square
 _NO_MOVE = const(-1)
 _LONG_MS = const(100000)
 
@@ -95,6 +96,7 @@ class Referee:
         self._start = bytearray(8)
         self._difference = bytearray(8)
         self._scratch = bytearray(8)
+        self._origins = bytearray(8)
         self._answer = bytearray(8)  # what the provisional move calls next
         self._meanings_before = bytearray(64)
         self._asked_before = bytearray(11)
@@ -224,11 +226,17 @@ class Referee:
             self._reading = _QUIET
             return
         self._reading = _STRANGE
-        for move in range(game.move_count()):
-            if not game.is_pass(move) and not squares.has(difference, game.origin(move)):
-                continue
-            if self._read_move(move, settled):
-                return
+        origins = self._origins
+        game.origins(origins)
+        origin = squares.pop(origins)
+        while origin != NO_SQUARE:
+            move = game.first_move(origin)
+            if squares.has(difference, origin) or game.is_pass(move):
+                while move < game.move_count() and game.origin(move) == origin:
+                    if self._read_move(move, settled):
+                        return
+                    move += 1
+            origin = squares.pop(origins)
 
     def _read_move(self, move: "int", settled: "bytearray") -> "bool":
         """Try one move; True when it is the one."""
@@ -469,8 +477,7 @@ class Referee:
     # What the table means, and what is asked
 
     def _show(self, eager: "bytearray", settled: "bytearray") -> "None":
-        for square in range(64):
-            self.meanings[square] = roles.DARK
+        self.meanings[:] = _ALL_DARK
         self.ask = ASK_NOTHING
         self.ask_from = self.ask_to = NO_SQUARE
         squares.clear(self.ask_squares)
@@ -486,6 +493,7 @@ class Referee:
         else:
             self._show_play(eager)
 
+    @micropython.native
     def _mark(self, square: "int", role: "int", colour: "int") -> "None":
         self.meanings[square] = role << 4 | colour
 
@@ -550,6 +558,7 @@ class Referee:
             self._mark(missing, roles.MISSING, self.game.piece_colour(missing))
             squares.add(self.ask_squares, missing)
 
+    @micropython.native
     def _show_play(self, eager: "bytearray") -> "None":
         game = self.game
         hint = self._settings.hint
@@ -560,17 +569,20 @@ class Referee:
         if self._reading == _MOVE or self._reading == _ANSWERED:
             self._show_provisional(hint)
             return
+        origins = self._origins
+        game.origins(origins)
+        alone = squares.first(origins)
+        if game.is_pass(game.first_move(alone)):
+            self._mark(alone, roles.BLOCKED, game.piece_colour(alone))
+            self._ask_for(ASK_WAIT, alone)
+            return
         in_hand = NO_SQUARE
-        alone = NO_SQUARE  # the one square from which all moves start
-        for move in range(game.move_count()):
-            square = game.origin(move)
-            if game.is_pass(move):
-                self._mark(square, roles.BLOCKED, game.piece_colour(square))
-                self._ask_for(ASK_WAIT, square)
-                return
-            if not squares.has(eager, square):
-                in_hand = square
-            alone = square if move == 0 or square == alone else NO_SQUARE
+        for rank in range(8):
+            self._scratch[rank] = origins[rank] & ~eager[rank]
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            in_hand = square
+            square = squares.pop(self._scratch)
         if in_hand != NO_SQUARE:
             self.ask = ASK_PUT
             self._show_landings(in_hand, roles.LEGAL, hint)
@@ -578,23 +590,24 @@ class Referee:
                 self._mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
             return
         self.ask = ASK_MOVE
-        if alone != NO_SQUARE:
+        if squares.count(origins) == 1:
             self._show_landings(alone, roles.POSSIBLE, hint)
-            squares.clear(self.ask_squares)
-        for move in range(game.move_count()):
-            square = game.origin(move)
-            squares.add(self.ask_squares, square)
-            if hint:
-                self._mark(square, roles.ACTIVE, game.piece_colour(square))
+        squares.copy(origins, self.ask_squares)
+        square = squares.pop(origins)
+        while hint and square != NO_SQUARE:
+            self._mark(square, roles.ACTIVE, game.piece_colour(square))
+            square = squares.pop(origins)
 
+    @micropython.native
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self.game
-        for move in range(game.move_count()):
-            if game.origin(move) == origin:
-                square = game.landing(move)
-                squares.add(self.ask_squares, square)
-                if hint >= 2:
-                    self._mark(square, roles.WINNING if game.wins(move) else role, game.square_colour(square))
+        move = game.first_move(origin)
+        while move < game.move_count() and game.origin(move) == origin:
+            square = game.landing(move)
+            squares.add(self.ask_squares, square)
+            if hint >= 2:
+                self._mark(square, roles.WINNING if game.wins(move) else role, game.square_colour(square))
+            move += 1
 
     def _show_provisional(self, hint: "int") -> "None":
         square = self.game.landing(self._candidate)
@@ -605,12 +618,12 @@ class Referee:
             if square != NO_SQUARE:
                 self._mark(square, roles.PROVISIONAL, self.game.piece_colour(square))
 
+    @micropython.native
     def _compare_shown(self) -> "int":
         happened = 0
-        for square in range(64):
-            if self.meanings[square] != self._meanings_before[square]:
-                self._meanings_before[square] = self.meanings[square]
-                happened = SHOWN
+        if squares.ranks_that_differ(self.meanings, self._meanings_before):
+            self._meanings_before[:] = self.meanings
+            happened = SHOWN
         before = self._asked_before
         if before[0] != self.ask or before[9] != self.ask_from or before[10] != self.ask_to:
             happened |= ASKED

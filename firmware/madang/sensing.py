@@ -6,7 +6,7 @@ Three views of the 64 sensors, each a set of squares (madang.squares), a set bit
   settled  raw once it has been the same for `place_settle_ms` or `lift_settle_ms`: what moves are made of
 """
 
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.settings import Settings
 
 EAGER = const(1)
@@ -29,6 +29,7 @@ class Sensing:
         self._busy = bytearray(8)  # rows in which a square is young or deaf
         self._primed = False
 
+    @micropython.native
     def update(self, elapsed_ms: "int") -> "int":
         """Take in the scan that the driver left in `raw`; EAGER and SETTLED say which views changed."""
         if not self._primed:
@@ -42,6 +43,7 @@ class Sensing:
                 changed |= self._update_row(rank, elapsed_ms)
         return changed
 
+    @micropython.native
     def _update_row(self, rank: "int", elapsed_ms: "int") -> "int":
         settings = self._settings
         raw = self.raw[rank]

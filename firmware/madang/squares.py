@@ -5,7 +5,7 @@ A set of squares is a bytearray of 8: byte = rank (0 is rank 1), bit = file (0 i
 Functions that take a set allocate nothing.
 """
 
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8
 from madang.text import shown
 
 SQUARES = const(64)
@@ -39,28 +39,34 @@ def new_set(squares: "list[int] | tuple[int, ...]" = ()) -> "bytearray":
     return result
 
 
+@micropython.native
 def has(squares: "bytearray", square: "int") -> "bool":
     return squares[square >> 3] >> (square & 7) & 1 == 1
 
 
+@micropython.native
 def add(squares: "bytearray", square: "int") -> "None":
     squares[square >> 3] |= 1 << (square & 7)
 
 
+@micropython.native
 def discard(squares: "bytearray", square: "int") -> "None":
     squares[square >> 3] &= 255 ^ (1 << (square & 7))
 
 
+@micropython.native
 def clear(squares: "bytearray") -> "None":
     for rank in range(8):
         squares[rank] = 0
 
 
+@micropython.native
 def copy(source: "bytearray", into: "bytearray") -> "None":
     for rank in range(8):
         into[rank] = source[rank]
 
 
+@micropython.native
 def first(squares: "bytearray") -> "int":
     """The lowest square of a set, or NO_SQUARE."""
     for rank in range(8):
@@ -73,6 +79,15 @@ def first(squares: "bytearray") -> "int":
     return NO_SQUARE
 
 
+def pop(squares: "bytearray") -> "int":
+    """Take the lowest square out of a set; NO_SQUARE when it is empty."""
+    square = first(squares)
+    if square != NO_SQUARE:
+        discard(squares, square)
+    return square
+
+
+@micropython.native
 def count(squares: "bytearray") -> "int":
     total = 0
     for rank in range(8):
@@ -101,3 +116,13 @@ def parse_set(text: "str") -> "bytearray":
     for rank in range(8):
         result[rank] = int(text[2 * rank : 2 * rank + 2], 16)
     return result
+
+
+@micropython.viper
+def ranks_that_differ(one: ptr8, other: ptr8) -> int:
+    """Of two tables with a byte a square: a bit for each rank in which they differ, rank 1 the lowest."""
+    ranks = 0
+    for square in range(64):
+        if one[square] != other[square]:
+            ranks |= 1 << (square >> 3)
+    return ranks

@@ -1,6 +1,10 @@
 """Text written byte by byte into a buffer made once, so that the cycle can print without allocating; and foreign text
 made fit for a message."""
 
+from madang.interpreter import micropython, ptr8
+
+_HEX_DIGITS = b"0123456789abcdef"
+
 
 def shown(text: "str", most: "int" = 40) -> "str":
     """Foreign text as part of a one-line message: printable ASCII, and cut when long."""
@@ -20,6 +24,7 @@ class Writer:
         self.length = 0
         self.overflow = False
 
+    @micropython.native
     def char(self, code: "int") -> "None":
         if self.length < len(self.buffer):
             self.buffer[self.length] = code
@@ -28,8 +33,13 @@ class Writer:
             self.overflow = True
 
     def text(self, ascii_bytes: "bytes") -> "None":
-        for i in range(len(ascii_bytes)):
-            self.char(ascii_bytes[i])
+        length = len(ascii_bytes)
+        room = len(self.buffer) - self.length
+        if length > room:
+            length = room
+            self.overflow = True
+        _copy(ascii_bytes, length, self.buffer, self.length)
+        self.length += length
 
     def number(self, value: "int") -> "None":
         """A non-negative integer in decimal."""
@@ -37,18 +47,17 @@ class Writer:
             self.number(value // 10)
         self.char(48 + value % 10)
 
+    @micropython.native
     def hex_byte(self, value: "int") -> "None":
         """Two lower-case hex digits."""
-        self._hex_digit(value >> 4 & 15)
-        self._hex_digit(value & 15)
-
-    def _hex_digit(self, value: "int") -> "None":
-        self.char((48 if value < 10 else 87) + value)
+        self.char(_HEX_DIGITS[value >> 4 & 15])
+        self.char(_HEX_DIGITS[value & 15])
 
     def square(self, square: "int") -> "None":
         self.char(97 + (square & 7))
         self.char(49 + (square >> 3))
 
+    @micropython.native
     def squares(self, squares: "bytearray") -> "None":
         """A set of squares as 16 hex digits (madang.squares.set_text)."""
         for rank in range(8):
@@ -56,3 +65,9 @@ class Writer:
 
     def __str__(self) -> "str":
         return bytes(self.buffer[: self.length]).decode()
+
+
+@micropython.viper
+def _copy(source: ptr8, length: int, into: ptr8, at: int):  # type: ignore[no-untyped-def]  # viper knows no None
+    for i in range(length):
+        into[at + i] = source[i]

@@ -6,13 +6,13 @@ MicroPython keeps the byte 0x03, Ctrl-C, for itself, so the way to the prompt is
 import select
 import sys
 
-from madang.interpreter import const, micropython
+from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LINE_BYTES
 
 _RING_BYTES = const(2048)
 # A write blocks for up to half a second when the USB stack has no room (MICROPY_HW_USB_CDC_TX_TIMEOUT), and POLLOUT
 # promises room for one byte only. So each byte is asked for, and a cycle sends a few.
-_MOST_SENT = const(24)
+_MOST_SENT = const(12)
 _MOST_READ = const(32)
 
 _NEWLINE = const(10)
@@ -71,15 +71,11 @@ class UsbSerial:
         """How many bytes write_line takes now."""
         return _RING_BYTES - self._waiting
 
-    @micropython.native
     def write_line(self, buffer: "bytearray", length: "int") -> "bool":
         """Queue buffer[:length]; False, and nothing queued, when there is no room."""
         if self._waiting + length > _RING_BYTES:
             return False
-        ring = self._ring
-        at = self._first + self._waiting
-        for i in range(length):
-            ring[(at + i) % _RING_BYTES] = buffer[i]
+        _put(buffer, length, self._ring, self._first + self._waiting)
         self._waiting += length
         return True
 
@@ -92,3 +88,9 @@ class UsbSerial:
             self._output.write(self._byte)
             self._first = (self._first + 1) % _RING_BYTES
             self._waiting -= 1
+
+
+@micropython.viper
+def _put(source: ptr8, length: int, ring: ptr8, at: int):  # type: ignore[no-untyped-def]  # viper knows no None
+    for i in range(length):
+        ring[(at + i) % _RING_BYTES] = source[i]

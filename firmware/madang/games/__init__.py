@@ -66,6 +66,14 @@ class Game:
         """How many legal moves there are; 0 when the game is over."""
         raise NotImplementedError
 
+    def origins(self, into: "bytearray") -> "None":
+        """The squares from which the legal moves start."""
+        raise NotImplementedError
+
+    def first_move(self, origin: "int") -> "int":
+        """The first of the moves from one of the origins; the others from there follow it."""
+        raise NotImplementedError
+
     def origin(self, move: "int") -> "int":
         """The square from which the hand takes the leading piece, or NO_SQUARE for a piece from beside the board."""
         raise NotImplementedError

@@ -23,7 +23,7 @@ _RANDOM_BIT = 0x1C
 
 
 class _RingOscillator(BasePeripheral):
-    """Only what os.urandom asks for: rp2040py has none, and the board would start twice with the same random numbers."""
+    """Only what os.urandom asks for; rp2040py has none, so that every start would have the same random numbers."""
 
     def read_uint32(self, offset: int) -> int:
         if offset == _RANDOM_BIT:

@@ -12,9 +12,9 @@ _AVAILABLE = 1 << 10  # the firmware has given the buffer to the controller
 class HostSerial(USBCDC):
     """rp2040py's serial port, with two things added.
 
-    A host that has nothing to say does not answer the board's readiness to receive, where rp2040py answers with an empty
-    packet at once, and the board asks again at once: that costs most of the emulated processor's time.
-    A host whose program does not read takes no packets either, so the board's queue fills.
+    A host that has nothing to say does not answer the board's readiness to receive; rp2040py answers with an empty
+    packet at once, the board asks again at once, and most of the emulated processor's time is spent on it.
+    A host whose program does not read takes no packets either, so that the board's queue fills.
     """
 
     def __init__(self, usb: RPUSBController, received: Callable[[bytes | bytearray], None]) -> None:

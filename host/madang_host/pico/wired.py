@@ -71,7 +71,7 @@ class Keys:
 
 
 class Lights:
-    """Decodes the chain: `shown(frame)` is called with 192 bytes in the order of squares when the lights take it over."""
+    """Decodes the chain; `shown(frame)` is called with 192 bytes, by square, when the lights take a frame over."""
 
     def __init__(self, shown: Callable[[bytes], None]) -> None:
         self._shown = shown

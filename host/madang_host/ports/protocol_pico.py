@@ -30,7 +30,7 @@ class PicoHands:
 
     def set_occupied(self, square: int, occupied: bool) -> None:
         (squares.add if occupied else squares.discard)(self._occupied, square)
-        self._port.tell(square=square, occupied=occupied)
+        self._port.request(square=square, occupied=occupied)
 
     def occupied(self) -> bytes:
         return bytes(self._occupied)
@@ -104,9 +104,9 @@ class Serial(SimulatedSerial):
             self._started.set()
 
     def _transmit(self, data: bytes) -> None:
-        self.tell(serial=data.decode("latin-1"))
+        self.request(serial=data.decode("latin-1"))
 
-    def tell(self, **request: object) -> None:
+    def request(self, **request: object) -> None:
         """Give the child a request; raises SerialException when it has ended."""
         assert self._child.stdin is not None
         try:
@@ -119,7 +119,7 @@ class Serial(SimulatedSerial):
     def wait_ms(self, ms: int) -> float:
         """Return when the board has lived that much longer; how long it has lived."""
         with self._waiting:
-            self.tell(wait=ms)
+            self.request(wait=ms)
             lived_ms = self._answers.get()
             if lived_ms is None:
                 self._answers.put(None)
@@ -128,4 +128,4 @@ class Serial(SimulatedSerial):
 
     def set_reading(self, is_reading: bool) -> None:
         """Whether the PC takes what the board sends, as after Ctrl-S or in a program that is busy."""
-        self.tell(reading=is_reading)
+        self.request(reading=is_reading)

@@ -1,4 +1,4 @@
-"""Gives an open port a device name of its own, so that other programs (mpremote, Thonny) can open it. Not on Windows."""
+"""Gives an open port a device name of its own, so that other programs (mpremote, Thonny) can open it. Unix only."""
 
 import contextlib
 import os

@@ -3,6 +3,7 @@
 from madang import games, squares
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.board import HOME_RANK, SQUARE_COLOUR, WHITE, basic_start, side_of
+from madang.interpreter import micropython
 from madang.squares import NO_SQUARE
 from madang.text import Writer
 
@@ -16,6 +17,8 @@ class Kamisado(games.Game):
         self._moves = rules.move_buffer()
         self._count = 0
         self._occupancy = bytearray(8)
+        self._origins = bytearray(8)
+        self._first_moves = bytearray(64)  # by origin
         self._renumber()
 
     @property
@@ -32,6 +35,13 @@ class Kamisado(games.Game):
                 if board[square]:
                     row |= 1
             self._occupancy[rank] = row
+        squares.clear(self._origins)
+        origin = NO_SQUARE
+        for move in range(self._count):
+            if self._moves[move] & 63 != origin:
+                origin = self._moves[move] & 63
+                squares.add(self._origins, origin)
+                self._first_moves[origin] = move
 
     def restart(self) -> "None":
         self.round.reset(self._start)
@@ -54,9 +64,11 @@ class Kamisado(games.Game):
     def start_colour(self, square: "int") -> "int":
         return self._start[square] & 7
 
+    @micropython.native
     def square_colour(self, square: "int") -> "int":
         return SQUARE_COLOUR[square]
 
+    @micropython.native
     def piece_colour(self, square: "int") -> "int":
         return self.round.board[square] & 7
 
@@ -83,18 +95,30 @@ class Kamisado(games.Game):
             if tower and side_of(tower) == winner:
                 squares.add(into, square)
 
+    @micropython.native
     def move_count(self) -> "int":
         return self._count
 
+    def origins(self, into: "bytearray") -> "None":
+        squares.copy(self._origins, into)
+
+    @micropython.native
+    def first_move(self, origin: "int") -> "int":
+        return self._first_moves[origin]
+
+    @micropython.native
     def origin(self, move: "int") -> "int":
         return self._moves[move] & 63
 
+    @micropython.native
     def landing(self, move: "int") -> "int":
         return self._moves[move] >> 6 & 63
 
+    @micropython.native
     def is_pass(self, move: "int") -> "bool":
         return rules.is_pass(self._moves[move])
 
+    @micropython.native
     def wins(self, move: "int") -> "bool":
         """Home by the mover; whether a move brings about a deadlock only `ends` tells."""
         return self.landing(move) >> 3 == HOME_RANK[self.round.side ^ 1]
