@@ -26,7 +26,7 @@ if sys.implementation.name != "micropython":  # CPython, where Adafruit's librar
             return function
 
 else:
-    import micropython  # type: ignore[no-redef]
+    import micropython  # type: ignore[assignment]
     from micropython import const  # type: ignore[assignment]
 
     ptr8 = bytearray  # type: ignore[misc]

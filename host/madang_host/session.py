@@ -77,6 +77,7 @@ class Session:
     def start(self) -> None:
         """Open the port and wait for the board's hello and its state; raises UserError."""
         self._port = open_port(self.port_name)
+        self._slowness *= getattr(self._port, "slowness", 1.0)
         self._running = True
         self._thread.start()
         self._greet()

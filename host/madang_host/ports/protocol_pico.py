@@ -48,6 +48,7 @@ class PicoHands:
 class Serial(SimulatedSerial):
     scheme = "pico"
     options = ("image", "flash")
+    slowness = 40.0  # measured: 15 to 50 on a PC of 2020, less while the board sleeps
 
     def _start(self, options: dict[str, str]) -> None:
         self.frame = bytes(192)
