@@ -7,7 +7,8 @@ Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer'
 
 import sys
 
-if sys.implementation.name != "micropython":  # CPython, where Adafruit's libraries bring a `micropython` that does less
+# Not by ImportError: libraries of Adafruit's and the stubs bring a `micropython` to CPython that does less.
+if sys.implementation.name != "micropython":
     from typing import Any, TypeVar
 
     ptr8 = Any
@@ -30,6 +31,5 @@ else:
     from micropython import const  # type: ignore[assignment]
 
     ptr8 = bytearray  # type: ignore[misc]
-
 
 __all__ = ("const", "micropython", "ptr8")

@@ -24,7 +24,7 @@ class PowerLimit:
         lit_ma = self._lit_ma(frame)
         spare_ma = settings.limit_ma - settings.idle_ma
         if lit_ma <= spare_ma:
-            into[:] = frame
+            _dim(frame, 1024, into)
             self.estimate_ma = settings.idle_ma + lit_ma
             return
         # Rounded down twice, so that the sum stays below the limit.

@@ -477,7 +477,7 @@ class Referee:
     # What the table means, and what is asked
 
     def _show(self, eager: "bytearray", settled: "bytearray") -> "None":
-        self.meanings[:] = _ALL_DARK
+        squares.copy_table(_ALL_DARK, self.meanings)
         self.ask = ASK_NOTHING
         self.ask_from = self.ask_to = NO_SQUARE
         squares.clear(self.ask_squares)
@@ -622,7 +622,7 @@ class Referee:
     def _compare_shown(self) -> "int":
         happened = 0
         if squares.ranks_that_differ(self.meanings, self._meanings_before):
-            self._meanings_before[:] = self.meanings
+            squares.copy_table(self.meanings, self._meanings_before)
             happened = SHOWN
         before = self._asked_before
         if before[0] != self.ask or before[9] != self.ask_from or before[10] != self.ask_to:

@@ -126,3 +126,10 @@ def ranks_that_differ(one: ptr8, other: ptr8) -> int:
         if one[square] != other[square]:
             ranks |= 1 << (square >> 3)
     return ranks
+
+
+@micropython.viper
+def copy_table(source: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    """Copy a table with a byte a square."""
+    for square in range(64):
+        into[square] = source[square]

@@ -3,9 +3,9 @@
 from time import sleep_us
 
 from machine import Pin
+
 from madang import squares
 from madang.interpreter import const, micropython, ptr8
-
 from madang_board.wiring import COLUMN_PINS, KEYS, ROW_PINS, drawn_at
 
 # How long the columns need to be right again after the row before pulled some of them down. They rise through the

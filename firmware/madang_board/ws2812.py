@@ -7,8 +7,8 @@ from time import ticks_diff, ticks_us
 
 import rp2
 from machine import Pin
-from madang.interpreter import const, micropython, ptr8
 
+from madang.interpreter import const, micropython, ptr8
 from madang_board.wiring import COLOUR_ORDER, LIGHTS, LIGHTS_PIN, drawn_at
 
 # A bit is ten cycles of 8 MHz: high for two (a 0) or seven (a 1), low for the rest. These 0.25, 0.875 and at least

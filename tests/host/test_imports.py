@@ -8,17 +8,17 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 
+OF_INTERPRETER = ("micropython", "sys", "typing")
 GAME_WORDS = ("madang.games", "madang.colours", "madang.interpreter", "madang.squares", "madang.text")
 
 # modules, of what they import from here ("" is anywhere), only this
 DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("firmware/madang/**/*.py", "", ("madang", "array", "micropython")),
+    ("firmware/madang/**/*.py", "", ("madang", "array", *OF_INTERPRETER)),
     ("firmware/madang/*.py", "madang.games.kamisado", ()),
     ("firmware/madang/games/**/*.py", "", (*GAME_WORDS, "array")),
     ("firmware/madang_board/**/*.py", "madang.games", ()),
     ("firmware/madang_board/wiring.py", "", ()),
     ("firmware/**/*.py", "madang_host", ()),
-    ("firmware/**/*.py", "typing", ()),
     ("firmware/**/*.py", "__future__", ()),
     ("firmware/main.py", "machine", ()),
     ("firmware/main.py", "neopixel", ()),
@@ -37,12 +37,19 @@ def test_directions(modules: str, package: str, only: tuple[str, ...]) -> None:
     assert not [strayed for path in paths for strayed in astray(path, package, only)]
 
 
-def test_micropython_is_imported_behind_a_guard_and_in_one_place() -> None:
-    importers = [path for path in (ROOT / "firmware/madang").rglob("*.py") if list(astray(path, "micropython", ()))]
+@pytest.mark.parametrize("package", OF_INTERPRETER)
+def test_the_interpreters_differ_in_one_place(package: str) -> None:
+    importers = [path for path in (ROOT / "firmware/madang").rglob("*.py") if list(astray(path, package, ()))]
     assert [path.name for path in importers] == ["interpreter.py"]
-    (guard,) = [node for node in ast.parse(importers[0].read_text()).body if isinstance(node, ast.Try)]
-    assert ast.unparse(guard.body[0]) == "import micropython"
-    assert [ast.unparse(handler.type) for handler in guard.handlers if handler.type] == ["ImportError"]
+
+
+def test_typing_is_imported_on_cpython_only() -> None:
+    tree = ast.parse((ROOT / "firmware/madang/interpreter.py").read_text(encoding="utf-8"))
+    (guard,) = [node for node in tree.body if isinstance(node, ast.If)]
+    assert ast.unparse(guard.test) == "sys.implementation.name != 'micropython'"
+    assert [name for node in guard.body for _, name in imports_of(node)] == ["typing.Any", "typing.TypeVar"]
+    assert ast.unparse(guard.orelse[0]) == "import micropython"
+    assert not [path for path in (ROOT / "firmware/madang_board").rglob("*.py") if list(astray(path, "typing", ()))]
 
 
 def test_what_goes_astray_is_told_by_file_and_line(tmp_path: Path) -> None:
@@ -65,7 +72,11 @@ def astray(path: Path, package: str, only: tuple[str, ...]) -> Iterator[str]:
 
 def imports(path: Path) -> Iterator[tuple[int, str]]:
     """(line, dotted name) of all that a module imports anywhere; `from a import b` is a.b, be b a module or not."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    yield from imports_of(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def imports_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -46,7 +46,13 @@ def read_files(image: bytes) -> dict[str, bytes]:
     return files
 
 
-def _littlefs(context: UserContext, **options: int) -> LittleFS:
+def _littlefs(context: UserContext, disk_version: int = 0) -> LittleFS:
+    """`disk_version` 0 is the newest; only formatting needs another."""
     return LittleFS(
-        context=context, mount=False, block_size=BLOCK_BYTES, block_count=BLOCKS, prog_size=_PAGE_BYTES, **options
+        context=context,
+        mount=False,
+        block_size=BLOCK_BYTES,
+        block_count=BLOCKS,
+        prog_size=_PAGE_BYTES,
+        disk_version=disk_version,
     )
