@@ -46,6 +46,7 @@ $(READY): pyproject.toml
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check 'pip>=25.1'
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable . --group dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check --target $(VENV)/typings --group board-types
 	@touch $@
 
 # Debian keeps a part of venv in a package of its own.
