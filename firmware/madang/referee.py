@@ -300,6 +300,8 @@ class Referee:
         self._reopened_landing = game.past_landing(ply)
         while game.plies > ply:
             game.undo()
+        if self.phase == OVER:
+            self.phase = PLAYING
         self._game_changed()
         return True
 
@@ -354,9 +356,7 @@ class Referee:
                 self._enter(SETTING_UP)
             elif self._settings.takeback and changed and self._reopen(settled):
                 self._read_position(settled)
-                if self._reading == _MOVE or self._reading == _QUIET:
-                    self.phase = PLAYING
-                else:
+                if self._reading != _MOVE and self._reading != _QUIET:
                     self._close_again()
         return 0
 

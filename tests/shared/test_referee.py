@@ -55,6 +55,12 @@ STORIES = (
         None,
     ),
     (
+        "a win changed, then the board disturbed",
+        "e8-e2 b1-g6 pass g6-e8 -e8 300 +f7 100 -a1 200 -h1 200 -f7 100 +e8 100 +a1 100 +h1 1000",
+        "e8-e2 b1-g6 pass g6-e8 result_white_home",
+        "new e8",
+    ),
+    (
         "a winner waved about",
         "e8-e2 b1-g6 pass g6-e8 -e8 900 +e8 900",
         "e8-e2 b1-g6 pass g6-e8 result_white_home",
