@@ -34,6 +34,7 @@ class UsbSerial:
         self._ring = bytearray(_RING_BYTES)
         self._first = 0  # the oldest byte in the ring
         self._waiting = 0
+        self._can(select.POLLIN)  # the first time allocates what all others use
 
     def read_line(self, into: "bytearray") -> "int":
         """See madang.board.Board.read_line. Noise is dropped up to the next newline."""
