@@ -1,0 +1,68 @@
+"""The key matrix driver on an emulated Pico, against a model of switches and diodes."""
+
+import pytest
+from madang.squares import members, parse_square
+from madang_host.pico.bench import Bench
+
+SCAN = """
+from madang_board.key_matrix import KeyMatrix
+keys = KeyMatrix()
+seen = bytearray(8)
+"""
+
+
+@pytest.fixture(scope="module")
+def keys(bench: Bench) -> Bench:
+    bench.execute(SCAN)
+    return bench
+
+
+def scan(bench: Bench) -> list[int]:
+    """The squares that the driver finds occupied."""
+    return members(bytes.fromhex(bench.execute("keys.scan(seen)\nprint(seen.hex())")))
+
+
+def test_each_key_sets_its_own_bit(keys: Bench) -> None:
+    assert scan(keys) == []
+    for square in range(64):
+        keys.set_occupied(square)
+        assert scan(keys) == [square]
+        keys.set_occupied(square, occupied=False)
+    assert scan(keys) == []
+
+
+@pytest.mark.parametrize("names", ["a1 b1 a2", "a1 h8", "a1 b1 c1 d1 e1 f1 g1 h1 a8 b8 c8 d8 e8 f8 g8 h8", "d4 d5 e4"])
+def test_several_at_once_without_ghosts(keys: Bench, names: str) -> None:
+    squares = sorted(map(parse_square, names.split()))
+    keys.set_occupied(*squares)
+    assert scan(keys) == squares
+    keys.set_occupied(*squares, occupied=False)
+
+
+def test_a_full_board(keys: Bench) -> None:
+    keys.set_occupied(*range(64))
+    assert scan(keys) == list(range(64))
+    keys.set_occupied(*range(64), occupied=False)
+
+
+def test_without_diodes_a_third_corner_makes_a_ghost(keys: Bench) -> None:
+    """The model is no better than the hardware: only the diodes keep ghosts away."""
+    corners = [parse_square(name) for name in ("a1", "b1", "a2")]
+    keys.pico.keys.has_diodes = False
+    keys.set_occupied(*corners)
+    assert scan(keys) == sorted([*corners, parse_square("b2")])
+    keys.set_occupied(*corners, occupied=False)
+    keys.pico.keys.has_diodes = True
+
+
+def test_what_was_in_the_set_before_is_forgotten(keys: Bench) -> None:
+    keys.set_occupied(27)
+    keys.execute("for i in range(8): seen[i] = 255")
+    assert scan(keys) == [27]
+    keys.set_occupied(27, occupied=False)
+
+
+def test_a_scan_allocates_nothing(keys: Bench) -> None:
+    keys.execute(
+        "import micropython\nmicropython.heap_lock()\nkeys.scan(seen)\nkeys.scan(seen)\nmicropython.heap_unlock()"
+    )

@@ -1,0 +1,98 @@
+"""The firmware as a whole on an emulated Pico: its start, its lights within the limit, and how it stops."""
+
+from collections.abc import Iterator
+
+import pytest
+from madang.power import PowerLimit
+from madang.protocol import format_line, parse_line
+from madang.settings import Settings
+from madang_host.firmware_image import firmware_files
+from madang_host.pico import flash
+from madang_host.pico.bench import Bench
+
+START_MS = 1000
+CORNERS = (0, 7, 56, 63)
+
+BROKEN_APP = b"""
+class App:
+    def __init__(self, board, game):
+        board.show(bytearray(b"\\x10" * 192))
+    def step(self, elapsed_ms):
+        raise ValueError("a tower fell over")
+"""
+
+
+def drawn_ma(frame: bytes, settings: Settings) -> int:
+    """What a frame draws, by the model of the power limit."""
+    power = PowerLimit(settings)
+    settings.limit_ma = 10000
+    power.limit(bytearray(frame), bytearray(192))
+    return power.estimate_ma
+
+
+@pytest.fixture(scope="module")
+def board(image: None) -> Iterator[Bench]:
+    """A board that plays: the towers are on their squares when the power comes."""
+    bench = Bench(firmware_files())
+    bench.set_occupied(*range(8), *range(56, 64))
+    yield bench
+
+
+def test_the_start(board: Bench) -> None:
+    """Dark first, then the hello, then a round."""
+    board.run_until(lambda: b"$begin" in board.said and board.said.endswith(b"\n"), START_MS, "the round to begin")
+    (first_ms, first), *later = board.frames
+    assert first == bytes(192)
+    assert first_ms < 150
+    assert any(frame != bytes(192) for _, frame in later)
+    hello = parse_line(bytes(board.said).split(b"\n")[0])
+    assert hello is not None
+    kind, _, fields = hello
+    assert kind == "hello"
+    assert len(fields[2]) == 16 and len(fields[4]) == 8 and fields[5] == "power"
+
+
+def test_the_brightest_frames_stay_within_the_limit(board: Bench) -> None:
+    """Every light is on and wants more than the limit gives."""
+    board.frames.clear()
+    for number, (name, value) in enumerate((("brightness", 255), ("limit_ma", 150))):
+        board.send(format_line("set", number, [name, str(value)]))
+        board.run_until(lambda name=name: name.encode() in board.said, 800, name)
+    began_ms = board.now_ms
+    board.run_ms(120)
+    drawn = [drawn_ma(frame, Settings()) for ms, frame in board.frames if ms > began_ms + 5]
+    assert len(drawn) > 2
+    assert 120 < max(drawn) <= 150
+
+
+def test_ctrl_c_leaves_it_dark_and_gives_the_prompt(board: Bench) -> None:
+    assert board.frames[-1][1] != bytes(192)
+    board.said.clear()
+    board.send(b"\x03\x03")
+    board.run_until(lambda: board.said.endswith(b">>> "), 100, "the prompt")
+    assert board.frames[-1][1] == bytes(192)
+
+
+def test_settings_are_in_the_flash(board: Bench) -> None:
+    files = flash.read_files(board.pico.file_system)
+    assert files["store/settings"] == b"brightness=255\nlimit_ma=150\n"
+
+
+def test_a_firmware_that_stops_says_so(image: None) -> None:
+    """By a dim pattern, by its trace on the line and in the flash, and by the prompt."""
+    files = firmware_files()
+    del files["lib/madang/app.mpy"]
+    board = Bench(files | {"lib/madang/app.py": BROKEN_APP})
+    board.run_until(lambda: board.said.endswith(b">>> "), START_MS, "the prompt")
+    assert b"ValueError: a tower fell over" in board.said
+    assert [set(frame) for _, frame in board.frames[:2]] == [{0}, {16}]
+    error = board.frames[-1][1]
+    lit = [i for i in range(192) if error[i]]
+    assert lit == [square * 3 for square in CORNERS]
+    harshest = Settings()
+    harshest.red_ma = 60
+    assert drawn_ma(error, harshest) < 80
+    crash = flash.read_files(board.pico.file_system)["store/crash"].decode()
+    assert "main.py" in crash and "a tower fell over" in crash
+    board.interrupt()
+    assert board.execute("print(6 * 7)") == "42\r\n"
