@@ -45,7 +45,8 @@ $(READY): pyproject.toml
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory system-venv
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check 'pip>=25.1'
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable . --group dev
+	@# setuptools warns of every editable installation
+	@PYTHONWARNINGS=ignore $(BIN)/pip install --quiet --disable-pip-version-check --editable . --group dev
 	@$(BIN)/pip install --quiet --disable-pip-version-check --target $(VENV)/typings --group board-types
 	@touch $@
 
