@@ -1,0 +1,83 @@
+"""Start positions: where the towers stand when a round begins. Knows neither scores nor whose choice it is.
+
+A place is a square of a home row as its owner counts: 0 is his brown square at the left, 7 his orange one at the right.
+Sources: basic set-up, korean Core Rules and dragon "Preparation"; Matchplay set-up, korean "Setting up the Tiles for
+the Next Round"; filling, dragon rules F1 to F4.
+"""
+
+from madang.colours import COLOUR_LETTERS, COLOURS
+from madang.games.kamisado.board import BLACK, WHITE, side_of, tower
+from madang.games.kamisado.strips import STRIPS
+from madang.interpreter import const
+from madang.text import shown
+
+FROM_LEFT = const(0)
+FROM_RIGHT = const(1)
+FILL_NAMES = ("left", "right")
+
+TOKENS = const(36)
+
+
+class StripError(ValueError):
+    """A text that is no strip, or a number that no token has."""
+
+
+def square_seen(side: "int", row: "int", place: "int") -> "int":
+    """The square in a row and place as this side sees the board; row 0 is its home row."""
+    square = row * 8 + place
+    return square if side == WHITE else 63 - square
+
+
+def filling_order(board: "bytearray", side: "int", fill: "int") -> "list[tuple[int, int]]":
+    """How one side fills its home row from where the last round left its towers (F3, F4): the eight steps
+    (square of the tower, its new square) in the order of the hands."""
+    places = range(8) if fill == FROM_LEFT else range(7, -1, -1)
+    origins = []
+    for row in range(8):
+        for place in places:
+            square = square_seen(side, row, place)
+            if board[square] and side_of(board[square]) == side:
+                origins.append(square)
+    return [(origins[i], square_seen(side, 0, places[i])) for i in range(COLOURS)]
+
+
+def filled(board: "bytearray", fill: "int") -> "bytearray":
+    """The start position of the next round after both sides have filled; towers keep their rings."""
+    start = bytearray(64)
+    for side in (WHITE, BLACK):
+        for origin, landing in filling_order(board, side, fill):
+            start[landing] = board[origin]
+    return start
+
+
+def from_strips(black: "str", white: "str") -> "bytearray":
+    """The start position of two strips, without rings."""
+    start = bytearray(64)
+    for place in range(8):
+        start[square_seen(BLACK, 0, place)] = tower(BLACK, COLOUR_LETTERS.index(black[place]))
+        start[square_seen(WHITE, 0, place)] = tower(WHITE, COLOUR_LETTERS.index(white[place]))
+    return start
+
+
+def strip_of(board: "bytearray", side: "int") -> "str":
+    """The colour letters of a side's home row from its left to its right; all eight towers stand there."""
+    return "".join([COLOUR_LETTERS[board[square_seen(side, 0, place)] & 7] for place in range(8)])
+
+
+def parse_token(text: "str") -> "int":
+    """The number of a token, 1 to 36; raises StripError."""
+    for token in range(1, TOKENS + 1):
+        if text == str(token):
+            return token
+    raise StripError("no token '%s' (try 1 to %d)" % (shown(text), TOKENS))
+
+
+def parse_strip(text: "str") -> "str":
+    """The strip of a text, eight different colour letters; raises StripError."""
+    strip = text.upper()
+    if len(strip) == COLOURS and all(letter in strip for letter in COLOUR_LETTERS):
+        return strip
+    raise StripError(
+        "no strip '%s' (eight different letters of %s, from the brown square to the orange one, like %s)"
+        % (shown(text), COLOUR_LETTERS, STRIPS[8])
+    )
