@@ -1,0 +1,223 @@
+"""A match: rounds, their points and rings, who challenges, how the next round is set up, and when it is over. Knows no
+text form (see match_text), asks nobody and draws no lots.
+
+Sources: `korean`, "Object of the Game" to "Scoring Systems"; `dragon`, "Method of Play" and "Scoring System" of the
+Standard, Long and Marathon Match. Playing a move allocates nothing until it ends the round.
+"""
+
+from array import array
+
+from madang.games.kamisado import starts
+from madang.games.kamisado.board import BLACK, EMPTY, SIDE_NAMES, SQUARE_COLOUR, WHITE, basic_start, rings_of, tower
+from madang.games.kamisado.rules import HOME, NOBODY, Round
+from madang.games.kamisado.strips import STRIPS
+from madang.interpreter import const
+
+KOREAN = "korean"
+DRAGON = "dragon"
+EDITIONS = (KOREAN, DRAGON)
+LENGTHS = {KOREAN: (1, 3, 5, 7), DRAGON: (1, 3, 7, 15)}  # points to be reached
+MOST_RINGS = {KOREAN: 1, DRAGON: 3}  # of a tower
+WORTH = (1, 2, 4, 8)  # points for a win with a tower that has 0, 1, 2, 3 rings; 8 is for no ring at all
+
+# What a match waits for.
+SET_UP = const(0)  # of the next round
+MOVE = const(1)
+NOTHING = const(2)  # it is over
+
+# How a round can be set up.
+BASIC = "basic"
+FILL = "fill"
+TOKENS = "tokens"
+
+
+class MatchError(ValueError):
+    """Something that the match does not allow now."""
+
+
+class PlayedRound:
+    """One round as the match keeps it.
+
+    challenger  BLACK or WHITE, who moves first
+    setup       `basic`, `fill left`, or `tokens 9 KOGPRBNY 31 RGKNOYBP`: the challenger's and the defender's
+    tokens      the two numbers, or none
+    start       the board, rings included
+    The rest is there once the round is over:
+    moves       all of them; while the round goes on the match's `round` has them
+    winner      BLACK, WHITE or NOBODY; reason as in Round
+    ringed      the tower that won a ring, with it; EMPTY if it had all rings that the edition knows
+    points      what the win is worth
+    """
+
+    def __init__(self, challenger: "int", setup: "str", start: "bytearray", tokens: "tuple[int, ...]" = ()) -> "None":
+        self.challenger = challenger
+        self.setup = setup
+        self.tokens = tokens
+        self.start = start
+        self.moves = array("H")
+        self.winner = NOBODY
+        self.reason = 0
+        self.ringed = EMPTY
+        self.points = 0
+
+
+class Match:
+    """edition, length  as agreed before the first round
+    rounds           PlayedRound, the last may still go on
+    round            the rules' Round of the last one; its board shows where the towers ended
+    score            points of BLACK and of WHITE
+    winner           of the match, or NOBODY
+    waits_for        SET_UP, MOVE or NOTHING
+    """
+
+    def __init__(self, edition: "str", length: "int") -> "None":
+        if edition not in LENGTHS:
+            raise MatchError("no edition '%s' (try %s)" % (edition, " or ".join(EDITIONS)))
+        if length not in LENGTHS[edition]:
+            lengths = ", ".join([str(points) for points in LENGTHS[edition]])
+            raise MatchError("no %s match goes to %d points (try %s)" % (edition, length, lengths))
+        self.edition = edition
+        self.length = length
+        self.rounds: "list[PlayedRound]" = []
+        self.round = Round()
+        self.score = [0, 0]
+        self.winner = NOBODY
+        self.waits_for = SET_UP
+        self._rings = bytearray(16)  # by side and colour, the low four bits of a tower
+
+    def rings(self, side: "int", colour: "int") -> "int":
+        return self._rings[side << 3 | colour]
+
+    def challenger(self) -> "int":
+        """Who moves first in the running round, or in the one to be set up: the loser of the round before."""
+        if self.waits_for == MOVE:
+            return self.rounds[-1].challenger
+        return self.rounds[-1].winner ^ 1 if self.rounds else BLACK
+
+    def setups(self) -> "tuple[str, ...]":
+        """How the next round can be set up; none if it is not yet or never due."""
+        if self.waits_for != SET_UP:
+            return ()
+        if self.edition == DRAGON:
+            return (FILL,) if self.rounds else (BASIC,)
+        return (TOKENS, BASIC) if self.length == 1 else (TOKENS,)
+
+    def tokens_left(self) -> "list[int]":
+        """The tokens that this match has not used."""
+        used = [token for played in self.rounds for token in played.tokens]
+        return [token for token in range(1, starts.TOKENS + 1) if token not in used]
+
+    def start_basic(self) -> "None":
+        """Begin the next round with every tower on the square of its own colour."""
+        self._check_setup(BASIC)
+        self._start(PlayedRound(self.challenger(), BASIC, basic_start()))
+
+    def start_filled(self, fill: "int") -> "None":
+        """Begin the next round as the defender, winner of the last, chose: starts.FROM_LEFT or FROM_RIGHT."""
+        self._check_setup(FILL)
+        setup = "%s %s" % (FILL, starts.FILL_NAMES[fill])
+        self._start(PlayedRound(self.challenger(), setup, starts.filled(self.round.board, fill)))
+
+    def start_drawn(self, drawn: "tuple[int, int]", strips: "tuple[str, ...]" = STRIPS) -> "None":
+        """Begin the next round with two tokens drawn by the challenger; the higher one is the defender's.
+
+        `strips` are those of the tokens 1 to 36, if the owner of a rulebook has corrected some.
+        """
+        self._check_setup(TOKENS)
+        for token in drawn:
+            if not 1 <= token <= starts.TOKENS:
+                raise MatchError("no token %d (try 1 to %d)" % (token, starts.TOKENS))
+            if token not in self.tokens_left():
+                raise MatchError("token %d is used up; no token comes twice in a match" % token)
+        if drawn[0] == drawn[1]:
+            raise MatchError("token %d is drawn twice; it takes two different ones" % drawn[0])
+        low = min(drawn)
+        high = max(drawn)
+        challenger = self.challenger()
+        strip = [strips[high - 1], strips[high - 1]]
+        strip[challenger] = strips[low - 1]
+        setup = "%s %d %s %d %s" % (TOKENS, low, strips[low - 1], high, strips[high - 1])
+        self._start(PlayedRound(challenger, setup, starts.from_strips(strip[BLACK], strip[WHITE]), (low, high)))
+
+    def play(self, move: "int") -> "None":
+        """Play a legal move of `round`; the caller answers for its being legal."""
+        self.round.play(move)
+        if self.round.winner != NOBODY:
+            self._end_round()
+
+    def undo(self) -> "bool":
+        """Take the last move back, with the points and the ring it won; or the setting up of a round without a move
+        yet, its tokens being drawn anew. False when nothing has happened."""
+        if not self.rounds:
+            return False
+        played = self.rounds[-1]
+        if self.waits_for == MOVE:
+            if not self.round.undo():
+                self.rounds.pop()
+                self.waits_for = SET_UP
+                self._recall()
+            return True
+        self.score[played.winner] -= played.points
+        if played.ringed:
+            self._rings[played.ringed & 15] -= 1
+        self.rounds[-1] = PlayedRound(played.challenger, played.setup, played.start, played.tokens)
+        self.winner = NOBODY
+        self.waits_for = MOVE
+        return self.round.undo()
+
+    def _check_setup(self, wanted: "str") -> "None":
+        if self.waits_for == NOTHING:
+            raise MatchError("the match is over, %s has won it" % SIDE_NAMES[self.winner])
+        if self.waits_for == MOVE:
+            raise MatchError("round %d is not over" % len(self.rounds))
+        if wanted not in self.setups():
+            raise MatchError(
+                "round %d of a %s match to %d is not set up by '%s' but by '%s'"
+                % (len(self.rounds) + 1, self.edition, self.length, wanted, "' or '".join(self.setups()))
+            )
+
+    def _start(self, played: "PlayedRound") -> "None":
+        for square in range(64):
+            piece = played.start[square]
+            if piece:
+                played.start[square] = tower(piece >> 3 & 1, piece & 7, self._rings[piece & 15])
+        self.rounds.append(played)
+        self.round.reset(played.start, played.challenger)
+        self.waits_for = MOVE
+
+    def _end_round(self) -> "None":
+        played = self.rounds[-1]
+        winner = self.round.winner
+        piece = self._winning_tower()
+        rings = rings_of(piece)
+        played.moves = array("H", [self.round.past_move(ply) for ply in range(self.round.plies)])
+        played.winner = winner
+        played.reason = self.round.reason
+        has_all = rings == MOST_RINGS[self.edition]
+        if not has_all:
+            played.ringed = piece + 0x10
+            self._rings[piece & 15] += 1
+        if not has_all or self.edition == DRAGON:
+            played.points = WORTH[rings]
+        self.score[winner] += played.points
+        self.waits_for = SET_UP
+        if has_all or self.score[winner] >= self.length:
+            self.winner = winner
+            self.waits_for = NOTHING
+
+    def _winning_tower(self) -> "int":
+        """The tower that came home; after a deadlock the winner's tower of the colour of the square to which the
+        causer's tower last moved, being pushed or blocked not counting as moving."""
+        last = self.round.last
+        if self.round.reason == HOME:
+            return self.round.board[last]
+        return self.round.board[self.round.square_of(self.round.winner, SQUARE_COLOUR[last])]
+
+    def _recall(self) -> "None":
+        """Bring the round back that is the last now, to where it ended."""
+        self.round = Round()
+        if self.rounds:
+            played = self.rounds[-1]
+            self.round.reset(played.start, played.challenger)
+            for move in played.moves:
+                self.round.play(move)
