@@ -16,7 +16,7 @@ import click
 from madang import VERSION
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.rules import Round
-from madang_host import finder
+from madang_host import finder, match_commands
 from madang_host.errors import UserError
 from madang_host.mirror import Identity
 from madang_host.ports import slowness_of
@@ -60,6 +60,10 @@ def main() -> None:
       socket://H:P     a board behind a TCP serial server
     """
 
+
+main.add_command(match_commands.match)
+main.add_command(match_commands.annotate)
+main.add_command(match_commands.strips)
 
 port_option = click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")

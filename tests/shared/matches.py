@@ -2,6 +2,7 @@
 
 from dice import Dice
 from examples import legal_moves
+
 from madang.games.kamisado import match, match_text, notation
 from madang.games.kamisado.board import rings_of, side_of
 from madang.games.kamisado.rules import NOBODY, landing_of

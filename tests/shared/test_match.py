@@ -2,13 +2,14 @@
 
 import examples
 from expect import message_of
+from matches import LENGTHS, check, play, random_match, set_up_at_random, staged, steps, text_of
+
 from madang.games.kamisado import match, notation, starts
 from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.match import DRAGON, KOREAN, Match, MatchError
 from madang.games.kamisado.match_text import MatchTextError, end_text, match_lines, parse_match, ring_text, score_text
 from madang.games.kamisado.rules import NOBODY
 from madang.games.kamisado.strips import STRIPS
-from matches import LENGTHS, check, play, random_match, set_up_at_random, staged, steps, text_of
 
 WHITE_WINS = ("e8-e2", "b1-g6", "pass", "g6-e8")
 DEADLOCK = ("c8-c4", "b1-h7", "c4-e2")  # Black causes it, on a green square

@@ -2,6 +2,7 @@
 
 import examples
 from expect import message_of
+
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado import notation, rules, starts
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, SQUARE_COLOUR, WHITE, basic_start, rings_of, side_of, tower

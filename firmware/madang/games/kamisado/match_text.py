@@ -52,7 +52,7 @@ def match_lines(match: "Match") -> "list[str]":
     lines = [_line("kamisado", kamisado_text(match))]
     for number in range(1, len(match.rounds) + 1):
         played = match.rounds[number - 1]
-        moves = moves_of(match, number)
+        moves = [move_text(move) for move in moves_of(match, number)]
         lines.append(_line("round", round_text(number, played)))
         lines.append(_line("start", start_text(played)))
         for at in range(0, len(moves), MOVES_PER_LINE):
@@ -204,12 +204,12 @@ def _canonical_strip(text: "str") -> "str":
     return strip
 
 
-def moves_of(match: "Match", number: "int") -> "list[str]":
-    """The moves of a round, the first being 1."""
+def moves_of(match: "Match", number: "int") -> "list[int]":
+    """The moves of a round, the first being 1, as Round has them."""
     played = match.rounds[number - 1]
     if played.winner == NOBODY:
-        return [move_text(match.round.past_move(ply)) for ply in range(match.round.plies)]
-    return [move_text(move) for move in played.moves]
+        return [match.round.past_move(ply) for ply in range(match.round.plies)]
+    return list(played.moves)
 
 
 def kamisado_text(match: "Match") -> "str":
