@@ -44,13 +44,14 @@ def read_match(path: Path) -> Match:
     except OSError as error:
         raise UserError(f"{path} cannot be read: {error.strerror}") from error
     try:
-        return parse_any(content.decode(errors="replace").rstrip().split("\n"))
+        return parse_content(content)
     except MatchTextError as error:
         raise DamagedMatchError(path, error) from error
 
 
-def parse_any(lines: list[str]) -> Match:
-    """The match of lines in any form; raises MatchTextError."""
+def parse_content(content: bytes) -> Match:
+    """The match of a file's content in any form; raises MatchTextError."""
+    lines = content.decode(errors="replace").rstrip().split("\n")
     if lines[0].lstrip().startswith("{"):
         return parse_json_lines(lines)
     if is_annotation(lines):

@@ -245,7 +245,7 @@ ALTERED = (
     (4, "moves e8-e2 b1-g6 pass g6-e8 e2-e1", "move 5: e2-e1 is not legal: the round is over, white has won"),
     (5, "position obpkGrgn/8/8/8/8/8/4y3/N1RYKPBO b Y e2", "position is '"),
     (6, "result white deadlock", "result is 'white home', not 'white deadlock'"),
-    (6, "end playing", "'end' stands where only 'result' can"),
+    (6, "end playing", "'end' stands where only 'result' can: the round is over"),
     (7, "ring white green 2", "ring is 'white green 1', not 'white green 2'"),
     (8, "score black 0 white 2 of 3", "score is 'black 0 white 1 of 3', not 'black 0 white 2 of 3'"),
     (9, "round 2 white fill left", "round is '2 black', not '2 white'"),

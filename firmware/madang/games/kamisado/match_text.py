@@ -91,13 +91,7 @@ class Reader:
         self._line = line
         expected = self._followers()
         if keyword not in expected:
-            raise self._error(
-                "'%s' stands where %s"
-                % (
-                    shown(keyword),
-                    ("only '%s' can" % "' or '".join(expected)) if expected else "nothing can: the match has ended",
-                )
-            )
+            raise self._error("'%s' stands where %s" % (shown(keyword), self._why_only(expected)))
         if self.match is None:
             self.match = self._begin(value)
         elif keyword == "round":
@@ -124,6 +118,14 @@ class Reader:
         if "round" in followers and self.match.waits_for != SET_UP:
             return ("end",)
         return followers
+
+    def _why_only(self, expected: "tuple[str, ...]") -> "str":
+        if not expected:
+            return "nothing can: the match has ended"
+        only = "only '%s' can" % "' or '".join(expected)
+        if self._before == "position":
+            return only + (": the round goes on" if expected == ("end",) else ": the round is over")
+        return only
 
     def _error(self, message: "str") -> "MatchTextError":
         return MatchTextError(self._line, message, self.match)

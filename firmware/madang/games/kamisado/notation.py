@@ -28,9 +28,11 @@ from madang.games.kamisado.rules import (
     is_pass,
     landing_of,
     move_buffer,
+    move_of,
     origin_of,
     pushed_of,
 )
+from madang.interpreter import const
 from madang.squares import NO_SQUARE, SquareError, parse_square, square_name
 from madang.text import Writer, shown
 
@@ -39,6 +41,7 @@ POSITION_LENGTH = 160  # bytes; the longest has 16 towers with three rings each
 MOVE_LENGTH = 7
 
 _SIDES = "bw"
+_PASS = const(-1)  # whichever tower it is that must
 _FORMAT = "<board> <side> <active> <last>, like '" + START + "'"
 
 
@@ -127,13 +130,13 @@ def parse_position(text: "str", into: "Round | None" = None) -> "Round":
 
 def parse_move(text: "str", position: "Round") -> "int":
     """The legal move of a text; raises MoveError, or IllegalMoveError saying what the position allows instead."""
-    wanted = _canonical_move(text)
+    wanted = _move_named(text)
     moves = move_buffer()
     count = position.legal_moves(moves)
     for i in range(count):
-        if move_text(moves[i]) == wanted:
+        if wanted == (_PASS if is_pass(moves[i]) else moves[i]):
             return moves[i]
-    raise IllegalMoveError(_why_illegal(wanted, position, [moves[i] for i in range(count)]))
+    raise IllegalMoveError(_why_illegal(text, position, [moves[i] for i in range(count)]))
 
 
 def result_of(position: "Round") -> "tuple[str, str] | None":
@@ -243,20 +246,18 @@ def _check_first_move(board: "bytearray", side: "int") -> "None":
         raise PositionError("%s cannot move any tower; name the active colour instead of '*'" % SIDE_NAMES[side])
 
 
-def _canonical_move(text: "str") -> "str":
-    """The text itself if it has the form of a move."""
+def _move_named(text: "str") -> "int":
+    """What the text says, legal or not: a move, or _PASS."""
     if text == "pass":
-        return text
+        return _PASS
     squares, caret, pushed = text.partition("^")
     origin, dash, landing = squares.partition("-")
     try:
         if not dash or (caret and pushed not in ("1", "2", "3")):
             raise SquareError("")
-        parse_square(origin)
-        parse_square(landing)
+        return move_of(parse_square(origin), parse_square(landing), int(pushed) if caret else 0)
     except SquareError:
         raise MoveError("no move '%s' (try e1-e5, a push e4-e5^2, or pass)" % shown(text)) from None
-    return text
 
 
 def _why_illegal(wanted: "str", position: "Round", moves: "list[int]") -> "str":

@@ -1,0 +1,212 @@
+"""Matches at random, in thousands, and what becomes of their files when these are damaged."""
+
+import random
+from pathlib import Path
+
+import matches
+import pytest
+import slow_rules
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from madang.games.kamisado import match, match_text, rules
+from madang.games.kamisado.match import Match
+from madang.games.kamisado.match_text import MatchTextError
+from madang.games.kamisado.notation import position_text
+from madang_host import match_files
+from madang_host.annotation import annotation_lines
+from madang_host.errors import UserError
+from madang_host.match_files import json_lines, parse_content, read_match, replace_file, write_match
+
+MATCHES = 2000
+SHARES = 7  # so many tests, to be spread over processes; no divisor of the number of lengths
+
+FORMS = {
+    "text": match_text.match_lines,
+    "json": json_lines,
+    "symbols": annotation_lines,
+    "words": lambda played: annotation_lines(played, words=True),
+}
+
+
+def content(played: Match, form: str) -> bytes:
+    return "".join(f"{line}\n" for line in FORMS[form](played)).encode()
+
+
+def state(played: Match) -> tuple[object, ...]:
+    position = played.round
+    return (
+        (bytes(position.board), position.side, position.active, position.last) if played.rounds else (),
+        len(played.rounds),
+        list(played.score),
+        [played.rings(side, colour) for side in (0, 1) for colour in range(8)],
+        (played.winner, played.waits_for, played.challenger()),
+    )
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_matches_at_random(share: int) -> None:
+    for number in range(share, MATCHES, SHARES):
+        played, dice = matches.random_match(number)
+        before = state(played)
+        for _ in matches.steps(played, dice):
+            if played.waits_for != match.MOVE or played.round.plies % 5 == 0:
+                matches.check(played)
+            after = state(played)
+            last = match_text.moves_of(played, len(played.rounds))[-1:]
+            setup = played.rounds[-1].setup
+            assert played.undo() and state(played) == before
+            if last:
+                played.play(last[0])
+            else:
+                match_text.set_up(played, setup.split())
+            assert state(played) == after
+            before = after
+        text = matches.text_of(played)
+        for form in ("text", ("json", "symbols", "words")[number // SHARES % 3]):
+            assert matches.text_of(parse_content(content(played, form))) == text
+
+
+def test_perft_with_rings_agrees_with_the_second_reading() -> None:
+    ringed = 0
+    for number in range(40):
+        played, dice = matches.random_match(8 * (number // 2) + 5 + 2 * (number % 2))
+        for _ in matches.steps(played, dice):
+            position = played.round
+            if len(played.rounds) > 4 and position.plies and dice.below(60) == 0:
+                slow = slow_rules.parse(position_text(position))
+                assert rules.perft(position, 2) == slow_rules.perft(slow, 2), position_text(position)
+                ringed += 1
+    assert ringed > 20
+
+
+def some_matches() -> list[Match]:
+    """Short ones of both editions: over, between two rounds, and in the middle of one."""
+    chosen = []
+    for number in (1, 5):
+        for stop in (30, 45, 400):
+            played, dice = matches.random_match(number)
+            for _ in zip(range(stop), matches.steps(played, dice), strict=False):
+                pass
+            chosen.append(played)
+    between = Match(match.KOREAN, 3)
+    between.start_drawn((9, 31))
+    for _ in matches.steps(between, matches.random_match(3)[1]):
+        if between.waits_for != match.MOVE:
+            break
+    return [*chosen, between, Match(match.DRAGON, 7)]
+
+
+CONTENTS = [content(played, form) for played in some_matches() for form in FORMS]
+
+
+def check_any(damaged: bytes) -> Match | None:
+    """Damage is told by its line, in one line, or it does no harm: then the match is one that could have been."""
+    try:
+        played = parse_content(damaged)
+    except MatchTextError as error:
+        told = str(error)
+        assert told.startswith(f"line {error.line}: ") and told.isprintable()
+        assert 1 <= error.line <= damaged.count(b"\n") + 2
+        if error.match is not None:
+            parse_content(content(error.match, "text"))
+        return None
+    matches.check(played)
+    assert matches.text_of(parse_content(content(played, "text"))) == matches.text_of(played)
+    return played
+
+
+@given(st.sampled_from(CONTENTS), st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_file_cut_short_is_told(sound: bytes, data: st.DataObject) -> None:
+    sound = sound.rstrip()
+    assert check_any(sound[: data.draw(st.integers(0, len(sound) - 1))]) is None
+
+
+@given(st.sampled_from(CONTENTS), st.data())
+@settings(max_examples=300, deadline=None)
+def test_altered_bytes_are_told_or_do_no_harm(sound: bytes, data: st.DataObject) -> None:
+    damaged = bytearray(sound)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(damaged) - 1))
+        damaged[at : at + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=3))
+    check_any(bytes(damaged))
+
+
+@given(st.sampled_from(CONTENTS), st.randoms(use_true_random=False))
+@settings(max_examples=200, deadline=None)
+def test_lines_lost_doubled_or_moved_are_told_or_do_no_harm(sound: bytes, rng: random.Random) -> None:
+    lines = sound.split(b"\n")
+    line = lines.pop(rng.randrange(len(lines)))
+    for _ in range(rng.randrange(3)):
+        lines.insert(rng.randrange(len(lines) + 1), line)
+    check_any(b"\n".join(lines))
+
+
+@given(st.sampled_from(CONTENTS), st.data())
+@settings(max_examples=200, deadline=None)
+def test_another_letter_never_passes_for_the_same_match(sound: bytes, data: st.DataObject) -> None:
+    """Every word of a file counts: with another letter it is another match or none."""
+    letters = [at for at, byte in enumerate(sound) if chr(byte).isalnum() or chr(byte) in "+-^*/"]
+    at = data.draw(st.sampled_from(letters))
+    letter = data.draw(st.sampled_from(b"OBPKYRGNabcdefgh012345678xz+-").filter(lambda byte: byte != sound[at]))
+    altered = sound[:at] + bytes([letter]) + sound[at + 1 :]
+    played = check_any(altered)
+    if played is not None:
+        assert altered.lower() == sound.lower() or matches.text_of(played) != matches.text_of(parse_content(sound))
+
+
+def test_bad_json_is_told() -> None:
+    good = json_lines(some_matches()[1])
+    for line, number in (
+        ("[" * 100000, 2),
+        ('{"round": 1}', 2),
+        ('{"kamisado": "dragon", "length": 3, "more": 1}', 1),
+        ('{"kamisado": "dragon", "length": "3"}', 1),
+        ('{"kamisado": "chess", "length": 3}', 1),
+        ("1e999", 2),
+        ("null", 2),
+        ('{"end": ["playing"]}', 2),
+    ):
+        lines = list(good)
+        lines[number - 1] = line
+        with pytest.raises(MatchTextError, match=f"^line {number}: "):
+            parse_content("\n".join(lines if number == 2 else [line, *lines[1:]]).encode())
+
+
+@pytest.mark.parametrize("name", ["a.match", "a.jsonl"])
+def test_files_are_written_whole(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "new folder" / name
+    for played in some_matches():
+        write_match(path, played)
+        assert matches.text_of(read_match(path)) == matches.text_of(played)
+        assert path.read_bytes()[:1] == (b"{" if name.endswith("l") else b"k")
+        assert [entry.name for entry in path.parent.iterdir()] == [name]
+
+
+def test_a_file_that_cannot_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.match"
+    replace_file(path, "old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(match_files.os, "fsync", full)
+    with pytest.raises(UserError, match=r"a\.match cannot be written: No space left on device"):
+        replace_file(path, "new")
+    assert path.read_text() == "old" and [entry.name for entry in tmp_path.iterdir()] == ["a.match"]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("file")
+    replace_file(tmp_path / "link", "new")
+    assert (tmp_path / "link").is_symlink() and (tmp_path / "file").read_text() == "new"
+
+
+def test_files_that_are_no_matches(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="nonesuch cannot be read: No such file"):
+        read_match(tmp_path / "nonesuch")
+    path = tmp_path / "empty"
+    path.write_bytes(b"")
+    with pytest.raises(UserError, match="empty, line 2: the match stops without its 'end'"):
+        read_match(path)
