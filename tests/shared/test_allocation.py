@@ -10,6 +10,7 @@ from dice import Dice, positions
 from madang import games, squares
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.game import Kamisado
+from madang.games.kamisado.match import DRAGON, Match
 from madang.games.kamisado.notation import START, parse_position, position_text
 from madang.text import Writer
 
@@ -116,6 +117,21 @@ if sys.implementation.name == "micropython":
             game.load(position_text(position))
             locked(lambda: exercise_game(game, into, out, dice))
             assert position_text(game.round) == START
+
+    def test_a_match_allocates_nothing_within_a_round():
+        played = Match(DRAGON, 7)
+        played.start_basic()
+        moves = [notation.parse_move("e8-e2", played.round), rules.move_of(1, 46)]
+
+        def play_and_undo():
+            for i in range(len(moves)):
+                played.play(moves[i])
+            played.challenger()
+            while played.round.plies:
+                played.undo()
+
+        locked(play_and_undo)
+        assert position_text(played.round) == START
 
     def test_the_texts_allocate_nothing():
         out = Writer(100)
