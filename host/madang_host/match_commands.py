@@ -235,7 +235,7 @@ def _tell(played: Match, file: Path) -> None:
         if past.winner == NOBODY:
             click.echo(position_text(played.round))
     score = f"black {played.score[BLACK]}, white {played.score[WHITE]}"
-    click.echo(f"{played.edition} match to {played.length}: {score}. {_status(played, file)}")
+    click.echo(f"{played.edition} match to {played.length}: {score}; {_status(played, file)}")
 
 
 def _ring_words(ringed: int) -> str:

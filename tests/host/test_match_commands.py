@@ -47,12 +47,12 @@ def last_line(text: str) -> str:
 
 def test_a_dragon_match_in_a_file(folder: Path) -> None:
     assert last_line(done("match", "new", "m", "--edition", "dragon", "--length", "3")) == (
-        "dragon match to 3: black 0, white 0. round 1, black is the challenger: black moves any tower"
+        "dragon match to 3: black 0, white 0; round 1, black is the challenger: black moves any tower"
     )
     told = done("match", "play", "m", *ROUND)
     assert told.startswith("Round 1: white home, a ring for white's green tower (Sumo).\n8  o b p k G r g n\n")
     assert last_line(told) == (
-        "dragon match to 3: black 0, white 1. round 2 is to be set up, black is the challenger; "
+        "dragon match to 3: black 0, white 1; round 2 is to be set up, black is the challenger; "
         "white chooses: madang match next m --fill left (or right)"
     )
     kept = (folder / "m").read_text()
@@ -87,7 +87,7 @@ def test_a_korean_match_in_a_file(folder: Path) -> None:
     assert len(drawn) > 1
     done("match", "new", "m", "--edition", "korean", "--length", "1", "--basic", "--force")
     assert last_line(done("match", "play", "m", *ROUND)) == (
-        "korean match to 1: black 0, white 1. white has won the match"
+        "korean match to 1: black 0, white 1; white has won the match"
     )
     assert failed("match", "next", "m") == "the match is over, white has won it"
 
@@ -104,6 +104,13 @@ def test_a_korean_match_in_a_file(folder: Path) -> None:
 def test_matches_that_cannot_begin(folder: Path, arguments: tuple[str, ...], message: str) -> None:
     assert message in failed("match", "new", "m", *arguments)
     assert not (folder / "m").exists()
+
+
+def test_where_no_match_can_be_kept() -> None:
+    done("match", "new", "m", "--edition", "dragon", "--length", "3")
+    assert "m/n cannot be written: " in failed("match", "save", "m", "m/n")
+    assert "m/n cannot be read: Not a directory" in failed("match", "show", "m/n")
+    assert "'-' can only be read" in failed("match", "save", "m", "-")
 
 
 def test_the_forms_of_a_match(folder: Path) -> None:

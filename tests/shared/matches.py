@@ -3,9 +3,11 @@
 from dice import Dice
 from examples import legal_moves
 
+from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado import match, match_text, notation
 from madang.games.kamisado.board import rings_of, side_of
 from madang.games.kamisado.rules import NOBODY, landing_of
+from madang.games.kamisado.starts import square_seen
 
 LENGTHS = [(edition, length) for edition in match.EDITIONS for length in match.LENGTHS[edition]]
 TOWERS = [0x40 | piece for piece in range(16)]
@@ -87,6 +89,11 @@ def staged(edition, length, position):
             played._rings[piece & 15] = rings_of(piece)
             played.score[side_of(piece)] += VALUE[rings_of(piece)]
     return played
+
+
+def strip_of(board, side):
+    """The colour letters of a home row from its owner's left to his right."""
+    return "".join([COLOUR_LETTERS[board[square_seen(side, 0, place)] & 7] for place in range(8)])
 
 
 def play(played, *texts):

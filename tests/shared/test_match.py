@@ -2,7 +2,7 @@
 
 import examples
 from expect import message_of
-from matches import LENGTHS, check, play, random_match, set_up_at_random, staged, steps, text_of
+from matches import LENGTHS, check, play, random_match, set_up_at_random, staged, steps, strip_of, text_of
 
 from madang.games.kamisado import match, notation, starts
 from madang.games.kamisado.board import BLACK, WHITE
@@ -15,7 +15,7 @@ WHITE_WINS = ("e8-e2", "b1-g6", "pass", "g6-e8")
 DEADLOCK = ("c8-c4", "b1-h7", "c4-e2")  # Black causes it, on a green square
 
 # The match's edition and length, the white green tower's rings before, and the ring, score and end after it has come
-# home or has been named by a deadlock. The books name no points for a Triple named by a deadlock: see Match.
+# home or has been named by a deadlock. Dragon 15 with three rings, named: see _end_round.
 WINS = (
     ("dragon", 1, 0, "white green 1", "black 0 white 1 of 1", "white"),
     ("dragon", 3, 0, "white green 1", "black 0 white 1 of 3", "waiting"),
@@ -152,8 +152,8 @@ def test_a_white_challenger_moves_first_with_the_lower_token():
                 break
     played.start_drawn((31, 9))
     assert played.round.side == WHITE
-    assert starts.strip_of(played.round.board, WHITE) == STRIPS[8]
-    assert starts.strip_of(played.round.board, BLACK) == STRIPS[30]
+    assert strip_of(played.round.board, WHITE) == STRIPS[8]
+    assert strip_of(played.round.board, BLACK) == STRIPS[30]
 
 
 def test_single_rounds_of_the_newer_book():

@@ -2,6 +2,7 @@
 
 import examples
 from expect import message_of
+from matches import strip_of
 
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado import notation, rules, starts
@@ -102,8 +103,8 @@ def test_strips_are_read_from_each_players_left():
     assert board == basic_start()
     board = starts.from_strips(STRIPS[8], STRIPS[30])
     assert drawn_rows(board) == "ynbrpgok/8/8/8/8/8/8/RGKNOYBP b * -"
-    assert starts.strip_of(board, BLACK) == STRIPS[8]
-    assert starts.strip_of(board, WHITE) == STRIPS[30]
+    assert strip_of(board, BLACK) == STRIPS[8]
+    assert strip_of(board, WHITE) == STRIPS[30]
     # The pink tower of strip 9 and the red one of strip 31 stand on brown squares, yellow and purple on orange ones.
     for name, colour, piece in (
         ("h8", "N", tower(BLACK, 3)),

@@ -18,7 +18,7 @@ DRAGON = "dragon"
 EDITIONS = (KOREAN, DRAGON)
 LENGTHS = {KOREAN: (1, 3, 5, 7), DRAGON: (1, 3, 7, 15)}  # points to be reached
 MOST_RINGS = {KOREAN: 1, DRAGON: 3}  # of a tower
-WORTH = (1, 2, 4, 8)  # points for a win with a tower that has 0, 1, 2, 3 rings; 8 is for no ring at all
+WORTH = (1, 2, 4, 8)  # points for winning a round with a tower that has 0, 1, 2, 3 rings (korean: one ring, one point)
 
 # What a match waits for.
 SET_UP = const(0)  # of the next round
@@ -186,6 +186,9 @@ class Match:
         self.waits_for = MOVE
 
     def _end_round(self) -> "None":
+        """Give ring and points. A tower with all rings wins the match: by coming home in both books, by a deadlock in
+        the korean one. The dragon book is silent on a Triple that a deadlock names; it scores here as if come home.
+        """
         played = self.rounds[-1]
         winner = self.round.winner
         piece = self._winning_tower()

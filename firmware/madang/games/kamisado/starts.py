@@ -59,11 +59,6 @@ def from_strips(black: "str", white: "str") -> "bytearray":
     return start
 
 
-def strip_of(board: "bytearray", side: "int") -> "str":
-    """The colour letters of a side's home row from its left to its right; all eight towers stand there."""
-    return "".join([COLOUR_LETTERS[board[square_seen(side, 0, place)] & 7] for place in range(8)])
-
-
 def parse_token(text: "str") -> "int":
     """The number of a token, 1 to 36; raises StripError."""
     for token in range(1, TOKENS + 1):
