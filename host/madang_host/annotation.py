@@ -179,6 +179,11 @@ class Cell:
     side: int
     entries: tuple[Entry, ...]
 
+    @property
+    def moves(self) -> bool:
+        """Whether it holds a move of its side, a pass included, rather than a turn missed."""
+        return bool(self.entries) and self.entries[0].direction != "backwards"
+
 
 def cells(match: Match, number: int) -> Iterator[Cell]:
     """The cells of a round, the first being 1; begins with Black's of row 1 and alternates."""

@@ -63,6 +63,7 @@ def main() -> None:
 
 main.add_command(match_commands.match)
 main.add_command(match_commands.annotate)
+main.add_command(match_commands.replay)
 main.add_command(match_commands.strips)
 
 port_option = click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")

@@ -1,7 +1,9 @@
-"""The commands `madang match`, `madang annotate` and `madang strips`. Parse, call, print; know no rules themselves."""
+"""The commands `madang match`, `annotate`, `replay` and `strips`. Parse, call, print; know no rules themselves."""
 
 import json
 import random
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -11,8 +13,8 @@ from madang.games.kamisado import match as matches
 from madang.games.kamisado import match_text, starts
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.match import Match, MatchError
-from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
-from madang.games.kamisado.rules import ANY, NOBODY
+from madang.games.kamisado.notation import MoveError, move_text, parse_move, position_text, result_of, tower_name
+from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host import corrected_strips, match_files
 from madang_host.annotation import annotation_lines, cells
@@ -172,6 +174,19 @@ def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
 
 
 @click.command()
+@file_argument
+def replay(file: Path) -> None:
+    """Step through a match, a move a key; q ends it. Prints all at once when not in a terminal."""
+    waits = sys.stdin.isatty() and sys.stdout.isatty()
+    for caption, position in _steps(read_match(file)):
+        click.echo(caption)
+        _print(board_lines(position))
+        click.echo(position_text(position))
+        if waits and click.getchar() in "qQ":
+            return
+
+
+@click.command()
 @click.argument("token", type=click.IntRange(1, starts.TOKENS), required=False)
 @click.argument("strip", required=False)
 @click.option("--reset", is_flag=True, help="Go back to the strips that came with Madang.")
@@ -276,6 +291,20 @@ def _rounds_table(played: Match) -> list[str]:
         )
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def _steps(played: Match) -> Iterator[tuple[str, Round]]:
+    """Every position of a match, with what led to it; each is to be used before the next is asked for."""
+    for number, past in enumerate(played.rounds, 1):
+        position = match_text.start_of(past)
+        yield f"Round {number}, {SIDE_NAMES[past.challenger]} is the challenger, set up by {past.setup}", position
+        moving = [cell for cell in cells(played, number) if cell.moves]
+        for cell, move in zip(moving, match_text.moves_of(played, number), strict=True):
+            entry = cell.entries[0]
+            position.play(move)
+            caption = f"Round {number}, move {cell.row} of {SIDE_NAMES[cell.side]}: {entry.words()}, {move_text(move)}"
+            result = result_of(position)
+            yield caption + (f". {result[0]} has won the round ({result[1]})" if result else ""), position
 
 
 def _annotation_entries(played: Match) -> list[str]:

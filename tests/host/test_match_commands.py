@@ -154,6 +154,25 @@ def test_annotation_as_json() -> None:
     assert list(entries[0]) == ["round", "move", "side", "tower", "direction", "squares", "colour"]
 
 
+def test_replay() -> None:
+    done("match", "new", "m", "--edition", "dragon", "--length", "3")
+    done("match", "play", "m", *ROUND)
+    done("match", "next", "m", "--fill", "left")
+    lines = done("replay", "m").splitlines()
+    assert lines[0::11] == [
+        "Round 1, black is the challenger, set up by basic",
+        "Round 1, move 1 of black: Yellow Forwards 6 Green, e8-e2",
+        "Round 1, move 1 of white: Green Right 5 Yellow, b1-g6",
+        "Round 1, move 2 of black: Yellow 0 Green, pass",
+        "Round 1, move 2 of white: Green Left 2 Yellow, g6-e8. white has won the round (home)",
+        "Round 2, black is the challenger, set up by fill left",
+    ]
+    assert lines[10::11][-2:] == [
+        "obpkGrgn/8/8/8/8/8/4y3/N1RYKPBO b Y e8",
+        "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -",
+    ]
+
+
 def test_a_damaged_match(folder: Path) -> None:
     done("match", "new", "m", "--edition", "dragon", "--length", "3")
     done("match", "play", "m", *ROUND)

@@ -11,7 +11,8 @@ A statement a line, the keyword first:
   ring      white green 2                  which tower has now how many rings; or `none`
   score     black 1 white 3 of 7
   end       playing                        or `waiting` for the next round, or who has won the match
-Most of it follows from the rest by the rules. Reading replays all moves and checks every statement.
+Most of it follows from the rest by the rules. Reading replays all moves and checks every statement. Strips are stated
+because the owner of a rulebook may have corrected some; that a token has this strip is not checked.
 """
 
 from madang.colours import COLOUR_NAMES
