@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+
 from madang_host.firmware_image import MAIN, firmware_files
 from madang_host.pico.bench import Bench
 from madang_host.pico.image import VARIABLE, image_at_hand

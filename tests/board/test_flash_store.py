@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from madang_board.flash_store import FlashStore
 from madang_host.pico import flash
 from madang_host.pico.bench import Bench

@@ -1,6 +1,7 @@
 """The key matrix driver on an emulated Pico, against a model of switches and diodes."""
 
 import pytest
+
 from madang.squares import members, parse_square
 from madang_host.pico.bench import Bench
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+
 from madang.power import PowerLimit
 from madang.protocol import format_line, parse_line
 from madang.settings import Settings

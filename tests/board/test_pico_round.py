@@ -1,7 +1,8 @@
 """A round from the set-up to the victory on pico://: MicroPython, the drivers and the whole firmware."""
 
-from madang_host.session import Session
 from rounds import play_whole_round
+
+from madang_host.session import Session
 
 
 def test_a_whole_round(image: None) -> None:

@@ -1,6 +1,7 @@
 """The serial driver on an emulated Pico: good lines, noise, and a PC that does not read."""
 
 import pytest
+
 from madang_host.pico.bench import Bench
 
 ECHO = """

@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+
 from madang.squares import parse_square
 from madang_host.pico.bench import Bench
 
