@@ -28,7 +28,8 @@ class FlashStore(board.Store):
     def read(self, name: "str") -> "bytes | None":
         try:
             with open(self._path(name), "rb") as file:
-                return file.read()
+                blob: "bytes" = file.read()
+                return blob
         except OSError:
             return None
 

@@ -51,7 +51,7 @@ class KeyMatrix:
 
 @micropython.viper
 def _read_columns(columns: ptr8, key: int, byte: ptr8, bit: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
-    levels = int(ptr32(_GPIO_IN)[0])  # type: ignore[name-defined]  # noqa: F821  # viper's own
+    levels = int(ptr32(_GPIO_IN)[0])  # noqa: F821  # viper's own
     for column in range(8):
         if not levels >> columns[column] & 1:
             into[byte[key]] |= bit[key]

@@ -65,7 +65,7 @@ class UsbSerial:
 
     def _can(self, direction: "int") -> "bool":
         for ready in self._poller.ipoll(0):  # unlike poll, makes no list
-            return ready[1] & direction != 0
+            return bool(ready[1] & direction)
         return False
 
     def room(self) -> "int":

@@ -62,12 +62,9 @@ class LightChain:
         """
         self.finish()
         _arrange(frame, self._source, self._chain)
-        dma = self._dma
-        dma.read = self._chain
-        dma.count = _FRAME_BYTES
-        self._began_us = ticks_us()
-        dma.active(1)
         self._machine.active(1)
+        self._began_us = ticks_us()
+        self._dma.config(read=self._chain, count=_FRAME_BYTES, trigger=True)
 
     def finish(self) -> "None":
         """Wait until the lights have taken over what was last shown."""

@@ -7,6 +7,8 @@ import subprocess
 import time
 
 from madang.games.kamisado.rules import Round, perft
+from madang_host.bench_pico import bench_pico
+from madang_host.pico.image import VARIABLE, image_at_hand
 from madang_host.sources import firmware_folder, micropython_command
 
 DEPTH = 4
@@ -38,3 +40,7 @@ def bench_rules() -> None:
 
 if __name__ == "__main__":
     bench_rules()
+    if image_at_hand():
+        bench_pico()
+    else:
+        print(f"emulated Pico:                  no MicroPython image; name one with {VARIABLE}=FILE.uf2")

@@ -1,0 +1,164 @@
+"""Figures of the board on the emulated Pico, in emulated time: start, cycle, latencies, memory.
+
+Latencies are taken from outside, from the edge at the key to the last bit of the frame on the wire; the cycle and the
+memory from inside, by the very objects of main.py at the raw prompt.
+"""
+
+import random
+from collections.abc import Sequence
+
+from madang.games.kamisado.notation import parse_move
+from madang.games.kamisado.rules import Round, landing_of, move_buffer, origin_of
+from madang.lights import FRAME_MS
+from madang.squares import parse_square
+from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.pico.bench import Bench
+
+LIFTS = 100
+START = (*range(8), *range(56, 64))
+OPENING = ("e8-e2", "b1-g6")
+
+_APP = """
+import gc, micropython, time
+from madang_board.ws2812 import LightChain
+lights = LightChain()
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang_board.flash_store import FlashStore
+from madang_board.pico import PicoBoard
+app = App(PicoBoard(lights, FlashStore()), Kamisado())
+def say(*figures):
+    print()  # the app may have left half a line
+    print(*figures)
+"""
+
+_CYCLES = """
+from array import array
+took_us = array("H", [0] * 200)
+def cycles(count, elapsed_ms):
+    for i in range(count):
+        began_us = time.ticks_us()
+        app.step(elapsed_ms)
+        took_us[i] = time.ticks_diff(time.ticks_us(), began_us)
+        lights.finish()
+    say(*took_us[:count])
+"""
+
+_FREE = "gc.collect()\nsay(gc.mem_free())"
+
+_ALLOCATED = """
+def locked():
+    before = gc.mem_alloc()
+    micropython.heap_lock()
+    for _ in range(50):
+        app.step(1)
+        lights.finish()
+        app.step(33)
+        lights.finish()
+    micropython.heap_unlock()
+    return gc.mem_alloc() - before
+say(locked())
+"""
+
+
+def _spread(values: Sequence[float], unit: str) -> str:
+    ranked = sorted(values)
+    middle = ranked[len(ranked) // 2]
+    high = ranked[min(len(ranked) - 1, len(ranked) * 99 // 100)]
+    mean = sum(ranked) / len(ranked)
+    return f"mean {mean:.2f}, p50 {middle:.2f}, p99 {high:.2f}, max {ranked[-1]:.2f} {unit}"
+
+
+class _Player:
+    """A board that plays, watched from outside: its keys and its lights."""
+
+    def __init__(self) -> None:
+        self.bench = Bench(firmware_files())
+        self.bench.set_occupied(*START)
+        self.round = Round()
+
+    def legal_squares(self, origin: int) -> list[int]:
+        moves = move_buffer()
+        count = self.round.legal_moves(moves)
+        return [landing_of(move) for move in moves[:count] if origin_of(move) == origin]
+
+    def change_ms(self, square: int, occupied: bool, lit: list[int]) -> float:
+        """From the edge at a key to the end of the first frame in which these squares are lit, in ms."""
+        frames = self.bench.frames
+        frames.clear()
+        edge_ms = self.bench.now_ms
+        self.bench.set_occupied(square, occupied=occupied)
+        self.bench.run_until(lambda: frames and _are_lit(frames[-1][1], lit), 2000, "the lights to follow")
+        return frames[-1][0] - edge_ms
+
+    def play(self, text: str) -> float:
+        """Make a move; from the edge of its landing to the next active tower lit, in ms."""
+        origin, landing = parse_square(text[:2]), parse_square(text[3:5])
+        self.change_ms(origin, False, self.legal_squares(origin))
+        self.bench.run_ms(100)
+        self.round.play(parse_move(text, self.round))
+        answer_ms = self.change_ms(landing, True, [self.round.square_of(self.round.side, self.round.active)])
+        self.bench.run_until(lambda: text.encode() in self.bench.said, 1500, text)
+        self.bench.run_ms(300)
+        return answer_ms
+
+
+def _are_lit(frame: bytes, squares: list[int]) -> bool:
+    return all(any(frame[square * 3 : square * 3 + 3]) for square in squares)
+
+
+def bench_latency() -> None:
+    """What a hand sees. A frame shows all that a lift changes, so its first changed frame has the legal squares too."""
+    player = _Player()
+    bench = player.bench
+    bench.run_until(lambda: b"$begin" in bench.said, 3000, "the round")
+    print(f"boot to first frame, dark:      {bench.frames[0][0]:.0f} ms")
+    light_ms = next(ms for ms, frame in bench.frames if any(frame))
+    print(f"boot to first light of a round: {light_ms:.0f} ms (the towers stood there; 300 ms of it to be sure)")
+    bench.run_ms(300)
+    chance = random.Random(27)
+    took_ms = []
+    for _ in range(LIFTS):
+        origin = 56 + chance.randrange(8)
+        took_ms.append(player.change_ms(origin, False, player.legal_squares(origin)))
+        bench.run_ms(20)  # no longer than a lift takes to settle
+        bench.set_occupied(origin)
+        bench.run_ms(40 + chance.uniform(0, FRAME_MS))
+    print(f"lift to legal squares shown:    {_spread(took_ms, 'ms')} ({LIFTS} lifts)")
+    answers_ms = [player.play(text) for text in OPENING]
+    print(
+        f"place to next active tower lit: {_spread(answers_ms, 'ms')} ({len(OPENING)} moves, 40 ms to settle in each)"
+    )
+
+
+def _figures(bench: Bench, source: str) -> list[int]:
+    """What a program says."""
+    return [int(figure) for figure in bench.execute(source).splitlines()[-1].split()]
+
+
+def bench_inside() -> None:
+    """What a cycle costs, without the sleep that main.py adds."""
+    files = firmware_files()
+    del files[MAIN]
+    bench = Bench(files)
+    bench.set_occupied(*START)
+    bench.run_ms(120)
+    bench.interrupt()
+    bench.execute(_APP)
+    print(f"free heap after boot:           {_figures(bench, _FREE)[0] // 1024} KiB")
+    bench.execute(_CYCLES)
+    bench.execute("cycles(200, 5)")
+    for text, elapsed_ms in (("idle cycle", 1), ("cycle with a frame", FRAME_MS)):
+        cycles_ms = [us / 1000 for us in _figures(bench, f"cycles(100, {elapsed_ms})")]
+        print(f"{text + ':':<31} {_spread(cycles_ms, 'ms')}")
+    print(f"free heap during a round:       {_figures(bench, _FREE)[0] // 1024} KiB")
+    print(f"allocated in 100 cycles:        {_figures(bench, _ALLOCATED)[0]} bytes")
+
+
+def bench_pico() -> None:
+    bench_inside()
+    bench_latency()
+
+
+if __name__ == "__main__":
+    bench_pico()
