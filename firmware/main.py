@@ -13,7 +13,7 @@ import micropython  # noqa: E402
 
 from madang_board.flash_store import FlashStore  # noqa: E402
 
-CYCLE_MS = 3  # an edge waits for the next scan; measured with 4, one lift in a hundred took the lights over 12 ms
+CYCLE_MS = 3  # scanned at least every 5 ms; an edge waits for the next scan
 CTRL_C = 3
 
 # The four corners in a red so dim that it needs no model of the current: 12 of 255 in four channels of at most 60 mA

@@ -81,6 +81,7 @@ class Lights:
         self._moving = found & _MOVING
         return found & _DIFFERENT != 0
 
+    @micropython.native
     def _tune(self) -> "None":
         """Where each rhythm stands at the moment."""
         for role in range(len(self._rhythm)):
@@ -101,10 +102,12 @@ class Lights:
             self._level[role] = level
             self._tint[role] = tint
 
+    @micropython.native
     def _is_first_half(self, role: "int") -> "bool":
         period_ms = self._period_ms[role]
         return self._clock_ms % period_ms * 2 < period_ms
 
+    @micropython.native
     def _breath(self, role: "int") -> "int":
         """A triangle in the eye's measure: the level goes with the square of the time."""
         period_ms = self._period_ms[role]

@@ -601,8 +601,9 @@ class Referee:
     @micropython.native
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self.game
+        end = game.move_count()
         move = game.first_move(origin)
-        while move < game.move_count() and game.origin(move) == origin:
+        while move < end and game.origin(move) == origin:
             square = game.landing(move)
             squares.add(self.ask_squares, square)
             if hint >= 2:

@@ -12,7 +12,7 @@ from madang.protocol import LINE_BYTES
 _RING_BYTES = const(2048)
 # A write blocks for up to half a second when the USB stack has no room (MICROPY_HW_USB_CDC_TX_TIMEOUT), and POLLOUT
 # promises room for one byte only. So each byte is asked for, and a cycle sends a few.
-_MOST_SENT = const(12)
+_MOST_SENT = const(8)
 _MOST_READ = const(32)
 
 _NEWLINE = const(10)
