@@ -5,7 +5,10 @@ memory from inside, by the very objects of main.py at the raw prompt.
 """
 
 import random
+import sys
 from collections.abc import Sequence
+
+import click
 
 from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, landing_of, move_buffer, origin_of
@@ -118,13 +121,15 @@ def bench_latency() -> None:
     bench.run_ms(300)
     chance = random.Random(27)
     took_ms = []
-    for _ in range(LIFTS):
-        origin = 56 + chance.randrange(8)
-        took_ms.append(player.change_ms(origin, False, player.legal_squares(origin)))
-        bench.run_ms(20)  # no longer than a lift takes to settle
-        bench.set_occupied(origin)
-        bench.run_ms(40 + chance.uniform(0, FRAME_MS))
-    print(f"lift to legal squares shown:    {_spread(took_ms, 'ms')} ({LIFTS} lifts)")
+    with click.progressbar(range(LIFTS), label=f"{LIFTS} lifts, some minutes", file=sys.stderr) as lifts:
+        for _ in lifts:
+            origin = 56 + chance.randrange(8)
+            took_ms.append(player.change_ms(origin, False, player.legal_squares(origin)))
+            bench.run_ms(20)  # no longer than a lift takes to settle
+            bench.set_occupied(origin)
+            bench.run_ms(40 + chance.uniform(0, FRAME_MS))
+    print(f"edge to first changed light:    {_spread(took_ms, 'ms')} ({LIFTS} lifts)")
+    print("lift to legal squares shown:    the same, they are in that frame")
     answers_ms = [player.play(text) for text in OPENING]
     print(
         f"place to next active tower lit: {_spread(answers_ms, 'ms')} ({len(OPENING)} moves, 40 ms to settle in each)"
