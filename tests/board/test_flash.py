@@ -8,10 +8,9 @@ from madang_host import flash
 from madang_host.errors import UserError
 from madang_host.firmware_image import MAIN, firmware_files
 from madang_host.pico.flash import make_file_system, read_files
-from madang_host.pico.image import image_at_hand
 from madang_host.ports import slowness_of
 
-pytestmark = pytest.mark.skipif(image_at_hand() is None, reason="no MicroPython image (MADANG_PICO_IMAGE=FILE.uf2)")
+pytestmark = pytest.mark.usefixtures("image")
 
 KEPT = {"store/settings": b"brightness=40\n", "notes.txt": b"the owner's own"}
 
