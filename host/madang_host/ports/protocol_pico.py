@@ -48,7 +48,7 @@ class PicoHands:
 class Serial(SimulatedSerial):
     scheme = "pico"
     options = ("image", "flash")
-    slowness = 40.0  # measured: 15 to 50 on a PC of 2020, less while the board sleeps
+    slowness = 100.0  # measured: 15 to 60, by the PC and by what else it does
 
     def _start(self, options: dict[str, str]) -> None:
         self.frame = bytes(192)
