@@ -19,7 +19,6 @@ from madang.games.kamisado.rules import Round
 from madang_host import finder, match_commands
 from madang_host.errors import UserError
 from madang_host.mirror import Identity
-from madang_host.ports import slowness_of
 from madang_host.recording import (
     TAIL_MS,
     parse_recording,
@@ -143,7 +142,7 @@ def flash(port: str | None, image: Path | None) -> None:
             bar.length = max(1, total)
             bar.update(done - bar.pos, path)
 
-        flashed = flasher.flash(port, show, slowness_of(port))
+        flashed = flasher.flash(port, show)
     click.echo(
         f"{flashed.written} files written, {flashed.unchanged} were up to date, {flashed.removed} old ones removed. "
         f"Board {flashed.identity.board_id} says hello with firmware {flashed.identity.firmware}."

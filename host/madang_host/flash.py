@@ -21,7 +21,7 @@ from madang_host.errors import BoardError, UserError
 from madang_host.finder import boot_volumes
 from madang_host.firmware_image import FOLDERS, MAIN, firmware_files
 from madang_host.mirror import Identity
-from madang_host.ports import open_port, register_handlers
+from madang_host.ports import open_port, register_handlers, slowness_of
 from madang_host.session import Session
 
 PROMPT_S = 3.0
@@ -47,10 +47,10 @@ class Flashed:
     identity: Identity
 
 
-def flash(port_name: str, progress: Progress, slowness: float = 1.0) -> Flashed:
+def flash(port_name: str, progress: Progress) -> Flashed:
     """Bring the firmware on a board up to date and restart it; raises UserError."""
     files = firmware_files()
-    board = _connect(port_name, slowness)
+    board = _connect(port_name)
     try:
         _check_interpreter(board, port_name, files)
         present = _hashes(board)
@@ -72,7 +72,7 @@ def flash(port_name: str, progress: Progress, slowness: float = 1.0) -> Flashed:
         ) from error
     finally:
         _disconnect(board)
-    return Flashed(len(changed), len(files) - len(changed), len(stale), _wait_for_hello(port_name, slowness))
+    return Flashed(len(changed), len(files) - len(changed), len(stale), _wait_for_hello(port_name))
 
 
 def install_micropython(image: Path) -> Path:
@@ -93,7 +93,7 @@ def install_micropython(image: Path) -> Path:
     return drives[0]
 
 
-def _connect(port_name: str, slowness: float) -> SerialTransport:
+def _connect(port_name: str) -> SerialTransport:
     register_handlers()
     try:
         board = SerialTransport(port_name)
@@ -104,7 +104,7 @@ def _connect(port_name: str, slowness: float) -> SerialTransport:
         # A board that is just starting does not hear the first call.
         try:
             with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it hears when it fails
-                board.enter_raw_repl(timeout_overall=PROMPT_S * slowness)
+                board.enter_raw_repl(timeout_overall=PROMPT_S * slowness_of(port_name))
             break
         except (TransportError, serial.SerialException) as error:
             if not tries_left:
@@ -192,13 +192,13 @@ def _hash_or_none(data: bytes | None) -> bytes | None:
     return None if data is None else hashlib.sha256(data).digest()
 
 
-def _wait_for_hello(port_name: str, slowness: float) -> Identity:
+def _wait_for_hello(port_name: str) -> Identity:
     """The identity of the restarted board; its port may be away for a moment."""
-    deadline_s = time.monotonic() + RESTART_S * slowness
+    deadline_s = time.monotonic() + RESTART_S * slowness_of(port_name)
     while True:
         time.sleep(0.5)
         try:
-            with Session(port_name, slowness) as session:
+            with Session(port_name) as session:
                 assert session.mirror.identity is not None
                 return session.mirror.identity
         except UserError as error:

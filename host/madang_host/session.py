@@ -15,7 +15,7 @@ import serial
 from madang import protocol
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Message, Mirror, message_of
-from madang_host.ports import Hands, Port, hands_of, open_port
+from madang_host.ports import Hands, Port, hands_of, open_port, slowness_of
 
 ANSWER_S = 0.6  # a command without an answer is sent again after this long
 HELLO_S = 6.0  # a port on which no board says hello for this long has none
@@ -42,15 +42,15 @@ class Session:
     failure     an error that ended the session, or None
     """
 
-    def __init__(self, port_name: str, slowness: float = 1.0, hello_s: float = HELLO_S) -> None:
-        """`slowness` stretches all waits, for boards that live slower than the wall clock."""
+    def __init__(self, port_name: str, hello_s: float = HELLO_S) -> None:
+        """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched."""
         self.port_name = port_name
         self.mirror = Mirror()
         self.lock = threading.RLock()
         self.connection = "not connected"
         self.failure: UserError | None = None
         self._changed = threading.Condition(self.lock)
-        self._slowness = slowness
+        self._slowness = slowness_of(port_name)
         self._hello_s = hello_s
         self._port: Port | None = None
         self._running = False
@@ -77,7 +77,6 @@ class Session:
     def start(self) -> None:
         """Open the port and wait for the board's hello and its state; raises UserError."""
         self._port = open_port(self.port_name)
-        self._slowness *= getattr(self._port, "slowness", 1.0)
         self._running = True
         self._thread.start()
         self._greet()

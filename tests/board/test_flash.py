@@ -8,7 +8,6 @@ from madang_host import flash
 from madang_host.errors import UserError
 from madang_host.firmware_image import MAIN, firmware_files
 from madang_host.pico.flash import make_file_system, read_files
-from madang_host.ports import slowness_of
 
 pytestmark = pytest.mark.usefixtures("image")
 
@@ -33,13 +32,13 @@ def test_an_interrupted_flash_is_made_good_by_the_next(tmp_path: Path) -> None:
             raise UnpluggedError
 
     with pytest.raises(UnpluggedError):
-        flash.flash(port, unplug, slowness_of(port))
+        flash.flash(port, unplug)
     interrupted = read_files(file.read_bytes())
     assert MAIN not in interrupted and "lib/madang/text.mpy" not in interrupted  # it waits at its prompt, dark
     assert interrupted.items() >= KEPT.items()
 
     told: list[tuple[str, int, int]] = []
-    flashed = flash.flash(port, lambda *progress: told.append(progress), slowness_of(port))
+    flashed = flash.flash(port, lambda *progress: told.append(progress))
     now = read_files(file.read_bytes())
     assert {path: data for path, data in now.items() if path not in KEPT} == wanted
     assert now.items() >= KEPT.items()

@@ -48,7 +48,6 @@ class PicoHands:
 class Serial(SimulatedSerial):
     scheme = "pico"
     options = ("image", "flash")
-    slowness = 100.0  # measured: 15 to 60, by the PC and by what else it does
 
     def _start(self, options: dict[str, str]) -> None:
         self.frame = bytes(192)

@@ -20,7 +20,6 @@ class SimulatedSerial(serial.SerialBase):
 
     scheme = ""
     options: tuple[str, ...] = ()
-    slowness = 1.0  # how many times longer than on the wall's clock answers may take
     most_buffered = 1 << 16  # bytes; a reader who falls further behind loses the oldest, as with a real line
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

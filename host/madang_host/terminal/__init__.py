@@ -30,9 +30,8 @@ def _session(port_name: str) -> Session:
         raise UserError("the view needs a terminal for its input and output; 'madang simulate' needs none")
     if "time=virtual" in port_name:
         raise UserError(f"in virtual time no board lives by itself; try {port_name.partition('?')[0]}")
-    slowness = slowness_of(port_name)
-    print(f"Opening {port_name} ...{' (a minute or two)' if slowness > 1 else ''}", flush=True)
-    return Session(port_name, slowness)
+    print(f"Opening {port_name} ...{' (a minute or two)' if slowness_of(port_name) > 1 else ''}", flush=True)
+    return Session(port_name)
 
 
 def _run(view: MirrorView) -> None:
