@@ -30,8 +30,3 @@ def send_frame(strip: PixelBuf, frame: bytes | bytearray) -> None:
     for i in range(LIGHTS):
         strip[i] = (frame[3 * i], frame[3 * i + 1], frame[3 * i + 2])
     strip.show()
-
-
-def hex_colours(strip: VirtualStrip) -> list[str]:
-    """What the strip shows, as `#rrggbb`."""
-    return [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in strip.colours()]

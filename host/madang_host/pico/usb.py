@@ -35,11 +35,6 @@ class HostSerial(USBCDC):
         if self._asked:
             self._serve(*self._asked)
 
-    @property
-    def unsent(self) -> int:
-        """Bytes that the board has not taken yet."""
-        return len(self._unsent)
-
     def set_reading(self, is_reading: bool) -> None:
         """Whether the program at this end reads what the board sends."""
         self._is_reading = is_reading

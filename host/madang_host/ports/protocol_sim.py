@@ -10,13 +10,8 @@ import time
 
 import serial
 
-from madang.app import App
-from madang.games.kamisado.game import Kamisado
 from madang_host.ports.simulated import SimulatedSerial
-from madang_host.virtual.board import MemoryStore, VirtualBoard
-
-CYCLE_MS = 4
-MOST_ANSWER_CYCLES = 200  # of an answer in virtual time
+from madang_host.virtual.life import CYCLE_MS, Life
 
 
 class SimHands:
@@ -27,21 +22,21 @@ class SimHands:
 
     def set_occupied(self, square: int, occupied: bool) -> None:
         with self._port.lock:
-            self._port.board.set_occupied(square, occupied)
+            self._port.life.board.set_occupied(square, occupied)
 
     def occupied(self) -> bytes:
         with self._port.lock:
-            return bytes(self._port.board.occupied)
+            return bytes(self._port.life.board.occupied)
 
     def wait_ms(self, ms: int) -> None:
         self._port.wait_ms(ms)
 
     def now_ms(self) -> float:
-        return self._port.lived_ms
+        return self._port.life.lived_ms
 
     def frame(self) -> bytes:
         with self._port.lock:
-            return bytes(self._port.board.frame)
+            return bytes(self._port.life.board.frame)
 
 
 class Serial(SimulatedSerial):
@@ -52,10 +47,7 @@ class Serial(SimulatedSerial):
         if options.get("time", "real") not in ("real", "virtual"):
             raise serial.SerialException("the time of sim:// is 'real' or 'virtual'")
         self.lock = threading.RLock()
-        self.lived_ms = 0
-        self.board = VirtualBoard("sim", MemoryStore())
-        self.board.boot_id = os.urandom(2).hex()
-        self.app = App(self.board, Kamisado())
+        self.life = Life("sim", os.urandom(2).hex(), self._received)
         self.hands = SimHands(self)
         self._is_virtual = options.get("time") == "virtual"
         self._partial = b""
@@ -74,40 +66,24 @@ class Serial(SimulatedSerial):
         while self._running:
             time.sleep(CYCLE_MS / 1000)
             try:
-                self._step(int((time.monotonic() - began) * 1000) - self.lived_ms)
+                with self.lock:
+                    self.life.step(int((time.monotonic() - began) * 1000) - self.life.lived_ms)
             except Exception as error:
                 self._failed(f"the simulated board stopped: {error!r}")
                 raise
-
-    def _step(self, elapsed_ms: int) -> bool:
-        """One cycle; whether the board said something."""
-        with self.lock:
-            self.lived_ms += elapsed_ms
-            self.app.step(elapsed_ms)
-            said = self.board.take_outgoing()
-        if said:
-            self._received(said)
-        return bool(said)
 
     def wait_ms(self, ms: int) -> None:
         if not self._is_virtual:
             time.sleep(ms / 1000)
             return
-        while ms > 0:
-            self._step(min(ms, CYCLE_MS))
-            ms -= CYCLE_MS
+        with self.lock:
+            self.life.live(ms)
 
     def _transmit(self, data: bytes) -> None:
         lines = (self._partial + data).split(b"\n")
         self._partial = lines.pop()[-1000:]
         with self.lock:
             for line in lines:
-                self.board.receive(line)
-        if self._is_virtual and lines:
-            self._answer()
-
-    def _answer(self) -> None:
-        """Live until the board has no more to say."""
-        for _ in range(MOST_ANSWER_CYCLES):
-            if not self._step(CYCLE_MS):
-                return
+                self.life.board.receive(line)
+            if self._is_virtual and lines:
+                self.life.answer()

@@ -14,21 +14,14 @@ import time
 
 sys.path[:] = sys.argv[2:]
 
-from madang.app import App  # noqa: E402  # the path had to be set first
-from madang.games.kamisado.game import Kamisado  # noqa: E402
-from madang_host.virtual.board import MemoryStore, VirtualBoard  # noqa: E402
-
-CYCLE_MS = 4
-MOST_ANSWER_CYCLES = 200  # of an answer in virtual time
+from madang_host.virtual.life import CYCLE_MS, Life  # noqa: E402  # the path had to be set first
 
 
 class Child:
     def __init__(self, is_virtual: "bool") -> "None":
-        self.board = VirtualBoard("upy", MemoryStore())
-        self.board.boot_id = "%04x" % (time.ticks_us() & 0xFFFF)  # type: ignore[attr-defined]  # MicroPython's time
-        self.app = App(self.board, Kamisado())
+        boot_id = "%04x" % (time.ticks_us() & 0xFFFF)  # type: ignore[attr-defined]  # MicroPython's time
+        self.life = Life("upy", boot_id, self.say)
         self.is_virtual = is_virtual
-        self.lived_ms = 0
         self.partial = bytearray()
         self.poll = select.poll()
         self.poll.register(sys.stdin, select.POLLIN)
@@ -36,32 +29,20 @@ class Child:
     def say(self, text: "bytes") -> "None":
         sys.stdout.buffer.write(text)
 
-    def live(self, ms: "int") -> "bool":
-        """One cycle; whether the board said something."""
-        self.app.step(ms)
-        self.lived_ms += ms
-        said = self.board.take_outgoing()
-        if said:
-            self.say(said)
-        return bool(said)
-
     def obey(self, line: "bytes") -> "None":
         if not line.startswith(b"~"):
-            self.board.receive(line)
-            for _ in range(MOST_ANSWER_CYCLES if self.is_virtual else 0):
-                if not self.live(CYCLE_MS):
-                    break
+            self.life.board.receive(line)
+            if self.is_virtual:
+                self.life.answer()
             return
         words = line.decode().split()
         if words[0] == "~set":
-            self.board.set_occupied(int(words[1]), words[2] == "1")
+            self.life.board.set_occupied(int(words[1]), words[2] == "1")
         elif words[0] == "~wait":
-            until_ms = self.lived_ms + int(words[1])
-            while self.lived_ms < until_ms:
-                self.live(min(CYCLE_MS, until_ms - self.lived_ms))
-            self.say(b"~waited %d\n" % self.lived_ms)
+            self.life.live(int(words[1]))
+            self.say(b"~waited %d\n" % self.life.lived_ms)
         elif words[0] == "~look":
-            self.say(b"~frame " + binascii.hexlify(self.board.frame) + b"\n")
+            self.say(b"~frame " + binascii.hexlify(self.life.board.frame) + b"\n")
 
     def listen(self, wait_ms: "int") -> "bool":
         """Take in what has come; False when the PC is gone."""
@@ -86,7 +67,7 @@ class Child:
         before = time.ticks_ms()  # type: ignore[attr-defined]
         while self.listen(CYCLE_MS):
             now = time.ticks_ms()  # type: ignore[attr-defined]
-            self.live(time.ticks_diff(now, before))  # type: ignore[attr-defined]
+            self.life.step(time.ticks_diff(now, before))  # type: ignore[attr-defined]
             before = now
 
 

@@ -1,0 +1,44 @@
+"""A virtual board, the app on it, and the time it lives: what sim:// and upy:// share. Runs on both interpreters."""
+
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang_host.virtual.board import MemoryStore, VirtualBoard
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CYCLE_MS = 4
+_MOST_ANSWER_CYCLES = 200
+
+
+class Life:
+    """`tell` gets what the board says. `lived_ms` counts from power-on."""
+
+    def __init__(self, board_id: "str", boot_id: "str", tell: "Callable[[bytes], object]") -> "None":
+        self.board = VirtualBoard(board_id, MemoryStore())
+        self.board.boot_id = boot_id
+        self.app = App(self.board, Kamisado())
+        self.lived_ms = 0
+        self._tell = tell
+
+    def step(self, elapsed_ms: "int") -> "bool":
+        """One cycle; whether the board said something."""
+        self.lived_ms += elapsed_ms
+        self.app.step(elapsed_ms)
+        said = self.board.take_outgoing()
+        if said:
+            self._tell(said)
+        return bool(said)
+
+    def live(self, ms: "int") -> "None":
+        """In virtual time: live that long."""
+        while ms > 0:
+            self.step(min(ms, CYCLE_MS))
+            ms -= CYCLE_MS
+
+    def answer(self) -> "None":
+        """In virtual time: live until the board has no more to say."""
+        for _ in range(_MOST_ANSWER_CYCLES):
+            if not self.step(CYCLE_MS):
+                return
