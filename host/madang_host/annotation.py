@@ -27,13 +27,12 @@ from madang.games.kamisado.match_text import (
     end_text,
     kamisado_text,
     moves_of,
+    outcome_lines,
     position_after,
-    result_text,
-    ring_text,
     round_text,
-    score_text,
     start_of,
     start_text,
+    statement,
 )
 from madang.games.kamisado.notation import move_text
 from madang.games.kamisado.rules import (
@@ -209,27 +208,20 @@ def cells(match: Match, number: int) -> Iterator[Cell]:
 def annotation_lines(match: Match, words: bool = False) -> list[str]:
     """The lines of an annotated match, in symbols or in words."""
     write: Callable[[Entry], str] = Entry.words if words else Entry.symbols
-    lines = [_line("kamisado", kamisado_text(match))]
+    lines = [statement("kamisado", kamisado_text(match))]
     for number, played in enumerate(match.rounds, 1):
-        lines.append(_line("round", round_text(number, played)))
-        lines += [_line(SIDE_NAMES[side], _home_row(played, side)) for side in (BLACK, WHITE)]
+        lines.append(statement("round", round_text(number, played)))
+        lines += [statement(SIDE_NAMES[side], _home_row(played, side)) for side in (BLACK, WHITE)]
         rows: dict[int, list[str]] = {}
         for cell in cells(match, number):
             text = (", " if words else " ").join(map(write, cell.entries)) or NOBODY_MOVES
             rows.setdefault(cell.row, []).append(text)
         width = max((len(columns[0]) for columns in rows.values()), default=0)
         for row, columns in rows.items():
-            lines.append(_line(f"{row}.", " | ".join([columns[0].ljust(width), *columns[1:]])).rstrip())
-        if played.winner != NOBODY:
-            lines.append(_line("result", result_text(played)))
-            lines.append(_line("ring", ring_text(played)))
-            lines.append(_line("score", score_text(match, number)))
-    lines.append(_line("end", end_text(match)))
+            lines.append(statement(f"{row}.", " | ".join([columns[0].ljust(width), *columns[1:]])).rstrip())
+        lines += outcome_lines(match, number)
+    lines.append(statement("end", end_text(match)))
     return lines
-
-
-def _line(keyword: str, value: str) -> str:
-    return f"{keyword:<9} {value}"
 
 
 def _home_row(played: PlayedRound, side: int) -> str:

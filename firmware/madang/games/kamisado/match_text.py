@@ -50,20 +50,17 @@ class MatchTextError(MatchError):
 
 def match_lines(match: "Match") -> "list[str]":
     """The lines of a match."""
-    lines = [_line("kamisado", kamisado_text(match))]
+    lines = [statement("kamisado", kamisado_text(match))]
     for number in range(1, len(match.rounds) + 1):
         played = match.rounds[number - 1]
         moves = [move_text(move) for move in moves_of(match, number)]
-        lines.append(_line("round", round_text(number, played)))
-        lines.append(_line("start", start_text(played)))
+        lines.append(statement("round", round_text(number, played)))
+        lines.append(statement("start", start_text(played)))
         for at in range(0, len(moves), MOVES_PER_LINE):
-            lines.append(_line("moves", " ".join(moves[at : at + MOVES_PER_LINE])))
-        lines.append(_line("position", position_after(match, number)))
-        if played.winner != NOBODY:
-            lines.append(_line("result", result_text(played)))
-            lines.append(_line("ring", ring_text(played)))
-            lines.append(_line("score", score_text(match, number)))
-    lines.append(_line("end", end_text(match)))
+            lines.append(statement("moves", " ".join(moves[at : at + MOVES_PER_LINE])))
+        lines.append(statement("position", position_after(match, number)))
+        lines.extend(outcome_lines(match, number))
+    lines.append(statement("end", end_text(match)))
     return lines
 
 
@@ -270,5 +267,18 @@ def end_text(match: "Match") -> "str":
     return "playing" if match.waits_for == MOVE else "waiting"
 
 
-def _line(keyword: "str", value: "str") -> "str":
+def outcome_lines(match: "Match", number: "int") -> "list[str]":
+    """How a round ended; none while it goes on."""
+    played = match.rounds[number - 1]
+    if played.winner == NOBODY:
+        return []
+    return [
+        statement("result", result_text(played)),
+        statement("ring", ring_text(played)),
+        statement("score", score_text(match, number)),
+    ]
+
+
+def statement(keyword: "str", value: "str") -> "str":
+    """One line of a match."""
     return "%-9s %s" % (keyword, value)
