@@ -38,6 +38,7 @@ _STYLES = {
     roles.CHOICE: (_SWAP, 200, 200, 1000, palette.WHITE),
     roles.TROPHY: (_PARADE, 255, 255, 1600, _OWN),
     roles.ERROR: (_STEADY, 120, 120, 1000, palette.RED),
+    roles.CHOSEN: (_STEADY, 170, 170, 1000, palette.WHITE),
 }
 _CLOCK_MS = const(24000)
 

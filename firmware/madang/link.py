@@ -4,12 +4,12 @@ Happenings are told at once and dropped, with a gap in the numbers, when the lin
 lists are told one line a cycle as room allows, so a slow, stalled or absent PC costs the board nothing.
 """
 
-from madang import VERSION, protocol, referee, sensing
+from madang import VERSION, protocol, referee, sensing, squares
 from madang.board import Board
 from madang.interpreter import const
 from madang.protocol import LineWriter
 from madang.settings import TABLE, SettingError, Settings
-from madang.squares import ranks_that_differ
+from madang.squares import NO_SQUARE, ranks_that_differ
 
 _DONE = const(9999)  # a list that is told
 
@@ -40,8 +40,13 @@ class Link:
         self._stale_sense = True
         self._stale_ask = True
         self._stale_position = True
+        self._stale_score = True
+        self._stale_options = True
         self._stale_snapshot = True
         self._told_phase = -1
+        self._entries = 0  # when it was last looked
+        self._untold_options = squares.new_set()
+        self._chosen = squares.new_set()
         self._next_past = _DONE
         self._next_setting = _DONE
         self._since_snapshot_ms = 0
@@ -70,36 +75,40 @@ class Link:
         """Tell what the referee said had happened and what Sensing said had changed."""
         if happened & ~referee.SHOWN:
             self._report_happenings(happened)
+            self._entries = self._judge.entries
         if changed & sensing.EAGER:
             self._stale_sense = True
         if happened & referee.SHOWN:
             self._note_stale_rows()
         if self._judge.phase != self._told_phase:
             self._told_phase = self._judge.phase
-            self._stale_snapshot = True
+            self._stale_options = self._stale_snapshot = True
         self._since_snapshot_ms += elapsed_ms
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
             self._since_snapshot_ms = 0
-            self._stale_position = self._stale_snapshot = True
+            self._stale_position = self._stale_score = self._stale_snapshot = True
         if self._board.room() > protocol.LINE_BYTES:
             self._catch_up(ma)
 
     def _report_happenings(self, happened: "int") -> "None":
         game = self._game
         line = self._line
+        entries = self._judge.entries
+        if happened & referee.CHOSEN:
+            self._tell_record_from(self._entries if entries > self._entries else 0)
         if happened & referee.BEGAN:
             line.begin(b"begin")
-            line.field_number(0)
+            line.field_number(entries)
             self._send()
         if happened & referee.TAKEN_BACK:
             line.begin(b"undo")
-            line.field_number(self._judge.plies_left)
+            line.field_number(entries - game.plies + self._judge.plies_left)
             line.field()
             line.squares(self._sensed.settled)
             self._send()
         if happened & (referee.MOVED | referee.PASSED):
             line.begin(b"move" if happened & referee.MOVED else b"pass")
-            line.field_number(game.plies)
+            line.field_number(entries)
             line.field()
             line.squares(self._sensed.settled)
             line.field()
@@ -110,12 +119,18 @@ class Link:
             line.field()
             game.write_result(line)
             self._send()
+            self._stale_score = True
         if happened & referee.MISTAKE:
             line.begin(b"mistake")
             line.field_text(_MISTAKES[self._judge.mistake])
             self._send()
         if happened & referee.ASKED:
             self._stale_ask = True
+
+    def _tell_record_from(self, index: "int") -> "None":
+        """The record changed from an entry on."""
+        self._next_past = index
+        self._stale_position = self._stale_score = self._stale_options = True
 
     def _note_stale_rows(self) -> "None":
         self._stale_rows |= ranks_that_differ(self._judge.meanings, self._told)
@@ -133,16 +148,24 @@ class Link:
             self._send()
         elif self._stale_rows:
             self._tell_row()
-        elif self._next_past < _DONE:
+        elif self._next_past < _DONE and not self._judge.is_reopened:
             self._tell_past()
+        elif self._stale_options or squares.first(self._untold_options) != NO_SQUARE:
+            self._tell_options()
         elif self._next_setting < _DONE:
             self._tell_next_setting()
         elif self._stale_position and not self._judge.is_reopened:
             self._stale_position = False
             self._line.begin(b"position")
-            self._line.field_number(self._game.plies)
+            self._line.field_number(self._game.entries())
             self._line.field()
             self._game.write_position(self._line)
+            self._send()
+        elif self._stale_score and not self._judge.is_reopened:
+            self._stale_score = False
+            self._line.begin(b"score")
+            self._line.field()
+            self._game.write_score(self._line)
             self._send()
         elif self._stale_snapshot:
             self._stale_snapshot = False
@@ -177,15 +200,37 @@ class Link:
         self._send()
 
     def _tell_past(self) -> "None":
-        ply = self._next_past
-        if ply >= self._game.plies:
+        index = self._next_past
+        if index >= self._game.entries():
             self._next_past = _DONE
             return
         self._next_past += 1
         self._line.begin(b"past")
-        self._line.field_number(ply)
+        self._line.field_number(index)
         self._line.field()
-        self._game.write_past(ply, self._line)
+        self._game.write_entry(index, self._line)
+        self._send()
+
+    def _tell_options(self) -> "None":
+        """The set of them first, then one by one what each stands for."""
+        line = self._line
+        if self._stale_options:
+            self._stale_options = False
+            squares.clear(self._untold_options)
+            if self._judge.phase == referee.SETTING_UP:
+                self._game.options(self._untold_options)
+            self._game.chosen(self._chosen)
+            line.begin(b"options")
+            line.field()
+            line.squares(self._untold_options)
+        else:
+            square = squares.pop(self._untold_options)
+            line.begin(b"option")
+            line.field()
+            line.square(square)
+            line.field_number(1 if squares.has(self._chosen, square) else 0)
+            line.field()
+            self._game.write_option(square, line)
         self._send()
 
     def _tell_next_setting(self) -> "None":
@@ -204,7 +249,7 @@ class Link:
     def _tell_snapshot(self, ma: "int") -> "None":
         line = self._line
         line.begin(b"snapshot")
-        line.field_number(self._game.plies)
+        line.field_number(self._judge.entries)
         line.field_text(_PHASES[self._judge.phase])
         line.field_number(ma)
         line.field_number(self.dropped)
@@ -257,8 +302,8 @@ class Link:
             self._tell_all()
         elif kind == "settings":
             self._next_setting = 0
-        elif kind == "new":
-            self._judge.new_game()
+        elif kind in ("new", "take", "choose"):
+            return self._change_game(kind, fields)
         elif kind == "past" and len(fields) == 1 and fields[0].isdigit():
             self._next_past = int(fields[0])
         elif kind == "set" and len(fields) == 2:
@@ -272,9 +317,28 @@ class Link:
             return "no such command"
         return ""
 
+    def _change_game(self, kind: "str", fields: "list[str]") -> "str":
+        judge = self._judge
+        before = judge.entries
+        try:
+            if kind == "new":
+                judge.new_game(" ".join(fields))
+            elif kind == "choose" and len(fields) == 1:
+                judge.choose(squares.parse_square(fields[0]))
+            elif kind == "take" and len(fields) >= 2 and fields[0].isdigit():
+                judge.take_entry(int(fields[0]), " ".join(fields[1:]))
+            else:
+                return "no such command"
+        except ValueError as error:
+            return str(error)
+        self._entries = judge.entries
+        self._tell_record_from(before if self._entries > before else 0)
+        return ""
+
     def _tell_all(self) -> "None":
         self._stale_rows = 255
-        self._stale_sense = self._stale_ask = self._stale_position = self._stale_snapshot = True
+        self._stale_sense = self._stale_ask = self._stale_options = True
+        self._stale_position = self._stale_score = self._stale_snapshot = True
         self._since_snapshot_ms = 0
 
 

@@ -7,37 +7,43 @@ A line is printable ASCII of at most 128 bytes, usually under 64:
 `sequence` counts the sender's lines modulo 10000; `crc` is the CRC-16/CCITT-FALSE of all between `$` and `*` in four
 hex digits. Everything else on the line is noise, or the board's log.
 
-From the board, after the sequence number (squares is a set as 16 hex digits, text is a game's own):
+From the board, after the sequence number (squares is a set as 16 hex digits, text is a game's own; entries is how many
+texts the game's record has, see madang.games):
     hello     protocol version, firmware version, board id, configuration hash, boot id, reset cause
-    snapshot  plies, phase, milliamperes, lines dropped, configuration hash
-    position  plies, position text
-    begin     plies
-    move      plies, squares occupied after it, move text
-    pass      plies, squares, `pass`
-    undo      plies that are left, squares
-    result    winner, reason
+    snapshot  entries, phase, milliamperes, lines dropped, configuration hash
+    position  entries, position text
+    score     text
+    begin     entries: the towers stand, the round can be played
+    move      entries, squares occupied after it, move text
+    pass      entries, squares, `pass`
+    undo      entries that are left, squares
+    result    winner and reason, of a round
     mistake   name
     ask       name, squares, and for `carry` the two square names
     sense     squares occupied at the first edge
     table     rank 0-7, the meanings of its eight squares (madang.roles) as 16 hex digits
-    past      ply, move text
+    past      index, text of an entry; those after it that the PC has are void
+    options   squares on which a tower can be set to choose something; void are those told before
+    option    square name, 1 if it is in force or else 0, text
     setting   name, value
     ok        sequence of the command it answers
     no        sequence of the command it refuses, the reason
 
 From the PC; each is answered by `ok` or `no`, and may be repeated with the same number without being done twice:
     hello                   answered by hello, then all of snapshot
-    snapshot                answered by table, sense, ask, position, snapshot
-    past <ply>              the moves from this ply on
+    snapshot                answered by table, sense, ask, position, score, options, snapshot
+    past <index>            the entries from this one on
     settings                all settings
     set <name> <value>
-    new                     drop the game; the towers are to be set up
+    new [<text>]            drop the game for a new one: of the same kind, or as the first entry of a record says
+    take <index> <text>     take up the entry of a record: the next one, or the first, which drops the game
+    choose <square>         take an option
 """
 
 from madang.interpreter import const, micropython, ptr8
 from madang.text import Writer
 
-VERSION = const(1)
+VERSION = const(2)
 HEARTBEAT_MS = const(2000)  # a snapshot comes at least this often
 LINE_BYTES = const(128)  # without the newline
 SEQUENCES = const(10000)

@@ -7,6 +7,9 @@ The referee compares the settled occupancy with the one the game expects and rea
   ANSWERED  the same, and the tower that must answer is lifted already: final at once
   STRANGE   anything else: tolerated for a while, then corrected one instruction at a time
 
+Between rounds the players choose, by setting a tower on a lit square, what the game offers; and the coach leads the
+hands to the start of the round.
+
 A move whose tower is lifted again before the answer is reopened: the game steps back, and the tower set on another
 legal square replaces the move, back on its origin takes it back, and set where it was leaves all as it was.
 
@@ -14,7 +17,8 @@ What the referee makes of it is in `meanings` (a byte a square, madang.roles), `
 happenings that `update` returns. Lights follow the eager view, moves the settled one.
 """
 
-from madang import roles, sensing, squares
+from madang import coach, roles, sensing, squares
+from madang.coach import Coach
 from madang.games import NOBODY, Game
 from madang.interpreter import const, micropython
 from madang.settings import Settings
@@ -37,19 +41,21 @@ ENDED = const(16)
 MISTAKE = const(32)
 ASKED = const(64)
 SHOWN = const(128)  # `meanings` changed
+CHOSEN = const(256)  # the record of the game changed by more than a move: a new game, a new round
 
 # What is asked of the hands
 ASK_NOTHING = const(0)
-ASK_SET_UP = const(1)  # put a tower of its colour on each of these squares
+ASK_SET_UP = const(1)  # put the tower that belongs there on this square
 ASK_MOVE = const(2)  # move the tower on one of these squares
 ASK_PUT = const(3)  # put the tower in the hand on one of these squares
 ASK_WAIT = const(4)  # the tower on this square is blocked; the board passes
 ASK_LIFT = const(5)  # lift what stands on these squares
 ASK_RETURN = const(6)  # put the tower back on this square
 ASK_CARRY = const(7)  # carry what stands on the first square to the second
-ASK_CHOOSE = const(8)  # put any tower on this square to begin a new game; set the game up again to go on
-ASK_NEW = const(9)  # the game is over; set the towers up for a new one
-ASK_NAMES = ("nothing", "set-up", "move", "put", "wait", "lift", "return", "carry", "choose", "new")
+ASK_AGAIN = const(8)  # put any tower on this square to begin a new game; set the game up again to go on
+ASK_NEW = const(9)  # the round is over; lift a tower to go on to the next
+ASK_CHOOSE = const(10)  # put any tower on one of these squares
+ASK_NAMES = ("nothing", "set-up", "move", "put", "wait", "lift", "return", "carry", "again", "new", "choose")
 
 # Mistakes
 WRONG_TOWER = const(0)
@@ -78,6 +84,7 @@ class Referee:
     ask         ASK_..., with ask_squares (a set), and for ASK_CARRY ask_from and ask_to
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
+    coach       leads to the start of a round
     """
 
     def __init__(self, game: "Game", settings: "Settings") -> "None":
@@ -94,6 +101,10 @@ class Referee:
         self._settings_revision = settings.revision
         self._expected = bytearray(8)
         self._start = bytearray(8)
+        self._options = bytearray(8)
+        self._standing = bytearray(8)  # the settled occupancy that _look_at_options saw last
+        self._choice = NO_SQUARE  # the option on which a tower was just set
+        self._chance = 1  # stirred by the time that passes, so that nobody can foresee it
         self._difference = bytearray(8)
         self._scratch = bytearray(8)
         self._origins = bytearray(8)
@@ -110,22 +121,62 @@ class Referee:
         self._quiet_ms = 0  # that the present position has stood quiet
         self._strange_ms = 0  # that the reading has been STRANGE
         self._over_ms = 0
+        self._has_begun = False  # this round
         self._reopened_plies = 0  # the plies before the last move was reopened, 0 while it is not
         self._reopened_origin = NO_SQUARE
         self._reopened_landing = NO_SQUARE
-        game.start_occupancy(self._start)
-        game.occupancy(self._expected)
+        self.coach = Coach(game)
+        self._is_at_work = False  # the coach knows what stands where
+        self._aim()
 
     @property
     def is_reopened(self) -> "bool":
         """Whether the game stands one move back while the hand decides anew."""
         return self._reopened_plies != 0
 
-    def new_game(self) -> "None":
-        """Drop the game; the towers are to be set up."""
-        self.game.restart()
+    @property
+    def entries(self) -> "int":
+        """The entries of the game's record, a reopened move counted as made."""
+        entries = self.game.entries()
+        return entries + self._reopened_plies - self.game.plies if self._reopened_plies else entries
+
+    def new_game(self, first_entry: "str" = "") -> "None":
+        """Drop the game for a new one: of its kind, or as the first entry of a record says; raises ValueError and then
+        changes nothing."""
+        self._call_coach()
+        if first_entry:
+            self.game.take(first_entry)
+        if self.game.must_choose() or not first_entry:
+            self.game.restart()
+        self.go_on_from_here()
+
+    def take_entry(self, index: "int", text: "str") -> "None":
+        """Take up an entry of a record: the next one, or the first, which drops the game; raises ValueError and then
+        changes nothing."""
+        if self._reopened_plies:
+            self._close_again()
+        if index not in (0, self.game.entries()):
+            raise ValueError("entry %d cannot follow on %d entries" % (index, self.game.entries()))
+        self.game.take(text)
+        self._is_at_work = False
+        self.go_on_from_here()
+
+    def choose(self, square: "int") -> "None":
+        """Take an option, as if a tower had been set on it; raises ValueError."""
+        if self.phase != SETTING_UP or not squares.has(self._options, square):
+            raise ValueError("%s is no square to choose now" % squares.square_name(square))
+        self._take_option(square)
+
+    def go_on_from_here(self) -> "None":
+        """The game was changed by others: find out where it stands."""
         self._reopened_plies = 0
-        self._enter(SETTING_UP)
+        self._has_begun = False
+        self._aim()
+        if self.game.winner() != NOBODY:
+            self._over_ms = _LONG_MS
+            self._enter(OVER)
+        else:
+            self._enter(PLAYING if self.game.plies else SETTING_UP)
 
     def update(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
         """Judge what Sensing.update said had changed; returns the happenings."""
@@ -136,11 +187,12 @@ class Referee:
         if self._settings_revision != self._settings.revision:
             self._settings_revision = self._settings.revision
             self._fresh = True
+        self._chance = (self._chance * 75 + elapsed_ms + 1) & 0xFFFF
         show = changed != 0 or self._fresh
         phase = self.phase
         reading = self._reading
         if phase == SETTING_UP:
-            happened = self._update_set_up(sensed.settled)
+            happened = self._update_set_up(sensed.settled, changed & sensing.SETTLED)
         elif phase == OVER:
             happened = self._update_over(sensed.settled, changed & sensing.SETTLED, elapsed_ms)
         else:
@@ -231,7 +283,7 @@ class Referee:
         origin = squares.pop(origins)
         while origin != NO_SQUARE:
             move = game.first_move(origin)
-            if squares.has(difference, origin) or game.is_pass(move):
+            if squares.has(difference, origin) or game.is_pass(move) or game.moves_others(origin):
                 while move < game.move_count() and game.origin(move) == origin:
                     if self._read_move(move, settled):
                         return
@@ -288,12 +340,19 @@ class Referee:
         return self.game.move_count() == 1 and self.game.is_pass(0)
 
     def _reopen(self, settled: "bytearray") -> "bool":
-        """Step back before the last move if its tower is off its landing square, and not called to move again."""
+        """Step back before the last move if something that it moved is in a hand, and not called to move again."""
         game = self.game
         ply = self._last_real_ply()
-        if ply < 0 or squares.has(settled, game.past_landing(ply)):
+        if ply < 0:
             return False
-        if self._is_origin(game.past_landing(ply)):
+        squares.clear(self._origins)
+        if not self._must_pass():
+            game.origins(self._origins)
+        game.past_touched(ply, self._scratch)
+        lifted = 0
+        for rank in range(8):
+            lifted |= self._scratch[rank] & self._expected[rank] & ~settled[rank] & ~self._origins[rank]
+        if not lifted:
             return False
         self._reopened_plies = game.plies
         self._reopened_origin = game.past_origin(ply)
@@ -328,37 +387,111 @@ class Referee:
 
     def _enter(self, phase: "int") -> "None":
         self.phase = phase
+        if phase == PLAYING:
+            self._is_at_work = False
         self._strange_ms = 0
         self._game_changed()
 
-    def _begin(self) -> "int":
-        self.game.restart()
-        self._reopened_plies = 0
+    def _aim(self) -> "None":
+        """Another round is to be set up, or waits for a choice."""
+        game = self.game
+        game.start_occupancy(self._start)
+        game.occupancy(self._expected)
+        game.options(self._options)
+        self._choice = NO_SQUARE
+        if self._is_at_work:
+            self.coach.aim()
+
+    def _call_coach(self) -> "None":
+        """Let the coach follow the towers from now on; if it does not yet, they stand where the game has them."""
+        if not self._is_at_work:
+            self._is_at_work = True
+            self.coach.take_over()
+            self.game.occupancy(self._standing)
+
+    def _update_set_up(self, settled: "bytearray", changed: "int") -> "int":
+        changed |= self._fresh
+        self._fresh = False
+        if not self._is_at_work:
+            self._is_at_work = True
+            self.coach.begin(settled)
+            squares.copy(settled, self._standing)
+        elif changed:
+            self.coach.follow(settled)
+            self._look_at_options(settled)
+            if self._has_begun:
+                self._read(settled)
+                if self._reading != _STRANGE:
+                    self._enter(PLAYING)
+                    return 0
+        if self._rest_ms < self._settings.restore_ms:
+            return 0
+        if self._choice != NO_SQUARE:
+            self._take_option(self._choice)
+            return CHOSEN
+        if self.game.must_choose() or self.coach.task != coach.DONE or settled != self._start:
+            return 0
         self._enter(PLAYING)
+        if self._has_begun:
+            return 0
+        self._has_begun = True
         return BEGAN
 
-    def _update_set_up(self, settled: "bytearray") -> "int":
-        self._fresh = False
-        if self._rest_ms >= self._settings.restore_ms and settled == self._start:
-            return self._begin()
-        return 0
+    def _take_option(self, square: "int") -> "None":
+        self.game.choose(square, self._chance)
+        self._has_begun = False
+        self._aim()
+        self._fresh = True
+
+    def _look_at_options(self, settled: "bytearray") -> "None":
+        """Which option a tower was set on since the last look, or is set on still. One at a time: towers that come up
+        together, as when the power comes on, choose nothing."""
+        if self._choice != NO_SQUARE and not squares.has(settled, self._choice):
+            self._choice = NO_SQUARE
+        for rank in range(8):
+            self._scratch[rank] = settled[rank] & ~self._standing[rank]
+        if squares.count(self._scratch) == 1:
+            square = squares.first(self._scratch)
+            if squares.has(self._options, square):
+                self._choice = square
+        squares.copy(settled, self._standing)
 
     def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
-        """At first the last move can still be changed or taken back; later a lifted tower means a new round."""
+        """At first the last move can still be changed or taken back; later a lifted tower leads to the next round."""
         self._fresh = False
+        celebrate_ms = self._settings.celebrate_ms
         if self._over_ms < _LONG_MS:
+            self._fresh = self._over_ms < celebrate_ms <= self._over_ms + elapsed_ms  # now the score is shown
             self._over_ms += elapsed_ms
-        if settled == self._start:
-            if self._rest_ms >= self._settings.restore_ms:
-                return self._begin()
-        elif settled != self._expected:
-            if self._over_ms >= self._settings.celebrate_ms:
-                self._enter(SETTING_UP)
-            elif self._settings.takeback and changed and self._reopen(settled):
-                self._read_position(settled)
-                if self._reading != _MOVE and self._reading != _QUIET:
-                    self._close_again()
+        if settled == self._expected:
+            return 0
+        if self._over_ms >= celebrate_ms:
+            return self._go_on(settled)
+        if self._settings.takeback and changed and self._reopen(settled):
+            self._read_position(settled)
+            if self._reading != _MOVE and self._reading != _QUIET:
+                self._close_again()
         return 0
+
+    def _go_on(self, settled: "bytearray") -> "int":
+        """Leave the round that is over for the next one."""
+        self._call_coach()
+        happened = 0
+        if not self.game.goes_on():
+            self.game.restart()
+            happened = CHOSEN
+        self._has_begun = False
+        self._lead_on(settled)
+        return happened
+
+    def _lead_on(self, settled: "bytearray") -> "None":
+        """To the start of a round, from where the towers stood by the game's word a moment ago. Before the first move a
+        mess is nothing else; and then the game may offer choices."""
+        self._call_coach()
+        self._aim()
+        self._enter(SETTING_UP)
+        self.coach.follow(settled)
+        self._look_at_options(settled)
 
     def _update_play(self, settled: "bytearray", elapsed_ms: "int") -> "int":
         reading = self._reading
@@ -375,11 +508,14 @@ class Referee:
                 if self._reopened_plies:
                     self._close_again()  # correct towards the move as it was made
                     return 0
-                if settled == self._start:
+                if settled == self._start and self.game.plies:
                     self._enter(CHOOSING)
                     return 0
                 self.mistake = self._judge_mistake()
-                self._enter(CORRECTING)
+                if self.game.plies:
+                    self._enter(CORRECTING)
+                else:
+                    self._lead_on(settled)
                 return MISTAKE
         return 0
 
@@ -466,9 +602,11 @@ class Referee:
         for rank in range(8):
             self._scratch[rank] = self._start[rank] ^ settled[rank]
         if squares.has(self._scratch, CHOICE_SQUARE):
-            if self._rest_ms >= self._settings.restore_ms:
-                self.new_game()
-            return 0
+            if self._rest_ms < self._settings.restore_ms:
+                return 0
+            self.game.restart()
+            self.go_on_from_here()
+            return CHOSEN
         away = squares.count(self._scratch)
         if away > 1 and self._rest_ms >= self._settings.tolerance_ms:
             self._enter(CORRECTING)
@@ -482,14 +620,14 @@ class Referee:
         self.ask_from = self.ask_to = NO_SQUARE
         squares.clear(self.ask_squares)
         if self.phase == SETTING_UP:
-            self._show_set_up(eager)
+            self._show_set_up()
         elif self.phase == OVER:
             self._show_over()
         elif self.phase == CORRECTING:
             self._show_correction(settled)
         elif self.phase == CHOOSING:
             self._mark(CHOICE_SQUARE, roles.CHOICE, self.game.square_colour(CHOICE_SQUARE))
-            self._ask_for(ASK_CHOOSE, CHOICE_SQUARE)
+            self._ask_for(ASK_AGAIN, CHOICE_SQUARE)
         else:
             self._show_play(eager)
 
@@ -501,27 +639,71 @@ class Referee:
         self.ask = ask
         squares.add(self.ask_squares, square)
 
-    def _show_set_up(self, eager: "bytearray") -> "None":
-        for square in range(64):
-            wanted = squares.has(self._start, square)
-            if wanted == squares.has(eager, square):
-                continue
-            if wanted:
-                self._mark(square, roles.SET_UP, self.game.start_colour(square))
-                if self.ask != ASK_LIFT:
-                    self._ask_for(ASK_SET_UP, square)
-            else:
-                self._mark(square, roles.EXTRA, 0)
-                if self.ask == ASK_SET_UP:
-                    squares.clear(self.ask_squares)
-                self._ask_for(ASK_LIFT, square)
+    def _show_set_up(self) -> "None":
+        """The options, and what the coach wants next; dimly, what else is to be filled."""
+        game = self.game
+        if not game.must_choose():
+            index = 0
+            square = game.start_square(0)
+            while square != NO_SQUARE:
+                if self.coach.is_wrong(square):
+                    self._mark(square, roles.POSSIBLE, game.start_colour(square))
+                index += 1
+                square = game.start_square(index)
+        self._show_options()
+        if game.must_choose():
+            return
+        self.coach.strangers(self._scratch)
+        self._mark_all(self._scratch, roles.EXTRA)
+        self._show_task()
+
+    def _show_options(self) -> "None":
+        squares.copy(self._options, self._scratch)
+        self._mark_all(self._scratch, roles.CHOICE)
+        self.game.chosen(self._scratch)
+        self._mark_all(self._scratch, roles.CHOSEN)
+        if self.game.must_choose():
+            self.ask = ASK_CHOOSE
+            squares.copy(self._options, self.ask_squares)
+
+    def _mark_all(self, some: "bytearray", role: "int") -> "None":
+        """Mark the squares of a set, and empty it."""
+        square = squares.pop(some)
+        while square != NO_SQUARE:
+            self._mark(square, role, self.game.square_colour(square))
+            square = squares.pop(some)
+
+    def _show_task(self) -> "None":
+        task = self.coach.task
+        origin = self.coach.origin
+        landing = self.coach.landing
+        if task == coach.LIFT:
+            self._mark(origin, roles.EXTRA, 0)
+            self._ask_for(ASK_LIFT, origin)
+            return
+        if task == coach.DONE:
+            return
+        colour = self.game.start_colour(landing)
+        self._mark(landing, roles.SET_UP, colour)
+        if task == coach.PUT:
+            self._ask_for(ASK_SET_UP, landing)
+            return
+        self._mark(origin, roles.ACTIVE, colour)
+        self._ask_for(ASK_CARRY, origin)
+        self._ask_for(ASK_CARRY, landing)
+        self.ask_from = origin
+        self.ask_to = landing
 
     def _show_over(self) -> "None":
+        """The winner first, then the score; how many points for what must be seen before the next round."""
         self.ask = ASK_NEW
         self.game.trophies(self.ask_squares)
-        for square in range(64):
-            if squares.has(self.ask_squares, square):
-                self._mark(square, roles.TROPHY, self.game.square_colour(square))
+        if self._over_ms >= self._settings.celebrate_ms:
+            self.game.show_score(self.meanings)
+            if self.game.goes_on():
+                return
+        squares.copy(self.ask_squares, self._scratch)
+        self._mark_all(self._scratch, roles.TROPHY)
 
     def _show_correction(self, settled: "bytearray") -> "None":
         """One instruction: the nearest misplaced tower and gap; else the first of either."""
@@ -607,8 +789,19 @@ class Referee:
             square = game.landing(move)
             squares.add(self.ask_squares, square)
             if hint >= 2:
-                self._mark(square, roles.WINNING if game.wins(move) else role, game.square_colour(square))
+                self._mark(square, roles.WINNING if game.wins(move) else role, game.handed_on(move))
             move += 1
+        if hint >= 2 and game.moves_others(origin):
+            self._show_pushed(move - 1, role)
+
+    def _show_pushed(self, move: "int", role: "int") -> "None":
+        """Where the other pieces that a move moves go."""
+        self.game.touched(move, self._scratch)
+        squares.discard(self._scratch, self.game.origin(move))
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            self._mark(square, role, self.game.handed_on(move))
+            square = squares.pop(self._scratch)
 
     def _show_provisional(self, hint: "int") -> "None":
         square = self.game.landing(self._candidate)

@@ -20,6 +20,7 @@ EXTRA = const(11)  # lift this
 CHOICE = const(12)  # a tower set here chooses
 TROPHY = const(13)  # the winner's
 ERROR = const(14)  # the firmware has stopped
+CHOSEN = const(15)  # of the choices, the one in force; of the score, a point
 
 ROLE_NAMES = (
     "dark",
@@ -37,6 +38,7 @@ ROLE_NAMES = (
     "choice",
     "trophy",
     "error",
+    "chosen",
 )
 
 

@@ -133,3 +133,12 @@ def copy_table(source: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # vip
     """Copy a table with a byte a square."""
     for square in range(64):
         into[square] = source[square]
+
+
+@micropython.viper
+def find(table: ptr8, value: int) -> int:
+    """The first square for which a table with a byte a square has this value, or NO_SQUARE."""
+    for square in range(64):
+        if table[square] == value:
+            return square
+    return NO_SQUARE

@@ -150,13 +150,14 @@ def test_a_blocked_tower_is_shown_before_it_passes():
     assert desk.told[-1] == "b1-g6"
 
 
-def test_set_up_is_shown_and_checked():
+def test_set_up_is_led_one_tower_at_a_time():
     desk = Desk()
     desk.wait(500)
-    assert desk.squares_in("set-up").split() == [file + rank for rank in "18" for file in "abcdefgh"]
-    desk.place("d4", "a1")
+    assert desk.ask() == "set-up a1" and desk.squares_in("set-up") == "a1"
+    assert desk.squares_in("possible").split() == [file + rank for rank in "18" for file in "abcdefgh"][1:]
+    desk.place("d4", "b1", "a1")
     desk.wait(100)
-    assert "a1" not in desk.squares_in("set-up") and desk.squares_in("extra") == "d4" and desk.ask() == "lift d4"
+    assert desk.ask() == "set-up c1" and desk.squares_in("extra") == "d4" and "b1" not in desk.squares_in("possible")
     desk.lift("d4")
     desk.set_up()
     assert desk.told == ["begin"] and desk.position() == START
@@ -167,10 +168,13 @@ def test_a_new_round_by_setting_up_again():
     act(desk, "c8-c4 b1-h7 c4-e2 4000")
     desk.lift("e2")
     desk.wait(200)
-    assert desk.squares_in("set-up") == "b1 c8"
+    assert desk.ask() == "set-up c8" and desk.squares_in("possible") == "b1"
     desk.place("c8")
+    desk.wait(200)
+    assert desk.ask() == "carry h7 b1" and desk.squares_in("active") == "h7"
     desk.lift("h7")
     desk.wait(200)
+    assert desk.ask() == "set-up b1"
     desk.place("b1")
     desk.wait(500)
     assert desk.told[-1] == "begin" and desk.position() == START and desk.ask().startswith("move ")
@@ -183,7 +187,7 @@ def test_a_running_game_is_never_reset_silently():
     desk.lift("b3", "h7")
     desk.place("b1", "c8")
     desk.wait(2000)
-    assert desk.position() == before and desk.ask() == "choose d4" and desk.squares_in("choice") == "d4"
+    assert desk.position() == before and desk.ask() == "again d4" and desk.squares_in("choice") == "d4"
     desk.lift("b1", "c8")
     desk.place("b3", "h7")
     desk.wait(1000)
@@ -196,7 +200,7 @@ def test_a_new_round_can_be_chosen():
     desk.lift("b3", "h7")
     desk.place("b1", "c8")
     act(desk, "2000 -e1 300 +d4 600")
-    assert desk.squares_in("extra") == "d4" and desk.squares_in("set-up") == "e1"
+    assert desk.squares_in("extra") == "d4" and desk.ask() == "set-up e1"
     act(desk, "-d4 300 +e1 600")
     assert desk.told[-1] == "begin" and desk.position() == START
 

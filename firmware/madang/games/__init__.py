@@ -3,43 +3,103 @@
 from madang.interpreter import const
 from madang.text import Writer
 
-NOBODY = const(2)  # the winner of a game that goes on
+NOBODY = const(2)  # the winner of a round that goes on
 
 
 class Game:
     """The game seam: what the board asks of a game.
 
-    A game holds its position and its legal moves, numbered from 0; every change renumbers them. Squares and sets of
-    squares are those of madang.squares. Methods with `into` fill the given set and, like all others but `load`,
-    allocate nothing. Sides are numbered from 0 in the order in which they move first; colours are madang.colours.
+    A game is played in rounds, of which there may be but one. It holds the position of the running round and its legal
+    moves, numbered from 0; every change renumbers them. Squares and sets of squares are those of madang.squares.
+    Methods with `into` fill the given set. Sides are numbered from 0; colours are madang.colours; a piece is a number
+    that stays with it as long as the game lasts, 0 is no piece.
+    Nothing allocates but what changes the round (`restart`, `take`, `load`, `choose`) and the texts of what is not a
+    move.
     """
 
-    plies = 0  # how many moves led here
+    plies = 0  # how many moves of this round led here
 
     def restart(self) -> "None":
-        """Back to the start of a new game."""
+        """Drop everything; a new game of the same kind."""
+        raise NotImplementedError
+
+    # The record: all that happened, as short texts from which the game can be taken up again
+
+    def entries(self) -> "int":
+        """How many texts the record has."""
+        raise NotImplementedError
+
+    def write_entry(self, index: "int", out: "Writer") -> "None":
+        raise NotImplementedError
+
+    def take(self, text: "str") -> "None":
+        """Take up the next entry of a record; the first one drops everything before. Raises ValueError with the remedy
+        and then changes nothing."""
         raise NotImplementedError
 
     def load(self, text: "str") -> "None":
-        """Take up a position from its text; raises ValueError with the remedy and then changes nothing."""
+        """Take up a single round from the text of a position; raises ValueError with the remedy and then changes
+        nothing."""
         raise NotImplementedError
 
     def write_position(self, out: "Writer") -> "None":
         raise NotImplementedError
 
-    def occupancy(self, into: "bytearray") -> "None":
-        """The squares on which something stands."""
+    def write_score(self, out: "Writer") -> "None":
+        """What is being played and how it stands, in words of the game's own."""
         raise NotImplementedError
 
+    # What the players can choose by setting a piece on a square, before a round
+
+    def options(self, into: "bytearray") -> "None":
+        """The squares that stand for something to choose now; empty when there is nothing to choose."""
+        raise NotImplementedError
+
+    def chosen(self, into: "bytearray") -> "None":
+        """Those of the options that are in force."""
+        raise NotImplementedError
+
+    def must_choose(self) -> "bool":
+        """Whether the round cannot be set up before one of the options is chosen."""
+        raise NotImplementedError
+
+    def write_option(self, square: "int", out: "Writer") -> "None":
+        """What an option stands for."""
+        raise NotImplementedError
+
+    def choose(self, square: "int", chance: "int") -> "None":
+        """Take an option; `chance` (0 to 65535) is a number that nobody can foresee, for what is drawn by lot."""
+        raise NotImplementedError
+
+    # How a round is set up
+
     def start_occupancy(self, into: "bytearray") -> "None":
-        """The squares on which something stands when a new game starts."""
+        """The squares on which something stands when the round starts."""
+        raise NotImplementedError
+
+    def start_square(self, index: "int") -> "int":
+        """The squares of the start in the order in which they are filled; NO_SQUARE after the last."""
+        raise NotImplementedError
+
+    def start_piece(self, square: "int") -> "int":
+        """The piece that belongs on a square of the start."""
         raise NotImplementedError
 
     def start_colour(self, square: "int") -> "int":
         """The colour of the piece that belongs on a square of the start."""
         raise NotImplementedError
 
+    # What stands where
+
+    def occupancy(self, into: "bytearray") -> "None":
+        """The squares on which something stands."""
+        raise NotImplementedError
+
     def square_colour(self, square: "int") -> "int":
+        raise NotImplementedError
+
+    def piece(self, square: "int") -> "int":
+        """The piece on a square, or 0."""
         raise NotImplementedError
 
     def piece_colour(self, square: "int") -> "int":
@@ -50,20 +110,32 @@ class Game:
         """Whose turn it is."""
         raise NotImplementedError
 
+    # How it ends
+
     def winner(self) -> "int":
-        """A side, or NOBODY."""
+        """The side that has won the round, or NOBODY."""
+        raise NotImplementedError
+
+    def goes_on(self) -> "bool":
+        """Whether another round follows the one that is over."""
         raise NotImplementedError
 
     def write_result(self, out: "Writer") -> "None":
-        """Who has won and how, as two words."""
+        """Who has won the round and how, as two words."""
         raise NotImplementedError
 
     def trophies(self, into: "bytearray") -> "None":
         """The squares to be lit when there is a winner."""
         raise NotImplementedError
 
+    def show_score(self, meanings: "bytearray") -> "None":
+        """Draw how the game stands after a round into a dark table of meanings (madang.roles)."""
+        raise NotImplementedError
+
+    # Moves
+
     def move_count(self) -> "int":
-        """How many legal moves there are; 0 when the game is over."""
+        """How many legal moves there are; 0 when the round is over."""
         raise NotImplementedError
 
     def origins(self, into: "bytearray") -> "None":
@@ -82,16 +154,24 @@ class Game:
         """The square on which the hand sets the leading piece."""
         raise NotImplementedError
 
+    def handed_on(self, move: "int") -> "int":
+        """The colour that the move leaves to whoever is next: that of the lights on its squares."""
+        raise NotImplementedError
+
     def is_pass(self, move: "int") -> "bool":
         """Whether nothing moves: the board announces it and goes on by itself."""
         raise NotImplementedError
 
+    def moves_others(self, origin: "int") -> "bool":
+        """Whether one of the moves from an origin moves other pieces too, so that a hand may begin with those."""
+        raise NotImplementedError
+
     def wins(self, move: "int") -> "bool":
-        """Whether the move ends the game in favour of the one who makes it, as far as the game can tell at a glance."""
+        """Whether the move wins the round for the one who makes it, as far as the game can tell at a glance."""
         raise NotImplementedError
 
     def ends(self, move: "int") -> "bool":
-        """Whether the game is over after the move, whoever wins."""
+        """Whether the round is over after the move, whoever wins."""
         raise NotImplementedError
 
     def extends(self, move: "int") -> "bool":
@@ -107,21 +187,27 @@ class Game:
         raise NotImplementedError
 
     def replies(self, move: "int", into: "bytearray") -> "None":
-        """The squares from which the move after this one starts; empty if that is a pass or the game is over."""
+        """The squares from which the move after this one starts; empty if that is a pass or the round is over."""
         raise NotImplementedError
 
     def play(self, move: "int") -> "None":
         raise NotImplementedError
 
     def undo(self) -> "bool":
-        """Take the last move back; False at the start."""
+        """Take the last move back; False at the start of the round."""
         raise NotImplementedError
+
+    # The moves of this round
 
     def past_landing(self, ply: "int") -> "int":
         """Where the leading piece of a past move landed; NO_SQUARE for a pass."""
         raise NotImplementedError
 
     def past_origin(self, ply: "int") -> "int":
+        raise NotImplementedError
+
+    def past_touched(self, ply: "int", into: "bytearray") -> "None":
+        """The squares at which a past move lifted or placed something."""
         raise NotImplementedError
 
     def write_past(self, ply: "int", out: "Writer") -> "None":

@@ -79,6 +79,9 @@ class Playback:
         game = self._game
         judge = self._app.referee
         position = ("position", self._written(game.write_position))
+        if happened & referee.CHOSEN:
+            last = game.entries() - 1
+            self._event("chosen", [("entry", self._written(lambda out: game.write_entry(last, out)))])
         if happened & referee.BEGAN:
             self._event("begin", [position])
         if happened & referee.TAKEN_BACK:

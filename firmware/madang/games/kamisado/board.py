@@ -28,6 +28,7 @@ HOME_RANK = bytes((7, 0))  # of Black and of White
 # A tower is one byte, an empty square 0: present flag, rings (0-3), side, colour (0-7).
 EMPTY = const(0)
 PRESENT = const(0x40)
+RINGLESS = const(0x4F)  # a tower less its rings: what stays with it for a whole match
 MAX_RINGS = const(3)
 
 

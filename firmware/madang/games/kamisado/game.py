@@ -1,25 +1,57 @@
-"""Kamisado as the board sees it: the rules behind the game seam of madang.games."""
+"""Kamisado as the board sees it: matches behind the game seam of madang.games."""
 
-from madang import games, squares
-from madang.games.kamisado import notation, rules
-from madang.games.kamisado.board import HOME_RANK, SQUARE_COLOUR, WHITE, basic_start, side_of
+from madang import games, roles, squares
+from madang.games.kamisado import match_text, notation, rules
+from madang.games.kamisado.board import BLACK, HOME_RANK, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
+from madang.games.kamisado.match import DRAGON, FILL, KOREAN, MOVE, SET_UP, Match, MatchError
+from madang.games.kamisado.rules import NOBODY, Round
+from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
 from madang.interpreter import micropython
-from madang.squares import NO_SQUARE
+from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer
+
+FIRST_KIND = "korean 1"  # what a new board plays: one round from the basic set-up
+
+BASIC_OPTION = "basic"
+DRAW_OPTION = "draw"
+
+# Before the first move of a match: which match, and for a korean one how the towers stand.
+_MENU = tuple([(parse_square(name), option) for name, option in (
+    ("c5", "dragon 1"), ("d5", "dragon 3"), ("e5", "dragon 7"), ("f5", "dragon 15"),
+    ("c4", "korean 1"), ("d4", "korean 3"), ("e4", "korean 5"), ("f4", "korean 7"),
+    ("c3", BASIC_OPTION), ("d3", DRAW_OPTION),
+)])  # fmt: skip
+
+_FILL_OPTIONS = tuple(["%s %s" % (FILL, name) for name in FILL_NAMES])
+_OPTION_BYTES = {option: option.encode() for option in _FILL_OPTIONS + tuple([option for _, option in _MENU])}
+
+_SCORE_PLACES = 16  # squares of a side's two rows of points
+_RING_DOTS = (-1, 1, -2, 2, -3, 3)  # where, beside a tower, its rings are shown
+_MIDDLE = bytes((27, 28, 35, 36, 26, 29, 34, 37, 19, 20, 43, 44, 25, 30, 33, 38, 18))  # more than there are towers
+_NO_TOWERS = bytes(64)
 
 
 class Kamisado(games.Game):
-    """A single round from the basic set-up. Methods and their promises: see madang.games.Game."""
+    """Methods and their promises: see madang.games.Game.
+
+    match   the Match, or None while a single round is played from a position that was loaded
+    round   the rules' Round of the running round
+    """
 
     def __init__(self) -> "None":
-        self.round = rules.Round()
-        self._start = basic_start()
+        self.match: "Match | None" = None
+        self.round = Round()
+        self._kind = FIRST_KIND
+        self._position = ""  # of a single round
+        self._start = bytearray(64)
+        self._start_squares = bytearray(16)
+        self._first_entry = 0  # of the moves of this round
         self._moves = rules.move_buffer()
         self._count = 0
-        self._occupancy = bytearray(8)
-        self._origins = bytearray(8)
+        self._occupancy = new_set()
+        self._origins = new_set()
         self._first_moves = bytearray(64)  # by origin
-        self._renumber()
+        self.restart()
 
     @property
     def plies(self) -> "int":  # type: ignore[override]
@@ -44,12 +76,225 @@ class Kamisado(games.Game):
                 self._first_moves[origin] = move
 
     def restart(self) -> "None":
-        self.round.reset(self._start)
+        self._begin(match_text.new_match(self._kind))
+
+    def _begin(self, match: "Match") -> "None":
+        """Begin a match; its first round too, if it can be set up without a choice."""
+        self._kind = match_text.kamisado_text(match)
+        self.match = match
+        if BASIC_OPTION in match.setups():
+            match.start_basic()
+        self._round_changed()
+
+    def _round_changed(self) -> "None":
+        """Another round is set up, or is to be."""
+        match = self.match
+        self._first_entry = 1
+        squares.copy_table(_NO_TOWERS, self._start)
+        if match is None:
+            squares.copy_table(self.round.board, self._start)
+        else:
+            self.round = match.round
+            for played in match.rounds:
+                self._first_entry += 1 + len(played.moves)
+            if match.waits_for == MOVE:
+                squares.copy_table(match.rounds[-1].start, self._start)
+        self._order_start()
         self._renumber()
 
+    def _order_start(self) -> "None":
+        """The defender's towers first, in a filled round in the order of filling (dragon F3, F4)."""
+        count = 0
+        is_from_right = False
+        defender = WHITE
+        if self.match is not None and self.match.rounds:
+            played = self.match.rounds[-1]
+            defender = played.challenger ^ 1
+            is_from_right = played.setup == _FILL_OPTIONS[FROM_RIGHT]
+        for side in (defender, defender ^ 1):
+            for place in range(64):
+                square = square_seen(side, place >> 3, 7 - (place & 7) if is_from_right else place & 7)
+                tower = self._start[square]
+                if tower and side_of(tower) == side:
+                    self._start_squares[count] = square
+                    count += 1
+
+    # The record
+
+    def entries(self) -> "int":
+        return self._first_entry + self.round.plies if self._has_round() else self._first_entry
+
+    def _has_round(self) -> "bool":
+        return self.match is None or bool(self.match.rounds)
+
+    def write_entry(self, index: "int", out: "Writer") -> "None":
+        match = self.match
+        if index >= self._first_entry:
+            self.write_past(index - self._first_entry, out)
+        elif match is None:
+            out.text(("position " + self._position).encode())
+        elif index == 0:
+            out.text(("kamisado " + self._kind).encode())
+        else:
+            at = 1
+            for number, played in enumerate(match.rounds, 1):
+                if index == at:
+                    out.text(("round " + match_text.round_text(number, played)).encode())
+                at += 1
+                if at <= index < at + len(played.moves):
+                    notation.write_move(played.moves[index - at], out)
+                at += len(played.moves)
+
+    def take(self, text: "str") -> "None":
+        keyword, _, value = text.partition(" ")
+        if keyword == "kamisado":
+            match = match_text.new_match(value)
+            self._kind = value
+            self.match = match
+            self._round_changed()
+        elif keyword == "position":
+            self.load(value)
+        elif keyword == "round":
+            if self.match is None:
+                raise MatchError("a single round from a position is followed by no other ('kamisado' begins a match)")
+            match_text.begin_round(self.match, value)
+            self._round_changed()
+        elif self.must_choose():
+            raise MatchError("a round has to be set up before it is played ('round' does that)")
+        else:
+            self._play(notation.parse_move(text, self.round))
+
     def load(self, text: "str") -> "None":
-        notation.parse_position(text, self.round)
-        self._renumber()
+        position = notation.parse_position(text)
+        self.round = position
+        self._position = notation.position_text(position)
+        self.match = None
+        self._round_changed()
+
+    def write_score(self, out: "Writer") -> "None":
+        match = self.match
+        if match is None:
+            out.text(b"position")
+            return
+        out.text(_OPTION_BYTES[self._kind])
+        out.text(b" round ")
+        out.number(len(match.rounds))
+        out.text(b" black ")
+        out.number(match.score[BLACK])
+        out.text(b" white ")
+        out.number(match.score[WHITE])
+
+    # Options
+
+    def _is_new(self) -> "bool":
+        """Whether not one move of the match has been made."""
+        match = self.match
+        return match is not None and len(match.rounds) <= 1 and self.round.plies == 0
+
+    def options(self, into: "bytearray") -> "None":
+        squares.clear(into)
+        if self._is_new():
+            for square, option in _MENU:
+                if self._is_offered(option):
+                    squares.add(into, square)
+        elif self.match is not None and self.match.waits_for == SET_UP:
+            if self.match.edition == DRAGON:
+                squares.add(into, self._fill_square(FROM_LEFT))
+                squares.add(into, self._fill_square(FROM_RIGHT))
+            else:
+                squares.add(into, self._draw_square())
+
+    def _is_offered(self, option: "str") -> "bool":
+        """Whether an option of the menu is open: how the towers stand is a question of the korean edition only."""
+        if option == DRAW_OPTION:
+            return self._kind.startswith(KOREAN)
+        return option != BASIC_OPTION or self._kind == FIRST_KIND
+
+    def chosen(self, into: "bytearray") -> "None":
+        squares.clear(into)
+        match = self.match
+        if match is None or not self._is_new():
+            return
+        setup = ""
+        if match.edition == KOREAN and match.rounds:
+            setup = DRAW_OPTION if match.rounds[0].tokens else BASIC_OPTION
+        for square, option in _MENU:
+            if option == self._kind or option == setup:
+                squares.add(into, square)
+
+    def must_choose(self) -> "bool":
+        return self.match is not None and self.match.waits_for == SET_UP
+
+    def write_option(self, square: "int", out: "Writer") -> "None":
+        out.text(_OPTION_BYTES[self._option(square)])
+
+    def _option(self, square: "int") -> "str":
+        """What a square stands for, or an empty text."""
+        match = self.match
+        if self._is_new():
+            for place, option in _MENU:
+                if place == square and self._is_offered(option):
+                    return option
+        elif match is not None and match.waits_for == SET_UP:
+            if match.edition == KOREAN:
+                return DRAW_OPTION if square == self._draw_square() else ""
+            for fill in (FROM_LEFT, FROM_RIGHT):
+                if square == self._fill_square(fill):
+                    return _FILL_OPTIONS[fill]
+        return ""
+
+    def choose(self, square: "int", chance: "int") -> "None":
+        option = self._option(square)
+        match = self.match
+        if not option or match is None:
+            return
+        if option in _FILL_OPTIONS:
+            match.start_filled(_FILL_OPTIONS.index(option))
+        elif option in (BASIC_OPTION, DRAW_OPTION):
+            if self._is_new():
+                self.match = match = match_text.new_match(self._kind)
+            if option == BASIC_OPTION:
+                match.start_basic()
+            else:
+                match.start_drawn(_drawn(match.tokens_left(), chance))
+        else:
+            self._begin(match_text.new_match(option))
+            return
+        self._round_changed()
+
+    def _fill_square(self, fill: "int") -> "int":
+        """A free square at the left or right hand of the defender, who chooses how to fill."""
+        side = self.round.winner
+        for place in range(8):
+            for row in (3, 4, 2, 5, 1, 6):
+                square = square_seen(side, row, place if fill == FROM_LEFT else 7 - place)
+                if not self.round.board[square]:
+                    return square
+        return NO_SQUARE
+
+    def _draw_square(self) -> "int":
+        """A free square near the middle."""
+        for square in _MIDDLE:
+            if not self.round.board[square]:
+                return square
+        return NO_SQUARE
+
+    # The start
+
+    def start_occupancy(self, into: "bytearray") -> "None":
+        squares.clear(into)
+        for square in range(64):
+            if self._start[square]:
+                squares.add(into, square)
+
+    def start_square(self, index: "int") -> "int":
+        return self._start_squares[index] if index < 16 and not self.must_choose() else NO_SQUARE
+
+    def start_piece(self, square: "int") -> "int":
+        return self._start[square] & RINGLESS
+
+    def start_colour(self, square: "int") -> "int":
+        return self._start[square] & 7
 
     def write_position(self, out: "Writer") -> "None":
         notation.write_position(self.round, out)
@@ -57,16 +302,12 @@ class Kamisado(games.Game):
     def occupancy(self, into: "bytearray") -> "None":
         squares.copy(self._occupancy, into)
 
-    def start_occupancy(self, into: "bytearray") -> "None":
-        squares.clear(into)
-        into[0] = into[7] = 255
-
-    def start_colour(self, square: "int") -> "int":
-        return self._start[square] & 7
-
     @micropython.native
     def square_colour(self, square: "int") -> "int":
         return SQUARE_COLOUR[square]
+
+    def piece(self, square: "int") -> "int":
+        return self.round.board[square] & RINGLESS
 
     @micropython.native
     def piece_colour(self, square: "int") -> "int":
@@ -77,6 +318,9 @@ class Kamisado(games.Game):
 
     def winner(self) -> "int":
         return self.round.winner
+
+    def goes_on(self) -> "bool":
+        return self.match is not None and self.match.winner == NOBODY
 
     def write_result(self, out: "Writer") -> "None":
         out.text(b"white " if self.round.winner == WHITE else b"black ")
@@ -94,6 +338,36 @@ class Kamisado(games.Game):
             tower = self.round.board[square]
             if tower and side_of(tower) == winner:
                 squares.add(into, square)
+
+    def show_score(self, meanings: "bytearray") -> "None":
+        """Each side's points and, dim, those still to be won, in the two rows before the middle as the side counts
+        them; the last round's blink. The tower that won a ring breathes, as many squares beside it as it has rings.
+        """
+        match = self.match
+        if match is None:
+            return
+        played = match.rounds[-1]
+        for side in range(2):
+            before = match.score[side] - (played.points if side == played.winner else 0)
+            for point in range(min(match.length, _SCORE_PLACES)):
+                role = roles.LAST
+                if point < before:
+                    role = roles.CHOSEN
+                elif point < match.score[side]:
+                    role = roles.WINNING
+                square = square_seen(side, 2 + (point >> 3), point & 7)
+                meanings[square] = roles.meaning(role, SQUARE_COLOUR[square])
+        if played.ringed:
+            self._show_rings(played.ringed, meanings)
+
+    def _show_rings(self, ringed: "int", meanings: "bytearray") -> "None":
+        square = self.round.square_of(side_of(ringed), ringed & 7)
+        meanings[square] = roles.meaning(roles.ACTIVE, ringed & 7)
+        rings = rings_of(ringed)
+        for step in _RING_DOTS:
+            if rings and 0 <= (square & 7) + step <= 7:
+                meanings[square + step] = roles.meaning(roles.SET_UP, ringed & 7)
+                rings -= 1
 
     @micropython.native
     def move_count(self) -> "int":
@@ -114,9 +388,22 @@ class Kamisado(games.Game):
     def landing(self, move: "int") -> "int":
         return self._moves[move] >> 6 & 63
 
+    def handed_on(self, move: "int") -> "int":
+        """The colour of the square that calls the next tower: in a push, the one the furthest tower is pushed to."""
+        code = self._moves[move]
+        landing = code >> 6 & 63
+        return SQUARE_COLOUR[landing + rules.pushed_of(code) * (landing - (code & 63))]
+
     @micropython.native
     def is_pass(self, move: "int") -> "bool":
         return rules.is_pass(self._moves[move])
+
+    def moves_others(self, origin: "int") -> "bool":
+        """Whether the tower there can push: the push comes after its other moves."""
+        last = self._first_moves[origin]
+        while last + 1 < self._count and self._moves[last + 1] & 63 == origin:
+            last += 1
+        return rules.pushed_of(self._moves[last]) > 0
 
     @micropython.native
     def wins(self, move: "int") -> "bool":
@@ -147,17 +434,7 @@ class Kamisado(games.Game):
         return False
 
     def touched(self, move: "int", into: "bytearray") -> "None":
-        squares.clear(into)
-        code = self._moves[move]
-        origin = code & 63
-        landing = code >> 6 & 63
-        if origin == landing:
-            return
-        squares.add(into, origin)
-        ahead = landing - origin
-        for _ in range(rules.pushed_of(code) + 1):
-            squares.add(into, landing)
-            landing += ahead
+        _touched_by(self._moves[move], into)
 
     def after(self, move: "int", into: "bytearray") -> "None":
         self.occupancy(into)
@@ -176,13 +453,24 @@ class Kamisado(games.Game):
         self.round.undo()
 
     def play(self, move: "int") -> "None":
-        self.round.play(self._moves[move])
+        self._play(self._moves[move])
+
+    def _play(self, code: "int") -> "None":
+        if self.match is None:
+            self.round.play(code)
+        else:
+            self.match.play(code)
         self._renumber()
 
     def undo(self) -> "bool":
-        done = self.round.undo()
+        if self.round.plies == 0:
+            return False
+        if self.match is None:
+            self.round.undo()
+        else:
+            self.match.undo()
         self._renumber()
-        return done
+        return True
 
     def past_landing(self, ply: "int") -> "int":
         move = self.round.past_move(ply)
@@ -191,5 +479,28 @@ class Kamisado(games.Game):
     def past_origin(self, ply: "int") -> "int":
         return rules.origin_of(self.round.past_move(ply))
 
+    def past_touched(self, ply: "int", into: "bytearray") -> "None":
+        _touched_by(self.round.past_move(ply), into)
+
     def write_past(self, ply: "int", out: "Writer") -> "None":
         notation.write_move(self.round.past_move(ply), out)
+
+
+def _touched_by(code: "int", into: "bytearray") -> "None":
+    squares.clear(into)
+    origin = code & 63
+    landing = code >> 6 & 63
+    if origin == landing:
+        return
+    squares.add(into, origin)
+    ahead = landing - origin
+    for _ in range(rules.pushed_of(code) + 1):
+        squares.add(into, landing)
+        landing += ahead
+
+
+def _drawn(tokens: "list[int]", chance: "int") -> "tuple[int, int]":
+    """Two of the tokens, by a number that nobody can foresee."""
+    first = tokens[chance % len(tokens)]
+    others = [token for token in tokens if token != first]
+    return first, others[chance // len(tokens) % len(others)]

@@ -2,7 +2,7 @@
 text form (see match_text), asks nobody and draws no lots.
 
 Sources: `korean`, "Object of the Game" to "Scoring Systems"; `dragon`, "Method of Play" and "Scoring System" of the
-Standard, Long and Marathon Match. Playing a move allocates nothing until it ends the round.
+Standard, Long and Marathon Match. Playing and taking back a move allocates nothing; setting up a round does.
 """
 
 from array import array
@@ -42,8 +42,8 @@ class PlayedRound:
     setup       `basic`, `fill left`, or `tokens 9 KOGPRBNY 31 RGKNOYBP`: the challenger's and the defender's
     tokens      the two numbers, or none
     start       the board, rings included
+    moves       all of them, once the next round is set up; till then the match's `round` has them
     The rest is there once the round is over:
-    moves       all of them; while the round goes on the match's `round` has them
     winner      BLACK, WHITE or NOBODY; reason as in Round
     ringed      the tower that won a ring, with it; EMPTY if it had all rings that the edition knows
     points      what the win is worth
@@ -55,6 +55,10 @@ class PlayedRound:
         self.tokens = tokens
         self.start = start
         self.moves = array("H")
+        self.reopen()
+
+    def reopen(self) -> "None":
+        """The round goes on (again)."""
         self.winner = NOBODY
         self.reason = 0
         self.ringed = EMPTY
@@ -160,7 +164,7 @@ class Match:
         self.score[played.winner] -= played.points
         if played.ringed:
             self._rings[played.ringed & 15] -= 1
-        self.rounds[-1] = PlayedRound(played.challenger, played.setup, played.start, played.tokens)
+        played.reopen()
         self.winner = NOBODY
         self.waits_for = MOVE
         return self.round.undo()
@@ -177,6 +181,8 @@ class Match:
             )
 
     def _start(self, played: "PlayedRound") -> "None":
+        if self.rounds:
+            self.rounds[-1].moves = array("H", [self.round.past_move(ply) for ply in range(self.round.plies)])
         for square in range(64):
             piece = played.start[square]
             if piece:
@@ -193,7 +199,6 @@ class Match:
         winner = self.round.winner
         piece = self._winning_tower()
         rings = rings_of(piece)
-        played.moves = array("H", [self.round.past_move(ply) for ply in range(self.round.plies)])
         played.winner = winner
         played.reason = self.round.reason
         has_all = rings == MOST_RINGS[self.edition]

@@ -130,7 +130,7 @@ class Reader:
 
     def _check(self, keyword: "str", value: "str", right: "str") -> "None":
         if value != right:
-            raise self._error("%s is '%s', not '%s'" % (keyword, right, shown(value, 100)))
+            raise self._error(_not_so(keyword, value, right))
 
     def _by_the_rules(self, match: "Match", keyword: "str") -> "str":
         if keyword == "end":
@@ -146,23 +146,14 @@ class Reader:
         return result_text(played) if keyword == "result" else ring_text(played)
 
     def _begin(self, value: "str") -> "Match":
-        for edition in EDITIONS:
-            for length in LENGTHS[edition]:
-                if value == "%s %d" % (edition, length):
-                    return Match(edition, length)
-        raise self._error(
-            "no match '%s' (try %s)"
-            % (
-                shown(value),
-                ", ".join(["%s %d" % (edition, length) for edition in EDITIONS for length in LENGTHS[edition]]),
-            )
-        )
+        try:
+            return new_match(value)
+        except MatchError as error:
+            raise self._error(str(error)) from None
 
     def _set_up(self, match: "Match", value: "str") -> "None":
-        words = value.split()
-        self._check("round", " ".join(words[:2]), "%d %s" % (len(match.rounds) + 1, SIDE_NAMES[match.challenger()]))
         try:
-            set_up(match, words[2:])
+            begin_round(match, value)
         except ValueError as error:
             raise self._error(str(error)) from None
 
@@ -172,6 +163,29 @@ class Reader:
                 match.play(parse_move(text, match.round))
             except MoveError as error:
                 raise self._error("move %d: %s" % (number, error)) from None
+
+
+def new_match(text: "str") -> "Match":
+    """The match of an edition and a length, like `dragon 7`; raises MatchError."""
+    known = ["%s %d" % (edition, length) for edition in EDITIONS for length in LENGTHS[edition]]
+    if text not in known:
+        raise MatchError("no match '%s' (try %s)" % (shown(text), ", ".join(known)))
+    edition, length = text.split(" ")
+    return Match(edition, int(length))
+
+
+def begin_round(match: "Match", text: "str") -> "None":
+    """Begin the round that a statement says, like `2 white fill left`; raises MatchError or StripError and then
+    changes nothing."""
+    words = text.split()
+    right = "%d %s" % (len(match.rounds) + 1, SIDE_NAMES[match.challenger()])
+    if " ".join(words[:2]) != right:
+        raise MatchError(_not_so("round", " ".join(words[:2]), right))
+    set_up(match, words[2:])
+
+
+def _not_so(keyword: "str", value: "str", right: "str") -> "str":
+    return "%s is '%s', not '%s'" % (keyword, right, shown(value, 100))
 
 
 def set_up(match: "Match", words: "list[str]") -> "None":
@@ -206,10 +220,9 @@ def _canonical_strip(text: "str") -> "str":
 
 def moves_of(match: "Match", number: "int") -> "list[int]":
     """The moves of a round, the first being 1, as Round has them."""
-    played = match.rounds[number - 1]
-    if played.winner == NOBODY:
+    if number == len(match.rounds):
         return [match.round.past_move(ply) for ply in range(match.round.plies)]
-    return list(played.moves)
+    return list(match.rounds[number - 1].moves)
 
 
 def kamisado_text(match: "Match") -> "str":
