@@ -302,7 +302,7 @@ class Link:
             self._tell_all()
         elif kind == "settings":
             self._next_setting = 0
-        elif kind in ("new", "take", "choose"):
+        elif kind in ("new", "take", "choose", "undo"):
             return self._change_game(kind, fields)
         elif kind == "past" and len(fields) == 1 and fields[0].isdigit():
             self._next_past = int(fields[0])
@@ -325,6 +325,8 @@ class Link:
                 judge.new_game(" ".join(fields))
             elif kind == "choose" and len(fields) == 1:
                 judge.choose(squares.parse_square(fields[0]))
+            elif kind == "undo" and len(fields) == 1 and fields[0].isdigit():
+                judge.undo_to(int(fields[0]))
             elif kind == "take" and len(fields) >= 2 and fields[0].isdigit():
                 judge.take_entry(int(fields[0]), " ".join(fields[1:]))
             else:

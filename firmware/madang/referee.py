@@ -161,6 +161,19 @@ class Referee:
         self._is_at_work = False
         self.go_on_from_here()
 
+    def undo_to(self, entries: "int") -> "None":
+        """Take moves of this round back until the record has so many entries; raises ValueError and then changes
+        nothing."""
+        if self._reopened_plies:
+            self._close_again()
+        game = self.game
+        most = game.entries()
+        if not most - game.plies <= entries <= most:
+            raise ValueError("only moves of this round can be taken back: from %d to %d" % (most, most - game.plies))
+        while game.entries() > entries:
+            game.undo()
+        self.go_on_from_here()
+
     def choose(self, square: "int") -> "None":
         """Take an option, as if a tower had been set on it; raises ValueError."""
         if self.phase != SETTING_UP or not squares.has(self._options, square):
