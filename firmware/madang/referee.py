@@ -463,11 +463,21 @@ class Referee:
             self._choice = NO_SQUARE
         for rank in range(8):
             self._scratch[rank] = settled[rank] & ~self._standing[rank]
-        if squares.count(self._scratch) == 1:
+        if squares.count(self._scratch) == 1 and self._may_choose(settled):
             square = squares.first(self._scratch)
             if squares.has(self._options, square):
                 self._choice = square
         squares.copy(settled, self._standing)
+
+    def _may_choose(self, settled: "bytearray") -> "bool":
+        """Once the round could be played, a tower that may move is no hand's way of choosing something else."""
+        if not self._has_begun:
+            return True
+        self.game.origins(self._origins)
+        missing = 0
+        for rank in range(8):
+            missing |= self._origins[rank] & ~settled[rank]
+        return not missing
 
     def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
         """At first the last move can still be changed or taken back; later a lifted tower leads to the next round."""
@@ -633,7 +643,7 @@ class Referee:
         self.ask_from = self.ask_to = NO_SQUARE
         squares.clear(self.ask_squares)
         if self.phase == SETTING_UP:
-            self._show_set_up()
+            self._show_set_up(settled)
         elif self.phase == OVER:
             self._show_over()
         elif self.phase == CORRECTING:
@@ -652,7 +662,7 @@ class Referee:
         self.ask = ask
         squares.add(self.ask_squares, square)
 
-    def _show_set_up(self) -> "None":
+    def _show_set_up(self, settled: "bytearray") -> "None":
         """The options, and what the coach wants next; dimly, what else is to be filled."""
         game = self.game
         if not game.must_choose():
@@ -663,7 +673,8 @@ class Referee:
                     self._mark(square, roles.POSSIBLE, game.start_colour(square))
                 index += 1
                 square = game.start_square(index)
-        self._show_options()
+        if self._may_choose(settled):
+            self._show_options()
         if game.must_choose():
             return
         self.coach.strangers(self._scratch)

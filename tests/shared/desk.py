@@ -23,6 +23,14 @@ class Desk:
         self.told = []
         self.most_ma = 0
 
+    def at(self, position):
+        """All towers standing as in a position, in play."""
+        self.app.referee.take_entry(0, "position " + position)
+        for square in range(64):
+            self.board.set_occupied(square, self.game.round.board[square] != 0)
+        self.wait(500)
+        return self
+
     def lift(self, *names):
         for name in names:
             self.board.set_occupied(squares.parse_square(name), False)
@@ -41,6 +49,8 @@ class Desk:
         self.board.take_outgoing()
         self.most_ma = max(self.most_ma, self.app.power.estimate_ma)
         happened = self.app.happened
+        if happened & referee.CHOSEN:
+            self.told.append("chosen")
         if happened & referee.BEGAN:
             self.told.append("begin")
         if happened & referee.TAKEN_BACK:
@@ -89,6 +99,30 @@ class Desk:
         """What the light of a square shows."""
         at = 3 * squares.parse_square(name)
         return tuple(self.board.frame[at : at + 3])
+
+    def record(self):
+        """The entries of the game's record."""
+        return [
+            self._written(lambda out: self.game.write_entry(index, out))  # noqa: B023  # called at once
+            for index in range(self.game.entries())
+        ]
+
+    def score(self):
+        return self._written(self.game.write_score)
+
+    def follow(self, most=60):
+        """Do what the board asks for the set-up, one tower at a time, until the round begins; what was asked."""
+        asked = []
+        while self.ask().split()[0] in ("set-up", "carry", "lift") and len(asked) < most:
+            words = self.ask().split()
+            asked.append(self.ask())
+            if words[0] != "set-up":
+                self.lift(words[1])
+                self.wait(200)
+            if words[0] != "lift":
+                self.place(words[-1])
+            self.wait(400)
+        return asked
 
     def position(self):
         return self._written(self.game.write_position)

@@ -1,0 +1,236 @@
+"""Whole matches at the board by hands alone: choices, the coach, pushes, the score, the next round."""
+
+from desk import Desk
+
+from madang.games.kamisado.game import Kamisado
+from madang.games.kamisado.match_text import match_lines, parse_match
+
+HOME_ROWS = [file + rank for rank in "18" for file in "abcdefgh"]
+
+
+def choose(desk, name):
+    """Lift some tower of White's, set it on a square, and put it where the coach asks for it."""
+    desk.lift("a1")
+    desk.wait(1000)
+    desk.place(name)
+    desk.wait(500)
+
+
+def play(desk, texts):
+    for text in texts.split():
+        desk.move(text)
+
+
+def test_the_menu_is_lit_while_the_first_round_is_set_up():
+    desk = Desk()
+    desk.wait(500)
+    assert desk.squares_in("choice") == "d3 d4 e4 f4 c5 d5 e5 f5" and desk.squares_in("chosen") == "c3 c4"
+    desk.set_up()
+    assert desk.told == ["begin"] and desk.squares_in("choice") == desk.squares_in("chosen") == ""
+    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
+
+
+def test_a_match_is_chosen_with_any_tower():
+    desk = Desk().set_up()
+    choose(desk, "e5")
+    assert desk.record() == ["kamisado dragon 7", "round 1 black basic"]
+    assert desk.squares_in("active") == "e5" and desk.ask() == "carry e5 a1"
+    assert desk.follow() == ["carry e5 a1"]
+    assert desk.told == ["begin", "mistake wrong-tower", "chosen", "begin"] and desk.ask().startswith("move ")
+
+
+def test_what_is_put_back_chooses_nothing():
+    desk = Desk().set_up()
+    desk.lift("a1")
+    desk.wait(1000)
+    desk.place("d5")
+    desk.wait(200)
+    desk.lift("d5")
+    desk.place("a1")
+    desk.wait(1000)
+    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
+    assert desk.ask().startswith("move ") and desk.told == ["begin", "mistake wrong-tower"]
+
+
+def test_the_first_move_may_be_put_right_like_any_other():
+    desk = Desk().set_up()
+    desk.lift("c8")
+    desk.place("d4")
+    desk.wait(1500)
+    assert desk.told == ["begin", "mistake wrong-square"] and desk.ask() == "carry d4 c8"
+    assert desk.squares_in("choice") == ""
+    desk.lift("d4")
+    desk.wait(200)
+    desk.place("c4")
+    desk.wait(800)
+    assert desk.told[-1] == "c8-c4"
+
+
+def test_a_korean_match_begins_with_a_draw():
+    desk = Desk().set_up()
+    choose(desk, "d4")
+    assert desk.record() == ["kamisado korean 3"] and desk.ask().split()[0] == "choose"
+    assert desk.squares_in("chosen") == "d4" and "d3" in desk.squares_in("choice").split()
+    desk.lift("d4")
+    desk.wait(300)
+    desk.place("d3")
+    desk.wait(500)
+    words = desk.record()[1].split()
+    assert words[:4] == ["round", "1", "black", "tokens"] and int(words[4]) < int(words[6])
+    asked = desk.follow()
+    assert desk.told[-1] == "begin" and desk.ask().startswith("move "), asked
+
+
+def test_a_single_korean_round_may_be_drawn_and_again_be_basic():
+    desk = Desk().set_up()
+    choose(desk, "d3")
+    assert " tokens " in desk.record()[1] and desk.squares_in("chosen") == "d3 c4"
+    desk.lift("d3")
+    desk.wait(300)
+    desk.place("c3")
+    desk.wait(500)
+    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
+    assert desk.follow() == ["carry c3 a1"]
+
+
+def dragon_round():
+    """A dragon match to 3 of which White has won the first round, with purple at home on e8."""
+    desk = Desk().set_up()
+    choose(desk, "d5")
+    desk.follow()
+    play(desk, "e8-e2 b1-g6 pass g6-e8")
+    assert desk.told[-1] == "result white home" and desk.score() == "dragon 3 round 1 black 0 white 1"
+    return desk
+
+
+def test_a_round_ends_with_the_score_and_a_ring():
+    desk = dragon_round()
+    assert desk.squares_in("trophy") == "e8" and desk.ask() == "new e8"
+    desk.wait(4000)
+    assert desk.squares_in("trophy") == "" and desk.squares_in("winning") == "a3"
+    assert desk.squares_in("last") == "b3 c3 f6 g6 h6"
+    assert desk.squares_in("active") == "e8" and desk.squares_in("set-up") == "d8"
+
+
+def test_the_defender_chooses_how_to_fill_and_the_coach_leads():
+    desk = dragon_round()
+    desk.wait(4000)
+    desk.lift("e8")
+    desk.wait(200)
+    assert desk.ask() == "choose a4 h4" and desk.squares_in("choice") == "a4 h4"
+    desk.place("a4")
+    desk.wait(500)
+    assert desk.record()[-1] == "round 2 black fill left"
+    asked = desk.follow()
+    # White, the defender, first: b1 has gone, so c1 to h1 move up, and purple comes last from a4.
+    assert asked[:8] == ["carry c1 b1", "carry d1 c1", "carry e1 d1", "carry f1 e1", "carry g1 f1", "carry h1 g1",
+                         "carry a4 h1", "carry d8 e8"]  # fmt: skip
+    assert desk.told[-1] == "begin"
+    assert desk.position() == "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -"
+
+
+def test_a_match_ends_and_the_coach_leads_to_the_next():
+    desk = Desk().set_up()
+    choose(desk, "c5")
+    desk.follow()
+    play(desk, "e8-e2 b1-g6 pass g6-e8")
+    desk.wait(4000)
+    assert desk.ask() == "new e8" and desk.squares_in("winning") == "a3"
+    desk.lift("e8")
+    desk.wait(200)
+    assert desk.record() == ["kamisado dragon 1", "round 1 black basic"]
+    assert desk.squares_in("chosen") == "c5" and desk.ask() == "set-up b1"
+    desk.place("b1")
+    desk.wait(400)
+    assert desk.follow() == ["carry e2 e8"] and desk.told[-1] == "begin"
+
+
+def test_two_towers_lifted_together_are_asked_for_by_colour():
+    desk = dragon_round()
+    desk.wait(4000)
+    desk.lift("e8")
+    desk.wait(200)
+    desk.place("a4")
+    desk.wait(500)
+    desk.lift("c1", "d1")
+    desk.wait(200)
+    assert desk.ask() == "set-up b1"  # for red, which stood on c1
+    desk.place("g3")
+    desk.wait(200)
+    assert desk.squares_in("extra") == "g3"
+    desk.follow()
+    assert desk.told[-1] == "begin" and desk.position() == "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -"
+
+
+def test_fill_right_begins_at_the_right_hand():
+    desk = dragon_round()
+    desk.wait(4000)
+    desk.lift("e8")
+    desk.wait(200)
+    desk.place("h4")
+    desk.wait(500)
+    assert desk.follow()[0] == "carry a1 b1" and desk.position() == "obpkrgny/8/8/8/8/8/8/G+NRYKPBO b * -"
+
+
+def test_a_takeback_takes_points_and_ring_back():
+    desk = dragon_round()
+    desk.lift("e8")
+    desk.wait(300)
+    desk.place("g6")
+    desk.wait(800)
+    assert desk.told[-1] == "undo" and desk.score() == "dragon 3 round 1 black 0 white 0"
+
+
+# e4-e5 pushes; e6 free, e7 free. White's Sumo, red called.
+PUSH = "obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -"
+
+# The deeds, and the moves told. A push of one: e4 empty, e5 and e6 occupied in the end.
+PUSHES = (
+    ("by pushing", "-e4 60 +e6 60 -e5 60 +e5 800", "e4-e5^1"),
+    ("by pushing, e5 never seen empty", "-e4 100 +e6 800", "e4-e5^1"),
+    ("the pushed one lifted first", "-e5 400 +e6 300 -e4 300 +e5 800", "e4-e5^1"),
+    ("the pusher lifted first", "-e4 400 -e5 300 +e6 300 +e5 800", "e4-e5^1"),
+    ("both lifted, pusher down first", "-e5 200 -e4 500 +e5 500 +e6 800", "e4-e5^1"),
+    ("slowly", "-e5 2000 +e6 2000 -e4 2000 +e5 800", "e4-e5^1"),
+    ("the pushed one lifted and put back, another move", "-e5 400 +e5 300 -e4 200 +d5 900", "e4-d5"),
+    ("taken back, pusher first", "-e4 100 +e6 800 -e5 300 +e4 300 -e6 300 +e5 900", "e4-e5^1 undo"),
+    ("taken back, pushed one first", "-e4 100 +e6 800 -e6 300 -e5 300 +e5 300 +e4 900", "e4-e5^1 undo"),
+    ("taken back, pushed one home first", "-e4 100 +e6 800 -e5 300 -e6 300 +e5 300 +e4 900", "e4-e5^1 undo"),
+    ("taken back for another move", "-e4 100 +e6 800 -e6 300 -e5 300 +e5 300 +d5 900", "e4-e5^1 undo e4-d5"),
+    ("a finger on the pushed one", "-e4 100 +e6 800 -e6 300 +e6 900", "e4-e5^1"),
+)
+
+
+def test_pushes_in_any_order_of_the_hands():
+    for name, deeds, expected in PUSHES:
+        for cycle_ms in (1, 4, 7):
+            desk = Desk(cycle_ms).at(PUSH)
+            act(desk, deeds)
+            assert " ".join(desk.told) == "begin " + expected, (name, cycle_ms, desk.told, desk.ask())
+
+
+def test_a_push_lights_where_all_its_towers_go():
+    desk = Desk().at(PUSH)
+    desk.lift("e4")
+    desk.wait(100)
+    assert "e5" in desk.squares_in("legal").split() and "e6" in desk.squares_in("legal").split()
+    assert desk.light("e5") == desk.light("e6")
+
+
+def act(desk, deeds):
+    for deed in deeds.split():
+        if deed[0] == "+":
+            desk.place(deed[1:])
+        elif deed[0] == "-":
+            desk.lift(deed[1:])
+        else:
+            desk.wait(int(deed))
+
+
+def test_the_record_is_the_match():
+    desk = dragon_round()
+    again = Kamisado()
+    for entry in desk.record():
+        again.take(entry)
+    assert match_lines(again.match) == match_lines(desk.game.match)
+    assert match_lines(parse_match(match_lines(again.match))) == match_lines(desk.game.match)
