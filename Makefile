@@ -35,6 +35,9 @@ pico: $(READY) ## a round on the emulated Pico
 bench: $(READY) ## figures of speed, memory and latency
 	@$(BIN)/python -m madang_host.bench
 
+campaign: $(READY) ## thousands of rounds by clumsy hands (ARGS="--rounds 100 --matches 10" for fewer)
+	@$(BIN)/python tests/campaign.py $(ARGS)
+
 clean: ## remove all that was made
 	rm -rf $(VENV) build
 
@@ -56,4 +59,4 @@ system-venv:
 		{ echo "This Python lacks venv: run 'sudo apt-get install python3-venv', then again"; exit 1; }
 	@apt-get update -qq && apt-get install -qq --yes --no-install-recommends python3-venv
 
-.PHONY: help play test check format flash pico bench clean system-venv
+.PHONY: help play test check format flash pico bench campaign clean system-venv

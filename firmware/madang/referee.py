@@ -116,6 +116,7 @@ class Referee:
         self._patience_ms = 0  # how long the candidate must rest
         self._resting_origin = NO_SQUARE  # of the move that last rested in this position
         self._resting_landing = NO_SQUARE
+        self._is_resting = False  # still, in whatever mess
         self._fresh = True  # the game changed: read and show anew
         self._rest_ms = 0  # since the settled occupancy last changed
         self._quiet_ms = 0  # that the present position has stood quiet
@@ -200,7 +201,8 @@ class Referee:
         if self._settings_revision != self._settings.revision:
             self._settings_revision = self._settings.revision
             self._fresh = True
-        self._chance = (self._chance * 75 + elapsed_ms + 1) & 0xFFFF
+        if elapsed_ms:
+            self._chance = (self._chance * 75 + elapsed_ms) & 0xFFFF
         show = changed != 0 or self._fresh
         phase = self.phase
         reading = self._reading
@@ -226,11 +228,15 @@ class Referee:
     # Reading the settled occupancy
 
     def _read(self, settled: "bytearray") -> "None":
+        if self._resting_origin != NO_SQUARE and not squares.has(settled, self._resting_landing):
+            self._is_resting = False
         self._read_position(settled)
         if self._reading != _STRANGE:
             self._strange_ms = 0
             return
-        rested = self._find_move(self._resting_origin, self._resting_landing)
+        origin = self._resting_origin
+        landing = self._resting_landing
+        rested = self._find_move(origin, landing)
         if rested != _NO_MOVE and self._is_answered_at_a_stroke(rested, settled):
             self._reading = _ANSWERED
         elif self._reopened_plies:
@@ -240,6 +246,8 @@ class Referee:
             if self._reading == _STRANGE:
                 self._close_again()
                 self._read_position(settled)
+                self._resting_origin = origin
+                self._resting_landing = landing
         # Before a pass is announced, the tower that made the last move may be sliding on; only when it is not is the
         # pass answered.
         if self._reading == _STRANGE and self._must_pass() and self._is_answered_at_a_stroke(0, settled):
@@ -317,6 +325,7 @@ class Referee:
             self._patience_ms = self._patience_for(move)
             self._resting_origin = game.origin(move)
             self._resting_landing = game.landing(move)
+            self._is_resting = True
             game.replies(move, self._answer)
             return True
         if off == 1:
@@ -528,6 +537,9 @@ class Referee:
         if reading == _STRANGE:
             self._strange_ms += elapsed_ms
             if self._strange_ms >= self._settings.tolerance_ms:
+                self._candidate = self._find_rested()
+                if self._candidate != _NO_MOVE:
+                    return self._commit()  # whatever fell over, this move was made before
                 if self._reopened_plies:
                     self._close_again()  # correct towards the move as it was made
                     return 0
@@ -586,6 +598,12 @@ class Referee:
             self._enter(OVER)
             happened |= ENDED
         return happened
+
+    def _find_rested(self) -> "int":
+        """The move that rested on the board before it was disturbed, if its tower still stands there; or _NO_MOVE."""
+        if not self._is_resting:
+            return _NO_MOVE
+        return self._find_move(self._resting_origin, self._resting_landing)
 
     def _judge_mistake(self) -> "int":
         """Name what went wrong, for words; the correction itself needs no name."""

@@ -1,26 +1,51 @@
-"""Random rounds by human hands: the board makes of them what they meant, whatever they fumble."""
+"""Random rounds and matches by human hands: the board makes of them what they meant, whatever they fumble.
+
+`make campaign` plays thousands.
+"""
+
+import json
 
 import pytest
-from hands import RoundByHands
+from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay
+
+from madang_host.recording import parse_recording, play_recording
 
 ROUNDS = 60
 ROUNDS_A_TEST = 10
+LIMIT_MA = 400
 
 
 @pytest.mark.parametrize("first", range(0, ROUNDS, ROUNDS_A_TEST))
-def test_the_board_makes_of_it_what_the_hands_meant(first: int) -> None:
+def test_the_board_makes_of_a_round_what_the_hands_meant(first: int) -> None:
     for seed in range(first, first + ROUNDS_A_TEST):
-        played = RoundByHands(seed)
-        played.play()
-        assert played.made == played.meant, f"seed {seed}: told {played.desk.told}, asks {played.desk.ask()}"
-        assert played.desk.most_ma <= 400
+        hands = HandsAtPlay(seed)
+        hands.play()
+        assert hands.desk.most_ma <= LIMIT_MA, f"seed {seed}"
+
+
+@pytest.mark.parametrize("kind", sorted(set(OPTIONS) - {SINGLE_ROUND}), ids=lambda kind: f"{kind[0]}-{kind[1]}")
+def test_whole_matches_by_hands_alone(kind: tuple[str, int]) -> None:
+    for seed in range(2):
+        hands = HandsAtPlay(seed, kind)
+        hands.play(most_rounds=6)
+        assert hands.desk.most_ma <= LIMIT_MA, f"seed {seed}"
 
 
 def test_the_hands_do_fumble() -> None:
     told = []
-    for seed in range(8):
-        played = RoundByHands(seed)
-        played.play()
-        told += played.desk.told
-    for word in ("undo", "mistake wrong-tower", "mistake wrong-square", "pass"):
+    for seed in range(12):
+        hands = HandsAtPlay(seed)
+        hands.play()
+        told += hands.desk.told
+    for word in ("undo", "mistake wrong-tower", "mistake wrong-square", "mistake disturbed", "pass"):
         assert word in told
+
+
+def test_a_match_by_hands_can_be_played_again_from_its_recording() -> None:
+    hands = HandsAtPlay(3, ("korean", 3))
+    hands.play(most_rounds=2)
+    told: list[str] = []
+    play_recording(parse_recording(hands.recording().splitlines()), told.append)
+    events = [json.loads(line) for line in told]
+    moves = [event["text"] for event in events if event["event"] in ("move", "pass")]
+    assert moves == [text for text in hands.desk.told if "-" in text.split()[0] or text == "pass"]

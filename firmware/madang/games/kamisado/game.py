@@ -257,7 +257,7 @@ class Kamisado(games.Game):
                 match.start_basic()
             else:
                 match.start_drawn(_drawn(match.tokens_left(), chance))
-        else:
+        elif option != self._kind:
             self._begin(match_text.new_match(option))
             return
         self._round_changed()
