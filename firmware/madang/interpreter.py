@@ -2,7 +2,8 @@
 
 `const` folds a module constant into the bytecode on MicroPython and returns its argument on CPython.
 `micropython.native` and `micropython.viper` compile a function to machine code there and leave it alone here.
-Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer's bytes without a look at its length.
+Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer's bytes without a look at its length,
+`ptr16` the same of an array of 16-bit numbers.
 """
 
 import sys
@@ -12,6 +13,7 @@ if sys.implementation.name != "micropython":
     from typing import Any, TypeVar
 
     ptr8 = Any
+    ptr16 = Any
     Function = TypeVar("Function")
 
     def const(value: "int") -> "int":
@@ -31,5 +33,6 @@ else:
     from micropython import const  # type: ignore[assignment]
 
     ptr8 = bytearray  # type: ignore[misc]
+    ptr16 = bytearray  # type: ignore[misc]
 
-__all__ = ("const", "micropython", "ptr8")
+__all__ = ("const", "micropython", "ptr8", "ptr16")

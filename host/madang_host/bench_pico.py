@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import click
 
+from madang.games.kamisado.notation import START as START_POSITION
 from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, landing_of, move_buffer, origin_of
 from madang.lights import FRAME_MS
@@ -61,6 +62,26 @@ def locked():
     micropython.heap_unlock()
     return gc.mem_alloc() - before
 say(locked())
+"""
+
+
+# Legal moves are dearest before the first move of a round, when all towers of a side are asked, and with rings.
+POSITIONS = (
+    START_POSITION,
+    "o+b+p++k+++y+r+g+n+/8/8/8/8/8/8/N+G+R+Y++K+++P+B+O+ b * -",
+    "8/r++2p+4/4g+y+2/2k+1n+B++2/1K++2o+3/b3Y+++3/O+7/P1GN1R2 b * -",
+)
+_LEGAL_MOVES = """
+from madang.games.kamisado.notation import parse_position
+from madang.games.kamisado.rules import move_buffer
+moves = move_buffer()
+worst_us = 0
+for text in %r:
+    position = parse_position(text)
+    began_us = time.ticks_us()
+    position.legal_moves(moves)
+    worst_us = max(worst_us, time.ticks_diff(time.ticks_us(), began_us))
+say(worst_us)
 """
 
 
@@ -156,6 +177,7 @@ def bench_inside() -> None:
     for text, elapsed_ms in (("idle cycle", 1), ("cycle with a frame", FRAME_MS)):
         cycles_ms = [us / 1000 for us in _figures(bench, f"cycles(100, {elapsed_ms})")]
         print(f"{text + ':':<31} {_spread(cycles_ms, 'ms')}")
+    print(f"legal moves, at most:           {_figures(bench, _LEGAL_MOVES % (POSITIONS,))[0] / 1000:.2f} ms")
     print(f"free heap during a round:       {_figures(bench, _FREE)[0] // 1024} KiB")
     print(f"allocated in 100 cycles:        {_figures(bench, _ALLOCATED)[0]} bytes")
 

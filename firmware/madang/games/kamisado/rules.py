@@ -19,7 +19,7 @@ from madang.games.kamisado.board import (
     rings_of,
     side_of,
 )
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8, ptr16
 from madang.squares import NO_SQUARE
 
 ANY = const(8)  # the active colour before the first move: any tower may move
@@ -32,7 +32,6 @@ REASON_NAMES = ("", "home", "deadlock")
 RANGE = bytes((7, 5, 3, 1))  # squares a tower may travel, by its rings (S1, DS1, TS1)
 MAX_MOVES = const(112)  # eight towers with 14 destinations each bound the first move
 
-_SIDEWAYS = (0, -1, 1)
 _RECORD = const(4)  # bytes of history a ply: origin, landing, pushed and side and active, last before it
 _HISTORY_BLOCK = const(512)
 
@@ -166,22 +165,10 @@ class Round:
         return self._push_length(square) == 0
 
     def _tower_moves(self, square: "int", into: "array[int]", count: "int") -> "int":
-        board = self.board
-        tower = board[square]
-        ahead = 8 if tower & 8 else -8
-        reach = RANGE[tower >> 4 & 3]
-        for sideways in _SIDEWAYS:
-            file = square & 7
-            target = square
-            for _ in range(reach):
-                target += ahead + sideways
-                file += sideways
-                if target < 0 or target > 63 or file < 0 or file > 7 or board[target]:
-                    break
-                into[count] = square | target << 6
-                count += 1
+        count = _write_slides(self.board, square, RANGE[rings_of(self.board[square])], into, count)
         pushed = self._push_length(square)
         if pushed:
+            ahead = 8 if side_of(self.board[square]) == WHITE else -8
             into[count] = move_of(square, square + ahead, pushed)
             count += 1
         return count
@@ -273,6 +260,24 @@ class Round:
         loser = self.side ^ 1 if self.last == NO_SQUARE else side_of(board[self.last])
         self.winner = loser ^ 1
         self.reason = DEADLOCK
+
+
+@micropython.viper
+def _write_slides(board: ptr8, square: int, reach: int, into: ptr16, count: int) -> int:
+    """Write the moves of a tower other than a push: straight ahead, then to the lower files, then to the higher."""
+    ahead = 8 if board[square] & 8 else -8
+    for direction in range(3):
+        sideways = 0 if direction == 0 else direction * 2 - 3
+        file = square & 7
+        target = square
+        for _ in range(reach):
+            target += ahead + sideways
+            file += sideways
+            if target < 0 or target > 63 or file < 0 or file > 7 or board[target]:
+                break
+            into[count] = square | target << 6
+            count += 1
+    return count
 
 
 def perft(position: "Round", depth: "int") -> "int":
