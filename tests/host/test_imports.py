@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 
 OF_INTERPRETER = ("micropython", "sys", "typing")
-GAME_WORDS = ("madang.games", "madang.colours", "madang.interpreter", "madang.squares", "madang.text")
+GAME_WORDS = ("madang.games", "madang.colours", "madang.interpreter", "madang.roles", "madang.squares", "madang.text")
 
 # modules, of what they import from here ("" is anywhere), only this
 DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
