@@ -1,16 +1,19 @@
 """The PC's picture of a board, made of the board's messages alone. Knows no port and draws nothing.
 
-Follows the rules itself, so that every message of the board is checked against what it should be; where the two
-differ the board is right, and `needs_all` asks the session for everything anew.
+Plays the board's record by the rules itself, so that every message of the board is checked against what it should be;
+where the two differ the board is right, and `needs_all` asks for everything anew.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from madang import lights, palette, power, protocol
 from madang.games.kamisado import notation
+from madang.games.kamisado.game import Kamisado
+from madang.games.kamisado.match import Match
 from madang.games.kamisado.rules import Round
 from madang.settings import SettingError, Settings
-from madang.squares import parse_set, parse_square
+from madang.squares import members, parse_set, parse_square
+from madang_host.record import Record, State
 from madang_host.strip import VirtualStrip, send_frame
 
 LOG_LINES = 200
@@ -46,25 +49,31 @@ class Ask:
     route: tuple[int, int] | None = None
 
 
+@dataclass(frozen=True)
+class Option:
+    """What a tower set on a square chooses, in the words of the game; empty until the board has told them."""
+
+    text: str = ""
+    is_in_force: bool = False
+
+
 @dataclass
 class Mirror:
     """Everything a view can show. `revision` grows with every change."""
 
     identity: Identity | None = None
-    position: Round = field(default_factory=Round)
-    moves: list[str] = field(default_factory=list)
+    history: Record = field(default_factory=Record)
     phase: str = ""
+    options: dict[int, Option] = field(default_factory=dict)  # by square
     occupied: bytes = bytes(8)
     meanings: bytearray = field(default_factory=lambda: bytearray(64))
     ask: Ask = field(default_factory=Ask)
-    result: tuple[str, str] | None = None
     mistake: str | None = None
     current_ma: int = 0
     dropped_lines: int = 0
     settings: Settings = field(default_factory=Settings)
-    has_settings: bool = False
+    configuration: str = ""  # the hash of the board's settings
     log: list[str] = field(default_factory=list)
-    needs_all: bool = False
     revision: int = 0
 
     def __post_init__(self) -> None:
@@ -77,22 +86,72 @@ class Mirror:
         self._painted_revision = -1
 
     @property
+    def record(self) -> list[str]:
+        """The entries of the game (madang.games), for reading only."""
+        return self.history.entries
+
+    @property
+    def game(self) -> Kamisado:
+        return self.history.game
+
+    @property
+    def match(self) -> Match | None:
+        """None while a lone round is played from some position."""
+        return self.game.match
+
+    @property
+    def position(self) -> Round:
+        """The running round, or the last one while another is to be set up."""
+        return self.game.round
+
+    @property
     def position_text(self) -> str:
         return notation.position_text(self.position)
 
+    @property
+    def moves(self) -> list[str]:
+        """The moves of that round."""
+        return self.record[len(self.record) - self.position.plies :]
+
+    @property
+    def result(self) -> tuple[str, str] | None:
+        """Winner and reason of that round."""
+        return notation.result_of(self.position)
+
+    @property
+    def start(self) -> bytes:
+        """The towers, less their rings, as they stand when the round begins; none if a choice comes before."""
+        return bytes(self.game.start_piece(square) for square in range(64))
+
+    @property
+    def needs_all(self) -> bool:
+        """Whether the board is to be asked for what was lost."""
+        return self.history.state == State.LOST
+
+    @property
+    def needs_settings(self) -> bool:
+        dump = self.settings.dump().encode()
+        return self.configuration not in ("", f"{protocol.crc16(dump, 0, len(dump)):04x}")
+
+    def doubt(self) -> None:
+        """A line was lost."""
+        self.history.doubt()
+
     def take(self, message: Message) -> None:
-        """Take in one message; one that cannot be true is noted in the log and sets `needs_all`."""
+        """Take in one message; one that cannot be true is noted in the log, and `needs_all`."""
         handler = getattr(self, f"_take_{message.kind}", None)
         if handler is not None:
             try:
                 handler(*message.fields)
             except (TypeError, ValueError, IndexError) as error:
                 self.note(f"not understood: {message.kind} {' '.join(message.fields)} ({error})")
-                self.needs_all = True
+                self.doubt()
         self.revision += 1
 
     def note(self, line: str) -> None:
-        """Add a line to the log."""
+        """Add a line to the log, unless it is the last one there."""
+        if self.log[-1:] == [line]:
+            return
         self.log.append(line)
         del self.log[:-LOG_LINES]
         self.revision += 1
@@ -114,69 +173,57 @@ class Mirror:
     def _take_hello(
         self, version: str, firmware: str, board_id: str, configuration: str, boot_id: str, cause: str
     ) -> None:
+        before = self.identity
         self.identity = Identity(int(version), firmware, board_id, configuration, boot_id, cause)
-        self.needs_all = True
+        self.configuration = configuration
+        if before is None or (before.board_id, before.boot_id) != (board_id, boot_id):
+            self.history.forget()
+        self.doubt()
 
-    def _take_snapshot(self, plies: str, phase: str, current_ma: str, dropped: str, configuration: str) -> None:
-        if int(plies) != len(self.moves):
-            self.needs_all = True
+    def _take_snapshot(self, entries: str, phase: str, current_ma: str, dropped: str, configuration: str) -> None:
+        self.history.check_count(int(entries))
         self.phase = phase
         self.current_ma = int(current_ma)
         self.dropped_lines = int(dropped)
-        if self.identity is not None and self.identity.configuration != configuration:
-            known = self.identity
-            self.identity = Identity(
-                known.protocol, known.firmware, known.board_id, configuration, known.boot_id, known.reset_cause
-            )
-            self.has_settings = False
-        if phase != "over":
-            self.result = None
+        self.configuration = configuration
+        if self.identity is not None:
+            self.identity = replace(self.identity, configuration=configuration)
 
-    def _take_position(self, plies: str, *fields: str) -> None:
-        text = " ".join(fields)
-        if text != self.position_text:
-            self.position = notation.parse_position(text)
-            self.result = notation.result_of(self.position)
-        if int(plies) != len(self.moves):
-            self.needs_all = True
-            self.moves = (self.moves + ["?"] * int(plies))[: int(plies)]
+    def _take_position(self, entries: str, *fields: str) -> None:
+        self.history.check(int(entries), " ".join(fields))
 
-    def _take_begin(self, plies: str) -> None:
-        self.position = Round()
-        self.moves = []
-        self.result = None
+    def _take_score(self, *fields: str) -> None:
+        self.history.check_score(" ".join(fields))
+
+    def _take_begin(self, entries: str) -> None:
+        self.history.check_count(int(entries))
         self.mistake = None
         self.phase = "playing"
-        if int(plies):
-            self.needs_all = True
 
-    def _take_move(self, plies: str, occupied: str, text: str) -> None:
+    def _take_move(self, entries: str, occupied: str, text: str) -> None:
         parse_set(occupied)
         self.mistake = None
-        if int(plies) != len(self.moves) + 1:
-            self.needs_all = True
-            return
-        self.position.play(notation.parse_move(text, self.position))
-        self.moves.append(text)
+        self.history.add(int(entries), text)
 
     _take_pass = _take_move
 
-    def _take_undo(self, plies: str, occupied: str) -> None:
+    def _take_undo(self, entries: str, occupied: str) -> None:
         parse_set(occupied)
-        if not 0 <= int(plies) <= len(self.moves):
-            self.needs_all = True
-            return
-        while len(self.moves) > int(plies):
-            self.moves.pop()
-            if not self.position.undo():
-                self.needs_all = True
-        self.result = None
+        self.history.take_back(_index(entries))
+
+    def _take_past(self, index: str, *fields: str) -> None:
+        self.history.past(_index(index), " ".join(fields))
 
     def _take_result(self, winner: str, reason: str) -> None:
-        self.result = (winner, reason)
         self.phase = "over"
-        if notation.result_of(self.position) != self.result:
-            self.needs_all = True
+        if self.history.state == State.FOLLOWING and self.result != (winner, reason):
+            self.doubt()
+
+    def _take_options(self, squares: str) -> None:
+        self.options = {square: Option() for square in members(parse_set(squares))}
+
+    def _take_option(self, square: str, is_in_force: str, *fields: str) -> None:
+        self.options[parse_square(square)] = Option(" ".join(fields), is_in_force == "1")
 
     def _take_mistake(self, name: str) -> None:
         self.mistake = name
@@ -195,17 +242,18 @@ class Mirror:
         at = 8 * "01234567".index(rank)
         self.meanings[at : at + 8] = row
 
-    def _take_past(self, ply: str, text: str) -> None:
-        at = int(ply)
-        if at < len(self.moves):
-            self.moves[at] = text
-
     def _take_setting(self, name: str, value: str) -> None:
         try:
             self.settings.set(name, value)
         except SettingError as error:
             self.note(f"the board has a setting that this madang does not know: {error}")
-        self.has_settings = True
+
+
+def _index(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise ValueError(f"no number of entries: {text}")
+    return number
 
 
 def message_of(line: bytes) -> Message | None:

@@ -1,37 +1,24 @@
 """A lasting connection to a board: opens its port, keeps a mirror up to date, sends commands, comes back after a loss.
 
-One thread reads; everybody else looks at `mirror` under `lock`, or waits with `wait_for`.
+One thread reads; everybody else looks at `mirror` under `lock`, or waits with `wait_for`. What is said on the line is
+the business of madang_host.conversation.
 """
 
 import contextlib
-import itertools
-import random
 import threading
 import time
 from collections.abc import Callable
 
 import serial
 
-from madang import protocol
+from madang_host.conversation import Command, Conversation
 from madang_host.errors import BoardError, UserError
-from madang_host.mirror import Message, Mirror, message_of
+from madang_host.mirror import Mirror
 from madang_host.ports import Hands, Port, hands_of, open_port, slowness_of
 
-ANSWER_S = 0.6  # a command without an answer is sent again after this long
 HELLO_S = 6.0  # a port on which no board says hello for this long has none
-TRIES = 8
-SILENCE_S = 3.5 * protocol.HEARTBEAT_MS / 1000  # a board silent for this long is asked for a sign of life
+COMMAND_S = 30.0  # more than a few commands take that are never answered
 REOPEN_S = 0.5
-MOST_LINE = 1000  # bytes kept of a line that does not end
-
-
-class _Command:
-    def __init__(self, line: bytes) -> None:
-        self.line = line
-        self.done = threading.Event()
-        self.refusal: str | None = None
-        self.tries = 0
-        self.sent_s = 0.0
 
 
 class Session:
@@ -45,22 +32,24 @@ class Session:
     def __init__(self, port_name: str, hello_s: float = HELLO_S) -> None:
         """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched."""
         self.port_name = port_name
-        self.mirror = Mirror()
         self.lock = threading.RLock()
         self.connection = "not connected"
-        self.failure: UserError | None = None
         self._changed = threading.Condition(self.lock)
         self._slowness = slowness_of(port_name)
         self._hello_s = hello_s
+        self._conversation = Conversation(port_name, self._slowness)
         self._port: Port | None = None
+        self._writing = threading.Lock()
         self._running = False
         self._thread = threading.Thread(target=self._run, name=f"session {port_name}", daemon=True)
-        self._numbers = itertools.count(random.randrange(protocol.SEQUENCES))
-        self._commands: dict[int, _Command] = {}
-        self._partial = b""
-        self._expected: int | None = None
-        self._heard_s = 0.0
-        self._is_greeted = False
+
+    @property
+    def mirror(self) -> Mirror:
+        return self._conversation.mirror
+
+    @property
+    def failure(self) -> UserError | None:
+        return self._conversation.failure
 
     @property
     def hands(self) -> Hands | None:
@@ -78,19 +67,16 @@ class Session:
         """Open the port and wait for the board's hello and its state; raises UserError."""
         self._port = open_port(self.port_name)
         self._running = True
-        self._thread.start()
         self._greet()
+        self._thread.start()
         try:
-            if not self.wait_for(self._is_ready, self._hello_s * self._slowness):
+            if not self.wait_for(lambda _: self._conversation.is_ready, self._hello_s * self._slowness):
                 raise BoardError(
                     f"no board answers on {self.port_name}; is it a Madang? 'madang flash' puts the firmware on it"
                 )
         except BaseException:
             self.close()
             raise
-
-    def _is_ready(self, mirror: Mirror) -> bool:
-        return self._is_greeted and bool(mirror.phase)
 
     def close(self) -> None:
         """Let go of the port. The reading thread ends first: not every port survives being closed while it is read."""
@@ -110,49 +96,38 @@ class Session:
 
     def command(self, kind: str, *fields: str) -> None:
         """Send a command and wait until the board has done it; raises BoardError when it refuses or is silent."""
-        command = self._send(kind, *fields)
-        if not command.done.wait(ANSWER_S * (TRIES + 1) * self._slowness):
+        command = self.request(kind, *fields)
+        self.wait_for(lambda _: command.is_done, COMMAND_S * self._slowness)
+        if not command.is_done:
             raise BoardError(f"the board does not answer '{kind}'; is it still connected?")
-        if command.refusal is not None:
-            raise BoardError(f"the board refused '{' '.join((kind, *fields))}': {command.refusal}")
+        if command.failure is not None:
+            raise command.failure
 
-    def request(self, kind: str, *fields: str) -> None:
+    def request(self, kind: str, *fields: str) -> Command:
         """Send a command and go on; it is repeated until the board answers."""
-        self._send(kind, *fields)
-
-    def _send(self, kind: str, *fields: str) -> _Command:
-        number = next(self._numbers) % protocol.SEQUENCES
-        command = _Command(protocol.format_line(kind, number, list(fields)))
         with self.lock:
-            self._commands[number] = command
-        self._transmit(command)
+            command = self._conversation.send(time.monotonic(), kind, *fields)
+        self._flush()
         return command
 
-    def _transmit(self, command: _Command) -> None:
-        command.tries += 1
-        command.sent_s = time.monotonic()
-        port = self._port
-        if port is not None:
-            # A lost port is noticed, and reopened, by the reading thread.
-            with contextlib.suppress(serial.SerialException):
-                port.write(command.line)
-
     def _greet(self) -> None:
-        self._is_greeted = False
-        self._expected = None
-        # A newline first ends whatever half line another program may have left.
-        if self._port is not None:
-            try:
-                self._port.write(b"\n")
-            except serial.SerialException:
-                return
-        self._send("hello")
+        with self.lock:
+            self._conversation.greet(time.monotonic())
+        self._flush()
+
+    def _flush(self) -> None:
+        """Send what waits to be sent, in its order. A lost port is noticed, and reopened, by the reading thread."""
+        with self._writing:
+            with self.lock:
+                data = self._conversation.take_outgoing()
+            if data and self._port is not None:
+                with contextlib.suppress(serial.SerialException):
+                    self._port.write(data)
 
     # The reading thread
 
     def _run(self) -> None:
-        self._heard_s = time.monotonic()
-        while self._running:
+        while self._running and self.failure is None:
             try:
                 assert self._port is not None
                 data = self._port.read(max(1, self._port.in_waiting))
@@ -160,11 +135,20 @@ class Session:
                 if self._running and not self._reopen(str(error)):
                     return
                 continue
+            self._converse(data)
+            self._flush()
+
+    def _converse(self, data: bytes) -> None:
+        conversation = self._conversation
+        with self._changed:
+            now_s = time.monotonic()
             if data:
-                self._take_bytes(data)
-            self._keep_alive()
-            if self.failure is not None:
-                return
+                conversation.take_bytes(data, now_s)
+                self._changed.notify_all()
+            if not conversation.live(now_s):
+                self._set_connection("silent; asking for a sign of life")
+            elif conversation.is_greeted and self.connection != "connected":
+                self._set_connection("connected")
 
     def _reopen(self, reason: str) -> bool:
         """Wait for the port to come back; False when the session was closed meanwhile."""
@@ -177,8 +161,6 @@ class Session:
                 self._port = open_port(self.port_name)
             except UserError:
                 continue
-            self._partial = b""
-            self._heard_s = time.monotonic()
             self._greet()
             return True
         return False
@@ -188,78 +170,3 @@ class Session:
             self.connection = connection
             self.mirror.revision += 1
             self._changed.notify_all()
-
-    def _take_bytes(self, data: bytes) -> None:
-        lines = (self._partial + data).split(b"\n")
-        self._partial = lines.pop()[-MOST_LINE:]
-        for line in lines:
-            line = line.rstrip(b"\r")
-            # A log line without its newline may stand before a message.
-            start = line.rfind(b"$")
-            message = message_of(line[start:]) if start >= 0 else None
-            with self._changed:
-                if message is None:
-                    if line.strip() and self._is_greeted:
-                        self.mirror.note("".join(chr(c) if 32 <= c < 127 else "?" for c in line[:200]))
-                else:
-                    self._take_message(message)
-                self._changed.notify_all()
-
-    def _take_message(self, message: Message) -> None:
-        self._heard_s = time.monotonic()
-        if message.kind == "hello":
-            self._take_hello(message)
-        elif not self._is_greeted:
-            return
-        if self._expected is not None and message.sequence != self._expected and message.kind != "hello":
-            self.mirror.needs_all = True
-        self._expected = (message.sequence + 1) % protocol.SEQUENCES
-        if message.kind in ("ok", "no"):
-            self._take_answer(message)
-            return
-        self.mirror.take(message)
-        if self.mirror.needs_all:
-            self.mirror.needs_all = False
-            self._send("snapshot")
-            self._send("past", "0")
-        if not self.mirror.has_settings:
-            self.mirror.has_settings = True
-            self._send("settings")
-
-    def _take_hello(self, message: Message) -> None:
-        if not message.fields or message.fields[0] != str(protocol.VERSION):
-            spoken = message.fields[0] if message.fields and message.fields[0].isdigit() else "?"
-            remedy = "update madang on this PC" if spoken > str(protocol.VERSION) else "run 'madang flash' to update it"
-            self.failure = BoardError(
-                f"the board on {self.port_name} speaks protocol {spoken}, this madang {protocol.VERSION}; {remedy}"
-            )
-            return
-        self._is_greeted = True
-        self.connection = "connected"
-        self.mirror.has_settings = False
-
-    def _take_answer(self, message: Message) -> None:
-        if not message.fields or not message.fields[0].isdigit():
-            return
-        command = self._commands.pop(int(message.fields[0]), None)
-        if command is not None:
-            if message.kind == "no":
-                command.refusal = " ".join(message.fields[1:]) or "no reason given"
-            command.done.set()
-
-    def _keep_alive(self) -> None:
-        """Send again what was not answered, and ask a silent board for a sign of life."""
-        now_s = time.monotonic()
-        with self.lock:
-            waiting = list(self._commands.items())
-        for number, command in waiting:
-            if now_s - command.sent_s > ANSWER_S * self._slowness:
-                if command.tries < TRIES:
-                    self._transmit(command)
-                else:
-                    with self.lock:
-                        self._commands.pop(number, None)
-        if now_s - self._heard_s > SILENCE_S * self._slowness and self._is_greeted:
-            self._set_connection("silent; asking for a sign of life")
-            self._heard_s = now_s
-            self._greet()

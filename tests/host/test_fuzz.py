@@ -13,25 +13,48 @@ from madang_host.virtual.board import MemoryStore, VirtualBoard
 PRINTABLE = st.characters(min_codepoint=32, max_codepoint=126)
 KINDS = [
     "hello", "snapshot", "position", "begin", "move", "pass", "undo", "result",
-    "mistake", "ask", "sense", "table", "past", "setting", "ok", "no",
+    "mistake", "ask", "sense", "table", "past", "setting", "ok", "no", "score", "options", "option",
 ]  # fmt: skip
 FIELDS = st.one_of(
     st.text(PRINTABLE, max_size=12),
     st.integers(-5, 300).map(str),
-    st.sampled_from(["ff000000000000ff", "e8-e2", "pass", "white", "home", "playing", "dwell_ms", "carry"]),
+    st.sampled_from(
+        [
+            "ff000000000000ff",
+            "e8-e2",
+            "pass",
+            "white",
+            "home",
+            "playing",
+            "dwell_ms",
+            "carry",
+            "kamisado",
+            "korean",
+            "round",
+            "basic",
+            "position",
+        ]
+    ),
     st.integers(0, 63).map(square_name),
 )
+
+TOLD = [
+    Message("past", number, (str(number), *text.split(" ")))
+    for number, text in enumerate(["kamisado dragon 3", "round 1 black basic", "e8-e2"])
+]
 
 
 @given(st.sampled_from(KINDS) | st.text(PRINTABLE, max_size=8), st.lists(FIELDS, max_size=7))
 def test_no_message_breaks_the_mirror(kind: str, fields: list[str]) -> None:
     mirror = Mirror()
-    mirror.take(Message("begin", 0, ("0",)))
-    mirror.take(Message(kind, 1, tuple(fields)))
-    mirror.paint(40)
-    mirror.take(Message("begin", 2, ("0",)))
-    mirror.take(Message("move", 3, ("1", "ff000000000000ff", "e8-e2")))
-    assert mirror.moves == ["e8-e2"]
+    for message in (*TOLD, Message(kind, 1, tuple(fields))):
+        mirror.take(message)
+        mirror.paint(40)
+    mirror.history.telling()
+    for message in TOLD:
+        mirror.take(message)
+    mirror.take(Message("position", 1, ("3", "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO", "w", "G", "e2")))
+    assert mirror.moves == ["e8-e2"] and not mirror.needs_all
 
 
 @given(st.binary(max_size=200))
@@ -51,7 +74,8 @@ def test_a_damaged_line_is_no_message(kind: str, sequence: int, data: st.DataObj
 
 
 COMMANDS = st.tuples(
-    st.sampled_from(["hello", "snapshot", "past", "settings", "set", "new"]) | st.text(PRINTABLE, max_size=8),
+    st.sampled_from(["hello", "snapshot", "past", "settings", "set", "new", "take", "choose", "undo"])
+    | st.text(PRINTABLE, max_size=8),
     st.integers(0, 9999),
     st.lists(FIELDS.filter(lambda field: "*" not in field), max_size=4),
 )

@@ -33,9 +33,9 @@ def move(server: BoardServer, text: str) -> None:
         (b">>> ", "no board answers"),
         (b"\x00\xff\xfe$move 1 2\n" * 50, "no board answers"),
         (b"T=21.5C\r\n", "no board answers"),
-        (hello(2), "speaks protocol 2, this madang 1; update madang on this PC"),
-        (hello(0), "speaks protocol 0, this madang 1; run 'madang flash' to update it"),
-        (hello("x"), "speaks protocol ?, this madang 1"),
+        (hello(10), "speaks protocol 10, this madang 2; update madang on this PC"),
+        (hello(1), "speaks protocol 1, this madang 2; run 'madang flash' to update it"),
+        (hello("x"), "speaks protocol ?, this madang 2"),
     ],
 )
 def test_what_is_no_board_of_ours(says: bytes, message: str) -> None:

@@ -17,6 +17,11 @@ class Sensors:
         self.squares = new_set()
         self.edges = []
         self.is_lost = False
+        self.ms = 0
+
+    def now_ms(self):
+        self.ms += 40
+        return self.ms
 
     def set_occupied(self, square, occupied):
         if self.is_lost:

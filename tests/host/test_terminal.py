@@ -11,12 +11,11 @@ from rounds import ROUND
 from madang import lights, palette, referee, roles
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
-from madang.games.kamisado.notation import parse_move, parse_position
 from madang.settings import Settings
 from madang.squares import new_set, parse_square, square_name
 from madang_host import terminal
 from madang_host.errors import BoardError, UserError
-from madang_host.mirror import Ask, Mirror
+from madang_host.mirror import Ask, Mirror, Option
 from madang_host.session import Session
 from madang_host.terminal import drawing, tints, words
 from madang_host.terminal.drawing import Face, Figure
@@ -31,12 +30,23 @@ SMALLEST = (80, 24)
 # Words
 
 
-def asking(ask, *names, moves=(), route=None, marks=None):
-    """A mirror whose board asks something after some moves."""
+BASIC = ("kamisado dragon 3", "round 1 black basic")
+MENU = {"c5": "dragon 1", "e4": "korean 5", "c3": "basic", "d3": "draw"}
+
+
+def told(*entries):
+    """A mirror that was told a record."""
     mirror = Mirror(phase="playing")
-    for text in moves:
-        mirror.position.play(parse_move(text, mirror.position))
-        mirror.moves.append(text)
+    for index, text in enumerate(entries):
+        mirror.history.past(index, text)
+    return mirror
+
+
+def asking(ask, *names, moves=(), route=None, marks=None, record=BASIC, phase="playing", options=None):
+    """A mirror whose board asks something after some moves."""
+    mirror = told(*record, *moves)
+    mirror.phase = phase
+    mirror.options = {parse_square(name): Option(text) for name, text in (options or {}).items()}
     ends = tuple(parse_square(name) for name in route) if route else None
     mirror.ask = Ask(ask, bytes(new_set([parse_square(name) for name in names])), ends)
     for name, role in (marks or {}).items():
@@ -48,14 +58,10 @@ HOME = [file + rank for rank in "18" for file in "abcdefgh"]
 ASKS = [
     (asking("nothing"), "Wait a moment."),
     (asking("nothing", "e2"), "Black moves to e2: leave it there a moment and the move counts."),
-    (asking("set-up", *HOME), "Set up: put every tower on the square of its colour in its home row."),
+    (asking("set-up", "b1"), "Set up: put White's green tower on b1."),
     (
-        asking("set-up", *HOME[2:]),
-        "Set up: put 6 of White's and 8 of Black's towers on the squares of their colour in the home row.",
-    ),
-    (
-        asking("set-up", "b1", "e8"),
-        "Set up: put White's green tower on b1, Black's yellow tower on e8.",
+        asking("set-up", "c8", record=(*BASIC, *ROUND, "round 2 black fill left")),
+        "Set up: put Black's blue tower on c8.",
     ),
     (asking("move", *HOME[8:]), "Black: move any of your towers."),
     (asking("move", "b1", moves=["e8-e2"]), "White: move the green tower on b1."),
@@ -76,10 +82,27 @@ ASKS = [
         "Lift what stands on f6 and carry it to e8, where Black's yellow tower belongs.",
     ),
     (
-        asking("choose", "d4"),
-        "A round is on. Put any tower on d4 to begin a new one, or set the round up again to go on.",
+        asking("carry", "d5", "e8", route=("d5", "e8"), phase="setting-up"),
+        "Set up: carry Black's yellow tower from d5 to its place e8.",
     ),
-    (asking("new", "e8"), "Set the towers up again for a new round."),
+    (asking("lift", "d4", phase="setting-up"), "Set up: lift the tower on d4; it does not belong there."),
+    (
+        asking("again", "d4"),
+        "A game is on. Put any tower on d4 to drop it for a new one, or set the towers up again to go on.",
+    ),
+    (
+        asking("choose", "a4", "h4", moves=ROUND, options={"a4": "fill left", "h4": "fill right"}),
+        "White chooses from where to fill: put any tower on a4 from the left or h4 from the right.",
+    ),
+    (
+        asking("choose", "d4", record=["kamisado korean 3"], options={"d4": "draw"}),
+        "Black draws the tokens: put any tower on d4 set up by tokens.",
+    ),
+    (asking("new", "e8", moves=ROUND), "Lift a tower to go on to the next round."),
+    (
+        asking("new", "e8", moves=ROUND, record=("kamisado dragon 1", BASIC[1])),
+        "Lift a tower to begin a new game.",
+    ),
 ]
 
 
@@ -114,18 +137,20 @@ def test_words_of_every_mistake():
 
 def test_words_of_a_result():
     mirror = asking("new", moves=ROUND)
-    mirror.result = ("white", "home")
     assert words.result_words(mirror) == "White wins: the green tower reached Black's home row on e8."
-    mirror = asking("new", moves=["c8-c4", "b1-h7", "c4-e2"])
-    mirror.result = ("white", "deadlock")
-    assert words.result_words(mirror) == "White wins: Black's last move left both sides blocked, a deadlock."
+    assert words.score_words(mirror) == ["Dragon to 3, round 1", "Black 0, White 1"]
 
 
 def test_a_push_keeps_the_turn_in_the_list_of_moves():
-    mirror = Mirror(position=parse_position("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b G -"))
-    mirror.moves = ["e8-e4", "e1-e2", "e4-e3^1", "d8-d5", "pass", "b1-b3"]
-    assert words.move_rows(mirror) == [("e8-e4", "e1-e2"), ("e4-e3^1 d8-d5", "pass"), ("b1-b3", "")]
+    mirror = told("position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-e5^1", "e5-d6", "f8-f7")
+    assert words.move_rows(mirror) == [("e4-e5^1 e5-d6", "f8-f7")]
     assert words.order_of_sides(mirror) == ("White", "Black")
+    assert words.score_words(mirror) == ["A single round"]
+
+
+def test_words_of_a_deadlock():
+    mirror = told(*BASIC, "f8-h6", "g1-a7", "h6-d2")
+    assert words.result_words(mirror) == "White wins: Black's last move left both sides blocked, a deadlock."
 
 
 def test_every_role_has_its_own_sign_and_words():
@@ -411,7 +436,7 @@ def test_only_squares_that_changed_are_drawn_anew(monkeypatch):
 def test_a_mirror_has_no_hands():
     async def play():
         async with mirroring() as player:
-            await player.until_said("headline", "Set up: put every tower")
+            await player.until_said("headline", "Set up: put White's brown tower on a1.")
             await player.keys("e8", "e4")
             assert player.occupied() == set()
             for name in HOME:
@@ -453,7 +478,7 @@ def test_a_lost_board_comes_back_with_the_towers_on_it():
 def test_what_ends_the_session_ends_the_view():
     async def play():
         async with playing() as player:
-            player.session.failure = BoardError("it speaks protocol 9")
+            player.session._conversation.failure = BoardError("it speaks protocol 9")
             await player.until(lambda: player.view.return_value is not None, "the view to end")
             assert str(player.view.return_value) == "it speaks protocol 9"
 

@@ -1,9 +1,9 @@
 """What keys and mouse make the player's hand do over a Table. Knows no rules, draws nothing, and needs no terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from madang.games.kamisado.board import EMPTY
-from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table
+from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
 
 
 class Hand:
@@ -60,6 +60,18 @@ class Hand:
             self.table.put_back()
         except HandError as error:
             self.notice = _sentence(error)
+
+    def hold_one_of(self, squares: Iterable[int]) -> None:
+        """Lift a tower that stands on one of some squares, unless there is one in the hand."""
+        standing = [square for square in squares if self.table.tower_at(spot_of(square)) != EMPTY]
+        if self.table.held == EMPTY and standing:
+            self._settle_down()
+            self.table.lift(spot_of(standing[0]))
+
+    def hold_nothing(self) -> None:
+        """Put the tower in the hand back."""
+        if self.table.held != EMPTY:
+            self.put_back()
 
     # The mouse: a click lifts and another one places; or press, drag, release.
 

@@ -6,8 +6,8 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from madang.games.kamisado.board import EMPTY, basic_start
-from madang.squares import FILES, RANKS
+from madang.games.kamisado.board import EMPTY
+from madang.squares import FILES, RANKS, has, new_set
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.terminal import help_page, tints
@@ -19,7 +19,7 @@ from madang_host.terminal.picture import faces
 from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of, tower_words
 
 SETTING_UP = "The towers set themselves up. (By hand: lift them from beside the board.)"
-NEW_AGAIN = "A round is on: press n once more to drop it and begin a new one."
+NEW_AGAIN = "A game is on: press n once more to drop it and begin a new one."
 SLIDES = {True: "A dragged tower slides over the squares.", False: "A dragged tower is carried above the squares."}
 
 
@@ -36,7 +36,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         Binding("backspace", "put_back", "back", key_display="bksp"),
         Binding("x", "put_aside", "off"),
         Binding("s", "set_up", "set up"),
-        Binding("n", "new_round", "new"),
+        Binding("n", "new", "new"),
         Binding("r", "restore", show=False),
         Binding("m", "change_drag", show=False),
         *MirrorView.BINDINGS,
@@ -46,6 +46,7 @@ class PlayView(MirrorView, inherit_bindings=False):
     def __init__(self, session: Session, table: Table) -> None:
         super().__init__(session)
         self.hand = Hand(table)
+        self._is_going_on = False  # to the start of the next round, as soon as the board says where that is
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -58,6 +59,21 @@ class PlayView(MirrorView, inherit_bindings=False):
             self.hand.table.reach(hands)
         self.hand.step()
         super()._tick()
+
+    def _look(self, mirror: Mirror) -> None:
+        if self._is_going_on:
+            self._go_on(mirror)
+        super()._look(mirror)
+
+    def _go_on(self, mirror: Mirror) -> None:
+        """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up."""
+        if mirror.phase == "over":
+            self.hand.hold_one_of(_unmoved(mirror))
+        elif mirror.game.must_choose():
+            self.hand.hold_nothing()
+        elif not mirror.moves:
+            self._is_going_on = False
+            self.hand.arrange(mirror.start)
 
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor
@@ -78,8 +94,6 @@ class PlayView(MirrorView, inherit_bindings=False):
     def advice(self, mirror: Mirror) -> Text:
         if self.hand.notice:
             return Text.assemble((self.hand.notice, ADVICE))
-        if mirror.ask.name == "new":
-            return Text("Set the towers up again for a new round; the key n does it for you.")
         return super().advice(mirror)
 
     def turn(self, mirror: Mirror) -> Text:
@@ -118,8 +132,12 @@ class PlayView(MirrorView, inherit_bindings=False):
         self.hand.notice = SLIDES[self.hand.slides]
 
     def action_set_up(self) -> None:
-        """Put the towers where a round begins, whatever the board makes of it."""
-        self.hand.arrange(basic_start())
+        """Put the towers where the board's round begins; if it is over, the next one."""
+        with self.session.lock:
+            mirror = self.session.mirror
+            self._is_going_on = mirror.result is not None or mirror.game.must_choose()
+            if not self._is_going_on:
+                self.hand.arrange(mirror.start)
 
     def action_restore(self) -> None:
         """Put the towers where the board's round has them."""
@@ -127,8 +145,8 @@ class PlayView(MirrorView, inherit_bindings=False):
             board = bytes(self.session.mirror.position.board)
         self.hand.arrange(board)
 
-    def action_new_round(self) -> None:
-        """Begin a new round; one that is on is dropped only when asked twice."""
+    def action_new(self) -> None:
+        """Go on to the next round, or begin a new game; one that is on is dropped only when asked twice."""
         with self.session.lock:
             is_on = bool(self.session.mirror.moves) and self.session.mirror.result is None
         if is_on and self.hand.notice != NEW_AGAIN:
@@ -136,7 +154,7 @@ class PlayView(MirrorView, inherit_bindings=False):
             return
         if is_on:
             self.session.request("new")
-        self.hand.arrange(basic_start())
+        self._is_going_on = True
 
     # Mouse
 
@@ -148,3 +166,10 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def on_board_view_released(self, message: BoardView.Released) -> None:
         self.hand.release(message.spot)
+
+
+def _unmoved(mirror: Mirror) -> list[int]:
+    """The squares of the towers that the last move left alone: to lift one of them takes nothing back."""
+    moved = new_set()
+    mirror.game.past_touched(mirror.position.plies - 1, moved)
+    return [square for square in range(64) if mirror.position.board[square] and not has(moved, square)]

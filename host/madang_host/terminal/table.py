@@ -5,6 +5,7 @@ do, wrong moves too.
 """
 
 import contextlib
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from madang.squares import square_name
 from madang_host.ports import Hands
 
 SIDE_AND_COLOUR = 15  # the bits of a tower's byte without its rings
+
+CARRY_MS = 80  # from lifting to placing: faster than hands are, slower than the 60 ms that a lift takes to settle
 
 BESIDE_WHITE = -1  # the row below rank 1
 BESIDE_BLACK = 8  # the row above rank 8
@@ -150,9 +153,18 @@ class Table:
             free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]
             origin = free[0] if free else next(spot for spot in misplaced if spot.square is not None)
             self.lift(origin)
+            lifted_ms = self._now_ms()
+            while origin.square is not None and lifted_ms <= self._now_ms() < lifted_ms + CARRY_MS:
+                yield
             self.place(goals[self.held] if free else self._beside[self.held])
             self._last = None
             yield
+
+    def _now_ms(self) -> float:
+        """By the board's clock; for ever later when the port is lost."""
+        with contextlib.suppress(serial.SerialException):
+            return self._hands.now_ms()
+        return math.inf
 
     def _feel(self, spot: Spot) -> None:
         """Let the sensor of a spot feel what is there. Towers stand where they stand though the port be lost."""

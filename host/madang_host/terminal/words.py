@@ -1,15 +1,14 @@
 """What a board asks and tells, in sentences for players. Knows the mirror; knows no terminal."""
 
 from madang import roles
-from madang.colours import COLOUR_NAMES, COLOURS
+from madang.colours import COLOUR_NAMES
 from madang.games.kamisado import rules
-from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, WHITE, basic_start, colour_of, side_of
+from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, colour_of
+from madang.games.kamisado.match import FILL
 from madang.games.kamisado.rules import ANY
 from madang.squares import members, square_name
 from madang_host.mirror import Mirror
 from madang_host.terminal.table import tower_words
-
-FEW = 3  # so many towers are named one by one
 
 ROLE_WORDS = {
     roles.ACTIVE: "may or must move",
@@ -26,6 +25,7 @@ ROLE_WORDS = {
     roles.CHOICE: "set one to choose",
     roles.TROPHY: "has won",
     roles.ERROR: "board has stopped",
+    roles.CHOSEN: "in force; a point",
 }
 
 
@@ -125,6 +125,27 @@ def _tower_of_game(mirror: Mirror, square: int) -> str:
     return "a tower" if tower == EMPTY else tower_words(tower)
 
 
+def _tower_of_start(mirror: Mirror, square: int) -> str:
+    """The tower that belongs on a square when the round begins."""
+    tower = mirror.game.start_piece(square)
+    return "a tower" if tower == EMPTY else tower_words(tower)
+
+
+def option_words(mirror: Mirror, square: int) -> str:
+    """What a tower set on a square chooses: `dragon to 7`, `from the left`, `set up by tokens`."""
+    text = mirror.options[square].text if square in mirror.options else ""
+    return _OPTIONS.get(text, text.replace(" ", " to "))
+
+
+def score_words(mirror: Mirror) -> list[str]:
+    """What is played and how it stands, a short line each."""
+    match = mirror.match
+    if match is None:
+        return ["A single round"]
+    score = ", ".join(f"{SIDE_NAMES[side].capitalize()} {match.score[side]}" for side in range(2))
+    return [f"{match.edition.capitalize()} to {match.length}, round {len(match.rounds)}", score]
+
+
 # One function an ask of madang.referee
 
 
@@ -136,15 +157,8 @@ def _nothing(mirror: Mirror) -> str:
 
 
 def _set_up(mirror: Mirror) -> str:
-    start = basic_start()
-    gaps = members(mirror.ask.squares)
-    if len(gaps) <= FEW:
-        return f"Set up: put {', '.join(f'{tower_words(start[square])} on {square_name(square)}' for square in gaps)}."
-    if len(gaps) == 2 * COLOURS:
-        return "Set up: put every tower on the square of its colour in its home row."
-    white = sum(side_of(start[square]) == WHITE for square in gaps)
-    counts = [f"{count} of {name}" for count, name in ((white, "White's"), (len(gaps) - white, "Black's")) if count]
-    return f"Set up: put {' and '.join(counts)} towers on the squares of their colour in the home row."
+    square = members(mirror.ask.squares)[0]
+    return f"Set up: put {_tower_of_start(mirror, square)} on {square_name(square)}."
 
 
 def _move(mirror: Mirror) -> str:
@@ -175,6 +189,8 @@ def _wait(mirror: Mirror) -> str:
 
 def _lift(mirror: Mirror) -> str:
     where = names_of(members(mirror.ask.squares))
+    if mirror.phase == "setting-up":
+        return f"Set up: lift the tower on {where}; it does not belong there."
     return f"Lift what stands on {where}: nothing belongs there."
 
 
@@ -186,19 +202,46 @@ def _return(mirror: Mirror) -> str:
 def _carry(mirror: Mirror) -> str:
     if mirror.ask.route is None:
         return "Put the towers back."
-    origin, landing = mirror.ask.route
-    tower = _tower_of_game(mirror, landing)
-    return f"Lift what stands on {square_name(origin)} and carry it to {square_name(landing)}, where {tower} belongs."
+    origin, landing = map(square_name, mirror.ask.route)
+    if mirror.phase == "setting-up":
+        tower = _tower_of_start(mirror, mirror.ask.route[1])
+        return f"Set up: carry {tower} from {origin} to its place {landing}."
+    tower = _tower_of_game(mirror, mirror.ask.route[1])
+    return f"Lift what stands on {origin} and carry it to {landing}, where {tower} belongs."
+
+
+def _again(mirror: Mirror) -> str:
+    where = names_of(members(mirror.ask.squares))
+    return f"A game is on. Put any tower on {where} to drop it for a new one, or set the towers up again to go on."
 
 
 def _choose(mirror: Mirror) -> str:
-    where = names_of(members(mirror.ask.squares))
-    return f"A round is on. Put any tower on {where} to begin a new one, or set the round up again to go on."
+    """Who chooses what: the winner of the last round fills, the challenger draws."""
+    squares = members(mirror.ask.squares)
+    match = mirror.match
+    choices = [f"{square_name(square)} {option_words(mirror, square)}" for square in squares]
+    if match is None or not squares:
+        return "Choose: put any tower on a lit square."
+    challenger = match.challenger()
+    if match.setups() == (FILL,):
+        chooser = f"{SIDE_NAMES[1 - challenger].capitalize()} chooses from where to fill"
+    else:
+        chooser = f"{SIDE_NAMES[challenger].capitalize()} draws the tokens"
+    return f"{chooser}: put any tower on {' or '.join(choices)}."
 
 
 def _new(mirror: Mirror) -> str:
-    return "Set the towers up again for a new round."
+    if mirror.game.goes_on():
+        return "Lift a tower to go on to the next round."
+    return "Lift a tower to begin a new game."
 
+
+_OPTIONS = {
+    "fill left": "from the left",
+    "fill right": "from the right",
+    "basic": "basic set-up",
+    "draw": "set up by tokens",
+}
 
 _ASKS = {
     "nothing": _nothing,
@@ -209,6 +252,7 @@ _ASKS = {
     "lift": _lift,
     "return": _return,
     "carry": _carry,
+    "again": _again,
     "choose": _choose,
     "new": _new,
 }

@@ -1,0 +1,134 @@
+"""A board's record as the PC has it: all that happened, entry by entry (madang.games). Knows no line and no port.
+
+The board says of its record what is added, what is taken back, and how many entries there are; asked to, it tells them
+from some entry on. Every entry is played by the rules, by the same code as on the board. Where lines were lost, what
+the PC has stays in view until the board has told it anew.
+"""
+
+from collections.abc import Callable
+from enum import Enum, auto
+
+from madang.games.kamisado.game import Kamisado
+from madang.protocol import LINE_BYTES
+from madang.text import Writer
+
+
+class State(Enum):
+    FOLLOWING = auto()  # as the board has it, by its last word
+    TELLING = auto()  # the board is telling it, from `confirmed` on
+    LOST = auto()  # something is missing or wrong: the board is to be asked for all from `confirmed` on
+
+
+class Record:
+    """entries    the texts
+    game       where they lead
+    confirmed  so many of them are known to be the board's
+    """
+
+    def __init__(self) -> None:
+        self.entries: list[str] = []
+        self.game = Kamisado()
+        self.confirmed = 0
+        self.state = State.LOST
+
+    def forget(self) -> None:
+        """Another board, or it has started anew."""
+        self._cut(0)
+        self.confirmed = 0
+        self.state = State.LOST
+
+    def doubt(self) -> None:
+        """Lines were lost. What is being told goes on where it was broken off; else nothing is sure any more."""
+        if self.state == State.FOLLOWING:
+            self.confirmed = 0
+        self.state = State.LOST
+
+    def telling(self) -> None:
+        """The board has heard that it is to tell its record."""
+        if self.state == State.LOST:
+            self.state = State.TELLING
+
+    # What the board says; each raises ValueError for what the rules do not know, and loses track by that.
+
+    def past(self, index: int, text: str) -> None:
+        """An entry is told. The same as we have leaves those after it in view; `check` tells how many there are."""
+        if index > self.confirmed:
+            self.doubt()
+            return
+        if self.state == State.FOLLOWING:
+            self.state = State.TELLING
+        if self.entries[index : index + 1] != [text]:
+            self._cut(index)
+            self._add(text)
+        self.confirmed = index + 1
+
+    def add(self, count: int, text: str) -> None:
+        """A move was made, the last of so many entries."""
+        if count == self.confirmed + 1:
+            self._cut(self.confirmed)
+            self._add(text)
+            self.confirmed = count
+        elif self.state == State.FOLLOWING:
+            self.doubt()
+
+    def take_back(self, count: int) -> None:
+        """Moves were taken back, so many entries are left."""
+        if count > len(self.entries):
+            self.doubt()
+            return
+        self._cut(count)
+        self.confirmed = min(self.confirmed, count)
+
+    def check(self, count: int, position: str) -> None:
+        """So many entries lead to this position. A telling ends with this."""
+        if self.state == State.LOST:
+            return
+        if count > self.confirmed:
+            self.doubt()
+            return
+        self._cut(count)
+        self.confirmed = count
+        if position == _written(self.game.write_position):
+            self.state = State.FOLLOWING
+        else:
+            self.confirmed = 0
+            self.state = State.LOST
+
+    def check_count(self, count: int) -> None:
+        if self.state == State.FOLLOWING and count != self.confirmed:
+            self.doubt()
+
+    def check_score(self, score: str) -> None:
+        if self.state == State.FOLLOWING and score != _written(self.game.write_score):
+            self.doubt()
+
+    def _cut(self, count: int) -> None:
+        if count >= len(self.entries):
+            return
+        del self.entries[count:]
+        while self.game.entries() > count and self.game.undo():
+            pass
+        if self.game.entries() != count:
+            self._replay()
+
+    def _add(self, text: str) -> None:
+        try:
+            self.game.take(text)
+            if self.game.entries() != len(self.entries) + 1:
+                raise ValueError(f"entry {len(self.entries)} of a record cannot be '{text}'")
+        except ValueError:
+            self._replay()
+            self.doubt()
+            raise
+        self.entries.append(text)
+
+    def _replay(self) -> None:
+        self.game = Kamisado()
+        for text in self.entries:
+            self.game.take(text)
+
+
+def _written(write: Callable[[Writer], None]) -> str:
+    text = Writer(LINE_BYTES)
+    write(text)
+    return str(text)
