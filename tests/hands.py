@@ -70,6 +70,7 @@ class HandsAtPlay:
         self._beside: list[int] = []
         self._buffer = rules.move_buffer()
         self._legal: list[int] = []
+        self._has_changed_mind = False  # over the last move
         self._haste_ms = self.chance.choice([300, 1500])  # the longest an answer takes
         for square in (*range(8), *range(56, 64)):
             self._towers[square] = self.desk.game.start_piece(square)
@@ -243,6 +244,7 @@ class HandsAtPlay:
             self._change_mind(origin, self.chance.choice(others), style == "take back")
         self._wait(100, 800)
         self._place(landing)
+        self._has_changed_mind = style in ("slow slide", "overshoot", "change of mind", "take back")
 
     def _change_mind(self, origin: int, other: int, is_by_origin: bool) -> None:
         """Make another move for good, and then change it, or take it back first. The end of a round is too late."""
@@ -301,8 +303,10 @@ class HandsAtPlay:
     def _knock_over(self, origin: int) -> None:
         """Five towers fall; the board says one by one what is to be put where."""
         standing = list(self._towers)
-        if self.chance.random() < 0.5:
+        if self._has_changed_mind or self.chance.random() < 0.5:
             self._wait(400, 900)
+            if self._has_changed_mind:
+                self._wait(1600, 2000)
         elif self.match.round.last != NO_SQUARE:
             standing.remove(self.match.round.last)  # fallen before it counted, nobody could tell what it meant
         fallen = self.chance.sample(standing, 5)

@@ -119,6 +119,7 @@ class Referee:
         self._is_resting = False  # still, in whatever mess
         self._fresh = True  # the game changed: read and show anew
         self._rest_ms = 0  # since the settled occupancy last changed
+        self._is_doubted = False  # what is underway, since the settled occupancy last changed
         self._quiet_ms = 0  # that the present position has stood quiet
         self._strange_ms = 0  # that the reading has been STRANGE
         self._over_ms = 0
@@ -196,6 +197,7 @@ class Referee:
         """Judge what Sensing.update said had changed; returns the happenings."""
         if changed & sensing.SETTLED:
             self._rest_ms = 0
+            self._is_doubted = False
         elif self._rest_ms < _LONG_MS:
             self._rest_ms += elapsed_ms
         if self._settings_revision != self._settings.revision:
@@ -479,14 +481,17 @@ class Referee:
         squares.copy(settled, self._standing)
 
     def _may_choose(self, settled: "bytearray") -> "bool":
-        """Once the round could be played, a tower that may move is no hand's way of choosing something else."""
+        """Once the round could be played, only by a single tower, and not one that may move: that is no hand's way of
+        choosing something else, nor is a mess."""
         if not self._has_begun:
             return True
         self.game.origins(self._origins)
-        missing = 0
+        lifted = self._difference
+        movers = 0
         for rank in range(8):
-            missing |= self._origins[rank] & ~settled[rank]
-        return not missing
+            lifted[rank] = self._expected[rank] & ~settled[rank]
+            movers |= lifted[rank] & self._origins[rank]
+        return squares.count(lifted) <= 1 and not movers
 
     def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
         """At first the last move can still be changed or taken back; later a lifted tower leads to the next round."""
@@ -534,6 +539,9 @@ class Referee:
         if reading == _QUIET:
             self._quiet_ms += elapsed_ms
             return self._rest_quietly()
+        if reading == _UNDERWAY and self._rest_ms >= 2 * self._settings.tolerance_ms:
+            self._doubt_push(settled)
+            return 0
         if reading == _STRANGE:
             self._strange_ms += elapsed_ms
             if self._strange_ms >= self._settings.tolerance_ms:
@@ -553,6 +561,18 @@ class Referee:
                     self._lead_on(settled)
                 return MISTAKE
         return 0
+
+    def _doubt_push(self, settled: "bytearray") -> "None":
+        """The last tower to move, set further away in front of one that could push it there: nobody pushed, so it is its
+        own player who has made another move of it."""
+        if self._is_doubted or self._reopened_plies or not self._settings.takeback:
+            return
+        self._is_doubted = True
+        if self._reopen(settled):
+            self._read_position(settled)
+            if self._reading != _MOVE:
+                self._close_again()
+                self._read_position(settled)
 
     def _patience_for(self, move: "int") -> "int":
         """How long a provisional move must rest, in ms: an end cannot be taken back for long, so it rests double."""

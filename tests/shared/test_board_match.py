@@ -209,6 +209,24 @@ def test_pushes_in_any_order_of_the_hands():
             assert " ".join(desk.told) == "begin " + expected, (name, cycle_ms, desk.told, desk.ask())
 
 
+# Yellow goes to e6, in front of White's purple Sumo, which is called by that.
+BEFORE_A_PUSH = "obpkyrgn/8/8/4P+3/8/8/8/NGRYK1BO b Y -"
+AFTER_THE_MOVE = (
+    ("pushed at once", "-e5 100 +e7 800", "e8-e6 e5-e6^1"),
+    ("pushed by taking it first, slowly", "-e6 2000 +e7 1200 -e5 900 +e6 800", "e8-e6 e5-e6^1"),
+    ("moved on by its own player", "-e6 200 +e7 2500", "e8-e6 undo e8-e7"),
+    ("moved on by its own player, and answered", "-e6 200 +e7 1200 -g1 200 +g3 800", "e8-e6 undo e8-e7 g1-g3"),
+)
+
+
+def test_whose_hand_moves_the_tower_that_could_be_pushed():
+    for name, deeds, expected in AFTER_THE_MOVE:
+        desk = Desk().at(BEFORE_A_PUSH)
+        act(desk, "-e8 200 +e6 800")
+        act(desk, deeds)
+        assert " ".join(desk.told) == "begin " + expected, (name, desk.told, desk.ask())
+
+
 def test_a_push_lights_where_all_its_towers_go():
     desk = Desk().at(PUSH)
     desk.lift("e4")

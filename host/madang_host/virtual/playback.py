@@ -16,7 +16,7 @@ if __name__ == "__main__":
 
 from madang import referee, squares  # noqa: E402  # as a program, the path had to be set first
 from madang.app import App  # noqa: E402
-from madang.games.kamisado.game import Kamisado  # noqa: E402
+from madang.games.kamisado.game import FIRST_KIND, Kamisado  # noqa: E402
 from madang.text import Writer  # noqa: E402
 from madang_host.virtual.board import MemoryStore, VirtualBoard  # noqa: E402
 
@@ -42,6 +42,7 @@ class Playback:
         self._app = App(self._board, self._game)
         self._text = Writer(200)
         self._frame = b""
+        self._chosen = ["kamisado " + FIRST_KIND, "round 1 black basic"]  # what is played unless somebody chooses
         self._tell_frame()
         self._step(0)
 
@@ -80,8 +81,7 @@ class Playback:
         judge = self._app.referee
         position = ("position", self._written(game.write_position))
         if happened & referee.CHOSEN:
-            last = game.entries() - 1
-            self._event("chosen", [("entry", self._written(lambda out: game.write_entry(last, out)))])
+            self._tell_choice()
         if happened & referee.BEGAN:
             self._event("begin", [position])
         if happened & referee.TAKEN_BACK:
@@ -103,6 +103,16 @@ class Playback:
             else:
                 names = _names(judge.ask_squares)
             self._event("ask", [("ask", referee.ASK_NAMES[judge.ask]), ("squares", names)])
+
+    def _tell_choice(self) -> "None":
+        """What is played now and how it is set up; not for a game like the one before."""
+        count = self._game.entries()
+        entries = [self._written(lambda out: self._game.write_entry(0, out))]
+        if count > 1:
+            entries.append(self._written(lambda out: self._game.write_entry(count - 1, out)))
+        if entries != self._chosen:
+            self._chosen = entries
+            self._event("chosen", [("entries", entries)])
 
     def _past_text(self) -> "str":
         self._text.clear()
