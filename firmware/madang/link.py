@@ -302,6 +302,8 @@ class Link:
             self._tell_all()
         elif kind == "settings":
             self._next_setting = 0
+        elif kind in ("require", "advise") and len(fields) == 1:
+            return self._point_out(kind, fields[0])
         elif kind in ("new", "take", "choose", "undo"):
             return self._change_game(kind, fields)
         elif kind == "past" and len(fields) == 1 and fields[0].isdigit():
@@ -315,6 +317,19 @@ class Link:
             self._tell_setting(fields[0])
         else:
             return "no such command"
+        return ""
+
+    def _point_out(self, kind: "str", text: "str") -> "str":
+        try:
+            move = self._game.find(text)
+        except ValueError as error:
+            return str(error)
+        if self._judge.is_reopened:
+            return "a move is being changed"
+        if kind == "require":
+            self._judge.require(move)
+        else:
+            self._judge.advise(move)
         return ""
 
     def _change_game(self, kind: "str", fields: "list[str]") -> "str":

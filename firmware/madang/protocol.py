@@ -38,6 +38,8 @@ From the PC; each is answered by `ok` or `no`, and may be repeated with the same
     new [<text>]            drop the game for a new one: of the same kind, or as the first entry of a record says
     take <index> <text>     take up the entry of a record: the next one, or the first, which drops the game
     choose <square>         take an option
+    require <move>          let only this legal move count: an opponent on the PC makes it by the players' hands
+    advise <move>           show this legal move as the best
     undo <entries>          take moves of this round back until the record has so many entries
 """
 

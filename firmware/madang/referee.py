@@ -51,7 +51,7 @@ ASK_PUT = const(3)  # put the tower in the hand on one of these squares
 ASK_WAIT = const(4)  # the tower on this square is blocked; the board passes
 ASK_LIFT = const(5)  # lift what stands on these squares
 ASK_RETURN = const(6)  # put the tower back on this square
-ASK_CARRY = const(7)  # carry what stands on the first square to the second
+ASK_CARRY = const(7)  # carry what stands on the first square to the second; in PLAYING a move that is required
 ASK_AGAIN = const(8)  # put any tower on this square to begin a new game; set the game up again to go on
 ASK_NEW = const(9)  # the round is over; lift a tower to go on to the next
 ASK_CHOOSE = const(10)  # put any tower on one of these squares
@@ -114,6 +114,8 @@ class Referee:
         self._reading = _QUIET
         self._candidate = _NO_MOVE
         self._patience_ms = 0  # how long the candidate must rest
+        self._required = _NO_MOVE
+        self._advised = _NO_MOVE
         self._resting_origin = NO_SQUARE  # of the move that last rested in this position
         self._resting_landing = NO_SQUARE
         self._is_resting = False  # still, in whatever mess
@@ -127,6 +129,8 @@ class Referee:
         self._reopened_plies = 0  # the plies before the last move was reopened, 0 while it is not
         self._reopened_origin = NO_SQUARE
         self._reopened_landing = NO_SQUARE
+        self._reopened_required = _NO_MOVE  # when it is closed again
+        self._reopened_advised = _NO_MOVE
         self.coach = Coach(game)
         self._is_at_work = False  # the coach knows what stands where
         self._aim()
@@ -163,6 +167,25 @@ class Referee:
         self._is_at_work = False
         self.go_on_from_here()
 
+    def require(self, move: "int") -> "None":
+        """Let only this of the legal moves count, that of an opponent who has no hands; until the game changes."""
+        self._required = move
+        self._fresh = True
+
+    def advise(self, move: "int") -> "None":
+        """Show this of the legal moves as the best; until the game changes."""
+        self._advised = move
+        self._fresh = True
+
+    @property
+    def is_required(self) -> "bool":
+        return self._required != _NO_MOVE
+
+    @property
+    def is_quiet(self) -> "bool":
+        """Whether a round is on and all stands as the game has it."""
+        return self.phase == PLAYING and self._reading == _QUIET and not self._reopened_plies
+
     def undo_to(self, entries: "int") -> "None":
         """Take moves of this round back until the record has so many entries; raises ValueError and then changes
         nothing."""
@@ -186,6 +209,7 @@ class Referee:
         """The game was changed by others: find out where it stands."""
         self._reopened_plies = 0
         self._has_begun = False
+        self._game_changed()
         self._aim()
         if self.game.winner() != NOBODY:
             self._over_ms = _LONG_MS
@@ -308,7 +332,7 @@ class Referee:
             move = game.first_move(origin)
             if squares.has(difference, origin) or game.is_pass(move) or game.moves_others(origin):
                 while move < game.move_count() and game.origin(move) == origin:
-                    if self._read_move(move, settled):
+                    if self._required in (_NO_MOVE, move) and self._read_move(move, settled):
                         return
                     move += 1
             origin = squares.pop(origins)
@@ -378,6 +402,8 @@ class Referee:
             lifted |= self._scratch[rank] & self._expected[rank] & ~settled[rank] & ~self._origins[rank]
         if not lifted:
             return False
+        required = self._required
+        advised = self._advised
         self._reopened_plies = game.plies
         self._reopened_origin = game.past_origin(ply)
         self._reopened_landing = game.past_landing(ply)
@@ -386,6 +412,8 @@ class Referee:
         if self.phase == OVER:
             self.phase = PLAYING
         self._game_changed()
+        self._reopened_required = required
+        self._reopened_advised = advised
         return True
 
     def _close_again(self) -> "None":
@@ -396,10 +424,16 @@ class Referee:
             game.play(0)
         self._reopened_plies = 0
         self._game_changed()
+        self._required = self._reopened_required
+        self._advised = self._reopened_advised
         if game.winner() != NOBODY:
             self.phase = OVER
 
     def _game_changed(self) -> "None":
+        self._required = self._advised = _NO_MOVE
+        self._look_anew()
+
+    def _look_anew(self) -> "None":
         self.game.occupancy(self._expected)
         self._reading = _QUIET
         self._candidate = _NO_MOVE
@@ -414,7 +448,7 @@ class Referee:
         if phase == PLAYING:
             self._is_at_work = False
         self._strange_ms = 0
-        self._game_changed()
+        self._look_anew()
 
     def _aim(self) -> "None":
         """Another round is to be set up, or waits for a choice."""
@@ -563,8 +597,8 @@ class Referee:
         return 0
 
     def _doubt_push(self, settled: "bytearray") -> "None":
-        """The last tower to move, set further away in front of one that could push it there: nobody pushed, so it is its
-        own player who has made another move of it."""
+        """The last tower to move stands in front of one that could push it there: nobody pushed, so its own player has
+        made another move of it."""
         if self._is_doubted or self._reopened_plies or not self._settings.takeback:
             return
         self._is_doubted = True
@@ -820,6 +854,9 @@ class Referee:
             self._mark(alone, roles.BLOCKED, game.piece_colour(alone))
             self._ask_for(ASK_WAIT, alone)
             return
+        if self._required != _NO_MOVE:
+            self._show_required(eager)
+            return
         in_hand = NO_SQUARE
         for rank in range(8):
             self._scratch[rank] = origins[rank] & ~eager[rank]
@@ -832,6 +869,7 @@ class Referee:
             self._show_landings(in_hand, roles.LEGAL, hint)
             if hint:
                 self._mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
+            self._show_advice(in_hand)
             return
         self.ask = ASK_MOVE
         if squares.count(origins) == 1:
@@ -841,6 +879,37 @@ class Referee:
         while hint and square != NO_SQUARE:
             self._mark(square, roles.ACTIVE, game.piece_colour(square))
             square = squares.pop(origins)
+        self._show_advice(NO_SQUARE)
+
+    def _show_required(self, eager: "bytearray") -> "None":
+        """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
+        game = self.game
+        origin = game.origin(self._required)
+        landing = game.landing(self._required)
+        if game.moves_others(origin):
+            self._show_pushed(self._required, roles.LEGAL)
+        is_lifted = not squares.has(eager, origin)
+        self._mark(origin, roles.ORIGIN if is_lifted else roles.ACTIVE, game.piece_colour(origin))
+        self._mark(
+            landing, roles.WINNING if game.wins(self._required) else roles.SET_UP, game.handed_on(self._required)
+        )
+        self._ask_for(ASK_CARRY, origin)
+        self._ask_for(ASK_CARRY, landing)
+        self.ask_from = origin
+        self.ask_to = landing
+
+    def _show_advice(self, in_hand: "int") -> "None":
+        """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""
+        move = self._advised
+        if move == _NO_MOVE:
+            return
+        game = self.game
+        origin = game.origin(move)
+        if in_hand not in (NO_SQUARE, origin):
+            return
+        self._mark(game.landing(move), roles.CHOICE, game.handed_on(move))
+        if in_hand == NO_SQUARE:
+            self._mark(origin, roles.CHOICE, game.piece_colour(origin))
 
     @micropython.native
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":

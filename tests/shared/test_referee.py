@@ -205,6 +205,31 @@ def test_a_new_round_can_be_chosen():
     assert desk.told[-1] == "begin" and desk.position() == START
 
 
+def test_a_move_can_be_required():
+    desk = Desk().set_up()
+    act(desk, "c8-c4")
+    desk.app.referee.require(desk.game.find("b1-b4"))
+    desk.wait(50)
+    assert desk.ask() == "carry b1 b4" and desk.squares_in("active") == "b1" and desk.squares_in("set-up") == "b4"
+    act(desk, "-b1 200 +h7 1000")
+    assert told(desk) == "begin c8-c4 mistake_wrong-square" and desk.ask() == "carry h7 b1"
+    act(desk, "-h7 300 +b4 800")
+    assert desk.told[-1] == "b1-b4" and not desk.app.referee.is_required and desk.ask() == "move f8"
+
+
+def test_a_move_can_be_advised():
+    desk = Desk().set_up()
+    desk.app.referee.advise(desk.game.find("c8-c4"))
+    desk.wait(50)
+    assert desk.squares_in("choice") == "c4 c8"
+    desk.lift("c8")
+    desk.wait(100)
+    assert desk.squares_in("choice") == "c4" and "c5" in desk.squares_in("legal").split()
+    desk.place("c5")
+    desk.wait(800)
+    assert desk.told[-1] == "c8-c5" and desk.squares_in("choice") == ""
+
+
 def test_takebacks_can_be_switched_off():
     desk = Desk(takeback=0).set_up()
     act(desk, "c8-c4 b1-h7 -h7 300 +b1 1500")

@@ -154,6 +154,10 @@ class Game:
         """The square on which the hand sets the leading piece."""
         raise NotImplementedError
 
+    def find(self, text: "str") -> "int":
+        """The legal move of a text; raises ValueError with the remedy."""
+        raise NotImplementedError
+
     def handed_on(self, move: "int") -> "int":
         """The colour that the move leaves to whoever is next: that of the lights on its squares."""
         raise NotImplementedError

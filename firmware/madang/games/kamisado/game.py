@@ -8,7 +8,7 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
 from madang.interpreter import micropython
 from madang.squares import NO_SQUARE, new_set, parse_square
-from madang.text import Writer
+from madang.text import Writer, shown
 
 FIRST_KIND = "korean 1"  # what a new board plays: one round from the basic set-up
 
@@ -387,6 +387,13 @@ class Kamisado(games.Game):
     @micropython.native
     def landing(self, move: "int") -> "int":
         return self._moves[move] >> 6 & 63
+
+    def find(self, text: "str") -> "int":
+        code = notation.parse_move(text, self.round)
+        for move in range(self._count):
+            if self._moves[move] == code:
+                return move
+        raise notation.MoveError("no move '%s' now: another round is to be set up" % shown(text))
 
     def handed_on(self, move: "int") -> "int":
         """The colour of the square that calls the next tower: in a push, the one the furthest tower is pushed to."""
