@@ -124,6 +124,11 @@ class Link:
             line.begin(b"mistake")
             line.field_text(_MISTAKES[self._judge.mistake])
             self._send()
+        if happened & referee.UNSURE:
+            line.begin(b"unsure")
+            line.field()
+            line.squares(self._judge.unsure)
+            self._send()
         if happened & referee.ASKED:
             self._stale_ask = True
 

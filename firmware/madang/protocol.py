@@ -19,6 +19,7 @@ texts the game's record has, see madang.games):
     undo      entries that are left, squares
     result    winner and reason, of a round
     mistake   name
+    unsure    squares on which towers may have been taken for each other; their colours are lit
     ask       name, squares, and for `carry` the two square names
     sense     squares occupied at the first edge
     table     rank 0-7, the meanings of its eight squares (madang.roles) as 16 hex digits

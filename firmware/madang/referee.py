@@ -28,7 +28,7 @@ from madang.squares import NO_SQUARE
 SETTING_UP = const(0)
 PLAYING = const(1)
 CORRECTING = const(2)
-CHOOSING = const(3)  # the towers stand as at the start while a game is on: a new one?
+CHOOSING = const(3)  # the towers stand as at the start while a round is on: this round again, or a new game?
 OVER = const(4)
 PHASE_NAMES = ("setting-up", "playing", "correcting", "choosing", "over")
 
@@ -41,6 +41,7 @@ ENDED = const(16)
 MISTAKE = const(32)
 ASKED = const(64)
 SHOWN = const(128)  # `meanings` changed
+UNSURE = const(512)  # towers of one side were in the air together; see that each stands where its colour is lit
 CHOSEN = const(256)  # the record of the game changed by more than a move: a new game, a new round
 
 # What is asked of the hands
@@ -52,7 +53,7 @@ ASK_WAIT = const(4)  # the tower on this square is blocked; the board passes
 ASK_LIFT = const(5)  # lift what stands on these squares
 ASK_RETURN = const(6)  # put the tower back on this square
 ASK_CARRY = const(7)  # carry what stands on the first square to the second; in PLAYING a move that is required
-ASK_AGAIN = const(8)  # put any tower on this square to begin a new game; set the game up again to go on
+ASK_AGAIN = const(8)  # put any tower on the first square for this round again, on the second for a new game
 ASK_NEW = const(9)  # the round is over; lift a tower to go on to the next
 ASK_CHOOSE = const(10)  # put any tower on one of these squares
 ASK_NAMES = ("nothing", "set-up", "move", "put", "wait", "lift", "return", "carry", "again", "new", "choose")
@@ -63,7 +64,8 @@ WRONG_SQUARE = const(1)
 DISTURBED = const(2)
 MISTAKE_NAMES = ("wrong-tower", "wrong-square", "disturbed")
 
-CHOICE_SQUARE = const(27)  # d4
+ROUND_AGAIN_SQUARE = const(27)  # d4
+NEW_GAME_SQUARE = const(28)  # e4
 
 _QUIET = const(0)
 _UNDERWAY = const(1)
@@ -85,6 +87,7 @@ class Referee:
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
     coach       leads to the start of a round
+    unsure      a set: where the towers stand that may have been taken for each other, after UNSURE
     """
 
     def __init__(self, game: "Game", settings: "Settings") -> "None":
@@ -97,6 +100,7 @@ class Referee:
         self.ask_to = NO_SQUARE
         self.mistake = DISTURBED
         self.plies_left = 0
+        self.unsure = bytearray(8)
         self._settings = settings
         self._settings_revision = settings.revision
         self._expected = bytearray(8)
@@ -107,6 +111,8 @@ class Referee:
         self._chance = 1  # stirred by the time that passes, so that nobody can foresee it
         self._difference = bytearray(8)
         self._scratch = bytearray(8)
+        self._lifted = bytearray(8)
+        self._mixed_up = bytearray(8)  # where towers of one side stood that were in the air together
         self._origins = bytearray(8)
         self._answer = bytearray(8)  # what the provisional move calls next
         self._meanings_before = bytearray(64)
@@ -222,6 +228,7 @@ class Referee:
         if changed & sensing.SETTLED:
             self._rest_ms = 0
             self._is_doubted = False
+            squares.clear(self.unsure)
         elif self._rest_ms < _LONG_MS:
             self._rest_ms += elapsed_ms
         if self._settings_revision != self._settings.revision:
@@ -240,12 +247,15 @@ class Referee:
             if changed & sensing.SETTLED or self._fresh:
                 self._fresh = False
                 self._read(sensed.settled)
+                self._note_mix_up(sensed.settled)
             if phase == PLAYING:
                 happened = self._update_play(sensed.settled, elapsed_ms)
             elif phase == CORRECTING:
-                happened = self._update_correction()
+                happened = self._update_correction(sensed.settled)
             else:
                 happened = self._update_choice(sensed.settled)
+            if self._reading == _QUIET and self.phase == PLAYING:
+                happened |= self._question_mix_up(happened)
         if show or happened or self._fresh or self.phase != phase or self._reading != reading:
             self._show(sensed.eager, sensed.settled)
             happened |= self._compare_shown()
@@ -267,7 +277,7 @@ class Referee:
             self._reading = _ANSWERED
         elif self._reopened_plies:
             self._read_closed(settled)
-        elif self._settings.takeback and self._reopen(settled):
+        elif self._settings.takeback and not self._is_resting and self._reopen(settled):
             self._read_position(settled)
             if self._reading == _STRANGE:
                 self._close_again()
@@ -285,12 +295,14 @@ class Referee:
         """See whether the reopened move as it was explains more; if not, leave it open: edges may still be settling."""
         origin = self._resting_origin
         landing = self._resting_landing
+        is_resting = self._is_resting
         self._close_again()
         self._read_position(settled)
         if self._reading == _STRANGE and not self._must_pass() and self._reopen(settled):
             self._read_position(settled)
             self._resting_origin = origin
             self._resting_landing = landing
+            self._is_resting = is_resting
 
     def _is_answered_at_a_stroke(self, move: "int", settled: "bytearray") -> "bool":
         """Whether the answer to a move was lifted and set before its lift had settled; makes the move the candidate."""
@@ -332,7 +344,8 @@ class Referee:
             move = game.first_move(origin)
             if squares.has(difference, origin) or game.is_pass(move) or game.moves_others(origin):
                 while move < game.move_count() and game.origin(move) == origin:
-                    if self._required in (_NO_MOVE, move) and self._read_move(move, settled):
+                    is_ruled_out = self._required != _NO_MOVE and self._required != move
+                    if not is_ruled_out and self._read_move(move, settled):
                         return
                     move += 1
             origin = squares.pop(origins)
@@ -383,6 +396,41 @@ class Referee:
         """Where the last move that moved something landed, or NO_SQUARE."""
         ply = self._last_real_ply()
         return self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
+
+    def _note_mix_up(self, settled: "bytearray") -> "None":
+        """See whether two towers of a side, or more, are in the air."""
+        lifted = self._lifted
+        for side in range(2):
+            for rank in range(8):
+                lifted[rank] = self._expected[rank] & ~settled[rank]
+            self._keep_side(lifted, side)
+            if squares.count(lifted) >= 2:
+                for rank in range(8):
+                    self._mixed_up[rank] |= lifted[rank]
+
+    def _keep_side(self, some: "bytearray", side: "int") -> "None":
+        """Leave in a set the squares on which the game has a piece of this side."""
+        for rank in range(8):
+            row = some[rank]
+            file = 0
+            while row:
+                if row & 1 and self.game.piece_side(rank * 8 + file) != side:
+                    squares.discard(some, rank * 8 + file)
+                row >>= 1
+                file += 1
+
+    def _question_mix_up(self, happened: "int") -> "int":
+        """All is explained again; where towers were in the air together only the players know whether it is true."""
+        if squares.first(self._mixed_up) == NO_SQUARE:
+            return 0
+        if happened & MOVED:
+            ply = self._last_real_ply()
+            squares.discard(self._mixed_up, self.game.past_origin(ply))
+            squares.add(self._mixed_up, self.game.past_landing(ply))
+        for rank in range(8):
+            self.unsure[rank] = self._mixed_up[rank] & self._expected[rank]
+        squares.clear(self._mixed_up)
+        return UNSURE
 
     def _must_pass(self) -> "bool":
         return self.game.move_count() == 1 and self.game.is_pass(0)
@@ -438,6 +486,7 @@ class Referee:
         self._reading = _QUIET
         self._candidate = _NO_MOVE
         self._resting_origin = NO_SQUARE
+        self._is_resting = False
         self._quiet_ms = 0
         self._fresh = True
 
@@ -457,6 +506,7 @@ class Referee:
         game.occupancy(self._expected)
         game.options(self._options)
         self._choice = NO_SQUARE
+        squares.clear(self._mixed_up)
         if self._is_at_work:
             self.coach.aim()
 
@@ -682,12 +732,14 @@ class Referee:
                 return True
         return False
 
-    def _update_correction(self) -> "int":
+    def _update_correction(self, settled: "bytearray") -> "int":
         reading = self._reading
         if reading in (_UNDERWAY, _ANSWERED):
             self._enter(PLAYING)
         if reading in (_QUIET, _MOVE) and self._rest_ms >= self._settings.restore_ms:
             self._enter(PLAYING)
+        if reading == _STRANGE and settled == self._start and self._rest_ms >= self._settings.tolerance_ms:
+            self._enter(CHOOSING)
         return 0
 
     def _update_choice(self, settled: "bytearray") -> "int":
@@ -696,10 +748,15 @@ class Referee:
             return 0
         for rank in range(8):
             self._scratch[rank] = self._start[rank] ^ settled[rank]
-        if squares.has(self._scratch, CHOICE_SQUARE):
+        is_again = squares.has(self._scratch, ROUND_AGAIN_SQUARE)
+        if is_again or squares.has(self._scratch, NEW_GAME_SQUARE):
             if self._rest_ms < self._settings.restore_ms:
                 return 0
-            self.game.restart()
+            if is_again:
+                while self.game.undo():
+                    pass
+            else:
+                self.game.restart()
             self.go_on_from_here()
             return CHOSEN
         away = squares.count(self._scratch)
@@ -721,8 +778,10 @@ class Referee:
         elif self.phase == CORRECTING:
             self._show_correction(settled)
         elif self.phase == CHOOSING:
-            self._mark(CHOICE_SQUARE, roles.CHOICE, self.game.square_colour(CHOICE_SQUARE))
-            self._ask_for(ASK_AGAIN, CHOICE_SQUARE)
+            self._ask_for(ASK_AGAIN, ROUND_AGAIN_SQUARE)
+            self._ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
+            squares.copy(self.ask_squares, self._scratch)
+            self._mark_all(self._scratch, roles.CHOICE)
         else:
             self._show_play(eager)
 
@@ -847,6 +906,11 @@ class Referee:
         if self._reading == _MOVE or self._reading == _ANSWERED:
             self._show_provisional(hint)
             return
+        squares.copy(self.unsure, self._scratch)
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            self._mark(square, roles.SET_UP, game.piece_colour(square))
+            square = squares.pop(self._scratch)
         origins = self._origins
         game.origins(origins)
         alone = squares.first(origins)

@@ -62,6 +62,10 @@ class Desk:
         if happened & referee.MISTAKE:
             self.told.append("mistake " + referee.MISTAKE_NAMES[self.app.referee.mistake])
 
+        if happened & referee.UNSURE:
+            names = [squares.square_name(square) for square in squares.members(self.app.referee.unsure)]
+            self.told.append("unsure " + " ".join(names))
+
     def set_up(self):
         self.place(*[file + rank for rank in "18" for file in "abcdefgh"])
         self.wait(500)

@@ -27,6 +27,9 @@ STORIES = (
         "c8-c4 mistake_wrong-square b1-h7",
         "move c4",
     ),
+    ("two towers in the air", "c8-c4 -e1 100 -f1 600 +e1 100 +f1 500", "c8-c4 unsure_e1_f1", "move b1"),
+    ("two of different sides", "c8-c4 -e1 100 -f8 600 +e1 100 +f8 500", "c8-c4", "move b1"),
+    ("another lifted with the right one", "c8-c4 -b1 100 -c1 500 +c1 200 +b3 900", "c8-c4 b1-b3 unsure_c1_b3", None),
     ("a stranger on the board", "c8-c4 +d5 1000", "c8-c4 mistake_disturbed", "lift d5"),
     ("a stranger gone", "c8-c4 +d5 1000 -d5 500", "c8-c4 mistake_disturbed", "move b1"),
     ("taken back", "c8-c4 -c4 300 +c8 800", "c8-c4 undo", "move a8 b8 c8 d8 e8 f8 g8 h8"),
@@ -187,22 +190,31 @@ def test_a_running_game_is_never_reset_silently():
     desk.lift("b3", "h7")
     desk.place("b1", "c8")
     desk.wait(2000)
-    assert desk.position() == before and desk.ask() == "again d4" and desk.squares_in("choice") == "d4"
+    assert desk.position() == before and desk.ask() == "again d4 e4" and desk.squares_in("choice") == "d4 e4"
     desk.lift("b1", "c8")
     desk.place("b3", "h7")
     desk.wait(1000)
     assert desk.position() == before and desk.ask().startswith("move ")
 
 
-def test_a_new_round_can_be_chosen():
+def test_the_round_or_the_game_can_be_dropped():
+    for name in ("d4", "e4"):
+        desk = Desk().set_up()
+        act(desk, "c8-c4 b1-h7 c4-b3 2000")
+        desk.lift("b3", "h7")
+        desk.place("b1", "c8")
+        act(desk, "2000 -e1 300 +" + name + " 600")
+        assert desk.squares_in("extra") == name and desk.ask() == "set-up e1"
+        act(desk, "-" + name + " 300 +e1 600")
+        assert desk.told[-1] == "begin" and desk.position() == START
+
+
+def test_a_mess_is_given_up_by_setting_up_anew():
     desk = Desk().set_up()
-    act(desk, "c8-c4 b1-h7 c4-b3 2000")
-    desk.lift("b3", "h7")
-    desk.place("b1", "c8")
-    act(desk, "2000 -e1 300 +d4 600")
-    assert desk.squares_in("extra") == "d4" and desk.ask() == "set-up e1"
-    act(desk, "-d4 300 +e1 600")
-    assert desk.told[-1] == "begin" and desk.position() == START
+    act(desk, "c8-c4 b1-h7 c4-b3 2000 -b3 50 -h7 50 -a1 50 -a8 50 -b8 2000")
+    assert desk.ask().split()[0] == "return"
+    act(desk, "+a1 100 +a8 100 +b8 100 +b1 100 +c8 1500")
+    assert desk.ask() == "again d4 e4"
 
 
 def test_a_move_can_be_required():

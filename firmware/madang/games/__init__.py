@@ -106,6 +106,10 @@ class Game:
         """The colour of the piece on an occupied square."""
         raise NotImplementedError
 
+    def piece_side(self, square: "int") -> "int":
+        """Whose piece stands on an occupied square."""
+        raise NotImplementedError
+
     def side(self) -> "int":
         """Whose turn it is."""
         raise NotImplementedError

@@ -97,6 +97,8 @@ class Playback:
         if happened & referee.MISTAKE:
             names = _names(judge.ask_squares)
             self._event("error", [("error", referee.MISTAKE_NAMES[judge.mistake]), ("squares", names)])
+        if happened & referee.UNSURE:
+            self._event("ask", [("ask", "check"), ("squares", _names(judge.unsure))])
         if happened & referee.ASKED:
             if judge.ask == referee.ASK_CARRY:
                 names = [squares.square_name(judge.ask_from), squares.square_name(judge.ask_to)]

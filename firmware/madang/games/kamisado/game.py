@@ -313,6 +313,9 @@ class Kamisado(games.Game):
     def piece_colour(self, square: "int") -> "int":
         return self.round.board[square] & 7
 
+    def piece_side(self, square: "int") -> "int":
+        return side_of(self.round.board[square])
+
     def side(self) -> "int":
         return self.round.side
 
