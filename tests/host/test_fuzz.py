@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from madang import protocol
 from madang.app import App
+from madang.calibration import Calibration
 from madang.games.kamisado.game import Kamisado
 from madang.squares import square_name
 from madang_host.mirror import Message, Mirror, message_of
@@ -115,3 +116,35 @@ def test_no_stored_settings_break_the_board(stored: bytes) -> None:
     app.step(4)
     for complaint in app.complaints:
         assert complaint.isascii() and complaint.isprintable()
+
+
+LINES = st.sampled_from(
+    ["madang calibration 1", "a1 2048 200 60", "a1 0 1 0", "h8 4095 4095 0", "b1 1_0 2 1", "a1", ""]
+)
+
+
+@given(st.binary(max_size=100) | st.lists(LINES, max_size=70).map(lambda lines: "\n".join(lines).encode()))
+def test_no_stored_calibration_breaks_the_board(stored: bytes) -> None:
+    calibration = Calibration()
+    calibration.load(stored)
+    assert not calibration.calibrated
+    assert calibration.complaint and calibration.complaint.isascii()
+    assert calibration.dump() == Calibration().dump()
+
+
+@given(st.data())
+def test_a_damaged_calibration_is_refused_and_any_other_is_taken(data: st.DataObject) -> None:
+    calibration = Calibration()
+    for square in data.draw(st.lists(st.integers(0, 63), max_size=8)):
+        threshold = data.draw(st.integers(1, 4095))
+        calibration.set_square(
+            square, data.draw(st.integers(0, 4095)), threshold, data.draw(st.integers(0, threshold - 1))
+        )
+    stored = calibration.dump()
+    at = data.draw(st.integers(0, len(stored) - 1))
+    bit = data.draw(st.integers(0, 7))
+    loaded = Calibration()
+    loaded.load(stored[:at] + bytes([stored[at] ^ 1 << bit]) + stored[at + 1 :])
+    assert not loaded.calibrated and loaded.complaint
+    loaded.load(stored)
+    assert loaded.calibrated and not loaded.complaint and loaded.dump() == stored

@@ -1,0 +1,209 @@
+"""Levels of linear hall sensors -> squares occupied, and by which pole. Numbers only: knows no pin and no game.
+
+A level is what a 12-bit converter makes of a sensor, 0 to 4095; its unit is the count. Without a magnet a sensor stays
+near the middle; one pole raises its level, the other lowers it. By the figures of the DRV5055A3 at 3.3 V (15 mV/mT,
+empty at half the supply; Texas Instruments SBAS640) a millitesla is 18.6 counts.
+
+A square is occupied from `threshold` counts away from its empty level, and until it is `hysteresis` counts nearer than
+that. Its empty level is followed while it is empty, as warmth shifts it: by a sixteenth of a count at a time, and one
+square a scan, which at 3 ms a scan is a third of a count a second. A tower that hovers is not followed away.
+"""
+
+from array import array
+
+from madang.interpreter import const, micropython, ptr8, ptr16
+from madang.protocol import crc16
+from madang.squares import SQUARES, square_name
+
+MOST_LEVEL = const(4095)
+
+# What an uncalibrated board plays with: 200 counts are 10.7 mT, and a magnet of 10 x 3 mm (remanence 1.2 T) gives 23 mT
+# at 10 mm by the formula for a cylinder's axis.
+EMPTY = const(2048)
+THRESHOLD = const(200)
+HYSTERESIS = const(60)
+
+_FINE = const(16)  # parts of a count, in which empty levels are kept; 4095 of them fit 16 bits
+_HEADING = "madang calibration 1"
+
+# What a survey says of a square.
+GOOD = const(0)
+NO_SENSOR = const(1)  # its level is where a sensor's never is: unplugged, or shorted
+NOISY = const(2)
+NO_MAGNET = const(3)  # no tower has been seen on it, or one too weak
+VERDICT_NAMES = ("good", "no-sensor", "noisy", "no-magnet")
+
+# The empty level of a DRV5055 is within 0.1 V of half of 3.3 V; of others, believed, within 0.4 V.
+_LOWEST_EMPTY = const(1550)
+_HIGHEST_EMPTY = const(2545)
+_MOST_NOISE = const(40)  # between the lowest and the highest level; believed half of it with a quiet supply
+_LEAST_SHIFT = const(240)  # a tower's: 13 mT
+
+
+class Calibration:
+    """The numbers of the 64 squares. `judge` is called once a scan and allocates nothing.
+
+    calibrated  whether they were measured at this board; else they are the same safe defaults for all squares
+    complaint   why a stored calibration is not used, in a line; else empty
+    """
+
+    def __init__(self) -> "None":
+        self.empty = array("H", [0] * SQUARES)  # in sixteenths of a count
+        self.threshold = array("H", [0] * SQUARES)
+        self.hysteresis = array("H", [0] * SQUARES)
+        self._next = 0  # to be followed
+        self.reset()
+
+    def reset(self) -> "None":
+        """Go back to the defaults."""
+        self.calibrated = False
+        self.complaint = ""
+        for square in range(SQUARES):
+            self.set_square(square, EMPTY, THRESHOLD, HYSTERESIS)
+
+    def judge(self, levels: "array[int]", occupied: "bytearray", raised: "bytearray") -> "None":
+        """Of 64 levels, by square: update the set of occupied squares, and among them those whose level is raised.
+
+        `occupied` holds the judgement before, for the hysteresis.
+        """
+        _judge(levels, self.empty, self.threshold, self.hysteresis, occupied, raised)
+        _follow(levels, self.empty, self._next, occupied)
+        self._next = (self._next + 1) & 63
+
+    def empty_level(self, square: "int") -> "int":
+        """In counts, where it is now."""
+        return self.empty[square] // _FINE
+
+    def set_square(self, square: "int", empty: "int", threshold: "int", hysteresis: "int") -> "None":
+        """Give a square its numbers; raises ValueError for what no sensor can have."""
+        if not (0 <= hysteresis < threshold <= MOST_LEVEL and 0 <= empty <= MOST_LEVEL):
+            raise ValueError(
+                "%s cannot be empty at %d, occupied from %d and with a hysteresis of %d"
+                % (square_name(square), empty, threshold, hysteresis)
+            )
+        self.empty[square] = empty * _FINE
+        self.threshold[square] = threshold
+        self.hysteresis[square] = hysteresis
+
+    def dump(self) -> "bytes":
+        """As text: a heading, a line a square (name, empty level, threshold, hysteresis), and a checksum."""
+        lines = [_HEADING]
+        for square in range(SQUARES):
+            numbers = (self.empty_level(square), self.threshold[square], self.hysteresis[square])
+            lines.append(square_name(square) + " %d %d %d" % numbers)
+        text = ("\n".join(lines) + "\n").encode()
+        return text + b"crc %04x\n" % crc16(text, 0, len(text))
+
+    def load(self, stored: "bytes | None") -> "None":
+        """Take the numbers of a stored dump, all or none; `calibrated` and `complaint` tell what became of it."""
+        self.reset()
+        if stored is None:
+            return
+        try:
+            lines = stored.decode().split("\n")
+            for square in range(SQUARES):
+                _, empty, threshold, hysteresis = lines[1 + square].split(" ")
+                self.set_square(square, int(empty), int(threshold), int(hysteresis))
+        except (ValueError, IndexError):  # UnicodeError is a ValueError
+            lines = []
+        # Whatever is not just as it was written, checksum and all, is damaged.
+        if lines and self.dump() == stored:
+            self.calibrated = True
+            return
+        self.reset()
+        self.complaint = "the stored calibration is damaged; the defaults are used, calibrate the board again"
+
+
+class Survey:
+    """Measures a board: scans of it empty, then of each square with a tower; then `verdict`s and a `result`.
+
+    Not for the cycle of a game, though its `add` methods allocate nothing either.
+    """
+
+    def __init__(self) -> "None":
+        self.scans = 0
+        self._total = array("I", [0] * SQUARES)  # of 2 ** 18 scans at most
+        self._lowest = array("H", [MOST_LEVEL] * SQUARES)
+        self._highest = array("H", [0] * SQUARES)
+        self._shift = array("H", [0] * SQUARES)  # the least that a tower gave
+
+    def add_empty(self, levels: "array[int]") -> "None":
+        """Take in a scan of the empty board."""
+        self.scans += 1
+        for square in range(SQUARES):
+            level = levels[square]
+            self._total[square] += level
+            if level < self._lowest[square]:
+                self._lowest[square] = level
+            if level > self._highest[square]:
+                self._highest[square] = level
+
+    def add_tower(self, square: "int", levels: "array[int]") -> "None":
+        """Take in a scan with a tower standing still on a square; of several scans, and towers, the weakest counts."""
+        shift = abs(levels[square] - self.empty_level(square))
+        if not self._shift[square] or shift < self._shift[square]:
+            self._shift[square] = shift
+
+    def empty_level(self, square: "int") -> "int":
+        """The mean of a square's levels while it was empty."""
+        return (self._total[square] + self.scans // 2) // max(1, self.scans)
+
+    def shift(self, square: "int") -> "int":
+        """By how much the weakest tower seen on a square shifted its level, in counts; 0 when none was seen."""
+        return self._shift[square]
+
+    def verdict(self, square: "int") -> "int":
+        """GOOD, or what is wrong with a square."""
+        if not _LOWEST_EMPTY <= self.empty_level(square) <= _HIGHEST_EMPTY:
+            return NO_SENSOR
+        if self._highest[square] - self._lowest[square] > _MOST_NOISE:
+            return NOISY
+        return GOOD if self._shift[square] >= _LEAST_SHIFT else NO_MAGNET
+
+    def result(self, into: "Calibration") -> "int":
+        """Give the good squares their numbers, leave the others; how many are good. All 64 make it calibrated."""
+        good = 0
+        for square in range(SQUARES):
+            if self.verdict(square) == GOOD:
+                good += 1
+                # Half way to the weakest tower, and a third of it back: more than all the noise that is let pass.
+                threshold = self._shift[square] // 2
+                into.set_square(square, self.empty_level(square), threshold, threshold // 3)
+        into.calibrated = good == SQUARES
+        return good
+
+
+@micropython.viper
+def _judge(  # type: ignore[no-untyped-def]  # viper knows no None
+    levels: ptr16, empty: ptr16, threshold: ptr16, hysteresis: ptr16, occupied: ptr8, raised: ptr8
+):
+    square = 0
+    for rank in range(8):
+        before = occupied[rank]
+        now = 0
+        up = 0
+        bit = 1
+        while bit < 256:
+            away = levels[square] - (empty[square] >> 4)
+            limit = threshold[square]
+            if before & bit:
+                limit -= hysteresis[square]
+            if away >= limit:
+                now |= bit
+                up |= bit
+            elif away + limit <= 0:
+                now |= bit
+            bit <<= 1
+            square += 1
+        occupied[rank] = now
+        raised[rank] = up
+
+
+@micropython.viper
+def _follow(levels: ptr16, empty: ptr16, square: int, occupied: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    if not occupied[square >> 3] >> (square & 7) & 1:
+        level = levels[square] << 4
+        if level > empty[square]:
+            empty[square] += 1
+        elif level < empty[square]:
+            empty[square] -= 1
