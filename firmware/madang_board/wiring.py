@@ -1,22 +1,66 @@
-"""Which pin goes where, and which square is which in the matrix and in the chain. Plain data: the PC reads it too.
+"""Which pin goes where, and which square is which in each readout and in the chain of lights. Plain data: the PC reads
+it too.
 
-The key matrix has a switch and a diode a square. A row line is driven low in its turn, the column lines are pulled up,
-and a closed switch pulls its column down. The diodes' bands (cathodes) point to the row lines:
-
-    column ----o  o----|>|---- row
-               switch  diode
+A board has one of three readouts, the one that `madang flash --readout NAME` named. Pins are those of the Raspberry Pi
+Pico by GPIO number; each readout has its own map beside the pin of the lights, and the other two do not matter.
+`fault` says what is wrong with a map, and no pin is driven before it finds nothing.
 """
 
-# Raspberry Pi Pico, by GPIO number.
+READOUTS = ("key-matrix", "shift-registers", "analog")  # the first is the default
+
+LIGHTS_PIN = 16
+COLOUR_ORDER = "GRB"  # in which a light takes its three bytes
+
+# The key matrix has a switch and a diode a square. A row line is driven low in its turn, the column lines are pulled
+# up, and a closed switch pulls its column down. The diodes' bands (cathodes) point to the row lines:
+#
+#     column ----o  o----|>|---- row
+#                switch  diode
 ROW_PINS = (0, 1, 2, 3, 4, 5, 6, 7)
 COLUMN_PINS = (8, 9, 10, 11, 12, 13, 14, 15)
-LIGHTS_PIN = 16
 
-COLOUR_ORDER = "GRB"  # in which a light takes its three bytes
+# Shift registers: eight 74HC165 in a row, each with the sensors of a rank. The last one's Q7 goes to the Pico, the Q7
+# of each other one to the DS of the next; SH/LD (PL) and CLK (CP) go to all. A sensor pulls its input low at a magnet.
+LOAD_PIN = 17
+CLOCK_PIN = 18
+DATA_PIN = 20
+
+# Analog multiplexers: four 74HC4067, each with the sensors of two ranks. Those that share a converter's pin are enabled
+# in turn, so that four do with two of the three such pins that a Pico has. A sensor's channel counts the converter
+# first, then the enable line, then the selected input. Eight 74HC4051 want three select pins and four enable pins.
+ADC_PINS = (26, 27)
+ENABLE_PINS = (6, 7)  # low enables; a resistor pulls each up while the Pico starts
+SELECT_PINS = (2, 3, 4, 5)  # S0 first
+WHITE_RAISES = True  # whether White's magnets raise a sensor's voltage, and Black's lower it
 
 # fmt: off
 # The key under each square, row * 8 + column, as the board lies before White.
 KEYS = (
+    56, 57, 58, 59, 60, 61, 62, 63,  # rank 8
+    48, 49, 50, 51, 52, 53, 54, 55,
+    40, 41, 42, 43, 44, 45, 46, 47,
+    32, 33, 34, 35, 36, 37, 38, 39,
+    24, 25, 26, 27, 28, 29, 30, 31,
+    16, 17, 18, 19, 20, 21, 22, 23,
+     8,  9, 10, 11, 12, 13, 14, 15,
+     0,  1,  2,  3,  4,  5,  6,  7,  # rank 1, file a first
+)
+
+# The place of each square's sensor in the shift registers, in the order in which they come out: input D7 of the one at
+# the Pico is first.
+SHIFTED = (
+    63, 62, 61, 60, 59, 58, 57, 56,  # rank 8
+    55, 54, 53, 52, 51, 50, 49, 48,
+    47, 46, 45, 44, 43, 42, 41, 40,
+    39, 38, 37, 36, 35, 34, 33, 32,
+    31, 30, 29, 28, 27, 26, 25, 24,
+    23, 22, 21, 20, 19, 18, 17, 16,
+    15, 14, 13, 12, 11, 10,  9,  8,
+     7,  6,  5,  4,  3,  2,  1,  0,  # rank 1, file a first
+)
+
+# The channel of each square's linear sensor.
+CHANNELS = (
     56, 57, 58, 59, 60, 61, 62, 63,  # rank 8
     48, 49, 50, 51, 52, 53, 54, 55,
     40, 41, 42, 43, 44, 45, 46, 47,
@@ -44,3 +88,51 @@ LIGHTS = (
 def drawn_at(square: "int") -> "int":
     """Where a square (madang.squares) stands in a table drawn with rank 8 on top."""
     return square ^ 56
+
+
+_DIGITAL = tuple(range(23)) + (26, 27, 28)  # 23 to 25 and 29 are the Pico's own (Pico datasheet, 2.1)
+_ANALOG = (26, 27, 28)
+
+
+def fault(readout: "str") -> "str":
+    """What is wrong with the map of a readout, in a line that says what to change; empty when it is sound."""
+    if readout not in READOUTS:
+        return "there is no such readout, only %s: run 'madang flash --readout NAME' with one of them" % (
+            ", ".join(READOUTS)
+        )
+    tables = [("LIGHTS", LIGHTS)]
+    pins = [("LIGHTS_PIN", (LIGHTS_PIN,), _DIGITAL)]  # type: list[tuple[str, tuple[int, ...], tuple[int, ...]]]
+    if readout == "key-matrix":
+        tables.append(("KEYS", KEYS))
+        pins += [("ROW_PINS", ROW_PINS, _DIGITAL), ("COLUMN_PINS", COLUMN_PINS, _DIGITAL)]
+        channels = len(ROW_PINS) * len(COLUMN_PINS)
+    elif readout == "shift-registers":
+        tables.append(("SHIFTED", SHIFTED))
+        pins += [("LOAD_PIN", (LOAD_PIN,), _DIGITAL), ("CLOCK_PIN", (CLOCK_PIN,), _DIGITAL)]
+        pins.append(("DATA_PIN", (DATA_PIN,), _DIGITAL))
+        channels = 64
+    else:
+        tables.append(("CHANNELS", CHANNELS))
+        pins.append(("ADC_PINS", ADC_PINS, _ANALOG))
+        pins += [("ENABLE_PINS", ENABLE_PINS, _DIGITAL), ("SELECT_PINS", SELECT_PINS, _DIGITAL)]
+        channels = len(ADC_PINS) * len(ENABLE_PINS) << len(SELECT_PINS)
+    if sorted(COLOUR_ORDER) != ["B", "G", "R"]:
+        return "COLOUR_ORDER in wiring.py is '%s': order the letters R, G and B" % COLOUR_ORDER
+    if channels != 64:
+        return "the pins of %s in wiring.py make %d sensors: make it 64" % (readout, channels)
+    for name, table in tables:
+        if sorted(table) != list(range(64)):
+            return "%s in wiring.py does not have each of 0 to 63 once: mend it" % name
+    users = {}  # type: dict[int, str]
+    for name, numbers, allowed in pins:
+        for pin in numbers:
+            if pin not in allowed:
+                return "GP%d of %s in wiring.py is no pin for that: take one of %s" % (pin, name, _listed(allowed))
+            if pin in users:
+                return "GP%d in wiring.py is in %s and in %s: change one" % (pin, users[pin], name)
+            users[pin] = name
+    return ""
+
+
+def _listed(pins: "tuple[int, ...]") -> "str":
+    return ", ".join(["GP%d" % pin for pin in pins])
