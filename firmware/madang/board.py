@@ -1,5 +1,11 @@
 """The board seam: what the app asks of the hardware, or of a simulator in its place."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
+    from madang.calibration import Calibration
+
 
 class Store:
     """A few named blobs that outlive the power. Writing may take tens of milliseconds."""
@@ -23,12 +29,21 @@ class Board:
     board_id     printable, without spaces, always the same for one board
     boot_id      printable, without spaces, another one at every start
     reset_cause  printable, without spaces
+
+    Sensors that tell more than whether a square is occupied tell it here, from each scan; for others these are None:
+
+    polarity     the occupied squares on which a tower of White's stands, by its magnet's pole, as a set of squares
+    levels       what each sensor said, 64 numbers by square
+    calibration  what the levels are judged by
     """
 
     board_id = "none"
     boot_id = "0"
     reset_cause = "power"
     store: "Store"
+    polarity: "bytearray | None" = None
+    levels: "array[int] | None" = None
+    calibration: "Calibration | None" = None
 
     def scan(self, into: "bytearray") -> "None":
         """Set the bit of each occupied square in a set of squares (madang.squares), clear the others."""

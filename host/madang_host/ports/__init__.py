@@ -2,9 +2,9 @@
 
     /dev/ttyACM0, COM5    a real board
     socket://HOST:PORT    a board behind a TCP serial server
-    sim://                the app on this Python; sim://?time=virtual
-    upy://                the same files on a genuine MicroPython; upy://?time=virtual
-    pico://               the firmware with its drivers on an emulated Pico; pico://?image=FILE
+    sim://                the app on this Python; sim://?time=virtual&readout=analog
+    upy://                the same files on a genuine MicroPython; upy://?time=virtual&readout=analog
+    pico://               the firmware with its drivers on an emulated Pico; pico://?readout=analog
 
 All are opened by pyserial; ours are registered with it as URL handlers when a port is first opened.
 """
@@ -43,8 +43,8 @@ class Hands(Protocol):
     Squares are 0..63, a1 first. Time is the board's own, which may be virtual or slower than the clock on the wall.
     """
 
-    def set_occupied(self, square: int, occupied: bool) -> None:
-        """Place or lift what stands on a square."""
+    def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
+        """Place a tower of a side, by default the one that is next (madang_host.virtual.towers); or lift one."""
 
     def occupied(self) -> bytes:
         """The squares occupied, a set of 8 bytes (madang.squares)."""

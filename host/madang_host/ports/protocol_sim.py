@@ -1,7 +1,7 @@
 """sim:// - the board's app on this very Python, with a virtual board, in a thread of its own.
 
 Options: time=real (the default) or time=virtual, in which the board lives only while its hands wait or a line waits
-for its answer, and then as fast as it can.
+for its answer, and then as fast as it can; readout=analog for sensors that tell White's towers from Black's.
 """
 
 import os
@@ -20,9 +20,9 @@ class SimHands:
     def __init__(self, port: "Serial") -> None:
         self._port = port
 
-    def set_occupied(self, square: int, occupied: bool) -> None:
+    def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
         with self._port.lock:
-            self._port.life.board.set_occupied(square, occupied)
+            self._port.life.board.set_occupied(square, occupied, white)
 
     def occupied(self) -> bytes:
         with self._port.lock:
@@ -41,13 +41,13 @@ class SimHands:
 
 class Serial(SimulatedSerial):
     scheme = "sim"
-    options = ("time",)
+    options = ("time", "readout")
 
     def _start(self, options: dict[str, str]) -> None:
         if options.get("time", "real") not in ("real", "virtual"):
             raise serial.SerialException("the time of sim:// is 'real' or 'virtual'")
         self.lock = threading.RLock()
-        self.life = Life("sim", os.urandom(2).hex(), self._received)
+        self.life = Life("sim", os.urandom(2).hex(), self._received, self._tells_sides(options))
         self.hands = SimHands(self)
         self._is_virtual = options.get("time") == "virtual"
         self._partial = b""

@@ -2,7 +2,7 @@
 
 Its standard input and output are the serial line; see madang_host.virtual.on_micropython for how its hands share it.
 Options: time=real (the default) or time=virtual, in which the board lives only while its hands wait or a line waits
-for its answer, and then as fast as it can.
+for its answer, and then as fast as it can; readout=analog for sensors that tell White's towers from Black's.
 """
 
 import queue
@@ -30,9 +30,10 @@ class UpyHands:
         self._began_s = time.monotonic()
         self._lived_ms = 0.0
 
-    def set_occupied(self, square: int, occupied: bool) -> None:
+    def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
         (squares.add if occupied else squares.discard)(self._occupied, square)
-        self._port.tell_hands(f"~set {square} {int(occupied)}")
+        side = "" if white is None else " white" if white else " black"
+        self._port.tell_hands(f"~set {square} {int(occupied)}{side}")
 
     def occupied(self) -> bytes:
         return bytes(self._occupied)
@@ -52,16 +53,17 @@ class UpyHands:
 
 class Serial(SimulatedSerial):
     scheme = "upy"
-    options = ("time",)
+    options = ("time", "readout")
 
     def _start(self, options: dict[str, str]) -> None:
         kind_of_time = options.get("time", "real")
         if kind_of_time not in ("real", "virtual"):
             raise serial.SerialException("the time of upy:// is 'real' or 'virtual'")
+        sensors = "sides" if self._tells_sides(options) else "occupancy"
         child = host_folder() / "madang_host" / "virtual" / "on_micropython.py"
         folders = [str(firmware_folder()), str(host_folder())]
         self._child = subprocess.Popen(
-            [*micropython_command(), "-X", HEAP, str(child), kind_of_time, *folders],
+            [*micropython_command(), "-X", HEAP, str(child), kind_of_time, sensors, *folders],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -7,6 +7,8 @@ from urllib.parse import parse_qsl, urlsplit
 
 import serial
 
+from madang_board.wiring import READOUTS
+
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
@@ -77,6 +79,13 @@ class SimulatedSerial(serial.SerialBase):
             known = ", ".join(f"{name}=..." for name in self.options) or "none"
             raise serial.SerialException(f"'{self.portstr}' is no {self.scheme}:// port (its options: {known})")
         return chosen
+
+    def _tells_sides(self, options: dict[str, str]) -> bool:
+        """Whether the sensors of the readout that the options name tell White's towers from Black's."""
+        readout = options.get("readout", READOUTS[0])
+        if readout not in READOUTS:
+            raise serial.SerialException(f"the readout of {self.scheme}:// is one of {', '.join(READOUTS)}")
+        return readout == "analog"
 
     def _reconfigure_port(self) -> None:
         """Baud rate and parity mean nothing here."""

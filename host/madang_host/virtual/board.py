@@ -1,6 +1,7 @@
 """The virtual board: the board seam (madang.board) over memory. Runs on both interpreters."""
 
 from madang import board, squares
+from madang_host.virtual.towers import Towers
 
 MOST_QUEUED = 4096  # bytes to the PC
 
@@ -24,23 +25,34 @@ class MemoryStore(board.Store):
 class VirtualBoard(board.Board):
     """Sensors are set with `set_occupied`; the lights last shown are in `frame`, counted by `shown`.
 
-    Lines from the board wait in `outgoing`, lines to it are given to `receive`.
+    Lines from the board wait in `outgoing`, lines to it are given to `receive`. Sensors that tell White's towers from
+    Black's fill `polarity`.
     """
 
-    def __init__(self, board_id: "str", store: "board.Store") -> "None":
+    def __init__(self, board_id: "str", store: "board.Store", tells_sides: "bool" = False) -> "None":
         self.board_id = board_id
         self.store = store
         self.occupied = squares.new_set()
+        self.polarity = squares.new_set() if tells_sides else None
+        self._white = squares.new_set()
+        self._towers = Towers()
         self.frame = bytearray(192)
         self.shown = 0
         self.outgoing = bytearray()
         self._incoming = []  # type: list[bytes]
 
-    def set_occupied(self, square: "int", occupied: "bool") -> "None":
+    def set_occupied(self, square: "int", occupied: "bool", white: "bool | None" = None) -> "None":
+        """Place a tower, of a side or the one that is next (madang_host.virtual.towers), or lift one."""
         if occupied:
             squares.add(self.occupied, square)
+            if self._towers.white[self._towers.place(square, white)]:
+                squares.add(self._white, square)
+            else:
+                squares.discard(self._white, square)
         else:
             squares.discard(self.occupied, square)
+            squares.discard(self._white, square)
+            self._towers.lift(square)
 
     def receive(self, line: "bytes") -> "None":
         """Queue a line for the board, without its newline."""
@@ -48,6 +60,8 @@ class VirtualBoard(board.Board):
 
     def scan(self, into: "bytearray") -> "None":
         squares.copy(self.occupied, into)
+        if self.polarity is not None:
+            squares.copy(self._white, self.polarity)
 
     def show(self, frame: "bytearray") -> "None":
         self.frame[:] = frame

@@ -15,8 +15,10 @@ _MOST_ANSWER_CYCLES = 200
 class Life:
     """`tell` gets what the board says. `lived_ms` counts from power-on."""
 
-    def __init__(self, board_id: "str", boot_id: "str", tell: "Callable[[bytes], object]") -> "None":
-        self.board = VirtualBoard(board_id, MemoryStore())
+    def __init__(
+        self, board_id: "str", boot_id: "str", tell: "Callable[[bytes], object]", tells_sides: "bool" = False
+    ) -> "None":
+        self.board = VirtualBoard(board_id, MemoryStore(), tells_sides)
         self.board.boot_id = boot_id
         self.app = App(self.board, Kamisado())
         self.lived_ms = 0

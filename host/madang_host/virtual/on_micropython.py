@@ -1,8 +1,8 @@
 """The far end of upy://: the app with a virtual board on MicroPython's unix port, its stdio the serial line.
 
-Arguments: `real` or `virtual` time, then the folders to import from. Lines that begin with `~` are not the board's:
-they are its hands, or their answers:
-    ~set <square> <0 or 1>     place or lift
+Arguments: `real` or `virtual` time, `sides` if the sensors tell White's towers from Black's or else `occupancy`, then
+the folders to import from. Lines that begin with `~` are not the board's: they are its hands, or their answers:
+    ~set <square> <0 or 1>     place or lift; after it `white` or `black` for a tower of that side
     ~wait <ms>                 in virtual time, live that long; answered by ~waited <ms lived so far>
     ~look                      answered by ~frame <384 hex digits>
 """
@@ -12,15 +12,15 @@ import select
 import sys
 import time
 
-sys.path[:] = sys.argv[2:]
+sys.path[:] = sys.argv[3:]
 
 from madang_host.virtual.life import CYCLE_MS, Life  # noqa: E402  # the path had to be set first
 
 
 class Child:
-    def __init__(self, is_virtual: "bool") -> "None":
+    def __init__(self, is_virtual: "bool", tells_sides: "bool") -> "None":
         boot_id = "%04x" % (time.ticks_us() & 0xFFFF)  # type: ignore[attr-defined]  # MicroPython's time
-        self.life = Life("upy", boot_id, self.say)
+        self.life = Life("upy", boot_id, self.say, tells_sides)
         self.is_virtual = is_virtual
         self.partial = bytearray()
         self.poll = select.poll()
@@ -37,7 +37,8 @@ class Child:
             return
         words = line.decode().split()
         if words[0] == "~set":
-            self.life.board.set_occupied(int(words[1]), words[2] == "1")
+            white = words[3] == "white" if len(words) > 3 else None
+            self.life.board.set_occupied(int(words[1]), words[2] == "1", white)
         elif words[0] == "~wait":
             self.life.live(int(words[1]))
             self.say(b"~waited %d\n" % self.life.lived_ms)
@@ -71,4 +72,4 @@ class Child:
             before = now
 
 
-Child(sys.argv[1] == "virtual").run()
+Child(sys.argv[1] == "virtual", sys.argv[2] == "sides").run()
