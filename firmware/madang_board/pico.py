@@ -6,17 +6,34 @@ from binascii import hexlify
 import machine
 
 from madang import board
+from madang.text import shown
+from madang_board import wiring
 from madang_board.flash_store import FlashStore
-from madang_board.key_matrix import KeyMatrix
 from madang_board.usb_serial import UsbSerial
 from madang_board.ws2812 import LightChain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang_board.analog import AnalogSensors
+    from madang_board.key_matrix import KeyMatrix
+    from madang_board.shift_registers import ShiftRegisters
+
+READOUT = "readout"  # the blob with the name of the readout that is built
+CALIBRATION = "calibration"  # the blob with what analog sensors are judged by
 
 # On this chip machine.reset() goes through the watchdog as well.
 _RESET_CAUSES = {machine.PWRON_RESET: "power", machine.WDT_RESET: "watchdog"}
 
 
+class WiringError(Exception):
+    """The board is not wired as it could be; no pin of its readout is driven."""
+
+
 class PicoBoard(board.Board):
-    """Takes the light chain and the store, which are needed earlier (see main.py), and makes the rest."""
+    """Takes the light chain and the store, which are needed earlier (see main.py), and makes the rest.
+
+    Raises WiringError when the store names no readout, or one whose pins make no sense (madang_board.wiring).
+    """
 
     def __init__(self, lights: "LightChain", store: "FlashStore") -> "None":
         self.board_id = hexlify(machine.unique_id()).decode()
@@ -24,11 +41,34 @@ class PicoBoard(board.Board):
         self.reset_cause = _RESET_CAUSES[machine.reset_cause()]
         self.store = store
         self._lights = lights
-        self._keys = KeyMatrix()
+        self._wire(_stored_readout(store))
         self._serial = UsbSerial()
 
+    def _wire(self, readout: "str") -> "None":
+        fault = wiring.fault(readout)
+        if fault:
+            raise WiringError("readout '%s': %s" % (shown(readout, 24), fault))
+        # Only the driver in use takes memory.
+        if readout == "key-matrix":
+            from madang_board.key_matrix import KeyMatrix
+
+            self._sensors: "KeyMatrix | ShiftRegisters | AnalogSensors" = KeyMatrix()
+        elif readout == "shift-registers":
+            from madang_board.shift_registers import ShiftRegisters
+
+            self._sensors = ShiftRegisters()
+        else:
+            from madang.calibration import Calibration
+            from madang_board.analog import AnalogSensors
+
+            self.calibration = Calibration()
+            self.calibration.load(self.store.read(CALIBRATION))
+            self._sensors = sensors = AnalogSensors(self.calibration)
+            self.polarity = sensors.polarity
+            self.levels = sensors.levels
+
     def scan(self, into: "bytearray") -> "None":
-        self._keys.scan(into)
+        self._sensors.scan(into)
 
     def show(self, frame: "bytearray") -> "None":
         self._lights.show(frame)
@@ -44,3 +84,13 @@ class PicoBoard(board.Board):
 
     def service(self) -> "None":
         self._serial.service()
+
+
+def _stored_readout(store: "board.Store") -> "str":
+    stored = store.read(READOUT)
+    if stored is None:
+        return wiring.READOUTS[0]
+    try:
+        return stored.decode().strip()
+    except UnicodeError:
+        return ""

@@ -13,15 +13,25 @@ from pathlib import Path
 
 import platformdirs
 
+from madang_board import wiring
 from madang_host.errors import UserError
 from madang_host.sources import firmware_folder
 
 PACKAGES = ("madang", "madang_board")
 MAIN = "main.py"
 LIBRARY = "lib"  # where MicroPython looks for packages
+READOUT = "store/readout"  # in the board's store (madang_board.flash_store)
 FOLDERS = tuple(f"{LIBRARY}/{package}" for package in PACKAGES)  # all in them on a board is the firmware's
 # The RP2040's instruction set, for functions marked native; assertions out, line numbers in.
 _OPTIONS = ("-march=armv6m", "-O2")
+
+
+def readout_file(readout: str) -> dict[str, bytes]:
+    """The file that tells a board which readout is built; raises UserError when it is none, or wired wrongly."""
+    fault = wiring.fault(readout)
+    if fault:
+        raise UserError(f"readout '{readout}': {fault}")
+    return {READOUT: readout.encode() + b"\n"}
 
 
 def firmware_files() -> dict[str, bytes]:

@@ -1,12 +1,13 @@
 """Boards on the bench: MicroPython and our drivers on an emulated Pico. Without an image these tests are skipped."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 
 from madang_host.firmware_image import MAIN, firmware_files
 from madang_host.pico.bench import Bench
 from madang_host.pico.image import VARIABLE, image_at_hand
+from madang_host.pico.wired import Build
 
 BOOT_MS = 120
 
@@ -19,11 +20,27 @@ def image() -> None:
 
 
 @pytest.fixture(scope="module")
-def bench(image: None) -> Iterator[Bench]:
-    """A board with the firmware's modules at the raw prompt; main.py is not on it."""
+def build() -> Build:
+    """How the board of a module is built; modules override it."""
+    return Build()
+
+
+@pytest.fixture(scope="session")
+def at_prompt(image: None) -> Callable[[Build], Bench]:
+    """Powers a board with the firmware's modules and takes it to the raw prompt; main.py is not on it."""
     files = firmware_files()
     del files[MAIN]
-    bench = Bench(files)
-    bench.run_ms(BOOT_MS)
-    bench.interrupt()
-    yield bench
+
+    def power(build: Build) -> Bench:
+        bench = Bench(files, build)
+        bench.run_ms(BOOT_MS)
+        bench.interrupt()
+        return bench
+
+    return power
+
+
+@pytest.fixture(scope="module")
+def bench(at_prompt: Callable[[Build], Bench], build: Build) -> Bench:
+    """One such board for a module."""
+    return at_prompt(build)

@@ -1,14 +1,27 @@
 """The key matrix driver on an emulated Pico, against a model of switches and diodes."""
 
+from collections.abc import Callable
+
 import pytest
 
 from madang.squares import members, parse_square
 from madang_host.pico.bench import Bench
+from madang_host.pico.wired import Build, Keys
 
 SCAN = """
 from madang_board.key_matrix import KeyMatrix
 keys = KeyMatrix()
 seen = bytearray(8)
+"""
+
+WATCH = """
+def watch():
+    print("begin")
+    found = bytearray(60)
+    for i in range(60):
+        keys.scan(seen)
+        found[i] = 48 + (seen[3] >> 3 & 1)
+    print(found.decode())
 """
 
 
@@ -48,12 +61,32 @@ def test_a_full_board(keys: Bench) -> None:
 
 def test_without_diodes_a_third_corner_makes_a_ghost(keys: Bench) -> None:
     """The model is no better than the hardware: only the diodes keep ghosts away."""
-    corners = [parse_square(name) for name in ("a1", "b1", "a2")]
-    keys.pico.keys.has_diodes = False
+    corners = [parse_square(name) for name in ("c2", "f2", "c7")]
+    matrix = keys.pico.sensors
+    assert isinstance(matrix, Keys)
+    matrix.has_diodes = False
     keys.set_occupied(*corners)
-    assert scan(keys) == sorted([*corners, parse_square("b2")])
+    assert scan(keys) == sorted([*corners, parse_square("f7")])
+    matrix.has_diodes = True
+    assert scan(keys) == sorted(corners)
     keys.set_occupied(*corners, occupied=False)
-    keys.pico.keys.has_diodes = True
+
+
+def test_a_switch_that_bounces_is_seen_to(at_prompt: Callable[[Build], Bench]) -> None:
+    """Scans a quarter of a millisecond apart see a switch change its mind, and where it rests in the end."""
+    bench = at_prompt(Build(bounce_ms=4, seed=3))
+    bench.execute(SCAN + WATCH)
+    d4 = parse_square("d4")
+    for occupied in (True, False):
+        bench.said.clear()
+        bench.send(b"watch()\x04")
+        bench.run_until(lambda: b"begin" in bench.said, 100, "the program")
+        bench.set_occupied(d4, occupied=occupied)
+        bench.run_until(lambda: bench.said.endswith(b"\x04>"), 200, "its end")
+        seen = bench.said.split()[1].decode()
+        rest = str(int(occupied))
+        assert seen.endswith(rest * 20), seen
+        assert seen.count("01") + seen.count("10") > 1, seen
 
 
 def test_what_was_in_the_set_before_is_forgotten(keys: Bench) -> None:

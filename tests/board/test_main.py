@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 import pytest
+from rp2040py.gpio_pin import GPIOPinState
 
 from madang.power import PowerLimit
 from madang.protocol import format_line, parse_line
 from madang.settings import Settings
+from madang_board.wiring import LIGHTS_PIN
 from madang_host.firmware_image import firmware_files
 from madang_host.pico import flash
 from madang_host.pico.bench import Bench
+from madang_host.sources import firmware_folder
 
 START_MS = 1000
 CORNERS = (0, 7, 56, 63)
@@ -29,6 +32,14 @@ def drawn_ma(frame: bytes, settings: Settings) -> int:
     settings.limit_ma = 10000
     power.limit(bytearray(frame), bytearray(192))
     return power.estimate_ma
+
+
+def assert_error_corners(frame: bytes) -> None:
+    """The corners are red, and dim enough for any limit."""
+    assert [i for i in range(192) if frame[i]] == [square * 3 for square in CORNERS]
+    harshest = Settings()
+    harshest.red_ma = 60
+    assert drawn_ma(frame, harshest) < 80
 
 
 @pytest.fixture(scope="module")
@@ -87,13 +98,43 @@ def test_a_firmware_that_stops_says_so(image: None) -> None:
     board.run_until(lambda: board.said.endswith(b">>> "), START_MS, "the prompt")
     assert b"ValueError: a tower fell over" in board.said
     assert [set(frame) for _, frame in board.frames[:2]] == [{0}, {16}]
-    error = board.frames[-1][1]
-    lit = [i for i in range(192) if error[i]]
-    assert lit == [square * 3 for square in CORNERS]
-    harshest = Settings()
-    harshest.red_ma = 60
-    assert drawn_ma(error, harshest) < 80
+    assert_error_corners(board.frames[-1][1])
     crash = flash.read_files(board.pico.file_system)["store/crash"].decode()
     assert "main.py" in crash and "a tower fell over" in crash
     board.interrupt()
     assert board.execute("print(6 * 7)") == "42\r\n"
+
+
+def rewired() -> dict[str, bytes]:
+    """A wiring.py in which two lines of the shift registers share a pin."""
+    sound = (firmware_folder() / "madang_board" / "wiring.py").read_text(encoding="utf-8")
+    assert "LOAD_PIN = 17\n" in sound
+    return {"lib/madang_board/wiring.py": sound.replace("LOAD_PIN = 17\n", "LOAD_PIN = 18\n").encode()}
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"store/readout": b"abacus\n"}, "readout 'abacus': there is no such readout, only key-matrix, shift-"),
+        ({"store/readout": b"\xff"}, "readout '': there is no such readout"),
+        ({"store/readout": b"shift-registers"} | rewired(), "GP18 in wiring.py is in LOAD_PIN and in CLOCK_PIN"),
+    ],
+)  # fmt: skip
+def test_a_wrong_wiring_drives_no_pin(image: None, changed: dict[str, bytes], said: str) -> None:
+    files = firmware_files() | changed
+    if "lib/madang_board/wiring.py" in changed:
+        del files["lib/madang_board/wiring.mpy"]
+    board = Bench(files)
+    driven = set()
+    for pin in set(range(30)) - {LIGHTS_PIN}:
+
+        def changed(state: GPIOPinState, _before: GPIOPinState, pin: int = pin) -> None:
+            if state in (GPIOPinState.LOW, GPIOPinState.HIGH):
+                driven.add(pin)
+
+        board.pico.gpio(pin).add_listener(changed)
+    board.run_until(lambda: board.said.endswith(b">>> "), START_MS, "the prompt")
+    assert "WiringError: " in board.said.decode() and said in board.said.decode()
+    assert_error_corners(board.frames[-1][1])
+    assert not driven
+    assert said in flash.read_files(board.pico.file_system)["store/crash"].decode()

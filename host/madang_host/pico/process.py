@@ -1,9 +1,11 @@
-"""The emulated Pico in a process of its own: `python -m madang_host.pico.process IMAGE FLASH`, either may be empty.
+"""The emulated Pico in a process of its own: `python -m madang_host.pico.process OPTIONS`, those of pico:// as JSON.
 
 It reads requests and writes events, a JSON object a line:
 
     {"serial": TEXT}                      both ways: bytes on the serial line, as Latin-1
-    {"square": 27, "occupied": true}      to it: place or lift what stands on a square
+    {"square": 27, "occupied": true, "white": null}
+                                          to it: place or lift what stands on a square; a tower of either side, or the
+                                          one that is next (madang_host.virtual.towers)
     {"reading": false}                    to it: whether the program at the serial line's end reads
     {"wait": MS}                          to it: live that much longer as fast as possible, then tell
     {"lived": MS}                         from it: how long the board has lived, the answer to wait
@@ -23,24 +25,32 @@ from pathlib import Path
 from typing import BinaryIO
 
 from madang_host.errors import UserError
-from madang_host.firmware_image import firmware_files
+from madang_host.firmware_image import firmware_files, readout_file
 from madang_host.pico import flash
 from madang_host.pico.emulated import EmulatedPico
 from madang_host.pico.image import find_image
+from madang_host.pico.wired import parse_build
 
 _MOST_BEHIND_NS = 20e6  # of real time; what is lost beyond that is not made up for
 _NAP_S = 0.002
 
 
 class _Process:
-    def __init__(self, image: str, flash_file: str, events: BinaryIO) -> None:
+    def __init__(self, options: dict[str, str], events: BinaryIO) -> None:
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._events = events
-        self._flash_file = Path(flash_file) if flash_file else None
-        self._pico = EmulatedPico(find_image(image), self._file_system(), self._tell_serial, self._tell_frame)
+        self._flash_file = Path(options["flash"]) if options.get("flash") else None
+        build = parse_build(options)
+        self._pico = EmulatedPico(
+            find_image(options.get("image")),
+            self._file_system(build.readout),
+            self._tell_serial,
+            self._tell_frame,
+            build,
+        )
         self._wait_until_ns: float | None = None
 
-    def _file_system(self) -> bytes:
+    def _file_system(self, readout: str) -> bytes:
         if self._flash_file and self._flash_file.exists():
             content = self._flash_file.read_bytes()
             if len(content) != flash.SIZE:
@@ -48,7 +58,7 @@ class _Process:
                     f"{self._flash_file} is no flash of pico://: it has {len(content)} bytes, not {flash.SIZE}"
                 )
             return content
-        return flash.make_file_system(firmware_files())
+        return flash.make_file_system(firmware_files() | readout_file(readout))
 
     def _tell(self, **event: object) -> None:
         self._events.write(json.dumps(event).encode() + b"\n")
@@ -105,8 +115,8 @@ class _Process:
         match request:
             case {"serial": str(text)}:
                 self._pico.serial.send(text.encode("latin-1"))
-            case {"square": int(square), "occupied": bool(occupied)}:
-                self._pico.keys.set_closed(square, occupied)
+            case {"square": int(square), "occupied": bool(occupied), "white": bool() | None as white}:
+                self._pico.sensors.set_occupied(square, occupied, white)
             case {"reading": bool(is_reading)}:
                 self._pico.serial.set_reading(is_reading)
             case {"wait": int(ms)}:
@@ -115,11 +125,11 @@ class _Process:
                 raise ValueError(f"no such request: {request}")
 
 
-def main(image: str, flash_file: str) -> None:
+def main(options: str) -> None:
     events = sys.stdout.buffer
     sys.stdout = sys.stderr  # the emulator's log is no event
     try:
-        _Process(image, flash_file, events).live()
+        _Process(json.loads(options), events).live()
     except UserError as error:
         events.write(json.dumps({"failed": str(error)}).encode() + b"\n")
     except BrokenPipeError:

@@ -1,36 +1,94 @@
-"""What is soldered to the emulated Pico: the key matrix and the light chain, on the pins of madang_board.wiring."""
+"""What is soldered to the pins of the emulated Pico, by madang_board.wiring: the key matrix and the light chain here,
+the other readouts in madang_host.pico.hall."""
 
-from collections.abc import Callable
+import random
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
 
 from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.rp2040 import RP2040
 
-from madang_board.wiring import COLOUR_ORDER, COLUMN_PINS, KEYS, LIGHTS, LIGHTS_PIN, ROW_PINS, drawn_at
+from madang_board.wiring import COLOUR_ORDER, COLUMN_PINS, KEYS, LIGHTS, LIGHTS_PIN, READOUTS, ROW_PINS, drawn_at, fault
+from madang_host.errors import UserError
+
+_MOST_BOUNCES = 4
+_LONGEST_BOUNCE_MS = 100
+
+
+@dataclass(frozen=True)
+class Build:
+    """How a board is built. Diodes and bounces are those of the key matrix; bounces end after at most `bounce_ms`."""
+
+    readout: str = READOUTS[0]
+    has_diodes: bool = True
+    bounce_ms: float = 0.0
+    seed: int = 1  # of bounces, magnets and noise
+
+
+def parse_build(options: Mapping[str, str]) -> Build:
+    """The build that options of pico:// ask for; raises UserError. Options of other things are left alone."""
+    diodes = options.get("diodes", "yes")
+    if diodes not in ("yes", "no"):
+        raise UserError(f"the diodes of pico:// are 'yes' or 'no', not '{diodes}'")
+    try:
+        bounce_ms, seed = float(options.get("bounce_ms", "0")), int(options.get("seed", "1"))
+    except ValueError:
+        bounce_ms, seed = -1.0, 0
+    if not 0 <= bounce_ms <= _LONGEST_BOUNCE_MS:
+        raise UserError(f"bounce_ms of pico:// is a number from 0 to {_LONGEST_BOUNCE_MS}, its seed a whole number")
+    readout = options.get("readout", READOUTS[0])
+    wrong = fault(readout)
+    if wrong:
+        raise UserError(f"readout '{readout}': {wrong}")
+    return Build(readout, diodes == "yes", bounce_ms, seed)
+
+
+class Sensors(Protocol):
+    """The sensors under the squares, and the magnets on them."""
+
+    def attach(self, rp2040: RP2040) -> None:
+        """Solder them to the pins."""
+
+    def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
+        """Place a tower (see madang_host.virtual.towers) or lift what stands on a square."""
 
 
 class Keys:
     """Switches and diodes: a column is low when a row that is driven low has a closed switch on it."""
 
-    def __init__(self) -> None:
-        self.has_diodes = True
+    def __init__(self, build: Build) -> None:
+        self.has_diodes = build.has_diodes
         self._closed = [0] * len(ROW_PINS)  # a bit a column
         self._low_rows = 0
+        self._bounce_ns = build.bounce_ms * 1e6
+        self._chance = random.Random(build.seed)
 
     def attach(self, rp2040: RP2040) -> None:
         self._columns = [rp2040.gpio[pin] for pin in COLUMN_PINS]
         self._low_columns = 0
         for row, pin in enumerate(ROW_PINS):
             rp2040.gpio[pin].add_listener(self._row_listener(row))
+        self._bounces = [_Bounces(rp2040, self._closer(square)) for square in range(64)]
 
-    def set_closed(self, square: int, closed: bool) -> None:
-        """Close or open the switch under a square."""
+    def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
+        edges = 2 * self._chance.randint(0, _MOST_BOUNCES) if self._bounce_ns else 0
+        times_ns = sorted(self._chance.uniform(0, self._bounce_ns) for _ in range(edges))
+        self._bounces[square].change(occupied, times_ns)
+
+    def _closer(self, square: int) -> Callable[[bool], None]:
         row, column = divmod(KEYS[drawn_at(square)], len(COLUMN_PINS))
-        if closed:
-            self._closed[row] |= 1 << column
-        else:
-            self._closed[row] &= ~(1 << column)
-        self._update_columns()
+
+        def close(closed: bool) -> None:
+            if closed:
+                self._closed[row] |= 1 << column
+            else:
+                self._closed[row] &= ~(1 << column)
+            self._update_columns()
+
+        return close
 
     def _row_listener(self, row: int) -> Callable[[GPIOPinState, GPIOPinState], None]:
         def changed(state: GPIOPinState, _before: GPIOPinState) -> None:
@@ -68,6 +126,33 @@ class Keys:
                 break
             low = further
         return low
+
+
+class _Bounces:
+    """A switch that closes or opens at once, and again and again until it rests."""
+
+    def __init__(self, rp2040: RP2040, close: Callable[[bool], None]) -> None:
+        self._close = close
+        self._alarm = rp2040.clock.create_alarm(self._toggle)
+        self._waits_ns: deque[float] = deque()
+        self._closed = False
+
+    def change(self, closed: bool, times_ns: list[float]) -> None:
+        """Change, and change again at these times from now: an even number of times, so that it ends as it is meant."""
+        self._alarm.cancel()
+        self._waits_ns = deque(after - before for before, after in zip([0.0, *times_ns], times_ns, strict=False))
+        self._closed = closed
+        self._close(closed)
+        self._schedule()
+
+    def _toggle(self) -> None:
+        self._closed = not self._closed
+        self._close(self._closed)
+        self._schedule()
+
+    def _schedule(self) -> None:
+        if self._waits_ns:
+            self._alarm.schedule(self._waits_ns.popleft())
 
 
 class Lights:

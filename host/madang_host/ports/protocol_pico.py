@@ -2,6 +2,8 @@
 
 Options: image=FILE, a MicroPython image for the Raspberry Pi Pico (see madang_host.pico.image for what is taken without
 it); flash=FILE, where the board's files are kept between runs. A flash that does not exist yet gets the firmware.
+How the board is built: readout=key-matrix, shift-registers or analog; with a key matrix diodes=no, and bounce_ms=MS,
+the longest that a switch bounces; seed=NUMBER, of bounces, magnets and noise.
 The board's time is real or slower, but while its hands wait it lives as fast as it can.
 """
 
@@ -28,9 +30,9 @@ class PicoHands:
         self._port = port
         self._occupied = squares.new_set()
 
-    def set_occupied(self, square: int, occupied: bool) -> None:
+    def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
         (squares.add if occupied else squares.discard)(self._occupied, square)
-        self._port.request(square=square, occupied=occupied)
+        self._port.request(square=square, occupied=occupied, white=white)
 
     def occupied(self) -> bytes:
         return bytes(self._occupied)
@@ -47,12 +49,12 @@ class PicoHands:
 
 class Serial(SimulatedSerial):
     scheme = "pico"
-    options = ("image", "flash")
+    options = ("image", "flash", "readout", "diodes", "bounce_ms", "seed")
 
     def _start(self, options: dict[str, str]) -> None:
         self.frame = bytes(192)
         self._child = subprocess.Popen(
-            [sys.executable, "-m", "madang_host.pico.process", options.get("image", ""), options.get("flash", "")],
+            [sys.executable, "-m", "madang_host.pico.process", json.dumps(options)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

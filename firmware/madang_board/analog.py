@@ -1,0 +1,122 @@
+"""Analog multiplexers: 64 linear hall sensors on two pins of the converter, read as levels, and judged.
+
+Knows the chips; what a level means is madang.calibration's business.
+"""
+
+from array import array
+
+from machine import ADC, Pin
+
+from madang import squares
+from madang.calibration import Calibration
+from madang.interpreter import const, micropython, ptr8, ptr16
+from madang_board.wiring import ADC_PINS, CHANNELS, ENABLE_PINS, SELECT_PINS, WHITE_RAISES, drawn_at
+
+_FIRST_ADC_PIN = const(26)  # GP26 is the converter's input 0
+
+_SIO = const(0xD0000000)  # (RP2040 datasheet, 2.3.1.7), here in words of four bytes
+_GPIO_OUT_SET = const(5)
+_GPIO_OUT_CLR = const(6)
+
+_ADC = const(0x4004C000)  # (RP2040 datasheet, 4.9.6), here in words of four bytes
+_CS = const(0)
+_RESULT = const(1)
+_ENABLE = const(1)
+_START_ONE = const(4)
+_READY = const(0x100)
+_INPUT_SHIFT = const(12)  # AINSEL
+
+_TIMER = const(0x40054000)  # (RP2040 datasheet, 4.6.5), here in words of four bytes
+_TIMERAWL = const(10)  # microseconds
+
+# From a new address to the reading. The 74HC4067 turns on in 29 ns typically at 5 V (Philips, September 1993), believed
+# 0.3 us at most at 3.3 V; its output then follows within nine time constants of believed 200 ohm, the switch and the
+# sensor, and 150 pF, two outputs of 45 pF and the line: 0.3 us. As ticks of the timer, the first of which may be short.
+_SETTLE_TICKS = const(2)
+
+
+class AnalogSensors:
+    """`scan` allocates nothing, and reads all 64 sensors.
+
+    levels    what the sensors said last, 0 to 4095, by square
+    polarity  of the occupied squares, those with White's pole
+    """
+
+    def __init__(self, calibration: "Calibration") -> "None":
+        self.calibration = calibration
+        self.levels = array("H", [0] * 64)
+        self.polarity = bytearray(8)
+        self._occupied = bytearray(8)
+        self._enables = [Pin(pin, Pin.OUT, value=1) for pin in ENABLE_PINS]
+        self._selects = [Pin(pin, Pin.OUT, value=0) for pin in SELECT_PINS]
+        self._converters = [ADC(Pin(pin)) for pin in ADC_PINS]
+        self._inputs = bytearray([pin - _FIRST_ADC_PIN for pin in ADC_PINS])
+        addresses = 1 << len(SELECT_PINS)
+        self._shape = bytearray((len(ADC_PINS), len(ENABLE_PINS), addresses))
+        self._high = array("I", [0] * addresses)  # the select lines that are high, a bit a pin
+        for address in range(addresses):
+            for i in range(len(SELECT_PINS)):
+                self._high[address] |= (address >> i & 1) << SELECT_PINS[i]
+        self._square = bytearray(64)  # by channel
+        for square in range(64):
+            self._square[CHANNELS[drawn_at(square)]] = square
+
+    def scan(self, into: "bytearray") -> "None":
+        """Set the bits of the squares with a magnet in a set of squares (madang.squares), clear the others."""
+        for i in range(len(self._enables)):
+            enable = self._enables[i]
+            enable(0)
+            _read_levels(i, self._shape, self._inputs, self._high, self._square, self.levels)
+            enable(1)
+        self._judge(into)
+
+    def scan_plainly(self, into: "bytearray") -> "None":
+        """The same, by way of the pins' and the converter's own methods."""
+        channel = 0
+        for converter in self._converters:
+            for enable in self._enables:
+                enable(0)
+                for address in range(1 << len(self._selects)):
+                    for i in range(len(self._selects)):
+                        self._selects[i](address >> i & 1)
+                    self.levels[self._square[channel]] = converter.read_u16() >> 4  # which has 12 bits to tell
+                    channel += 1
+                enable(1)
+        self._judge(into)
+
+    def _judge(self, into: "bytearray") -> "None":
+        self.calibration.judge(self.levels, self._occupied, self.polarity)
+        squares.copy(self._occupied, into)
+        if not WHITE_RAISES:
+            for rank in range(8):
+                self.polarity[rank] ^= into[rank]
+
+
+@micropython.viper
+def _read_levels(  # type: ignore[no-untyped-def]  # viper knows no None
+    enable: int,
+    shape: ptr8,
+    inputs: ptr8,
+    high_lines: ptr16,  # taken as words
+    square: ptr8,
+    levels: ptr16,
+):
+    high = ptr32(high_lines)  # noqa: F821  # viper's own
+    sio = ptr32(_SIO)  # noqa: F821
+    adc = ptr32(_ADC)  # noqa: F821
+    timer = ptr32(_TIMER)  # noqa: F821
+    converters = shape[0]
+    enables = shape[1]
+    addresses = shape[2]
+    for address in range(addresses):
+        sio[_GPIO_OUT_CLR] = high[addresses - 1]  # all of them
+        sio[_GPIO_OUT_SET] = high[address]
+        began = timer[_TIMERAWL]
+        while timer[_TIMERAWL] - began < _SETTLE_TICKS:
+            pass
+        for converter in range(converters):
+            adc[_CS] = _ENABLE | _START_ONE | inputs[converter] << _INPUT_SHIFT
+            at = square[(converter * enables + enable) * addresses + address]  # while it converts
+            while not adc[_CS] & _READY:
+                pass
+            levels[at] = adc[_RESULT]

@@ -1,0 +1,145 @@
+"""The driver of the linear sensors on an emulated Pico, against a model of sensors, multiplexers and the converter."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from madang.calibration import GOOD
+from madang.squares import members, parse_square
+from madang_host.pico.bench import Bench
+from madang_host.pico.hall import LinearSensors
+from madang_host.pico.wired import Build
+
+SCAN = """
+from madang.calibration import Calibration, Survey
+from madang_board.analog import AnalogSensors
+calibration = Calibration()
+analog = AnalogSensors(calibration)
+seen = bytearray(8)
+"""
+
+SURVEY = """
+survey = Survey()
+for i in range(20):
+    analog.scan(seen)
+    survey.add_empty(analog.levels)
+"""
+
+LINGER = """
+for i in range(%d):
+    analog.scan(seen)
+print(seen.hex())
+"""
+
+
+@pytest.fixture(scope="module")
+def build() -> Build:
+    return Build(readout="analog", seed=5)
+
+
+@pytest.fixture(scope="module")
+def analog(bench: Bench) -> Iterator[Bench]:
+    bench.execute(SCAN)
+    yield bench
+
+
+def sensors(bench: Bench) -> LinearSensors:
+    assert isinstance(bench.pico.sensors, LinearSensors)
+    return bench.pico.sensors
+
+
+def scan(bench: Bench, way: str = "scan") -> tuple[list[int], list[int]]:
+    """The squares that the driver finds occupied, and those with White's pole."""
+    occupied, white = bench.execute(f"analog.{way}(seen)\nprint(seen.hex(), analog.polarity.hex())").split()
+    return members(bytes.fromhex(occupied)), members(bytes.fromhex(white))
+
+
+def levels(bench: Bench) -> list[int]:
+    return [int(word) for word in bench.execute("print(*analog.levels)").split()]
+
+
+def test_each_sensor_sets_its_own_bit(analog: Bench) -> None:
+    assert scan(analog) == ([], [])
+    for square in range(64):
+        white = square % 3 == 0
+        analog.set_occupied(square, white=white)
+        assert scan(analog) == ([square], [square] if white else [])
+        analog.set_occupied(square, occupied=False)
+    assert scan(analog) == ([], [])
+
+
+def test_a_set_up_board(analog: Bench) -> None:
+    white, black = list(range(8)), list(range(56, 64))
+    analog.set_occupied(*white, white=True)
+    analog.set_occupied(*black, white=False)
+    assert scan(analog) == scan(analog, "scan_plainly") == (white + black, white)
+    analog.set_occupied(*white, *black, occupied=False)
+
+
+def test_both_ways_of_scanning_read_the_same_levels(analog: Bench) -> None:
+    corners = [parse_square(name) for name in ("a1", "h1", "d4", "a8", "h8")]
+    analog.set_occupied(*corners)
+    scan(analog)
+    fast = levels(analog)
+    scan(analog, "scan_plainly")
+    assert max(abs(one - other) for one, other in zip(fast, levels(analog), strict=True)) < 40  # the noise of two
+    assert max(abs(level - 2048) for level in fast) > 300
+    analog.set_occupied(*corners, occupied=False)
+
+
+def test_noise_moves_no_square(analog: Bench) -> None:
+    d4, e5 = parse_square("d4"), parse_square("e5")
+    analog.set_occupied(d4, e5)
+    found = analog.execute(
+        "found = set()\nfor i in range(200):\n    analog.scan(seen)\n    found.add(seen.hex())\nprint(*found)"
+    )
+    assert [members(bytes.fromhex(word)) for word in found.split()] == [[d4, e5]]
+    analog.set_occupied(d4, e5, occupied=False)
+
+
+def test_sensors_that_warm_up_are_followed(analog: Bench) -> None:
+    analog.execute("calibration.reset()")
+    scan(analog)
+    goals = [level * 16 for level in levels(analog)]
+    sensors(analog).drift_counts_a_s = 60.0
+    before = [int(word) for word in analog.execute("print(*calibration.empty)").split()]
+    assert analog.execute(LINGER % 640).strip() == bytes(8).hex()
+    after = [int(word) for word in analog.execute("print(*calibration.empty)").split()]
+    sensors(analog).drift_counts_a_s = 0.0
+    clear = [square for square in range(64) if abs(goals[square] - before[square]) > 16 * 50]
+    assert clear
+    for square in clear:
+        assert after[square] - before[square] == (10 if goals[square] > before[square] else -10)
+
+
+def test_a_calibration_is_measured_and_used(analog: Bench) -> None:
+    """10 mT are too weak for the defaults, but not for a square calibrated with a tower of 18 mT."""
+    d4 = parse_square("d4")
+    analog.execute("calibration.reset()")
+    analog.set_occupied(d4)
+    sensors(analog).set_offset(d4, 0)
+    sensors(analog).set_strength(d4, 10)
+    assert scan(analog)[0] == []
+    analog.set_occupied(d4, occupied=False)
+
+    analog.execute(SURVEY)
+    analog.set_occupied(d4)
+    sensors(analog).set_strength(d4, 18)
+    analog.execute(f"analog.scan(seen)\nsurvey.add_tower({d4}, analog.levels)\nsurvey.result(calibration)")
+    told = analog.execute(f"print(survey.verdict({d4}), calibration.threshold[{d4}], calibration.hysteresis[{d4}])")
+    verdict, threshold, hysteresis = map(int, told.split())
+    assert verdict == GOOD
+    assert 150 < threshold < 185 and hysteresis == threshold // 3
+    analog.set_occupied(d4, occupied=False)
+    assert scan(analog)[0] == []
+
+    analog.set_occupied(d4)
+    sensors(analog).set_strength(d4, 10)
+    assert scan(analog)[0] == [d4]
+    analog.set_occupied(d4, occupied=False)
+
+
+def test_a_scan_allocates_nothing(analog: Bench) -> None:
+    analog.execute(
+        "import micropython\nmicropython.heap_lock()\nanalog.scan(seen)\nanalog.scan(seen)\nmicropython.heap_unlock()"
+    )
