@@ -15,8 +15,10 @@ from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, landing_of, move_buffer, origin_of
 from madang.lights import FRAME_MS
 from madang.squares import parse_square
-from madang_host.firmware_image import MAIN, firmware_files
+from madang_board.wiring import READOUTS
+from madang_host.firmware_image import MAIN, firmware_files, readout_file
 from madang_host.pico.bench import Bench
+from madang_host.pico.wired import Build
 
 LIFTS = 100
 START = (*range(8), *range(56, 64))
@@ -46,6 +48,18 @@ def cycles(count, elapsed_ms):
         took_us[i] = time.ticks_diff(time.ticks_us(), began_us)
         lights.finish()
     say(*took_us[:count])
+"""
+
+_SCANS = """
+from array import array
+scan_us = array("H", [0] * 50)
+def scans(count):
+    into = bytearray(8)
+    for i in range(count):
+        began_us = time.ticks_us()
+        app.board.scan(into)
+        scan_us[i] = time.ticks_diff(time.ticks_us(), began_us)
+    say(*scan_us[:count])
 """
 
 _FREE = "gc.collect()\nsay(gc.mem_free())"
@@ -162,21 +176,42 @@ def _figures(bench: Bench, source: str) -> list[int]:
     return [int(figure) for figure in bench.execute(source).splitlines()[-1].split()]
 
 
-def bench_inside() -> None:
-    """What a cycle costs, without the sleep that main.py adds."""
-    files = firmware_files()
+def _at_prompt(readout: str) -> Bench:
+    """A set-up board with the objects of main.py at the raw prompt."""
+    files = firmware_files() | readout_file(readout)
     del files[MAIN]
-    bench = Bench(files)
+    bench = Bench(files, Build(readout))
     bench.set_occupied(*START)
     bench.run_ms(120)
     bench.interrupt()
     bench.execute(_APP)
-    print(f"free heap after boot:           {_figures(bench, _FREE)[0] // 1024} KiB")
+    return bench
+
+
+def _print_cycles(bench: Bench, idle: str, with_frame: str) -> None:
     bench.execute(_CYCLES)
     bench.execute("cycles(200, 5)")
-    for text, elapsed_ms in (("idle cycle", 1), ("cycle with a frame", FRAME_MS)):
+    for text, elapsed_ms in ((idle, 1), (with_frame, FRAME_MS)):
         cycles_ms = [us / 1000 for us in _figures(bench, f"cycles(100, {elapsed_ms})")]
         print(f"{text + ':':<31} {_spread(cycles_ms, 'ms')}")
+
+
+def bench_readouts() -> None:
+    """What the readouts beside the default cost: a scan by itself, and the cycle with it."""
+    for readout in READOUTS:
+        bench = _at_prompt(readout)
+        bench.execute(_SCANS)
+        scans_ms = [us / 1000 for us in _figures(bench, "scans(50)")]
+        print(f"{'scan, ' + readout + ':':<31} {_spread(scans_ms, 'ms')}")
+        if readout != READOUTS[0]:
+            _print_cycles(bench, f"idle, {readout}", f"with a frame, {readout}")
+
+
+def bench_inside() -> None:
+    """What a cycle costs, without the sleep that main.py adds."""
+    bench = _at_prompt(READOUTS[0])
+    print(f"free heap after boot:           {_figures(bench, _FREE)[0] // 1024} KiB")
+    _print_cycles(bench, "idle cycle", "cycle with a frame")
     print(f"legal moves, at most:           {_figures(bench, _LEGAL_MOVES % (POSITIONS,))[0] / 1000:.2f} ms")
     print(f"free heap during a round:       {_figures(bench, _FREE)[0] // 1024} KiB")
     print(f"allocated in 100 cycles:        {_figures(bench, _ALLOCATED)[0]} bytes")
@@ -184,6 +219,7 @@ def bench_inside() -> None:
 
 def bench_pico() -> None:
     bench_inside()
+    bench_readouts()
     bench_latency()
 
 

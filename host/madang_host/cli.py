@@ -16,6 +16,7 @@ import click
 from madang import VERSION
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.rules import Round
+from madang_board.wiring import READOUTS
 from madang_host import finder, match_commands
 from madang_host.errors import UserError
 from madang_host.mirror import Identity
@@ -123,7 +124,12 @@ def ports(ask_all: bool, as_json: bool) -> None:
     metavar="FILE.uf2",
     help="First put MicroPython on a board that was plugged in with BOOTSEL held.",
 )
-def flash(port: str | None, image: Path | None) -> None:
+@click.option(
+    "--readout",
+    type=click.Choice(READOUTS),
+    help=f"How the board's sensors are read; it is kept on the board, {READOUTS[0]} if never told.",
+)
+def flash(port: str | None, image: Path | None, readout: str | None) -> None:
     """Put the firmware on a board and restart it.
 
     Copies only what changed, verifies all of it, and leaves the board's settings and saved game alone.
@@ -142,7 +148,7 @@ def flash(port: str | None, image: Path | None) -> None:
             bar.length = max(1, total)
             bar.update(done - bar.pos, path)
 
-        flashed = flasher.flash(port, show)
+        flashed = flasher.flash(port, show, readout)
     click.echo(
         f"{flashed.written} files written, {flashed.unchanged} were up to date, {flashed.removed} old ones removed. "
         f"Board {flashed.identity.board_id} says hello with firmware {flashed.identity.firmware}."

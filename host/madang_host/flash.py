@@ -19,7 +19,7 @@ from mpremote.transport_serial import SerialTransport
 
 from madang_host.errors import BoardError, UserError
 from madang_host.finder import boot_volumes
-from madang_host.firmware_image import FOLDERS, MAIN, firmware_files
+from madang_host.firmware_image import FOLDERS, MAIN, firmware_files, readout_file
 from madang_host.mirror import Identity
 from madang_host.ports import open_port, register_handlers, slowness_of
 from madang_host.session import Session
@@ -47,9 +47,13 @@ class Flashed:
     identity: Identity
 
 
-def flash(port_name: str, progress: Progress) -> Flashed:
-    """Bring the firmware on a board up to date and restart it; raises UserError."""
+def flash(port_name: str, progress: Progress, readout: str | None = None) -> Flashed:
+    """Bring the firmware on a board up to date, tell it which readout is built if one is given, and restart it.
+
+    Raises UserError.
+    """
     files = firmware_files()
+    settled = readout_file(readout) if readout else {}
     board = _connect(port_name)
     try:
         _check_interpreter(board, port_name, files)
@@ -63,6 +67,9 @@ def flash(port_name: str, progress: Progress) -> Flashed:
         for path in stale:
             if path != MAIN:
                 board.fs_rmfile(path)
+        for path, data in settled.items():
+            _make_folders(board, path, set())
+            board.fs_writefile(path, data)
         _write(board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress)
         _verify(board, files)
         board.exec_raw_no_follow("import machine; machine.reset()")
@@ -170,15 +177,20 @@ def _write(board: SerialTransport, files: dict[str, bytes], progress: Progress) 
     made: set[str] = set()
     for path, data in files.items():
         progress(path, done, total)
-        parts = path.split("/")[:-1]
-        for depth in range(1, len(parts) + 1):
-            folder = "/".join(parts[:depth])
-            if folder not in made and not board.fs_exists(folder):
-                board.fs_mkdir(folder)
-            made.add(folder)
+        _make_folders(board, path, made)
         board.fs_writefile(path, data)
         done += len(data)
     progress("", total, total)
+
+
+def _make_folders(board: SerialTransport, path: str, made: set[str]) -> None:
+    """Make the folders of a path that are neither in `made` nor on the board."""
+    parts = path.split("/")[:-1]
+    for depth in range(1, len(parts) + 1):
+        folder = "/".join(parts[:depth])
+        if folder not in made and not board.fs_exists(folder):
+            board.fs_mkdir(folder)
+        made.add(folder)
 
 
 def _verify(board: SerialTransport, files: dict[str, bytes]) -> None:

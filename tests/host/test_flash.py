@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from madang_board import wiring
+from madang_board.wiring import READOUTS
 from madang_host import finder, flash
 from madang_host.errors import UserError
-from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.firmware_image import MAIN, firmware_files, readout_file
 from madang_host.sources import firmware_folder
 
 
@@ -24,6 +26,19 @@ def test_the_second_compilation_comes_from_the_cache(monkeypatch: pytest.MonkeyP
     files = firmware_files()
     monkeypatch.setattr("subprocess.run", lambda *_, **__: pytest.fail("compiled again"))
     assert firmware_files() == files
+
+
+@pytest.mark.parametrize("readout", READOUTS)
+def test_a_board_is_told_its_readout_by_a_file_of_its_store(readout: str) -> None:
+    assert readout_file(readout) == {"store/readout": readout.encode() + b"\n"}
+
+
+def test_a_wrong_wiring_is_not_flashed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wiring, "CLOCK_PIN", wiring.LOAD_PIN)
+    with pytest.raises(UserError, match="is in LOAD_PIN and in CLOCK_PIN: change one"):
+        flash.flash("pico://", lambda *_: None, "shift-registers")
+    with pytest.raises(UserError, match="readout 'abacus': there is no such readout"):
+        flash.flash("pico://", lambda *_: None, "abacus")
 
 
 @pytest.fixture
