@@ -76,6 +76,16 @@ def test_a_set_up_board(analog: Bench) -> None:
     analog.set_occupied(*white, *black, occupied=False)
 
 
+def test_magnets_the_other_way_round_are_data(analog: Bench) -> None:
+    analog.set_occupied(3, 11, white=True)
+    analog.set_occupied(60, white=False)
+    analog.execute("from madang_board import analog as driver\ndriver.WHITE_RAISES = False")
+    assert scan(analog) == ([3, 11, 60], [60])
+    analog.execute("driver.WHITE_RAISES = True")
+    assert scan(analog) == ([3, 11, 60], [3, 11])
+    analog.set_occupied(3, 11, 60, occupied=False)
+
+
 def test_both_ways_of_scanning_read_the_same_levels(analog: Bench) -> None:
     corners = [parse_square(name) for name in ("a1", "h1", "d4", "a8", "h8")]
     analog.set_occupied(*corners)
