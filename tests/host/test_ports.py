@@ -7,6 +7,7 @@ from rounds import Hands, play_whole_round
 from madang.games.kamisado import notation
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
+from madang_host.pico.wired import Build, parse_build
 from madang_host.ports import open_port
 from madang_host.session import Session
 
@@ -61,6 +62,12 @@ def test_a_board_behind_a_socket() -> None:
         assert session.mirror.identity is not None and session.mirror.identity.board_id == "tcp"
         assert session.hands is None
         assert session.mirror.phase == "setting-up"
+
+
+def test_how_an_emulated_board_is_built() -> None:
+    assert parse_build({}) == Build("key-matrix", has_diodes=True, bounce_ms=0.0, seed=1)
+    told = {"readout": "analog", "diodes": "no", "bounce_ms": "2.5", "seed": "7", "image": "x.uf2"}
+    assert parse_build(told) == Build("analog", has_diodes=False, bounce_ms=2.5, seed=7)
 
 
 @pytest.mark.parametrize(
