@@ -1,0 +1,400 @@
+"""The engine as the rest of Madang knows it: a round in, a verdict out, within limits, on all cores.
+
+Two searches take turns, the one that has looked at less going next: proofs (who forces a win, within how many plies?)
+and, as long as nothing is proved, judgement (which move looks best?). All threads ask the same question in different
+order and share one memory; the first answer is taken, as any is right.
+"""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import TracebackType
+
+import numpy as np
+
+from madang.games.kamisado.rules import NOBODY, Round, move_buffer
+from madang_host.engine import judgement, memory, proof
+from madang_host.engine.position import ALL_COUNT, Position, new_work, position_of, winning_tower
+from madang_host.engine.stakes import Stakes
+from madang_host.engine.tables import COUNTED, COUNTED_KEY, HISTORY, LONGEST, NODE_LIMIT, NODES, PLIES, TOWERS, Words
+
+HASH_MB = 64
+_NO_LIMIT = 1 << 60
+_JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
+_DEEPEST_JUDGEMENT = 30
+_LAST_PART = 0.1  # of the limits: kept for the line, and for the stakes, once there is an answer
+_SETTLING_NODES = 300_000  # more than it takes to find a move again that is remembered
+_LOOK_UP_S = 0.02  # how often a search looks whether it is to stop
+_DEARER = 8  # plies further than the nearest win, for one that is worth more
+
+WIN, LOSS, OPEN = "win", "loss", "open"
+
+
+@dataclass(frozen=True)
+class Limit:
+    """When to stop; None is no limit. `depth` is in plies."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a search has found.
+
+    move      the best one, as the rules number it
+    outcome   WIN or LOSS for the side to move if proved, else OPEN
+    distance  plies to the end of the round with best play, when proved
+    score     points for the side to move, an estimate while OPEN
+    depth     plies within which proofs have looked at everything
+    line      the moves expected, the first being `move`
+    """
+
+    move: int
+    outcome: str
+    distance: int | None
+    score: int
+    depth: int
+    nodes: int
+    seconds: float
+    line: tuple[int, ...]
+
+
+Listener = Callable[[Verdict], None]
+
+
+class Memory:
+    """What engines remember of positions; may be shared by several."""
+
+    def __init__(self, megabytes: int = HASH_MB) -> None:
+        self.table: Words = np.zeros(1 << (megabytes * 1024 * 1024 // 8).bit_length() - 1, np.int64)
+
+    def clear(self) -> None:
+        self.table.fill(0)
+
+
+class Engine:
+    """Searches; a context manager, as it owns threads. One search at a time.
+
+    `stopped` is the caller's: set from any thread it ends the running search and all later ones, until it is cleared.
+    """
+
+    def __init__(self, threads: int | None = None, memory: Memory | None = None) -> None:
+        self.memory = memory or Memory()
+        self.nodes = 0  # looked at since the search began
+        self._works = [new_work() for _ in range(threads or os.cpu_count() or 1)]
+        self._control: Words = np.zeros(8, np.int64)
+        self._pool = ThreadPoolExecutor(len(self._works), "engine")
+        self.stopped = threading.Event()
+        self._settles = False  # neither stop nor clock count
+        self._deadline = float("inf")
+        self._node_limit = _NO_LIMIT
+        self.begin(Limit())
+        self._warm_up()
+
+    def __enter__(self) -> "Engine":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.stopped.set()
+        self._pool.shutdown()
+
+    def forget(self) -> None:
+        """A new game: nothing of the last one is used."""
+        self.memory.clear()
+        for work in self._works:
+            work[HISTORY:PLIES] = 0
+
+    def begin(self, limit: Limit) -> None:
+        """Start the clock and the count of a search made of several questions."""
+        self._settles = False
+        self._deadline = float("inf") if limit.seconds is None else time.monotonic() + limit.seconds
+        self._node_limit = _NO_LIMIT if limit.nodes is None else limit.nodes
+        self.nodes = 0
+        self._control[proof.AGE] = (self._control[proof.AGE] + 1) % 256
+        for number, work in enumerate(self._works):
+            work[HISTORY:PLIES] = np.random.default_rng(number).integers(0, 64, PLIES - HISTORY) if number else 0
+
+    def is_out(self) -> bool:
+        """Whether time, nodes or patience have run out."""
+        if self.nodes >= self._node_limit:
+            return True
+        return not self._settles and (self.stopped.is_set() or time.monotonic() >= self._deadline)
+
+    def forces(self, played: Round, side: int, depth: int, counted: int = ALL_COUNT) -> bool | None:
+        """Whether a side forces a win within `depth` plies; None if there was no time to find out.
+
+        `counted` is the set of towers whose coming home counts, a bit a tower number.
+        """
+        if played.winner != NOBODY:
+            return played.winner == side and bool(counted == ALL_COUNT or counted >> winning_tower(played) & 1)
+        position = position_of(played)
+        key = position.key
+        for tower in range(TOWERS):
+            if not counted >> tower & 1:
+                key ^= int(COUNTED_KEY[tower])
+
+        def question(work: Words) -> int:
+            return proof.ask(
+                work, self.memory.table, self._control, position.occupied, key, position.turn, min(depth, LONGEST), side
+            )
+
+        answer = self._run(question, position, counted, proof.STOPPED)
+        return None if answer == proof.STOPPED else answer == proof.YES
+
+    def search(
+        self, played: Round, limit: Limit, stakes: Stakes | None = None, listener: Listener | None = None
+    ) -> Verdict:
+        """The best move of a round that goes on. `listener` hears of each depth. With `stakes`, of proved wins the one
+        worth most is preferred, and of losses the one that gives least, as far as time allows."""
+        self.begin(_first_part(limit))
+        began_s = time.monotonic()
+        deepest = min(limit.depth or LONGEST, LONGEST)
+        side = played.side
+        best, score, depth, judged, judged_nodes = moves_of(played)[0], 0, 0, 0, 0
+
+        def verdict(outcome: str = OPEN, distance: int | None = None, line: tuple[int, ...] = ()) -> Verdict:
+            seconds = time.monotonic() - began_s
+            return Verdict(best, outcome, distance, score, depth, self.nodes, seconds, line or (best,))
+
+        while depth < deepest and not self.is_out():
+            if judged < min(depth, _DEEPEST_JUDGEMENT) and judged_nodes * _JUDGEMENT_SHARE <= self.nodes - judged_nodes:
+                before = self.nodes
+                found = self._judged(played, judged + 1, best)
+                judged_nodes += self.nodes - before
+                if found is None:
+                    break
+                judged += 1
+                best, score = found
+                if listener:
+                    listener(verdict())
+                continue
+            won = self.forces(played, side, depth + 1)
+            lost = won is False and self.forces(played, side ^ 1, depth + 1)
+            if won is None or lost is None:
+                break
+            depth += 1
+            if won or lost:
+                score = judgement.MATE - depth if won else depth - judgement.MATE
+                outcome = WIN if won else LOSS
+                winner = side if won else side ^ 1
+                self._settle()
+                best, distance = self._proved_move(played, winner, depth) or best, depth
+                self._extend(limit)
+                counted = ALL_COUNT
+                if stakes:
+                    best, distance, counted = self._dearest(played, winner, best, depth, stakes)
+                final = verdict(outcome, distance, self._proved_line(played, best, winner, distance, counted))
+                if listener:
+                    listener(final)
+                return final
+        self._settle()
+        best = self._unlost(played, best, depth)
+        return verdict(line=self._expected_line(played, best))
+
+    def _warm_up(self) -> None:
+        """Have everything compiled before a clock runs."""
+        played = Round()
+        self.forces(played, played.side, 2)
+        self._judged(played, 1, moves_of(played)[0])
+
+    def _run(self, question: Callable[[Words], int], position: Position, counted: int, none: int) -> int:
+        """Ask all threads, take the first answer; `none` if it was stopped."""
+        self._control[proof.STOP] = 0
+        if self.is_out():
+            return none
+        for work in self._works:
+            position.lay_out(work)
+            work[COUNTED] = counted
+            work[NODES] = 0
+            work[NODE_LIMIT] = self._node_limit - self.nodes
+        running = {self._pool.submit(question, work) for work in self._works}
+        try:
+            done: set[Future[int]] = set()
+            while not done and not self.is_out():
+                patience_s = _LOOK_UP_S if self._settles else min(_LOOK_UP_S, self._deadline - time.monotonic())
+                done, _ = wait(running, max(0.0, patience_s), FIRST_COMPLETED)
+        finally:
+            self._control[proof.STOP] = 1
+            wait(running)
+            self.nodes += sum(int(work[NODES]) for work in self._works)
+        answers = [future.result() for future in done]
+        return next((answer for answer in answers if answer != none), none)
+
+    def _judged(self, played: Round, depth: int, first: int) -> tuple[int, int] | None:
+        """(move, score) by a judgement so many plies deep; `first` is looked at first."""
+        best, best_score = 0, -judgement.MATE - 1
+        moves = moves_of(played)
+        side = played.side
+        for move in sorted(moves, key=lambda move: move != first):
+            with trying(played, move):
+                if played.winner != NOBODY:
+                    score = judgement.MATE - 1 if played.winner == side else 1 - judgement.MATE
+                else:
+                    same_side = played.side == side
+                    alpha, beta = max(best_score, -judgement.MATE), judgement.MATE
+                    window = (alpha, beta) if same_side else (-beta, -alpha)
+                    found = self._judge(played, depth - 1, window)
+                    if found == judgement.UNKNOWN:
+                        return None
+                    score = found if same_side else -found
+            if score > best_score:
+                best, best_score = move, score
+        return best, best_score
+
+    def _judge(self, played: Round, depth: int, window: tuple[int, int]) -> int:
+        """The score of a position one ply from the root."""
+        if self.forces(played, played.side, 1):
+            return judgement.MATE - 2
+        position = position_of(played)
+
+        def question(work: Words) -> int:
+            return judgement.judge(
+                work,
+                self.memory.table,
+                self._control,
+                position.occupied,
+                position.key,
+                position.turn,
+                depth,
+                window[0],
+                window[1],
+                1,
+            )
+
+        return self._run(question, position, ALL_COUNT, judgement.UNKNOWN)
+
+    def _settle(self) -> None:
+        """Let the answer be turned into a move, whatever the clock says: what it takes is remembered."""
+        self._settles = True
+        self._node_limit = self.nodes + _SETTLING_NODES
+
+    def _extend(self, limit: Limit) -> None:
+        """Let the last part of a search run, for what follows from the answer."""
+        self._settles = False
+        if limit.seconds is not None:
+            self._deadline = time.monotonic() + limit.seconds * _LAST_PART
+        self._node_limit = _NO_LIMIT if limit.nodes is None else self.nodes + int(limit.nodes * _LAST_PART) + 1
+
+    def _remembered(self, played: Round, salt: int = 0) -> list[int]:
+        """The legal moves, the one that is remembered as the best first."""
+        known = memory.recall(self.memory.table, position_of(played).key ^ salt)
+        best = known >> 24 & 16383
+        return sorted(moves_of(played), key=lambda move: move != best)
+
+    def _proved_move(self, played: Round, side: int, distance: int, counted: int = ALL_COUNT) -> int | None:
+        """A move that keeps the win of `side` within the distance or, for the other side, that resists longest."""
+        wins = played.side == side
+        left = distance if wins else distance - 1
+        for move in self._remembered(played):
+            if self._forces_after(played, move, side, left, counted) is wins:
+                return move
+        return None
+
+    def _dearest(self, played: Round, winner: int, best: int, distance: int, stakes: Stakes) -> tuple[int, int, int]:
+        """(move, distance, towers that count): of a proved win one that is worth more; of a loss one that gives the
+        dearest towers nothing, or late; as far as time allows, else the move that is there."""
+        levels = stakes.thresholds(winner)
+        if played.side != winner:
+            left = sorted(moves_of(played), key=lambda move: move != best)
+            for counted in levels:
+                for depth in range(1, distance + _DEARER):
+                    spared = [
+                        move for move in left if self._forces_after(played, move, winner, depth, counted) is False
+                    ]
+                    if not spared:
+                        break
+                    left = spared
+            return left[0], distance, ALL_COUNT
+        found = best, distance, ALL_COUNT
+        for depth in range(distance, distance + _DEARER):
+            for at, counted in enumerate(levels):
+                if self.forces(played, winner, depth, counted):
+                    found = self._proved_move(played, winner, depth, counted) or best, depth, counted
+                    levels = levels[:at]  # only higher ones are of interest now
+                    break
+        return found
+
+    def _forces_after(self, played: Round, move: int, side: int, depth: int, counted: int) -> bool | None:
+        """As `forces`, of the position after a move, the move being one of the plies."""
+        with trying(played, move):
+            return self.forces(played, side, depth - 1, counted)
+
+    def _proved_line(self, played: Round, first: int, winner: int, distance: int, counted: int) -> tuple[int, ...]:
+        """The moves to the end, the first being given; cut short when time runs out."""
+        line = []
+        move: int | None = first
+        with restored(played):
+            while move is not None:
+                line.append(move)
+                played.play(move)
+                distance -= 1
+                if played.winner != NOBODY:
+                    break
+                move = self._proved_move(played, winner, distance, counted)
+        return tuple(line)
+
+    def _unlost(self, played: Round, best: int, depth: int) -> int:
+        """The move, unless it is proved to lose within what proofs have looked at: then one that is not."""
+        opponent = played.side ^ 1
+        for move in [best, *self._remembered(played)]:
+            if self._forces_after(played, move, opponent, depth, ALL_COUNT) is False:
+                return move
+        return best
+
+    def _expected_line(self, played: Round, first: int) -> tuple[int, ...]:
+        """The moves that judgement expects, as far as it is remembered."""
+        line = [first]
+        with restored(played):
+            played.play(first)
+            while played.winner == NOBODY and len(line) < _DEEPEST_JUDGEMENT:
+                known = memory.recall(self.memory.table, position_of(played).key ^ judgement.SALT)
+                move = known >> 24 & 16383
+                if move not in moves_of(played):
+                    break
+                line.append(move)
+                played.play(move)
+        return tuple(line)
+
+
+def moves_of(played: Round) -> list[int]:
+    """The legal moves."""
+    buffer = move_buffer()
+    return list(buffer[: played.legal_moves(buffer)])
+
+
+@contextmanager
+def restored(played: Round) -> Iterator[None]:
+    """Take back what is played within."""
+    plies = played.plies
+    try:
+        yield
+    finally:
+        while played.plies > plies:
+            played.undo()
+
+
+@contextmanager
+def trying(played: Round, move: int) -> Iterator[None]:
+    with restored(played):
+        played.play(move)
+        yield
+
+
+def _first_part(limit: Limit) -> Limit:
+    """What a search may use up before there is an answer."""
+    return Limit(
+        None if limit.seconds is None else limit.seconds * (1 - _LAST_PART),
+        None if limit.nodes is None else max(1, int(limit.nodes * (1 - _LAST_PART))),
+        limit.depth,
+    )
