@@ -1,0 +1,231 @@
+"""Start positions solved in bulk, and the file of results: which first moves win, and how soon. Knows no search.
+
+JSON lines, only ever added to, a line a start:
+  {"start": "<position>", "setup": "basic", "depth": 17, "outcome": "win", "distance": 17,
+   "moves": {"a8-a4": ["win", 17], "a8-a7": ["open", 17], "a8-b7": ["loss", 14]}}
+Outcomes are of who moves first, distances in plies to the end of the round. An open move has the depth to which nobody
+was found to force a win. A last line that was cut short is dropped, and its start solved again.
+
+basic_start.jsonl came of `madang solve basic basic_start.jsonl`: 102 first moves, all decided, 16 of them wins.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from madang.games.kamisado import starts
+from madang.games.kamisado.board import BLACK, SIDE_NAMES
+from madang.games.kamisado.notation import (
+    START,
+    PositionError,
+    move_text,
+    parse_move,
+    parse_position,
+    position_text,
+)
+from madang.games.kamisado.rules import NOBODY, Round
+from madang.games.kamisado.strips import STRIPS
+from madang_host.engine.analysis import Analyst, Listener
+from madang_host.engine.engine import LOSS, OPEN, WIN, Engine, Limit, moves_of, trying
+from madang_host.errors import UserError
+
+_BOOK_FORESIGHT = 20  # plies beyond the book; more than any win from a start that a book is worth making for
+
+BASIC_START = resources.files("madang_host.engine") / "basic_start.jsonl"
+
+
+@dataclass(frozen=True)
+class Start:
+    """A start position as text, and how it was set up: `basic`, `tokens 9 KOGPRBNY 31 RGKNOYBP`, `fill left`."""
+
+    position: str
+    setup: str
+
+
+@dataclass(frozen=True)
+class Solved:
+    start: Start
+    depth: int
+    moves: dict[str, tuple[str, int]]  # (outcome, distance or depth) by the move's text
+
+    @property
+    def outcome(self) -> str:
+        return min(self.moves.values(), key=_merit)[0]
+
+    @property
+    def distance(self) -> int | None:
+        outcome, distance = min(self.moves.values(), key=_merit)
+        return None if outcome == OPEN else distance
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether looking deeper would tell no more."""
+        return all(outcome != OPEN for outcome, _ in self.moves.values())
+
+
+def _merit(found: tuple[str, int]) -> tuple[int, int]:
+    outcome, distance = found
+    return {WIN: (0, distance), OPEN: (1, 0), LOSS: (2, -distance)}[outcome]
+
+
+def token_starts(strips: tuple[str, ...] = STRIPS) -> Iterator[Start]:
+    """The basis of every round of a korean match: two tokens, the lower one the challenger's. All 36 x 35 ordered
+    pairs, as a corrected or agreed strip may be on either side; Black is the challenger, White's would be the same
+    under a half turn."""
+    for first, black in enumerate(strips, 1):
+        for second, white in enumerate(strips, 1):
+            if first != second:
+                board = starts.from_strips(black, white)
+                yield Start(_text_of(board), f"tokens {first} {black} {second} {white}")
+
+
+def filled_starts(count: int, seed: int) -> Iterator[Start]:
+    """Starts of second rounds of dragon matches: rounds played at random, then filled from either side."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        played = Round()
+        while played.winner == NOBODY:
+            played.play(rng.choice(moves_of(played)))
+        fill = rng.randrange(2)
+        board = starts.filled(played.board, fill)
+        yield Start(_text_of(board, played.winner ^ 1), f"fill {starts.FILL_NAMES[fill]}")
+
+
+def basic_start() -> Start:
+    return Start(START, "basic")
+
+
+def listed_starts(lines: list[str]) -> Iterator[Start]:
+    """A position a line; raises UserError naming the line."""
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                played = parse_position(line)
+            except PositionError as error:
+                raise UserError(f"line {number}: {error}") from error
+            if played.winner != NOBODY:
+                raise UserError(f"line {number}: this round is over, {SIDE_NAMES[played.winner]} has won")
+            yield Start(position_text(played), "listed")
+
+
+def solve(start: Start, analyst: Analyst, depth: int, listener: Listener | None = None) -> Solved:
+    """The outcome of every first move, looked at `depth` plies deep."""
+    found = analyst.outcomes(parse_position(start.position), Limit(depth=depth), listener)
+    reached = min((outcome.depth for outcome in found if outcome.outcome == OPEN), default=depth)
+    return Solved(start, reached, {move_text(one.move): (one.outcome, one.distance or one.depth) for one in found})
+
+
+class ResultFile:
+    """A file of results; what it holds is read once, then lines are added."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.solved: dict[str, Solved] = {}
+        try:
+            content = path.read_bytes() if path.exists() else b""
+        except OSError as error:
+            raise UserError(f"{path} cannot be read: {error.strerror}") from error
+        self._whole = content.rfind(b"\n") + 1
+        for solved in parse_results(content[: self._whole], str(path)):
+            self.solved[solved.start.position] = solved
+
+    def has(self, start: Start, depth: int) -> bool:
+        """Whether a start is solved as deep as this."""
+        solved = self.solved.get(start.position)
+        return solved is not None and (solved.depth >= depth or solved.is_whole)
+
+    def add(self, solved: Solved) -> None:
+        line = json.dumps(_entry(solved)).encode() + b"\n"
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("ab") as file:
+                file.truncate(self._whole)
+                file.write(line)
+        except OSError as error:
+            raise UserError(f"{self._path} cannot be written: {error.strerror}") from error
+        self._whole += len(line)
+        self.solved[solved.start.position] = solved
+
+
+def parse_results(content: bytes, name: str) -> Iterator[Solved]:
+    """The results of whole lines; raises UserError naming the line that is none."""
+    for number, line in enumerate(content.split(b"\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            solved = _solved(json.loads(line))
+        except (ValueError, RecursionError):  # what a position or a move is not is a ValueError, too
+            solved = None
+        if solved is None:
+            raise UserError(f"{name}, line {number} is no result of a start; delete the line, and it is solved again")
+        yield solved
+
+
+def proved_basic_start() -> Solved:
+    """What is proved of the basic start: all its first moves, as it came with Madang."""
+    (solved,) = parse_results(BASIC_START.read_bytes(), BASIC_START.name)
+    return solved
+
+
+def book(start: Start, engine: Engine, plies: int) -> Iterator[dict[str, Any]]:
+    """What an opening book is made from: for every position that comes up within so many plies while one side keeps to
+    its proved win, whatever the other does, {"position", "move", "distance"}. Nothing if no win is proved."""
+    played = parse_position(start.position)
+    yield from _book_from(played, engine, plies, played.side)
+
+
+def _book_from(played: Round, engine: Engine, plies: int, winner: int) -> Iterator[dict[str, Any]]:
+    if plies <= 0 or played.winner != NOBODY:
+        return
+    moves = moves_of(played)
+    if played.side == winner:
+        verdict = engine.search(played, Limit(depth=plies + _BOOK_FORESIGHT))
+        if verdict.outcome != WIN:
+            return
+        yield {
+            "position": position_text(played),
+            "move": move_text(verdict.move),
+            "distance": verdict.distance,
+        }
+        moves = [verdict.move]
+    for move in moves:
+        with trying(played, move):
+            yield from _book_from(played, engine, plies - 1, winner)
+
+
+def _text_of(board: bytearray, side: int = BLACK) -> str:
+    played = Round()
+    played.reset(board, side)
+    return position_text(played)
+
+
+def _entry(solved: Solved) -> dict[str, Any]:
+    return {
+        "start": solved.start.position,
+        "setup": solved.start.setup,
+        "depth": solved.depth,
+        "outcome": solved.outcome,
+        "distance": solved.distance,
+        "moves": {move: list(found) for move, found in solved.moves.items()},
+    }
+
+
+def _solved(entry: object) -> Solved | None:
+    """The result that an entry states; None if it is not of the known form, or its moves are not those of its start."""
+    match entry:
+        case {"start": str(text), "setup": str(setup), "depth": int(depth), "moves": {**moves}}:
+            played = parse_position(text)
+            found = {}
+            for move, value in moves.items():
+                match value:
+                    case [("win" | "loss" | "open") as outcome, int(distance)] if isinstance(move, str):
+                        found[move_text(parse_move(move, played))] = (str(outcome), distance)
+                    case _:
+                        return None
+            solved = Solved(Start(text, setup), depth, found)
+            return solved if len(found) == len(moves_of(played)) > 0 and _entry(solved) == entry else None
+    return None

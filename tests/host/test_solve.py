@@ -1,0 +1,132 @@
+"""Start positions solved in bulk: what is proved, and the file of results whatever happens to it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from examples import legal_moves
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from madang.games.kamisado.board import BLACK
+from madang.games.kamisado.notation import START, move_text, parse_move, parse_position, position_text
+from madang.games.kamisado.rules import NOBODY, Round
+from madang_host.engine import solve as solving
+from madang_host.engine.analysis import Analyst
+from madang_host.engine.engine import OPEN, WIN, Engine, Limit, Memory
+from madang_host.engine.solve import ResultFile, Solved, Start
+from madang_host.errors import UserError
+
+POSITIONS = ["obpkyrgn/8/6P1/8/8/8/8/NGRYK1BO b Y g6", "1bpkyrgn/o7/8/8/8/8/8/NGRYKPBO w O a7", START]
+
+
+@pytest.fixture(scope="module")
+def analyst() -> Analyst:
+    return Analyst(1, Memory(1))
+
+
+@pytest.fixture(scope="module")
+def solved(analyst: Analyst) -> list[Solved]:
+    return [solving.solve(Start(text, "listed"), analyst, 4) for text in POSITIONS]
+
+
+def test_what_is_proved_of_the_basic_start(analyst: Analyst) -> None:
+    proved = solving.proved_basic_start()
+    assert proved.start == Start(START, "basic")
+    assert set(proved.moves) == {move_text(move) for move in legal_moves(Round())} and proved.is_whole
+    assert (proved.outcome, proved.distance) == (WIN, 17)
+    wins = sorted(move for move, found in proved.moves.items() if found == (WIN, 17))
+    assert wins == ["a8-a4", "b8-b2", "d8-d3", "d8-d4", "e8-e3", "e8-e4", "g8-g2", "h8-h4"]
+    # The near ones are found again.
+    for outcome in analyst.outcomes(Round(), Limit(depth=12)):
+        known = proved.moves[move_text(outcome.move)]
+        if outcome.outcome == OPEN:
+            assert known[1] > 12
+        else:
+            assert known == (outcome.outcome, outcome.distance)
+
+
+def test_the_basic_start_is_the_same_from_left_and_right() -> None:
+    # The colours can be renamed so that the board and its mirror image are one.
+    moves = solving.proved_basic_start().moves
+    for move, found in moves.items():
+        mirrored = "".join("hgfedcba"["abcdefgh".index(c)] if c in "abcdefgh" else c for c in move)
+        assert moves[mirrored] == found
+
+
+def test_starts() -> None:
+    tokens = list(solving.token_starts())
+    assert len(tokens) == len({start.position for start in tokens}) == 36 * 35
+    assert tokens[0].setup.startswith("tokens 1 ")
+    filled = list(solving.filled_starts(12, seed=2))
+    assert filled == list(solving.filled_starts(12, seed=2))
+    for start in [*tokens[:3], *filled]:
+        played = parse_position(start.position)
+        assert position_text(played) == start.position and played.winner == NOBODY
+    assert {start.setup for start in filled} == {"fill left", "fill right"}
+    assert {start.position.split()[1] for start in filled} == {"b", "w"}
+    with pytest.raises(UserError, match="line 2: a position has 4 fields"):
+        list(solving.listed_starts([START, "rubbish"]))
+
+
+def test_resume(tmp_path: Path, solved: list[Solved]) -> None:
+    path = tmp_path / "folder" / "results.jsonl"
+    for one in solved:
+        file = ResultFile(path)
+        assert not file.has(one.start, 4)
+        file.add(one)
+        assert file.has(one.start, 4) and ResultFile(path).has(one.start, 3)
+        assert ResultFile(path).has(one.start, 9) is one.is_whole
+    assert list(ResultFile(path).solved.values()) == solved
+
+
+def test_cut_short_at_any_byte(tmp_path: Path, solved: list[Solved]) -> None:
+    path = tmp_path / "results.jsonl"
+    file = ResultFile(path)
+    for one in solved:
+        file.add(one)
+    whole = path.read_bytes()
+    for length in range(len(whole)):
+        path.write_bytes(whole[:length])
+        file = ResultFile(path)
+        assert len(file.solved) == whole[:length].count(b"\n")
+        if length % 97 == 0:
+            for one in solved:
+                if not file.has(one.start, 4):
+                    file.add(one)
+            assert path.read_bytes() == whole
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_damage_is_named_by_its_line(solved: list[Solved], data: st.DataObject) -> None:
+    lines = [json.dumps(solving._entry(one)).encode() for one in solved[:2]]
+    damaged = bytearray(lines[1])
+    for _ in range(data.draw(st.integers(1, 3))):
+        damaged[data.draw(st.integers(0, len(damaged) - 1))] = data.draw(st.integers(0, 255).filter(lambda c: c != 10))
+    try:
+        found = list(solving.parse_results(b"\n".join([lines[0], bytes(damaged), b""]), "results"))
+    except UserError as error:
+        assert str(error).startswith("results, line 2 is no result")
+    else:
+        # What is still a result, for example with another distance or with another word for the set-up.
+        assert len(found) == 2 and found[0] == solved[0]
+        assert set(found[1].moves) == set(solved[1].moves) or found[1].start.position != solved[1].start.position
+
+
+def test_an_opening_book_knows_a_move_wherever_the_winner_is_to_move() -> None:
+    engine = Engine(1, Memory(8))
+    start = Start("obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2", "listed")
+    entries = list(solving.book(start, engine, 3))
+    assert [(entry["move"], entry["distance"]) for entry in entries] == [("b1-g6", 3), ("g6-e8", 1)]
+    entries = list(solving.book(Start(START, "basic"), engine, 3))
+    book = {entry["position"]: entry["move"] for entry in entries}
+    played = Round()
+    played.play(parse_move(book[START], played))
+    replies = legal_moves(played)
+    for reply in replies:
+        played.play(reply)
+        assert played.side != BLACK or parse_move(book[position_text(played)], played) in legal_moves(played)
+        played.undo()
+    assert len(entries) == 1 + len(replies)
+    assert all(entry["distance"] <= 17 for entry in entries)
