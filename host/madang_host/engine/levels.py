@@ -1,0 +1,57 @@
+"""Ten strengths of play, from a beginner's blunders to perfect. Knows no board, no clock and no opponent.
+
+A level is how far it looks ahead, in plies, and how often it slips and moves without looking. Measured by games between
+neighbours, see tournament.py.
+"""
+
+import random
+from dataclasses import dataclass
+
+from madang.games.kamisado.notation import position_text
+from madang.games.kamisado.rules import Round
+from madang_host.engine.engine import Engine, Limit, moves_of
+from madang_host.engine.stakes import Stakes
+
+
+@dataclass(frozen=True)
+class Level:
+    foresight: int | None  # plies; None is as far as time allows
+    slips: float  # of its moves, those made at random
+
+
+LEVELS = (
+    Level(1, 0.90),
+    Level(1, 0.55),
+    Level(2, 0.32),
+    Level(3, 0.24),
+    Level(4, 0.18),
+    Level(5, 0.13),
+    Level(7, 0.09),
+    Level(9, 0.05),
+    Level(11, 0.02),
+    Level(None, 0.0),
+)
+WEAKEST, STRONGEST = 1, len(LEVELS)
+FULL_NODES = 3_000_000  # of the strongest, if nobody limits it: a second or two
+
+
+def choose_move(
+    played: Round,
+    level: int,
+    engine: Engine,
+    seed: int = 0,
+    limit: Limit | None = None,
+    stakes: Stakes | None = None,
+) -> int:
+    """The move of a level, WEAKEST to STRONGEST. The same position, level and seed give the same move, as long as the
+    engine has one thread and the limit is none of time. The limit is that of the strongest only."""
+    chosen = LEVELS[level - 1]
+    rng = random.Random(f"{seed} {position_text(played)}")
+    if rng.random() < chosen.slips:
+        return rng.choice(moves_of(played))
+    engine.forget()
+    if chosen.foresight is None:
+        limit = limit or Limit(nodes=FULL_NODES)
+    else:
+        limit = Limit(depth=chosen.foresight)
+    return engine.search(played, limit, stakes).move

@@ -1,0 +1,76 @@
+"""Games between players, to measure who is stronger. A player is whatever answers a position with a move.
+
+Pairs of games from openings drawn at random, each played from both seats, as the opening often decides.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from madang.games.kamisado.board import BLACK
+from madang.games.kamisado.notation import parse_position, position_text
+from madang.games.kamisado.rules import NOBODY, Round
+from madang_host.engine.engine import Engine, Limit, moves_of
+from madang_host.engine.levels import choose_move
+
+Player = Callable[[Round], int]
+
+OPENING_PLIES = 3
+
+
+@dataclass
+class Score:
+    """Games won by the first player of a pair, and by the second."""
+
+    first: int = 0
+    second: int = 0
+
+    @property
+    def share(self) -> float:
+        return self.first / max(1, self.first + self.second)
+
+    def __str__(self) -> str:
+        return f"{self.first} : {self.second} ({self.share:.0%})"
+
+
+def random_opening(rng: random.Random, plies: int = OPENING_PLIES) -> str:
+    """A position so many plies into a round, the round still going on."""
+    while True:
+        played = Round()
+        for _ in range(plies):
+            if played.winner == NOBODY:
+                played.play(rng.choice(moves_of(played)))
+        if played.winner == NOBODY:
+            return position_text(played)
+
+
+def play_round(black: Player, white: Player, start: str) -> int:
+    """Play a round from a position; gives the winner."""
+    played = parse_position(start)
+    while played.winner == NOBODY:
+        player = black if played.side == BLACK else white
+        played.play(player(played))
+    return played.winner
+
+
+def play_pairs(
+    first: Player, second: Player, pairs: int, seed: int, listener: Callable[[Score], None] | None = None
+) -> Score:
+    """Play each opening from both seats."""
+    rng = random.Random(seed)
+    score = Score()
+    for _ in range(pairs):
+        opening = random_opening(rng)
+        for is_black in (True, False):
+            black, white = (first, second) if is_black else (second, first)
+            if (play_round(black, white, opening) == BLACK) == is_black:
+                score.first += 1
+            else:
+                score.second += 1
+            if listener:
+                listener(score)
+    return score
+
+
+def level_player(level: int, engine: Engine, seed: int = 0, limit: Limit | None = None) -> Player:
+    return lambda played: choose_move(played, level, engine, seed, limit)

@@ -1,0 +1,81 @@
+"""The ten levels and the tournaments that measure them."""
+
+import random
+from itertools import pairwise
+
+import pytest
+from examples import legal_moves
+
+from madang.games.kamisado.board import WHITE
+from madang.games.kamisado.notation import parse_move, parse_position, position_text
+from madang.games.kamisado.rules import Round
+from madang_host.engine.engine import Engine, Limit, Memory
+from madang_host.engine.levels import LEVELS, STRONGEST, WEAKEST, choose_move
+from madang_host.engine.tournament import level_player, play_pairs, play_round, random_opening
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return Engine(1, Memory(1))
+
+
+@pytest.mark.parametrize("level", range(WEAKEST, STRONGEST + 1))
+def test_a_level_moves_by_the_rules_and_repeats_itself(engine: Engine, level: int) -> None:
+    rng = random.Random(level)
+    for seed in range(5):
+        played = parse_position(random_opening(rng))
+        before = position_text(played)
+        limit = Limit(nodes=20_000)
+        move = choose_move(played, level, engine, seed, limit)
+        assert position_text(played) == before
+        assert move in legal_moves(played)
+        assert choose_move(played, level, engine, seed, limit) == move
+
+
+def test_seeds_make_different_games(engine: Engine) -> None:
+    moves = {choose_move(Round(), WEAKEST, engine, seed) for seed in range(20)}
+    assert len(moves) > 5
+
+
+def test_the_strongest_takes_a_win(engine: Engine) -> None:
+    played = Round()
+    for text in ("e8-e2", "b1-g6", "pass"):
+        played.play(parse_move(text, played))
+    played.play(choose_move(played, STRONGEST, engine))
+    assert played.winner == WHITE
+
+
+def test_each_level_looks_further_or_slips_less_than_the_one_before() -> None:
+    for weaker, stronger in pairwise(LEVELS):
+        assert stronger.slips < weaker.slips
+        assert stronger.foresight is None or (weaker.foresight or 0) <= stronger.foresight
+
+
+def test_a_tournament_plays_each_opening_from_both_seats(engine: Engine) -> None:
+    starts: list[tuple[str, str]] = []
+
+    def first(played: Round) -> int:
+        starts.append(("first", position_text(played)))
+        return legal_moves(played)[0]
+
+    def second(played: Round) -> int:
+        starts.append(("second", position_text(played)))
+        return legal_moves(played)[-1]
+
+    score = play_pairs(first, second, 3, seed=1)
+    assert score.first + score.second == 6
+    opening_white = [entry for entry in starts if entry[1] == position_text(parse_position(starts[0][1]))]
+    assert {name for name, _ in opening_white} == {"first", "second"}
+
+
+def test_the_strongest_beats_the_weakest(engine: Engine) -> None:
+    strong = level_player(STRONGEST, engine, limit=Limit(nodes=20_000))
+    score = play_pairs(strong, level_player(WEAKEST, engine), 5, seed=3)
+    assert score.first >= 9, score
+
+
+def test_a_round_can_be_played_from_its_end() -> None:
+    played = Round()
+    for text in ("e8-e2", "b1-g6", "pass"):
+        played.play(parse_move(text, played))
+    assert play_round(lambda _: 0, lambda now: parse_move("g6-e8", now), position_text(played)) == WHITE
