@@ -1,0 +1,200 @@
+"""The Universal Game Interface, from both ends: what is said to what, and that nothing breaks it."""
+
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from examples import legal_moves
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from madang.games.kamisado.notation import START, parse_move
+from madang.games.kamisado.rules import Round
+from madang_host.engine.engine import Limit
+from madang_host.engine.ugi import NO_MOVE, Ugi
+from madang_host.engine.ugi_client import UgiEngine
+from madang_host.errors import UserError
+
+OURS = f"'{Path(sys.executable).with_name('madang')}' engine --threads 1"
+DEADLOCK = "ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2"
+
+
+class Desk:
+    """An engine and what it has said."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self._news = threading.Condition()
+        self.ugi = Ugi(self._hear, threads=1)
+        self.ugi.take("setoption name Hash value 1")
+
+    def _hear(self, line: str) -> None:
+        with self._news:
+            self.said.append(line)
+            self._news.notify_all()
+
+    def ask(self, *lines: str) -> list[str]:
+        """What it says at once."""
+        before = len(self.said)
+        for line in lines:
+            self.ugi.take(line)
+        return self.said[before:]
+
+    def wait_for(self, fits: Callable[[str], bool]) -> str:
+        with self._news:
+            assert self._news.wait_for(lambda: any(map(fits, self.said)), 30), self.said
+            return next(filter(fits, self.said))
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def test_greeting(desk: Desk) -> None:
+    said = desk.ask("ugi")
+    assert said[0].startswith("id name Madang ") and said[1].startswith("id author ") and said[-1] == "ugiok"
+    assert "option name Level type spin default 10 min 1 max 10" in said
+    assert desk.ask("isready") == ["readyok"]
+
+
+def test_queries(desk: Desk) -> None:
+    questions = ("query p1turn", "query gameover", "query result")
+    assert desk.ask(*questions) == ["response true", "response false", "response none"]
+    desk.ask("position startpos moves e8-e2")
+    assert desk.ask(*questions) == ["response false", "response false", "response none"]
+    desk.ask("position startpos moves e8-e2 b1-g6 pass g6-e8")
+    assert desk.ask(*questions[1:]) == ["response true", "response p2win"]
+    desk.ask(f"position fen {DEADLOCK}")
+    assert desk.ask(*questions[1:]) == ["response true", "response p2win"]
+    desk.ask("uginewgame")
+    assert desk.ask(*questions) == ["response true", "response false", "response none"]
+
+
+def test_a_proved_win(desk: Desk) -> None:
+    desk.ask(f"position fen {START} moves e8-e2", "go depth 9")
+    desk.wait_for(lambda line: line.startswith("bestmove"))
+    info = [line for line in desk.said if line.startswith("info depth")][-1]
+    assert " depth 3 score mate 2 " in info and " nodes " in info and " nps " in info
+    assert info.split(" pv ")[1].split()[0] == desk.said[-1].split()[1]
+
+
+@pytest.mark.parametrize(
+    "go",
+    [
+        "go depth 3",
+        "go nodes 5000",
+        "go movetime 50",
+        "go p1time 300 p2time 300 p1inc 10 p2inc 10",
+        "go wtime 300 btime 300 winc 0 binc 0",
+    ],
+)
+def test_a_search_ends_by_itself(desk: Desk, go: str) -> None:
+    desk.ask("position startpos", go)
+    move = desk.wait_for(lambda line: line.startswith("bestmove")).split()[1]
+    assert parse_move(move, Round()) in legal_moves(Round())
+
+
+def test_infinite_waits_for_stop_and_the_move_comes_with_it(desk: Desk) -> None:
+    desk.ask("position startpos moves e8-e2", "go infinite")
+    desk.wait_for(lambda line: "score mate" in line)
+    assert not any(line.startswith("bestmove") for line in desk.said)
+    assert desk.ask("stop")[-1].startswith("bestmove ")
+    assert desk.ask("stop") == []
+
+
+@pytest.mark.parametrize(
+    "then", ["stop", "uginewgame", "position startpos", "go depth 1", "setoption name Level value 2"]
+)
+def test_whatever_follows_a_search_ends_it_with_one_move(desk: Desk, then: str) -> None:
+    desk.ask("go infinite", then, "stop")
+    assert sum(line.startswith("bestmove") for line in desk.said) == (2 if then.startswith("go") else 1)
+
+
+def test_a_round_that_is_over(desk: Desk) -> None:
+    said = desk.ask(f"position fen {DEADLOCK}", "go depth 3")
+    assert said == ["info string error: the round is over, white has won", f"bestmove {NO_MOVE}"]
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("fly", "no command 'fly'"),
+        ("position", "say position startpos"),
+        ("position fen 8/8 b * -", "ranks"),
+        ("position startpos moves e8-e9", "e1-e5"),
+        ("position startpos moves a8-a7 a8-a6", "not legal"),
+        ("go movetime soon", "no number"),
+        ("go movetime", "no number"),
+        ("go sideways", "no 'sideways'"),
+        ("setoption name Colour value 3", "no option"),
+        ("setoption name Level value 11", "1 to 10"),
+        ("query weather", "p1turn"),
+    ],
+)
+def test_mistakes_are_told_and_change_nothing(desk: Desk, line: str, word: str) -> None:
+    desk.ask("position startpos moves e8-e2")
+    (said,) = desk.ask(line)
+    assert said.startswith("info string error: ") and word in said
+    assert desk.ask("query p1turn") == ["response false"]
+
+
+WORDS = st.sampled_from(
+    ["ugi", "isready", "setoption", "uginewgame", "position", "go", "stop", "query", "name", "value", "Level"]
+    + ["Threads", "Hash", "startpos", "fen", "moves", "e8-e2", "b1-g6", "pass", "infinite", "depth", "nodes"]
+    + ["movetime", "p1time", "p2time", "0", "1", "2", "-1", "99999999999", "²", "p1turn", "gameover", "result"]
+    + START.split()
+)
+LINES = st.lists(WORDS, max_size=8).map(" ".join) | st.text(max_size=30)
+# A search may be asked for, but none that is long, nor an engine that takes all the memory there is.
+TAME = LINES.filter(lambda line: not ("setoption" in line and ("Hash" in line or "Threads" in line)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(TAME, max_size=8))
+def test_nothing_breaks_it(lines: list[str]) -> None:
+    desk = Desk()
+    try:
+        desk.ask(*lines)
+        desk.ask("stop", "position startpos moves e8-e2")
+        assert desk.ask("query p1turn") == ["response false"]
+    finally:
+        desk.ugi.close()
+    for line in desk.said:
+        assert line.isprintable() and line.split()[0] in (
+            "id", "option", "ugiok", "readyok", "info", "bestmove", "response",
+        ), line  # fmt: skip
+
+
+def test_our_engine_as_an_opponent() -> None:
+    played = Round()
+    with UgiEngine(OURS) as engine:
+        engine.set_option("Hash", "1")
+        engine.begin_game()
+        move = engine.choose_move(played, Limit(nodes=2000))
+        assert move in legal_moves(played)
+        played.play(move)
+        assert engine.player(Limit(seconds=0.05))(played) in legal_moves(played)
+
+
+PRETENDER = """import sys
+for line in sys.stdin:
+    print({'ugi': 'ugiok', 'isready': 'readyok'}.get(line.strip(), '%s'), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "word"),
+    [
+        ("no-such-engine", "cannot be started"),
+        ("'", "cannot be started"),
+        ("true", "ended before"),
+        (f'{sys.executable} -c "{PRETENDER % "bestmove e1-e8"}"', "wrong move"),
+        (f'{sys.executable} -c "{PRETENDER % "bestmove"}"', "wrong move"),
+    ],
+)
+def test_an_engine_that_is_none(command: str, word: str) -> None:
+    with pytest.raises(UserError, match=word), UgiEngine(command) as engine:
+        engine.choose_move(Round(), Limit(depth=1))
