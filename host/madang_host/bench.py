@@ -1,13 +1,19 @@
-"""Figures, printed: how fast the rules are on both interpreters, and how fast the board is on the emulated Pico.
+"""Figures, printed: how fast the rules are on both interpreters, how fast and strong the engine is, how fast the board
+is on the emulated Pico.
 
 Nothing here passes or fails. Run with `make bench`.
 """
 
+import os
 import subprocess
 import time
 
 from madang.games.kamisado.rules import Round, perft
 from madang_host.bench_pico import bench_pico
+from madang_host.engine.analysis import Analyst
+from madang_host.engine.engine import Engine, Limit, Memory
+from madang_host.engine.levels import STRONGEST, WEAKEST
+from madang_host.engine.tournament import level_player, play_pairs
 from madang_host.pico.image import VARIABLE, image_at_hand
 from madang_host.sources import firmware_folder, micropython_command
 
@@ -38,8 +44,40 @@ def bench_rules() -> None:
     )
 
 
+def bench_engine() -> None:
+    """The basic start proved, then all its first moves; positions a second are of all threads."""
+    for threads in sorted({1, os.cpu_count() or 1}):
+        with Engine(threads) as engine:
+            verdict = engine.search(Round(), Limit())
+        print(
+            f"basic start, {threads} threads:        {verdict.outcome} in {verdict.distance}, {verdict.seconds:.2f} s, "
+            f"{verdict.nodes:,} positions, {verdict.nodes / verdict.seconds:,.0f} a second"
+        )
+    for depth in (17, 40):
+        with Analyst(os.cpu_count() or 1, Memory(256)) as analyst:
+            began_s = time.perf_counter()
+            found = analyst.outcomes(Round(), Limit(depth=depth))
+            seconds = time.perf_counter() - began_s
+            decided = sum(outcome.distance is not None for outcome in found)
+            print(
+                f"all first moves, {depth} plies:     {decided} of {len(found)} decided in {seconds:.1f} s, "
+                f"{analyst.nodes:,} positions, {analyst.nodes / seconds:,.0f} a second"
+            )
+
+
+def bench_levels() -> None:
+    """Games of each level against the next, few for the sake of time; `madang tournament 3 4` plays more."""
+    with Engine(1, Memory(8)) as engine:
+        for level in range(WEAKEST, STRONGEST):
+            pairs = 10 if level < STRONGEST - 1 else 3
+            score = play_pairs(level_player(level + 1, engine), level_player(level, engine), pairs, seed=level)
+            print(f"level {level + 1} against {level}:            {score}")
+
+
 if __name__ == "__main__":
     bench_rules()
+    bench_engine()
+    bench_levels()
     if image_at_hand():
         bench_pico()
     else:

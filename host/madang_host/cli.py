@@ -17,7 +17,7 @@ from madang import VERSION
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.rules import Round
 from madang_board.wiring import READOUTS
-from madang_host import finder, match_commands
+from madang_host import engine_commands, finder, match_commands
 from madang_host.errors import UserError
 from madang_host.mirror import Identity
 from madang_host.recording import (
@@ -65,6 +65,8 @@ main.add_command(match_commands.match)
 main.add_command(match_commands.annotate)
 main.add_command(match_commands.replay)
 main.add_command(match_commands.strips)
+for command in (engine_commands.engine, engine_commands.analyse, engine_commands.solve, engine_commands.tournament):
+    main.add_command(command)
 
 port_option = click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")

@@ -1,4 +1,5 @@
-"""Perfect play: what can be proved of a position, what is best where nothing can, and programs to play with and against.
+"""Perfect play: what can be proved of a position, and what is best where nothing can.
 
-Read engine.py first; below it are tables, moves, memory, proof and judgement in machine code, above it all that asks it.
+Read engine.py first. Below it are tables, moves, memory, proof and judgement, in machine code; above it all who ask it:
+levels, analysis, solving, the Universal Game Interface and tournaments.
 """

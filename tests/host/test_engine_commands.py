@@ -1,0 +1,87 @@
+"""The commands of the engine: what they print, and that the others start without it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from madang_host.cli import main
+
+# White's green comes home by b1-g6, a pass and g6-e8.
+WON = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"
+
+
+def run(*arguments: str, given: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(arguments), input=given)
+
+
+def test_other_commands_do_not_load_the_engine() -> None:
+    script = "import sys, madang_host.cli; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script]).returncode == 0
+
+
+def test_the_engine_speaks_on_standard_output() -> None:
+    done = run("engine", "--threads", "1", given="ugi\nquery p1turn\nposition startpos\ngo depth 2\nrubbish\nquit\n")
+    assert done.exit_code == 0
+    assert {"ugiok", "response true"} <= set(done.stdout.splitlines())
+    assert "bestmove " in done.stdout and "info string error: no command 'rubbish'" in done.stdout
+
+
+def test_analyse_a_position() -> None:
+    done = run("analyse", WON, "--seconds", "0.3", "--threads", "1")
+    lines = done.stdout.splitlines()
+    assert done.exit_code == 0 and len(lines) == 13
+    assert lines[0].split()[1:] == ["win", "3"] and "b1-g6   win 3" in lines
+    done = run("analyse", WON, "--seconds", "0.3", "--threads", "1", "--json")
+    first = json.loads(done.stdout.splitlines()[0])
+    assert (first["outcome"], first["distance"]) == ("win", 3)
+
+
+def test_analyse_a_match(tmp_path: Path) -> None:
+    game = str(tmp_path / "game.txt")
+    run("match", "new", game, "--edition", "dragon", "--length", "1")
+    run("match", "play", game, "e8-e2", "b1-g6", "pass", "g6-e8")
+    done = run("analyse", game, "--seconds", "0.5", "--threads", "1")
+    lines = done.stdout.splitlines()
+    assert done.exit_code == 0 and len(lines) == 4
+    assert lines[0].split()[:6] == ["1.1", "black", "e8-e2", "?", "loss", "4;"]
+    assert lines[1].split() == ["1.2", "white", "b1-g6", "win", "3"]
+    done = run("analyse", game, "--seconds", "0.5", "--threads", "1", "--json")
+    entries = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [entry["changed"] for entry in entries] == [True, False, False, False]
+    assert entries[3]["distance"] == 1 and entries[3]["best"]["move"] == "g6-e8"
+
+
+def test_analyse_what_is_nothing() -> None:
+    for arguments, word in (
+        (("8/8 b * -",), "ranks"),
+        (("no-such-file",), "cannot be read"),
+        (("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2",), "round is over"),
+    ):
+        done = run("analyse", *arguments)
+        assert done.exit_code == 1 and word in done.stderr, done.stderr
+
+
+def test_solve_and_solve_again(tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    arguments = ("--depth", "4", "--threads", "1", "--hash", "1")
+    done = run("solve", "basic", str(results), *arguments)
+    assert done.exit_code == 0 and done.stdout.startswith("basic: open 4; 0 first moves win: none\n")
+    before = results.read_bytes()
+    done = run("solve", "basic", str(results), *arguments)
+    assert done.stdout == f"{results} holds 1 starts\n" and results.read_bytes() == before
+    done = run("solve", "fill", str(results), "--count", "2", *arguments)
+    assert done.stdout.endswith("holds 3 starts\n")
+    done = run("solve", "positions", "-", str(results), *arguments, given=f"{WON}\n")
+    assert done.stdout.startswith("listed: win 3;")
+    results.write_text("rubbish\n" + results.read_text())
+    done = run("solve", "basic", str(results), *arguments)
+    assert done.exit_code == 1 and "line 1 is no result" in done.stderr
+
+
+def test_a_tournament() -> None:
+    done = run("tournament", "3", "1", "--games", "2")
+    assert done.exit_code == 0 and done.stdout.startswith("3 against 1: ")
+    assert "no level 11" in run("tournament", "11", "1").stderr
