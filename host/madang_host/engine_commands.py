@@ -33,7 +33,7 @@ threads_option = click.option(
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 depth_option = click.option(
-    "--depth", type=click.IntRange(1, 60), default=40, show_default=True, help="Plies to look ahead."
+    "--depth", type=click.IntRange(1, 60), default=20, show_default=True, help="Plies to look ahead; 40 decide all."
 )
 hash_option = click.option(
     "--hash", "hash_mb", type=click.IntRange(1, 1 << 16), default=256, show_default=True, help="Memory in megabytes."
@@ -111,7 +111,10 @@ def basic(results: Path, depth: int, threads: int, hash_mb: int) -> None:
 @threads_option
 @hash_option
 def tokens(results: Path, depth: int, threads: int, hash_mb: int) -> None:
-    """Solve the 36 x 35 starts that two tokens can make; hours of work."""
+    """Solve the 36 x 35 starts that two tokens can make.
+
+    Hours of work; to decide every first move (--depth 40) it takes about a minute a start.
+    """
     from madang_host.engine.solve import token_starts
 
     _solve_all(token_starts(corrected_strips.strips()), 36 * 35, results, depth, threads, hash_mb)

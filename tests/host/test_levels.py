@@ -7,7 +7,7 @@ import pytest
 from examples import legal_moves
 
 from madang.games.kamisado.board import WHITE
-from madang.games.kamisado.notation import parse_move, parse_position, position_text
+from madang.games.kamisado.notation import move_text, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import Round
 from madang_host.engine.engine import Engine, Limit, Memory
 from madang_host.engine.levels import LEVELS, STRONGEST, WEAKEST, choose_move
@@ -35,6 +35,11 @@ def test_a_level_moves_by_the_rules_and_repeats_itself(engine: Engine, level: in
 def test_seeds_make_different_games(engine: Engine) -> None:
     moves = {choose_move(Round(), WEAKEST, engine, seed) for seed in range(20)}
     assert len(moves) > 5
+
+
+def test_the_strongest_begins_with_any_of_the_nearest_wins(engine: Engine) -> None:
+    moves = {move_text(choose_move(Round(), STRONGEST, engine, seed)) for seed in range(100)}
+    assert moves == {"a8-a4", "b8-b2", "d8-d3", "d8-d4", "e8-e3", "e8-e4", "g8-g2", "h8-h4"}
 
 
 def test_the_strongest_takes_a_win(engine: Engine) -> None:

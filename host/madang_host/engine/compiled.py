@@ -41,19 +41,19 @@ def _use_cache() -> bool:
         return True
     folder = cache_folder()
     try:
-        is_new = not folder.exists()
+        is_compiled = folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
-        if not os.access(folder, os.W_OK):
-            return False
-        if is_new:
-            for other in folder.parent.iterdir():
-                if time.time() - other.stat().st_mtime > _KEPT_S:
-                    shutil.rmtree(other, ignore_errors=True)
-            print("Compiling the engine, once: some ten seconds ...", file=sys.stderr, flush=True)
+        for other in folder.parent.iterdir():
+            if time.time() - other.stat().st_mtime > _KEPT_S:
+                shutil.rmtree(other, ignore_errors=True)
     except OSError:
-        return False
-    setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010  # numba sets its own in a way that hides them from types
-    return True
+        is_compiled = False
+    is_kept = os.access(folder, os.W_OK)
+    if not is_compiled:
+        print(f"Compiling the engine{', once' if is_kept else ''}: some ten seconds ...", file=sys.stderr, flush=True)
+    if is_kept:
+        setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010  # numba hides its settings from types
+    return is_kept
 
 
 _IS_CACHED = _use_cache()

@@ -27,7 +27,7 @@ _NO_LIMIT = 1 << 60
 _JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
 _DEEPEST_JUDGEMENT = 30
 _LAST_PART = 0.1  # of the limits: kept for the line, and for the stakes, once there is an answer
-_SETTLING_NODES = 300_000  # more than it takes to find a move again that is remembered
+_SETTLING_NODES = 100_000  # more than it takes to find a move again that is remembered
 _LOOK_UP_S = 0.02  # how often a search looks whether it is to stop
 _DEARER = 8  # plies further than the nearest win, for one that is worth more
 

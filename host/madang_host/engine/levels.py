@@ -7,9 +7,10 @@ neighbours, see tournament.py.
 import random
 from dataclasses import dataclass
 
-from madang.games.kamisado.notation import position_text
+from madang.games.kamisado.notation import START, parse_move, position_text
 from madang.games.kamisado.rules import Round
 from madang_host.engine.engine import Engine, Limit, moves_of
+from madang_host.engine.solve import proved_basic_start
 from madang_host.engine.stakes import Stakes
 
 
@@ -44,14 +45,18 @@ def choose_move(
     stakes: Stakes | None = None,
 ) -> int:
     """The move of a level, WEAKEST to STRONGEST. The same position, level and seed give the same move, as long as the
-    engine has one thread and the limit is none of time. The limit is that of the strongest only."""
+    engine has one thread and the limit is none of time. The limit is that of the strongest only; at the basic start he
+    needs none, as all its moves are proved, and takes any of the nearest wins."""
     chosen = LEVELS[level - 1]
     rng = random.Random(f"{seed} {position_text(played)}")
     if rng.random() < chosen.slips:
         return rng.choice(moves_of(played))
-    engine.forget()
-    if chosen.foresight is None:
-        limit = limit or Limit(nodes=FULL_NODES)
-    else:
+    if chosen.foresight is not None:
         limit = Limit(depth=chosen.foresight)
+    elif position_text(played) == START:
+        proved = proved_basic_start()
+        return parse_move(rng.choice(proved.best_moves()), played)
+    limit = limit or Limit(nodes=FULL_NODES)
+    if limit.seconds is None:
+        engine.forget()
     return engine.search(played, limit, stakes).move
