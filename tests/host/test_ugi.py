@@ -190,7 +190,7 @@ for line in sys.stdin:
     [
         ("no-such-engine", "cannot be started"),
         ("'", "cannot be started"),
-        ("true", "ended before"),
+        ("true", "ended before|has gone"),
         (f'{sys.executable} -c "{PRETENDER % "bestmove e1-e8"}"', "wrong move"),
         (f'{sys.executable} -c "{PRETENDER % "bestmove"}"', "wrong move"),
     ],
