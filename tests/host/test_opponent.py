@@ -1,0 +1,88 @@
+"""An opponent without hands and a coach, on a simulated board: what it asks for, lets count, and what is said."""
+
+from collections.abc import Iterator
+
+import pytest
+from rounds import Hands
+
+from madang import roles
+from madang.games.kamisado.board import WHITE
+from madang.games.kamisado.match import Match
+from madang.games.kamisado.notation import parse_move
+from madang.games.kamisado.rules import Round, move_buffer
+from madang.squares import parse_square
+from madang_host.opponent import OPEN, WIN, Advice, Coach, Opponent
+from madang_host.session import Session
+
+REPLY = "b1-b4"
+
+
+@pytest.fixture
+def hands() -> Iterator[Hands]:
+    with Session("sim://") as session:
+        hands = Hands(session)
+        hands.set_up()
+        yield hands
+
+
+def replies(played: Round, match: Match | None) -> int:
+    assert match is not None and len(match.rounds) == 1
+    return parse_move(REPLY, played)
+
+
+def test_the_board_asks_for_the_opponents_move_and_lets_no_other_count(hands: Hands) -> None:
+    with Opponent(hands.session, WHITE, replies):
+        hands.play("c8-c4")
+        hands.wait_until(lambda mirror: mirror.ask.route == (1, 25), "the required move")
+        hands.move("b1", "h7")
+        hands.wait_until(lambda mirror: mirror.mistake == "wrong-square", "the mistake to be told")
+        hands.move("h7", "b4")
+        hands.wait_until(lambda mirror: mirror.moves == ["c8-c4", REPLY], "the opponent's move")
+        hands.position.play(parse_move(REPLY, hands.position))
+        hands.wait_until(lambda mirror: mirror.ask.name == "move", "the player's turn")
+
+
+def test_a_move_taken_back_is_answered_anew(hands: Hands) -> None:
+    with Opponent(hands.session, WHITE, lambda played, match: first_move(played)):
+        hands.play("c8-c4")
+        hands.wait_until(lambda mirror: mirror.ask.name == "carry", "the first answer")
+        hands.move("c4", "c8")
+        hands.wait_until(lambda mirror: mirror.moves == [], "the takeback")
+        hands.move("c8", "c6")
+        hands.wait_until(lambda mirror: mirror.ask.route is not None and mirror.ask.route[0] == 7, "the second answer")
+
+
+def first_move(played: Round) -> int:
+    moves = move_buffer()
+    played.legal_moves(moves)
+    return moves[0]
+
+
+# What the coach is told of each position by the number of moves: the best, outcome for the side to move, plies.
+ADVICE = (("c8-c4", WIN, 17), ("g1-g3", OPEN, None), ("a8-a7", WIN, 9))
+
+
+def advises(played: Round, match: Match | None) -> Advice:
+    assert match is not None
+    text, outcome, distance = ADVICE[match.round.plies]
+    return Advice(parse_move(text, played), outcome, distance)
+
+
+def test_the_coach_says_what_a_move_gave_away(hands: Hands) -> None:
+    with Coach(hands.session, advises) as coach:
+        hands.wait_until(lambda mirror: coach.looked_at == 1, "a look at the start")
+        hands.play("c8-c5")
+        hands.wait_until(lambda mirror: coach.looked_at == 2, "a look at the move")
+        assert coach.notice == "c8-c5 gives a win in 17 plies away; Black had c8-c4."
+        hands.play("g1-g2")
+        hands.wait_until(lambda mirror: coach.looked_at == 3, "a look at the answer")
+        assert coach.notice == "g1-g2 lets Black win in 9 plies; White had g1-g3."
+
+
+def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:
+    with Coach(hands.session, advises, alerts=False) as coach:
+        coach.ask()
+        c4 = parse_square("c4")
+        hands.wait_until(lambda mirror: roles.role_of(mirror.meanings[c4]) == roles.CHOICE, "c4 to be lit")
+        hands.play("c8-c4")
+        assert coach.notice == ""
