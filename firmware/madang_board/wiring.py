@@ -3,7 +3,7 @@ it too.
 
 A board has one of three readouts, the one that `madang flash --readout NAME` named. Pins are those of the Raspberry Pi
 Pico by GPIO number; each readout has its own map beside the pin of the lights, and the other two do not matter.
-`fault` says what is wrong with a map, and no pin is driven before it finds nothing.
+`fault` says what is wrong with a map; no pin but that of the lights is driven before it finds nothing.
 """
 
 READOUTS = ("key-matrix", "shift-registers", "analog")  # the first is the default
