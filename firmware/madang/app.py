@@ -26,7 +26,7 @@ class App:
         self.sensing = Sensing(self.settings)
         self.referee = Referee(game, self.settings)
         self.palette = Palette(self.settings)
-        self.lights = Lights(self.palette)
+        self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)
         self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints)
         self.happened = 0

@@ -5,6 +5,7 @@ A frame is a bytearray of 192: red, green, blue of a1, then b1 .. h8.
 
 from madang import palette, roles
 from madang.interpreter import const, micropython, ptr8
+from madang.settings import Settings
 
 FRAME_MS = const(33)  # animations run at 30 frames a second
 
@@ -46,8 +47,9 @@ _CLOCK_MS = const(24000)
 class Lights:
     """`paint` is called once a cycle and allocates nothing."""
 
-    def __init__(self, colours: "palette.Palette") -> "None":
+    def __init__(self, colours: "palette.Palette", settings: "Settings") -> "None":
         self._rgb = colours.rgb
+        self._settings = settings
         self._painted = bytearray(b"\xff" * 64)  # the meanings in the frame
         self._clock_ms = 0
         self._since_ms = 0

@@ -79,7 +79,7 @@ class Mirror:
     def __post_init__(self) -> None:
         self.strip = VirtualStrip()
         self._palette = palette.Palette(self.settings)
-        self._lights = lights.Lights(self._palette)
+        self._lights = lights.Lights(self._palette, self.settings)
         self._power = power.PowerLimit(self.settings)
         self._frame = bytearray(power.FRAME_BYTES)
         self._sent = bytearray(power.FRAME_BYTES)

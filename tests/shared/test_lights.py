@@ -21,7 +21,7 @@ def painted(meanings, clock_ms=0, **settings):
     for square in meanings:
         board[square] = meanings[square]
     frame = bytearray(FRAME)
-    Lights(Palette(values)).paint(board, True, clock_ms, frame)
+    Lights(Palette(values), values).paint(board, True, clock_ms, frame)
     return frame
 
 
@@ -52,7 +52,8 @@ def test_every_role_but_dark_gives_light_at_some_time():
 
 
 def test_only_changes_and_animations_are_painted():
-    lights = Lights(Palette(Settings()))
+    settings = Settings()
+    lights = Lights(Palette(settings), settings)
     meanings = bytearray(64)
     frame = bytearray(FRAME)
     lights.paint(meanings, True, 0, frame)
