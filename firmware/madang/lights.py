@@ -50,6 +50,7 @@ class Lights:
     def __init__(self, colours: "palette.Palette", settings: "Settings") -> "None":
         self._rgb = colours.rgb
         self._settings = settings
+        self._is_stale = False
         self._painted = bytearray(b"\xff" * 64)  # the meanings in the frame
         self._clock_ms = 0
         self._since_ms = 0
@@ -68,7 +69,8 @@ class Lights:
             self._rhythm[role], self._low[role], self._high[role], self._period_ms[role], self._signal[role] = style
 
     def repaint(self) -> "None":
-        """Paint every square anew at the next call: the palette was mixed anew."""
+        """Paint every square anew at the next call, which then returns True: the settings changed."""
+        self._is_stale = True
         for square in range(64):
             self._painted[square] = 255
 
@@ -82,7 +84,9 @@ class Lights:
         self._tune()
         found = _fill(meanings, self._painted, self._rhythm, self._level, self._tint, self._turn, self._rgb, frame)
         self._moving = found & _MOVING
-        return found & _DIFFERENT != 0
+        is_stale = self._is_stale
+        self._is_stale = False
+        return is_stale or found & _DIFFERENT != 0
 
     @micropython.native
     def _tune(self) -> "None":

@@ -12,7 +12,11 @@ FRAME_BYTES = const(192)
 
 
 class PowerLimit:
-    """`limit` allocates nothing. `estimate_ma` is the modelled current of the frame it last let through."""
+    """Allocates nothing. `estimate_ma` is the modelled current of the frame that `limit` last let through.
+
+    The limit holds for every frame that comes from here; where the idle current alone exceeds it, the frame is dark and
+    the estimate says so.
+    """
 
     def __init__(self, settings: "Settings") -> "None":
         self.estimate_ma = 0
@@ -25,12 +29,15 @@ class PowerLimit:
         spare_ma = settings.limit_ma - settings.idle_ma
         if lit_ma <= spare_ma:
             _dim(frame, 1024, into)
-            self.estimate_ma = settings.idle_ma + lit_ma
-            return
-        # Rounded down twice, so that the sum stays below the limit.
-        share = spare_ma * 1024 // lit_ma if spare_ma > 0 else 0
-        _dim(frame, share, into)
-        self.estimate_ma = settings.idle_ma + self._lit_ma(into)
+        else:
+            # Rounded down twice, so that the sum stays below the limit.
+            _dim(frame, spare_ma * 1024 // lit_ma if spare_ma > 0 else 0, into)
+            lit_ma = self._lit_ma(into)
+        self.estimate_ma = settings.idle_ma + lit_ma
+
+    def current_ma(self, frame: "bytearray") -> "int":
+        """The modelled current of a frame that is shown as it is, rounded up."""
+        return self._settings.idle_ma + self._lit_ma(frame)
 
     def _lit_ma(self, frame: "bytearray") -> "int":
         """What the channels draw, rounded up."""

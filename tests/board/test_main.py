@@ -28,10 +28,7 @@ class App:
 
 def drawn_ma(frame: bytes, settings: Settings) -> int:
     """What a frame draws, by the model of the power limit."""
-    power = PowerLimit(settings)
-    settings.limit_ma = 10000
-    power.limit(bytearray(frame), bytearray(192))
-    return power.estimate_ma
+    return PowerLimit(settings).current_ma(bytearray(frame))
 
 
 def assert_error_corners(frame: bytes) -> None:

@@ -1,6 +1,7 @@
 """Lights, palette and power limit: what the frame holds and what it draws."""
 
 from desk import Desk
+from dice import Dice
 
 from madang import roles
 from madang.colours import COLOURS
@@ -108,6 +109,41 @@ def test_no_frame_is_over_the_limit():
             assert drawn_ma <= limit_ma and drawn_ma <= power.estimate_ma <= limit_ma, (limit_ma, colour)
             if limit_ma >= 399:
                 assert sent == frame or drawn_ma > 0.8 * limit_ma, ("dimmed too far", limit_ma, colour, drawn_ma)
+
+
+def test_the_estimate_is_exact_for_any_frame_and_any_settings():
+    dice = Dice(3)
+    for _ in range(60):
+        settings = Settings()
+        for name, least, most in (
+            ("limit_ma", 80, 2000),
+            ("idle_ma", 0, 150),
+            ("red_ma", 1, 60),
+            ("green_ma", 1, 60),
+            ("blue_ma", 1, 60),
+        ):
+            settings.set(name, least + dice.below(most - least + 1))
+        power = PowerLimit(settings)
+        brightest = 1 + dice.below(255)
+        frame = bytearray([dice.below(brightest + 1) for _ in range(FRAME)])
+        sent = bytearray(FRAME)
+        power.limit(frame, sent)
+        drawn_255 = 255 * settings.idle_ma
+        for i in range(0, FRAME, 3):
+            drawn_255 += sent[i] * settings.red_ma + sent[i + 1] * settings.green_ma + sent[i + 2] * settings.blue_ma
+        assert power.estimate_ma == power.current_ma(sent) == (drawn_255 + 254) // 255
+        assert power.estimate_ma <= settings.limit_ma or not any(sent)
+        assert (sent == frame) == (power.current_ma(frame) <= settings.limit_ma)
+
+
+def test_a_lowered_limit_holds_from_the_next_cycle():
+    desk = Desk(brightness=255).set_up()
+    desk.lift("e8")
+    desk.wait(500)
+    assert desk.app.power.current_ma(desk.board.frame) > 100
+    desk.app.settings.set("limit_ma", 80)
+    desk.step(4)
+    assert desk.app.power.current_ma(desk.board.frame) <= 80
 
 
 def test_an_impossible_limit_leaves_the_lights_dark():
