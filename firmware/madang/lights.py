@@ -1,6 +1,11 @@
 """What the table means -> 64 colours in a given frame. Knows no game and no RGB (see palette), and no pins.
 
 A frame is a bytearray of 192: red, green, blue of a1, then b1 .. h8.
+
+A role is seen by its level and its rhythm, a colour by its RGB. With the setting `rhythm` a colour has a rhythm of its
+own, its code, for players who cannot tell it by RGB; a role that is steady or breathes otherwise is then seen by its
+level alone, and a signal keeps its rhythm. Nothing here flashes more than three times in any second, whatever is lit
+beside it: success criterion 2.3.1 of WCAG 2.2, against photosensitive seizures.
 """
 
 from madang import palette, roles
@@ -12,9 +17,27 @@ FRAME_MS = const(33)  # animations run at 30 frames a second
 # How a role moves. The level of a light runs between the role's low and high, 0 to 255.
 _STEADY = const(0)
 _BREATHE = const(1)  # low to high and back
-_BLINK = const(2)  # high, then low
+_BLINK = const(2)  # the same in steps, softened
 _SWAP = const(3)  # the role's own signal colour, then the square's colour
 _PARADE = const(4)  # through all eight colours
+_CODE = const(5)  # high, in the rhythm of the colour
+
+# The colours' codes in the order of madang.colours, a sign a beat: bright `-` with dips `v`, or dim `_` with flares
+# `^`. Along the rainbow and on to brown they count to four twice: red, orange, yellow, green dip; blue, purple, pink,
+# brown flare.
+CODES = (
+    "vv----",  # orange
+    "^_____",  # blue
+    "^^____",  # purple
+    "^^^___",  # pink
+    "vvv---",  # yellow
+    "v-----",  # red
+    "vvvv--",  # green
+    "^^^^__",  # brown
+)
+BEATS = const(6)
+BEAT_MS = const(400)  # all codes keep the same beats, so all dips and flares of a board together are 2.5 a second
+_DIM = const(128)  # of 255 in the eye's measure: a quarter of the light
 
 _OWN = const(255)  # the colour that comes with the meaning
 
@@ -26,7 +49,7 @@ _MOVING = const(2)
 _STYLES = {
     roles.DARK: (_STEADY, 0, 0, 1000, _OWN),
     roles.ACTIVE: (_BREATHE, 70, 255, 2000, _OWN),
-    roles.POSSIBLE: (_STEADY, 40, 40, 1000, _OWN),
+    roles.POSSIBLE: (_STEADY, 48, 48, 1000, _OWN),  # as dim as brown is still seen between flares
     roles.LEGAL: (_STEADY, 170, 170, 1000, _OWN),
     roles.WINNING: (_BLINK, 60, 255, 400, _OWN),
     roles.ORIGIN: (_STEADY, 40, 40, 1000, palette.WHITE),
@@ -67,12 +90,28 @@ class Lights:
         for role in _STYLES:
             style = _STYLES[role]
             self._rhythm[role], self._low[role], self._high[role], self._period_ms[role], self._signal[role] = style
+        self._share = bytearray(len(CODES))  # of the moment: how much of its level a code leaves a colour
+        self._moves = bytearray(BEATS)  # the colours whose code dips or flares in a beat, a bit each
+        self._dim = 0  # the colours whose code is dim between its flares
+        for colour in range(len(CODES)):
+            self._dim |= ("_" in CODES[colour]) << colour
+            for beat in range(BEATS):
+                self._moves[beat] |= (CODES[colour][beat] in "v^") << colour
+        self._choose_rhythms()
 
     def repaint(self) -> "None":
         """Paint every square anew at the next call, which then returns True: the settings changed."""
         self._is_stale = True
         for square in range(64):
             self._painted[square] = 255
+        self._choose_rhythms()
+
+    def _choose_rhythms(self) -> "None":
+        for role in _STYLES:
+            rhythm, _, high, _, signal = _STYLES[role]
+            if self._settings.rhythm and signal == _OWN and rhythm <= _BREATHE and high:
+                rhythm = _CODE
+            self._rhythm[role] = rhythm
 
     def paint(self, meanings: "bytearray", changed: "bool", elapsed_ms: "int", frame: "bytearray") -> "bool":
         """Bring the frame up to date; False when nothing in it changed."""
@@ -82,7 +121,11 @@ class Lights:
             return False
         self._since_ms = 0
         self._tune()
-        found = _fill(meanings, self._painted, self._rhythm, self._level, self._tint, self._turn, self._rgb, frame)
+        if self._settings.rhythm:
+            self._tune_codes()
+        found = _fill(
+            meanings, self._painted, self._rhythm, self._level, self._tint, self._turn, self._share, self._rgb, frame
+        )
         self._moving = found & _MOVING
         is_stale = self._is_stale
         self._is_stale = False
@@ -95,13 +138,16 @@ class Lights:
             rhythm = self._rhythm[role]
             level = self._high[role]
             tint = self._signal[role]
-            if rhythm == _BREATHE:
-                level = self._breath(role)
-            elif rhythm == _BLINK:
-                if not self._is_first_half(role):
-                    level = self._low[role]
+            if rhythm in (_BREATHE, _BLINK):
+                period_ms = self._period_ms[role]
+                swell = _swell(self._clock_ms % period_ms, period_ms)
+                if rhythm == _BLINK:
+                    swell = _steepened(swell)
+                low = self._low[role]
+                level = low + (level - low) * swell * swell // 65025  # even to the eye, which sees about the root
             elif rhythm == _SWAP:
-                if not self._is_first_half(role):
+                period_ms = self._period_ms[role]
+                if self._clock_ms % period_ms * 2 >= period_ms:
                     tint = _OWN
             elif rhythm == _PARADE:
                 period_ms = self._period_ms[role]
@@ -110,18 +156,32 @@ class Lights:
             self._tint[role] = tint
 
     @micropython.native
-    def _is_first_half(self, role: "int") -> "bool":
-        period_ms = self._period_ms[role]
-        return self._clock_ms % period_ms * 2 < period_ms
+    def _tune_codes(self) -> "None":
+        """Where each colour's code stands at the moment."""
+        step = (255 - _DIM) * _steepened(_swell(self._clock_ms % BEAT_MS, BEAT_MS)) // 255
+        moves = self._moves[self._clock_ms // BEAT_MS % BEATS]
+        for colour in range(len(self._share)):
+            if self._dim >> colour & 1:
+                seen = _DIM + step if moves >> colour & 1 else _DIM
+            else:
+                seen = 255 - step if moves >> colour & 1 else 255
+            self._share[colour] = seen * seen // 255
 
-    @micropython.native
-    def _breath(self, role: "int") -> "int":
-        """A triangle in the eye's measure: the level goes with the square of the time."""
-        period_ms = self._period_ms[role]
-        phase = self._clock_ms % period_ms * 510 // period_ms
-        if phase > 255:
-            phase = 510 - phase
-        return self._low[role] + ((self._high[role] - self._low[role]) * phase * phase) // 65025
+
+@micropython.native
+def _swell(phase_ms: "int", period_ms: "int") -> "int":
+    """0 at the ends of a period, 255 in its middle, even between."""
+    swell = phase_ms * 510 // period_ms
+    return swell if swell <= 255 else 510 - swell
+
+
+@micropython.native
+def _steepened(swell: "int") -> "int":
+    """A swell that rests at either end for three tenths of the period, so that it is seen as two states."""
+    steep = (swell * 5 - 383) // 2
+    if steep < 0:
+        return 0
+    return steep if steep <= 255 else 255
 
 
 @micropython.viper
@@ -132,6 +192,7 @@ def _fill(
     level: ptr8,
     tint: ptr8,
     turn: int,
+    share: ptr8,
     rgb: ptr8,
     frame: ptr8,
 ) -> int:
@@ -150,8 +211,11 @@ def _fill(
             colour = meaning & 15
             if rhythm[role] == _PARADE:
                 colour = (colour + turn) & 7
+        bright = level[role]
+        if rhythm[role] == _CODE:
+            bright = bright * share[colour] >> 8
         for channel in range(3):
-            value = rgb[colour * 3 + channel] * level[role] >> 8
+            value = (rgb[colour * 3 + channel] * bright + 128) >> 8
             if frame[square * 3 + channel] != value:
                 frame[square * 3 + channel] = value
                 found |= _DIFFERENT

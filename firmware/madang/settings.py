@@ -18,6 +18,7 @@ TABLE = (
     ("takeback", 1, 0, 1, "whether a move may be taken back until it is answered: 0 no, 1 yes"),
     ("hint", 2, 0, 2, "what the lights tell: 0 nothing, 1 the active tower, 2 its legal squares too"),
     ("brightness", 96, 1, 255, "of the lights, 255 is full"),
+    ("rhythm", 0, 0, 1, "whether each colour has a rhythm of its own, to tell it without colour: 0 no, 1 yes"),
     ("limit_ma", 400, 80, 10000, "the lights never draw more than this, their idle current included"),
     ("idle_ma", 64, 0, 500, "what the 64 dark lights draw together"),
     ("red_ma", 20, 1, 60, "what a red channel draws at full"),
@@ -44,6 +45,7 @@ class Settings:
     takeback: "int"
     hint: "int"
     brightness: "int"
+    rhythm: "int"
     limit_ma: "int"
     idle_ma: "int"
     red_ma: "int"

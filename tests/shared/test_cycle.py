@@ -64,8 +64,9 @@ def live(app, quiet, edges, until_ms):
         now += 5
 
 
-def play_round(lock, unlock):
+def play_round(lock, unlock, rhythm=0):
     quiet = QuietBoard()
+    quiet.store.append("settings", b"rhythm=%d\n" % rhythm)
     quiet.occupied[0] = quiet.occupied[7] = 255
     app = App(quiet, Kamisado())
     edges = []
@@ -89,8 +90,9 @@ if sys.implementation.name == "micropython":
     import micropython
 
     def test_nothing_is_allocated():
-        app, quiet = play_round(micropython.heap_lock, micropython.heap_unlock)
-        assert app.referee.game.plies == 4 and quiet.frames > 100
+        for rhythm in (0, 1):
+            app, quiet = play_round(micropython.heap_lock, micropython.heap_unlock, rhythm)
+            assert app.referee.game.plies == 4 and quiet.frames > 100
 
     def test_an_allocation_would_be_noticed():
         class Careless(Kamisado):

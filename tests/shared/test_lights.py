@@ -5,7 +5,7 @@ from dice import Dice
 
 from madang import roles
 from madang.colours import COLOURS
-from madang.lights import Lights
+from madang.lights import BEAT_MS, BEATS, CODES, FRAME_MS, Lights
 from madang.palette import GREEN, RED, Palette
 from madang.power import PowerLimit
 from madang.settings import Settings
@@ -33,7 +33,7 @@ def test_a_square_is_lit_in_its_colour():
             frame = painted({square: roles.meaning(roles.LEGAL, colour)})
             expected = bytearray(FRAME)
             for channel in range(3):
-                expected[3 * square + channel] = rgb[3 * colour + channel] * 170 >> 8
+                expected[3 * square + channel] = (rgb[3 * colour + channel] * 170 + 128) >> 8
             assert frame == expected, (colour, square)
 
 
@@ -65,6 +65,143 @@ def test_only_changes_and_animations_are_painted():
     assert lights.paint(meanings, True, 4, frame)
     frames = sum([lights.paint(meanings, False, 4, frame) for _ in range(250)])
     assert 15 <= frames <= 30, frames  # of a second
+
+
+# Rhythms: an own one for each colour, and nothing harsh
+
+CODE_MS = BEATS * BEAT_MS
+CODED = (roles.ACTIVE, roles.POSSIBLE, roles.LEGAL, roles.PROVISIONAL, roles.SET_UP)
+
+
+def test_a_colour_is_known_by_how_often_it_dips_or_flares():
+    known = []
+    for code in CODES:
+        rest, move = ("-", "v") if "-" in code else ("_", "^")
+        count = code.count(move)
+        assert 1 <= count <= 4 and code == move * count + rest * (BEATS - count), code
+        known.append((rest, count))
+    assert len(known) == COLOURS == len(set(known))
+
+
+def test_a_light_follows_the_code_of_its_colour():
+    for role in CODED:
+        for colour in range(COLOURS):
+            square = {0: roles.meaning(role, colour)}
+            seen = ""
+            for beat in range(BEATS):
+                start, middle = [
+                    sum(painted(square, beat * BEAT_MS + at, rhythm=1, brightness=255)) for at in (0, BEAT_MS // 2)
+                ]
+                assert start > 0 and middle > 0, (role, colour)
+                if start > 2 * middle:
+                    seen += "v"
+                elif middle > 2 * start:
+                    seen += "^"
+                else:
+                    assert start == middle
+                    seen += CODES[colour][beat] if CODES[colour][beat] in "-_" else "?"
+            assert seen == CODES[colour], (role, colour)
+
+
+def test_a_code_keeps_the_level_of_its_role_and_its_colour():
+    brightest = []
+    for role in CODED:
+        frames = [painted({0: roles.meaning(role, 4)}, ms, rhythm=1) for ms in range(0, CODE_MS, FRAME_MS)]
+        brightest.append(max([sum(frame) for frame in frames]))
+        without = max([sum(painted({0: roles.meaning(role, 4)}, ms)) for ms in (0, 1000)])
+        assert without - 3 <= brightest[-1] <= without, (role, without, brightest[-1])
+    active, possible, legal, provisional, set_up = brightest
+    assert active > set_up > legal > 2 * provisional > 2 * possible
+
+
+def test_signals_keep_their_rhythm():
+    for role in range(len(roles.ROLE_NAMES)):
+        if role in CODED:
+            continue
+        for ms in range(0, 2400, 100):
+            square = {0: roles.meaning(role, 3)}
+            assert painted(square, ms) == painted(square, ms, rhythm=1), roles.ROLE_NAMES[role]
+
+
+def test_every_colour_can_be_seen_at_every_moment_of_its_code():
+    board = {}
+    for i in range(len(CODED)):
+        for colour in range(COLOURS):
+            board[8 * i + colour] = roles.meaning(CODED[i], colour)
+    for ms in range(0, CODE_MS, BEAT_MS // 2):
+        frame = painted(board, ms, rhythm=1)
+        for square in board:
+            assert any(frame[3 * square : 3 * square + 3]), (ms, square)
+
+
+def luminances(meanings, rhythm):
+    """Of each square of a list of meanings, frame by frame, in parts of 255 of a full white at this brightness."""
+    settings = Settings()
+    settings.set("brightness", 255)
+    settings.set("rhythm", rhythm)
+    lights = Lights(Palette(settings), settings)
+    board = bytearray(64)
+    for square in range(len(meanings)):
+        board[square] = meanings[square]
+    frame = bytearray(FRAME)
+    courses = [[] for _ in meanings]
+    for _ in range(3 * CODE_MS // FRAME_MS):
+        lights.paint(board, False, FRAME_MS, frame)
+        for square in range(len(meanings)):
+            red, green, blue = [frame[3 * square + channel] for channel in range(3)]
+            courses[square].append((2126 * red + 7152 * green + 722 * blue) // 10000)
+    return courses
+
+
+def most_changes_in_a_second(course, least):
+    """How often, in the worst second, a luminance turns round after it has changed by at least so much."""
+    turns = []
+    low = high = course[0]
+    direction = 0
+    for at in range(len(course)):
+        value = course[at]
+        low = min(low, value)
+        high = max(high, value)
+        if value - low >= least and direction <= 0:
+            turns.append(at)
+            direction = 1
+            high = value
+        elif high - value >= least and direction >= 0:
+            turns.append(at)
+            direction = -1
+            low = value
+        if direction > 0:
+            low = high = max(high, value)
+        elif direction < 0:
+            low = high = min(low, value)
+    return max([0] + [sum([0 <= (turn - first) * FRAME_MS < 1000 for turn in turns]) for first in turns])
+
+
+def test_changes_are_counted():
+    slow = ([0] * 10 + [100] * 10) * 5  # 330 ms each
+    assert most_changes_in_a_second(slow, 25) == 4
+    assert most_changes_in_a_second(slow, 101) == 0
+    assert most_changes_in_a_second(([0] * 5 + [40] * 5) * 10, 25) == 7
+    assert most_changes_in_a_second(list(range(100)), 25) == 1
+
+
+def test_nothing_flashes_more_than_three_times_a_second():
+    """A flash is a pair of opposing changes by a tenth of the full luminance: WCAG 2.2, success criterion 2.3.1."""
+    for rhythm in (0, 1):
+        for role in range(1, len(roles.ROLE_NAMES)):
+            courses = luminances([roles.meaning(role, colour) for colour in range(COLOURS)], rhythm)
+            for course in courses + [[sum(values) // COLOURS for values in zip(*courses)]]:  # noqa: B905
+                changes = most_changes_in_a_second(course, 25)
+                assert changes <= 6, (roles.ROLE_NAMES[role], rhythm, changes)
+
+
+def test_codes_beside_a_winning_square_flash_no_faster_together():
+    meanings = [roles.meaning(roles.LEGAL, colour) for colour in range(COLOURS)]
+    for winning in range(COLOURS):
+        meanings[winning] = roles.meaning(roles.WINNING, winning)
+        board = [sum(values) // COLOURS for values in zip(*luminances(meanings, 1))]  # noqa: B905
+        assert most_changes_in_a_second(board, 12) <= 6, winning
+        meanings[winning] = roles.meaning(roles.LEGAL, winning)
 
 
 def test_brightness_scales_all():
@@ -137,13 +274,14 @@ def test_the_estimate_is_exact_for_any_frame_and_any_settings():
 
 
 def test_a_lowered_limit_holds_from_the_next_cycle():
-    desk = Desk(brightness=255).set_up()
-    desk.lift("e8")
-    desk.wait(500)
-    assert desk.app.power.current_ma(desk.board.frame) > 100
-    desk.app.settings.set("limit_ma", 80)
-    desk.step(4)
-    assert desk.app.power.current_ma(desk.board.frame) <= 80
+    for rhythm in (0, 1):
+        desk = Desk(brightness=255, rhythm=rhythm).set_up()
+        desk.lift("e8")
+        desk.wait(500)
+        assert desk.app.power.current_ma(desk.board.frame) > 100
+        desk.app.settings.set("limit_ma", 80)
+        desk.step(4)
+        assert desk.app.power.current_ma(desk.board.frame) <= 80
 
 
 def test_an_impossible_limit_leaves_the_lights_dark():
