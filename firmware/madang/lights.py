@@ -49,12 +49,12 @@ _MOVING = const(2)
 _STYLES = {
     roles.DARK: (_STEADY, 0, 0, 1000, _OWN),
     roles.ACTIVE: (_BREATHE, 70, 255, 2000, _OWN),
-    roles.POSSIBLE: (_STEADY, 48, 48, 1000, _OWN),  # as dim as brown is still seen between flares
+    roles.POSSIBLE: (_STEADY, 64, 64, 1000, _OWN),  # as dim as brown is still seen between flares
     roles.LEGAL: (_STEADY, 170, 170, 1000, _OWN),
     roles.WINNING: (_BLINK, 60, 255, 400, _OWN),
     roles.ORIGIN: (_STEADY, 40, 40, 1000, palette.WHITE),
     roles.LAST: (_STEADY, 30, 30, 1000, palette.WHITE),
-    roles.PROVISIONAL: (_STEADY, 70, 70, 1000, _OWN),
+    roles.PROVISIONAL: (_STEADY, 96, 96, 1000, _OWN),
     roles.BLOCKED: (_BLINK, 20, 255, 1000, _OWN),
     roles.SET_UP: (_BREATHE, 50, 180, 2000, _OWN),
     roles.MISSING: (_SWAP, 200, 200, 800, palette.GREEN),

@@ -14,8 +14,10 @@ from typing import Any, NoReturn
 import click
 
 from madang import VERSION
+from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.rules import Round
+from madang.settings import Settings
 from madang_board.wiring import READOUTS
 from madang_host import engine_commands, finder, match_commands
 from madang_host.errors import UserError
@@ -183,6 +185,44 @@ def _tell_event(line: str) -> None:
     if kind != "frame":
         words = [" ".join(value) if isinstance(value, list) else str(value) for value in event.values()]
         click.echo(f"{ms / 1000:9.3f} s  {kind:<7} {'  '.join(words)}")
+
+
+@main.command()
+@click.option("--brightness", type=click.IntRange(1, 255), default=Settings().brightness, show_default=True)
+@click.option("--search", "steps", type=click.IntRange(1), metavar="STEPS", help="Look for better colours instead.")
+@click.option(
+    "--seed", type=click.IntRange(0), default=0, help="Where a search begins: 0 the colours in use (default)."
+)
+@json_option
+def palette(brightness: int, steps: int | None, seed: int, as_json: bool) -> None:
+    """Print how well the eight colours are told apart on the lights.
+
+    For each role and each kind of colour vision: the smallest difference (CIEDE2000) between two colours of what the
+    lights show, and which two they are; with the channels' hues taken as a screen's (srgb) and by the lights'
+    datasheet (chips). First the colours, and as rows how they look to each kind of vision.
+    """
+    from madang_host import palette_figures  # coloraide takes a while to import
+
+    settings = Settings()
+    settings.set("brightness", brightness)
+    if steps:
+        searching = palette_figures.search(settings, steps, seed)
+        with click.progressbar(searching, length=steps, label="Searching", file=sys.stderr) as found:
+            *_, (merit, looks) = found
+        present = palette_figures.merit(palette_figures.LOOKS, settings)
+        click.echo(f"merit {merit:.2f}; that of the colours in use is {present:.2f}")
+        for name, look in zip(COLOUR_NAMES, looks, strict=True):
+            click.echo(f"    {look},  # {name}")
+        return
+    if as_json:
+        for figure in palette_figures.figures(settings):
+            _echo_json(asdict(figure))
+        return
+    click.echo(palette_figures.colours_table(settings) + "\n")
+    for vision, colours in palette_figures.swatches(settings).items():
+        row = zip(COLOUR_LETTERS, colours, strict=True)
+        click.echo(f"{vision:<12}  " + "".join(click.style(f" {letter} ", fg="black", bg=rgb) for letter, rgb in row))
+    click.echo("\n" + palette_figures.figures_table(settings))
 
 
 @main.command()

@@ -2,8 +2,6 @@
 
 from math import sqrt
 
-from madang import palette
-
 RGB = tuple[int, int, int]
 
 # The squares as printed on the board, in the order of madang.colours: dark enough that lights stand out, and far enough
@@ -18,7 +16,17 @@ SQUARES: tuple[RGB, ...] = (
     (0, 130, 55),  # green
     (100, 62, 28),  # brown
 )
-EMBLEMS: tuple[RGB, ...] = palette.LOOK[:8]  # on the towers
+# On the towers: brighter than the lights' (madang.palette), so that blue and brown are read on Black's.
+EMBLEMS: tuple[RGB, ...] = (
+    (255, 130, 0),  # orange
+    (0, 90, 255),  # blue
+    (160, 60, 255),  # purple
+    (255, 105, 160),  # pink
+    (255, 220, 0),  # yellow
+    (255, 0, 0),  # red
+    (0, 220, 60),  # green
+    (150, 80, 30),  # brown
+)
 BODIES: tuple[RGB, RGB] = ((16, 16, 18), (245, 245, 240))  # of Black's and White's towers
 CURSOR: RGB = (110, 240, 255)  # no square, tower or light has it
 BACKGROUND: RGB = (18, 19, 24)
