@@ -74,6 +74,7 @@ class Lights:
         self._rgb = colours.rgb
         self._settings = settings
         self._is_stale = False
+        self._movers = bytearray()  # the roles that move by themselves
         self._painted = bytearray(b"\xff" * 64)  # the meanings in the frame
         self._clock_ms = 0
         self._since_ms = 0
@@ -107,11 +108,17 @@ class Lights:
         self._choose_rhythms()
 
     def _choose_rhythms(self) -> "None":
+        movers = []
         for role in _STYLES:
             rhythm, _, high, _, signal = _STYLES[role]
             if self._settings.rhythm and signal == _OWN and rhythm <= _BREATHE and high:
                 rhythm = _CODE
+            elif rhythm != _STEADY:
+                movers.append(role)
             self._rhythm[role] = rhythm
+            self._level[role] = high
+            self._tint[role] = signal
+        self._movers = bytearray(movers)
 
     def paint(self, meanings: "bytearray", changed: "bool", elapsed_ms: "int", frame: "bytearray") -> "bool":
         """Bring the frame up to date; False when nothing in it changed."""
@@ -134,7 +141,8 @@ class Lights:
     @micropython.native
     def _tune(self) -> "None":
         """Where each rhythm stands at the moment."""
-        for role in range(len(self._rhythm)):
+        for i in range(len(self._movers)):
+            role = self._movers[i]
             rhythm = self._rhythm[role]
             level = self._high[role]
             tint = self._signal[role]
