@@ -47,10 +47,11 @@ class App:
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
-        if self.lights.paint(self.referee.meanings, shown, elapsed_ms, self._frame):
+        painted = self.lights.paint(self.referee.meanings, shown, elapsed_ms, self._frame)
+        if painted:
             self.power.limit(self._frame, self._sent)
             board.show(self._sent)
-        self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms)
+        self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, painted)
         self.link.obey()
         board.service()
         self.happened = happened

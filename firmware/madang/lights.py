@@ -63,6 +63,7 @@ _STYLES = {
     roles.TROPHY: (_PARADE, 255, 255, 1600, _OWN),
     roles.ERROR: (_STEADY, 120, 120, 1000, palette.RED),
     roles.CHOSEN: (_STEADY, 170, 170, 1000, palette.WHITE),
+    roles.RISKY: (_BLINK, 24, 170, 1200, _OWN),
 }
 _CLOCK_MS = const(24000)
 
@@ -208,7 +209,7 @@ def _fill(
     found = 0
     for square in range(64):
         meaning = meanings[square]
-        role = meaning >> 4
+        role = meaning >> 3
         if rhythm[role]:
             found |= _MOVING
         elif meaning == painted[square]:
@@ -216,7 +217,7 @@ def _fill(
         painted[square] = meaning
         colour = tint[role]
         if colour == _OWN:
-            colour = meaning & 15
+            colour = meaning & 7
             if rhythm[role] == _PARADE:
                 colour = (colour + turn) & 7
         bright = level[role]

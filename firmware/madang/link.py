@@ -12,6 +12,7 @@ from madang.settings import TABLE, SettingError, Settings
 from madang.squares import NO_SQUARE, ranks_that_differ
 
 _DONE = const(9999)  # a list that is told
+_MOST_PUT_OFF = const(3)  # cycles
 
 
 class Link:
@@ -47,6 +48,7 @@ class Link:
         self._entries = 0  # when it was last looked
         self._untold_options = squares.new_set()
         self._chosen = squares.new_set()
+        self._put_off = 0  # for so many cycles
         self._next_past = _DONE
         self._next_setting = _DONE
         self._since_snapshot_ms = 0
@@ -71,8 +73,9 @@ class Link:
             logged = bytearray(complaint.encode() + b"\n")
             board.write_line(logged, len(logged))
 
-    def report(self, happened: "int", changed: "int", ma: "int", elapsed_ms: "int") -> "None":
-        """Tell what the referee said had happened and what Sensing said had changed."""
+    def report(self, happened: "int", changed: "int", ma: "int", elapsed_ms: "int", is_long: "bool" = False) -> "None":
+        """Tell what the referee said had happened and what Sensing said had changed; what can wait not in a cycle that
+        is long already, for that a frame was painted in it."""
         if happened & ~referee.SHOWN:
             self._report_happenings(happened)
             self._entries = self._judge.entries
@@ -87,7 +90,10 @@ class Link:
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
             self._since_snapshot_ms = 0
             self._stale_position = self._stale_score = self._stale_snapshot = True
-        if self._board.room() > protocol.LINE_BYTES:
+        if is_long and self._put_off < _MOST_PUT_OFF:
+            self._put_off += 1
+        elif self._board.room() > protocol.LINE_BYTES:
+            self._put_off = 0
             self._catch_up(ma)
 
     def _report_happenings(self, happened: "int") -> "None":
@@ -201,7 +207,7 @@ class Link:
         line.field()
         for square in range(rank * 8, rank * 8 + 8):
             self._told[square] = self._judge.meanings[square]
-            line.hex_byte(self._told[square])
+        line.hex_bytes(self._told, rank * 8, 8)
         self._send()
 
     def _tell_past(self) -> "None":

@@ -122,6 +122,8 @@ class Referee:
         self._patience_ms = 0  # how long the candidate must rest
         self._required = _NO_MOVE
         self._advised = _NO_MOVE
+        self._risky = bytearray(32)  # of the legal moves those that are, a bit each
+        self._foreseen = 0  # how many of them have been looked at
         self._resting_origin = NO_SQUARE  # of the move that last rested in this position
         self._resting_landing = NO_SQUARE
         self._is_resting = False  # still, in whatever mess
@@ -256,6 +258,8 @@ class Referee:
                 happened = self._update_choice(sensed.settled)
             if self._reading == _QUIET and self.phase == PLAYING:
                 happened |= self._question_mix_up(happened)
+        if self.phase == PLAYING and self._settings.hint > 2:
+            show |= self._foresee()
         if show or happened or self._fresh or self.phase != phase or self._reading != reading:
             self._show(sensed.eager, sensed.settled)
             happened |= self._compare_shown()
@@ -479,6 +483,7 @@ class Referee:
 
     def _game_changed(self) -> "None":
         self._required = self._advised = _NO_MOVE
+        self._forget_risks()
         self._look_anew()
 
     def _look_anew(self) -> "None":
@@ -764,6 +769,22 @@ class Referee:
             self._enter(CORRECTING)
         return 0
 
+    def _forget_risks(self) -> "None":
+        self._foreseen = 0
+        for i in range(len(self._risky)):
+            self._risky[i] = 0
+
+    def _foresee(self) -> "bool":
+        """Look at one more of the legal moves; True when that is risky, and so to be shown."""
+        move = self._foreseen
+        if move >= self.game.move_count():
+            return False
+        self._foreseen += 1
+        if self.game.is_pass(move) or not self.game.is_risky(move):
+            return False
+        self._risky[move >> 3] |= 1 << (move & 7)
+        return True
+
     # What the table means, and what is asked
 
     def _show(self, eager: "bytearray", settled: "bytearray") -> "None":
@@ -787,7 +808,7 @@ class Referee:
 
     @micropython.native
     def _mark(self, square: "int", role: "int", colour: "int") -> "None":
-        self.meanings[square] = role << 4 | colour
+        self.meanings[square] = role << 3 | colour
 
     def _ask_for(self, ask: "int", square: "int") -> "None":
         self.ask = ask
@@ -984,7 +1005,12 @@ class Referee:
             square = game.landing(move)
             squares.add(self.ask_squares, square)
             if hint >= 2:
-                self._mark(square, roles.WINNING if game.wins(move) else role, game.handed_on(move))
+                shown = role
+                if game.wins(move):
+                    shown = roles.WINNING
+                elif self._risky[move >> 3] >> (move & 7) & 1:
+                    shown = roles.RISKY
+                self._mark(square, shown, game.handed_on(move))
             move += 1
         if hint >= 2 and game.moves_others(origin):
             self._show_pushed(move - 1, role)

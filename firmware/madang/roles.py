@@ -1,6 +1,6 @@
 """What a square can mean to the players, and the colour that goes with it. Knows no RGB (see palette, lights).
 
-A meaning is a byte: role in the high nibble, colour (madang.colours) in the low one.
+A meaning is a byte: the role in the upper five bits, the colour (madang.colours) in the lower three.
 """
 
 from madang.interpreter import const
@@ -21,6 +21,7 @@ CHOICE = const(12)  # a tower set here chooses
 TROPHY = const(13)  # the winner's
 ERROR = const(14)  # the firmware has stopped
 CHOSEN = const(15)  # of the choices, the one in force; of the score, a point
+RISKY = const(16)  # a legal square that lets the opponent win at once
 
 ROLE_NAMES = (
     "dark",
@@ -39,12 +40,13 @@ ROLE_NAMES = (
     "trophy",
     "error",
     "chosen",
+    "risky",
 )
 
 
 def meaning(role: "int", colour: "int" = 0) -> "int":
-    return role << 4 | colour
+    return role << 3 | colour
 
 
 def role_of(meaning: "int") -> "int":
-    return meaning >> 4
+    return meaning >> 3

@@ -41,6 +41,13 @@ class Writer:
         _copy(ascii_bytes, length, self.buffer, self.length)
         self.length += length
 
+    def add(self, count: "int") -> "None":
+        """So many characters were written to `buffer` from `length` on, or would have been if there were room."""
+        self.length += count
+        if self.length > len(self.buffer):
+            self.length = len(self.buffer)
+            self.overflow = True
+
     def number(self, value: "int") -> "None":
         """A non-negative integer in decimal."""
         if value >= 10:
@@ -57,14 +64,29 @@ class Writer:
         self.char(97 + (square & 7))
         self.char(49 + (square >> 3))
 
-    @micropython.native
     def squares(self, squares: "bytearray") -> "None":
         """A set of squares as 16 hex digits (madang.squares.set_text)."""
-        for rank in range(8):
-            self.hex_byte(squares[rank])
+        self.hex_bytes(squares, 0, 8)
+
+    def hex_bytes(self, source: "bytearray", start: "int", count: "int") -> "None":
+        """Bytes from `start` on, as two lower-case hex digits each."""
+        if len(self.buffer) - self.length < 2 * count:
+            self.overflow = True
+            return
+        _write_hex(source, start, count, self.buffer, self.length)
+        self.length += 2 * count
 
     def __str__(self) -> "str":
         return bytes(self.buffer[: self.length]).decode()
+
+
+@micropython.viper
+def _write_hex(source: ptr8, start: int, count: int, into: ptr8, at: int):  # type: ignore[no-untyped-def]  # viper knows no None
+    for i in range(start, start + count):
+        for shift in range(4, -1, -4):
+            digit = source[i] >> shift & 15
+            into[at] = digit + (48 if digit < 10 else 87)
+            at += 1
 
 
 @micropython.viper

@@ -15,7 +15,7 @@ from madang.settings import Settings
 from madang_host import palette_figures
 from madang_host.cli import main
 
-PAGE = (Path(__file__).parent.parent.parent / "docs/lights.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent.parent / "firmware/lights.md").read_text(encoding="utf-8")
 
 # The least CIEDE2000 between two of the eight colours, whatever the role and the model of the light: at the default
 # brightness, and at others, where what is rounded differs

@@ -269,3 +269,14 @@ def test_corrections_go_one_at_a_time_nearest_first():
     assert desk.ask() == "carry a4 a1"
     act(desk, "-a4 300 +a1 500")
     assert desk.ask() == "move b1"
+
+
+def test_a_square_that_lets_the_opponent_win_is_marked():
+    # White's purple on e6 is one move from home, and black's green can go to two purple squares.
+    position = "obpk1rgn/8/4P3/8/8/8/4y3/NGRYK1BO b G -"
+    for hint, risky in ((2, ""), (3, "g4 h7")):
+        desk = Desk(hint=hint).at(position)
+        desk.wait(300)
+        desk.lift("g8")
+        desk.wait(100)
+        assert desk.squares_in("risky") == risky and "g5" in desk.squares_in("legal").split()

@@ -66,7 +66,7 @@ def test_loading_keeps_what_it_cannot_use_out():
     complaints = settings.load(b" brightness = 7 \n\ncolour=3\nhint=9\nnonsense\nhint=1\n")
     assert [complaint.split(" (")[0] for complaint in complaints] == [
         "no setting 'colour'",
-        "hint is a number from 0 to 2",
+        "hint is a number from 0 to 3",
         "no setting 'nonsense'",
     ]
     assert settings.dump() == "hint=1\nbrightness=7\n"

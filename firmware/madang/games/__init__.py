@@ -182,6 +182,10 @@ class Game:
         """Whether the round is over after the move, whoever wins."""
         raise NotImplementedError
 
+    def is_risky(self, move: "int") -> "bool":
+        """Whether the opponent can win at once after the move."""
+        raise NotImplementedError
+
     def extends(self, move: "int") -> "bool":
         """Whether a hand sliding on in the same direction would make another legal move."""
         raise NotImplementedError

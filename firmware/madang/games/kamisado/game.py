@@ -47,6 +47,7 @@ class Kamisado(games.Game):
         self._start_squares = bytearray(16)
         self._first_entry = 0  # of the moves of this round
         self._moves = rules.move_buffer()
+        self._replies = rules.move_buffer()
         self._count = 0
         self._occupancy = new_set()
         self._origins = new_set()
@@ -425,6 +426,18 @@ class Kamisado(games.Game):
         is_over = self.round.winner != games.NOBODY
         self.round.undo()
         return is_over
+
+    def is_risky(self, move: "int") -> "bool":
+        played = self.round
+        mover = played.side
+        played.play(self._moves[move])
+        is_risky = False
+        if played.winner == NOBODY and played.side != mover:
+            for i in range(played.legal_moves(self._replies)):
+                if rules.landing_of(self._replies[i]) >> 3 == HOME_RANK[mover]:
+                    is_risky = True
+        played.undo()
+        return is_risky
 
     def extends(self, move: "int") -> "bool":
         code = self._moves[move]

@@ -32,7 +32,7 @@ from madang.games.kamisado.rules import (
     origin_of,
     pushed_of,
 )
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE, SquareError, parse_square, square_name
 from madang.text import Writer, shown
 
@@ -41,6 +41,7 @@ POSITION_LENGTH = 160  # bytes; the longest has 16 towers with three rings each
 MOVE_LENGTH = 7
 
 _SIDES = "bw"
+_TOWER_LETTERS = (COLOUR_LETTERS.lower() + COLOUR_LETTERS).encode()  # by the low four bits of a tower
 _PASS = const(-1)  # whichever tower it is that must
 _FORMAT = "<board> <side> <active> <last>, like '" + START + "'"
 
@@ -59,22 +60,8 @@ class IllegalMoveError(MoveError):
 
 def write_position(position: "Round", out: "Writer") -> "None":
     """Write a position; allocates nothing."""
-    for rank in range(7, -1, -1):
-        empty = 0
-        for file in range(8):
-            piece = position.board[rank * 8 + file]
-            if not piece:
-                empty += 1
-                continue
-            if empty:
-                out.number(empty)
-                empty = 0
-            out.char(ord(COLOUR_LETTERS[piece & 7]) + (0 if piece & 8 else 32))
-            for _ in range(piece >> 4 & 3):
-                out.char(43)  # +
-        if empty:
-            out.number(empty)
-        out.char(47 if rank else 32)  # /
+    out.add(_write_board(position.board, _TOWER_LETTERS, out.buffer, out.length, len(out.buffer)))
+    out.char(32)
     out.char(119 if position.side == WHITE else 98)  # w, b
     out.char(32)
     out.char(42 if position.active == ANY else ord(COLOUR_LETTERS[position.active]))  # *
@@ -83,6 +70,38 @@ def write_position(position: "Round", out: "Writer") -> "None":
         out.char(45)  # -
     else:
         out.square(position.last)
+
+
+@micropython.viper
+def _write_board(board: ptr8, letters: ptr8, into: ptr8, start: int, end: int) -> int:
+    """Write ranks 8 to 1 to into[start:end]; how many characters that takes, whether or not there is room."""
+    at = start
+    for rank in range(7, -1, -1):
+        empty = 0
+        for file in range(9):
+            piece = board[rank * 8 + file] if file < 8 else 1
+            if not piece:
+                empty += 1
+                continue
+            if empty:
+                if at < end:
+                    into[at] = 48 + empty
+                at += 1
+                empty = 0
+            if file == 8:
+                break
+            if at < end:
+                into[at] = letters[piece & 15]
+            at += 1
+            for _ in range(piece >> 4 & 3):
+                if at < end:
+                    into[at] = 43  # +
+                at += 1
+        if rank:
+            if at < end:
+                into[at] = 47  # /
+            at += 1
+    return at - start
 
 
 def write_move(move: "int", out: "Writer") -> "None":
