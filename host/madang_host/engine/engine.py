@@ -27,7 +27,7 @@ _NO_LIMIT = 1 << 60
 _JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
 _DEEPEST_JUDGEMENT = 30
 _LAST_PART = 0.1  # of the limits: kept for the line, and for the stakes, once there is an answer
-_SETTLING_NODES = 100_000  # more than it takes to find a move again that is remembered
+_SETTLING_NODES = 30_000  # more than it takes to find a move again that is remembered
 _LOOK_UP_S = 0.02  # how often a search looks whether it is to stop
 _DEARER = 8  # plies further than the nearest win, for one that is worth more
 
@@ -168,7 +168,10 @@ class Engine:
             return Verdict(best, outcome, distance, score, depth, self.nodes, seconds, line or (best,))
 
         while depth < deepest and not self.is_out():
-            if judged < min(depth, _DEEPEST_JUDGEMENT) and judged_nodes * _JUDGEMENT_SHARE <= self.nodes - judged_nodes:
+            if (
+                judged <= min(depth, _DEEPEST_JUDGEMENT)
+                and judged_nodes * _JUDGEMENT_SHARE <= self.nodes - judged_nodes
+            ):
                 before = self.nodes
                 found = self._judged(played, judged + 1, best)
                 judged_nodes += self.nodes - before
@@ -286,9 +289,9 @@ class Engine:
             self._deadline = time.monotonic() + limit.seconds * _LAST_PART
         self._node_limit = _NO_LIMIT if limit.nodes is None else self.nodes + int(limit.nodes * _LAST_PART) + 1
 
-    def _remembered(self, played: Round, salt: int = 0) -> list[int]:
+    def _remembered(self, played: Round) -> list[int]:
         """The legal moves, the one that is remembered as the best first."""
-        known = memory.recall(self.memory.table, position_of(played).key ^ salt)
+        known = memory.recall(self.memory.table, position_of(played).key)
         best = known >> 24 & 16383
         return sorted(moves_of(played), key=lambda move: move != best)
 
@@ -320,7 +323,8 @@ class Engine:
         for depth in range(distance, distance + _DEARER):
             for at, counted in enumerate(levels):
                 if self.forces(played, winner, depth, counted):
-                    found = self._proved_move(played, winner, depth, counted) or best, depth, counted
+                    move = self._proved_move(played, winner, depth, counted)
+                    found = found if move is None else (move, depth, counted)
                     levels = levels[:at]  # only higher ones are of interest now
                     break
         return found
@@ -347,10 +351,11 @@ class Engine:
     def _unlost(self, played: Round, best: int, depth: int) -> int:
         """The move, unless it is proved to lose within what proofs have looked at: then one that is not."""
         opponent = played.side ^ 1
-        for move in [best, *self._remembered(played)]:
+        others = self._remembered(played)  # the first has been proved not to lose
+        for move in [best, *others]:
             if self._forces_after(played, move, opponent, depth, ALL_COUNT) is False:
                 return move
-        return best
+        return others[0]
 
     def _expected_line(self, played: Round, first: int) -> tuple[int, ...]:
         """The moves that judgement expects, as far as it is remembered."""

