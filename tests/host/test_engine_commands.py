@@ -1,6 +1,7 @@
 """The commands of the engine: what they print, and that the others start without it."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +21,24 @@ def run(*arguments: str, given: str | None = None) -> Result:
 def test_other_commands_do_not_load_the_engine() -> None:
     script = "import sys, madang_host.cli; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script]).returncode == 0
+
+
+def test_the_engine_is_compiled_once(tmp_path: Path) -> None:
+    command = [str(Path(sys.executable).with_name("madang")), "tournament", "6", "5", "--games", "2"]
+    said = []
+    for _ in range(2):
+        environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+        said.append(subprocess.run(command, capture_output=True, text=True, check=True, env=environment))
+    assert said[0].stdout == said[1].stdout
+    assert said[0].stderr.startswith("Compiling the engine, once") and said[1].stderr == ""
+
+
+def test_without_a_place_for_what_is_compiled(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "file")}
+    command = [sys.executable, "-c", "import madang_host.engine.compiled"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert done.stderr.startswith("Compiling the engine: ") and len(done.stderr.splitlines()) == 1
 
 
 def test_the_engine_speaks_on_standard_output() -> None:
