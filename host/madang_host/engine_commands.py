@@ -36,7 +36,7 @@ depth_option = click.option(
     "--depth", type=click.IntRange(1, 60), default=20, show_default=True, help="Plies to look ahead; 40 decide all."
 )
 hash_option = click.option(
-    "--hash", "hash_mb", type=click.IntRange(1, 1 << 16), default=256, show_default=True, help="Memory in megabytes."
+    "--hash", "hash_mb", type=click.IntRange(1, 16_384), default=256, show_default=True, help="Memory in megabytes."
 )
 results_argument = click.argument("results", type=click.Path(path_type=Path, dir_okay=False))
 

@@ -131,6 +131,7 @@ def test_a_round_that_is_over(desk: Desk) -> None:
         ("go sideways", "no 'sideways'"),
         ("setoption name Colour value 3", "no option"),
         ("setoption name Level value 11", "1 to 10"),
+        ("setoption name Hash value 99999", "1 to 16384"),
         ("query weather", "p1turn"),
     ],
 )

@@ -21,8 +21,9 @@ from madang_host.engine import judgement, memory, proof
 from madang_host.engine.position import ALL_COUNT, Position, new_work, position_of, winning_tower
 from madang_host.engine.stakes import Stakes
 from madang_host.engine.tables import COUNTED, COUNTED_KEY, HISTORY, LONGEST, NODE_LIMIT, NODES, PLIES, TOWERS, Words
+from madang_host.errors import UserError
 
-HASH_MB = 64
+HASH_MB, MOST_HASH_MB = 64, 16_384
 _NO_LIMIT = 1 << 60
 _JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
 _DEEPEST_JUDGEMENT = 30
@@ -72,7 +73,11 @@ class Memory:
     """What engines remember of positions; may be shared by several."""
 
     def __init__(self, megabytes: int = HASH_MB) -> None:
-        self.table: Words = np.zeros(1 << (megabytes * 1024 * 1024 // 8).bit_length() - 1, np.int64)
+        words = 1 << (megabytes * 1024 * 1024 // 8).bit_length() - 1
+        try:
+            self.table: Words = np.zeros(words, np.int64)
+        except MemoryError as error:
+            raise UserError(f"there is no room for {megabytes} megabytes of memory; ask for less") from error
 
     def clear(self) -> None:
         self.table.fill(0)

@@ -14,8 +14,9 @@ from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.notation import START, MoveError, PositionError, move_text, parse_move, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.text import shown
-from madang_host.engine.engine import HASH_MB, WIN, Engine, Limit, Memory, Verdict
+from madang_host.engine.engine import HASH_MB, MOST_HASH_MB, WIN, Engine, Limit, Memory, Verdict
 from madang_host.engine.levels import FULL_NODES, STRONGEST, WEAKEST, choose_move
+from madang_host.errors import UserError
 
 NO_MOVE = "0000"  # as UCI says it, of a round that is over
 
@@ -41,7 +42,7 @@ class Ugi:
     def __init__(self, say: Callable[[str], None], threads: int) -> None:
         self._say = say
         self._options = {"Threads": threads, "Hash": HASH_MB, "Level": STRONGEST}
-        self._bounds = {"Threads": (1, 256), "Hash": (1, 1 << 16), "Level": (WEAKEST, STRONGEST)}
+        self._bounds = {"Threads": (1, 256), "Hash": (1, MOST_HASH_MB), "Level": (WEAKEST, STRONGEST)}
         self._engine: Engine | None = None
         self._round = Round()
         self._search: threading.Thread | None = None
@@ -75,7 +76,7 @@ class Ugi:
             if words[0] not in self._commands:
                 raise UgiError(f"no command '{shown(words[0])}' (try {', '.join(self._commands)}, quit)")
             self._commands[words[0]](words[1:])
-        except (UgiError, PositionError, MoveError) as error:
+        except (UgiError, UserError, PositionError, MoveError) as error:
             self._say(f"info string error: {error}")
 
     def close(self) -> None:
