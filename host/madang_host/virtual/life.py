@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 CYCLE_MS = 4
 _MOST_ANSWER_CYCLES = 200
+_PAUSE_CYCLES = 4  # more than it puts a line off (madang.link)
 
 
 class Life:
@@ -41,6 +42,8 @@ class Life:
 
     def answer(self) -> "None":
         """In virtual time: live until the board has no more to say."""
+        silent = 0
         for _ in range(_MOST_ANSWER_CYCLES):
-            if not self.step(CYCLE_MS):
+            silent = 0 if self.step(CYCLE_MS) else silent + 1
+            if silent > _PAUSE_CYCLES:
                 return
