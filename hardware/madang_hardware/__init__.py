@@ -1,0 +1,1 @@
+"""Makes the hardware's tables, drawings, boards and models from their sources, and checks them."""

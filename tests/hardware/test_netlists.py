@@ -1,0 +1,119 @@
+"""The netlists: sound as wiring, and the same as the firmware's pin maps when the copper is followed from the Pico."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from madang_board import wiring
+from madang_hardware import trace
+from madang_hardware.netlist import NETLISTS, NetlistError, faults, part_types, read
+
+BUILDS = ("key-matrix", "shift-registers", "multiplexers")
+TYPES = part_types()
+
+
+@pytest.mark.parametrize("path", sorted(NETLISTS.glob("*.net")), ids=lambda path: path.stem)
+def test_wiring_is_sound(path: Path) -> None:
+    assert faults(read(path)) == []
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_lights_are_where_the_firmware_has_them(build: str) -> None:
+    assert trace.lights(read(NETLISTS / f"{build}.net"), wiring.LIGHTS_PIN) == wiring.LIGHTS
+
+
+def test_keys_are_where_the_firmware_has_them() -> None:
+    netlist = read(NETLISTS / "key-matrix.net")
+    assert trace.keys(netlist, wiring.ROW_PINS, wiring.COLUMN_PINS) == wiring.KEYS
+
+
+def test_a_tile_has_its_squares_to_and_fro() -> None:
+    assert [trace.square_of(f"T1.S{n}") for n in range(1, 9)] == ["a1", "b1", "c1", "d1", "d2", "c2", "b2", "a2"]
+    assert trace.square_of("T8.S1") == "e7"
+    assert trace.square_of("T8.D8") == "e8"
+    assert trace.square_of("S-c5") == "c5"
+
+
+SOUND = """
+rail GND 0
+rail 5V 4.5..5.3
+part U1 74AHCT125
+part D1 WS2812B
+net 5V: U1.VCC D1.VDD U1.2OE U1.3OE U1.4OE
+net GND: U1.GND D1.VSS U1.1OE U1.2A U1.3A U1.4A
+part R1 330R
+net data: R1.2 U1.1A
+net in: R1.1
+net out: U1.1Y D1.DIN
+open U1.2Y
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    (
+        ("", None),
+        ("part R2 10k", "R2.1 is neither connected nor said to be open"),
+        ("open D1.DIN", "D1.DIN is connected, and said to be open"),
+        (
+            "part D2 WS2812B\nnet 5V: D2.VDD\nnet GND: D2.VSS\nopen D2.DIN",
+            "D2.DIN is an input: it must not be left open",
+        ),
+        ("net out: U1.2Y", "out is driven by U1.1Y and U1.2Y"),
+        ("net 5V: D1.DOUT", "5V is a rail, and driven by D1.DOUT"),
+        ("part D2 WS2812B\nnet GND: D2.VDD D2.VSS D2.DIN", "D2.VDD takes (3.5, 5.3) V, and GND has (0.0, 0.0) V"),
+        ("part D2 WS2812B\nnet 5V: D2.VDD D2.VSS D2.DIN", "D2.VSS is a ground pin on 5V"),
+        ("part D2 WS2812B\nnet x: D2.VDD D2.DIN\nnet GND: D2.VSS", "D2.VDD is a supply pin on x, which is no rail"),
+        (
+            "part D2 WS2812B\npart D3 WS2812B\nnet 5V: D2.VDD D3.VDD\nnet GND: D2.VSS D3.VSS\nnet x: D2.DIN D3.DIN",
+            "x: nothing drives D2.DIN and D3.DIN",
+        ),
+    ),
+)
+def test_faults_are_found(tmp_path: Path, line: str, fault: str | None) -> None:
+    path = tmp_path / "test.net"
+    path.write_text(SOUND + line + "\n", encoding="utf-8")
+    found = faults(read(path, TYPES))
+    assert fault in found if fault else found == []
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    (
+        ("wire R1.1 R1.2", "no statement 'wire' (there are for, board, cable, close, fit, net, omit, open, part, rail"),
+        ("part R2", "write it like 'part R1 10k'"),
+        ("part R2 11k", "no type '11k' in parts.toml"),
+        ("part R1 10k", "R1 is there already"),
+        ("net x R1.1", "a net is told like 'net clock: U1.CP J1.5'"),
+        ("net x: R1.3", "R1 has no pin '3'"),
+        ("net x: R9.1", "no part 'R9'"),
+        ("rail 12V much", "'much' is not a range of volts like 4.5..5.3"),
+        ("close U1", "U1 is not a bridge between two nets"),
+        ("omit R9*", "no part is called R9*"),
+        ("cable R1 U9", "no part 'U9'"),
+        ("board T1 nowhere.net", "no file nowhere.net beside this one"),
+    ),
+)
+def test_errors_teach(tmp_path: Path, line: str, message: str) -> None:
+    path = tmp_path / "test.net"
+    path.write_text(SOUND + line + "\n", encoding="utf-8")
+    with pytest.raises(NetlistError) as error:
+        read(path, TYPES)
+    assert str(error.value).startswith(f"test.net, line {len(SOUND.splitlines()) + 1}: {message}")
+
+
+WORDS = st.sampled_from(
+    [*"abc.:{}", "net", "part", "R1", "R1.1", "U1.*", "for", "in", "1..3", "h..", "a1..a3", "10k", "5V"]
+)
+
+
+@given(st.lists(st.lists(WORDS, max_size=6).map(" ".join), max_size=8))
+def test_nonsense_is_refused_in_words(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
+    path = tmp_path_factory.getbasetemp() / "nonsense.net"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    try:
+        read(path, TYPES)
+    except NetlistError as error:
+        assert "line" in str(error)
