@@ -1,0 +1,1 @@
+"""Lays out the boards with KiCad's own Python. Only `router` works without KiCad."""

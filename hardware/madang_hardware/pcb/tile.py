@@ -1,0 +1,77 @@
+"""The tile: where its parts lie. Coordinates in millimetres from its left back corner, to the right and the front."""
+
+from pathlib import Path
+
+from madang_hardware.netlist import NETLISTS, read
+from madang_hardware.parameters import BOARD, STACK
+from madang_hardware.pcb.board import Board
+
+SQUARE = BOARD["square"]
+WIDTHS = {"default": 0.25, "3V3": 0.4, "5V": 1.0, "GND": 0.4}
+
+
+def lay_out(path: Path) -> Board:
+    gap = BOARD["tile_gap"]
+    width = SQUARE * BOARD["tile_columns"] - gap
+    height = SQUARE * BOARD["tile_rows"] - gap
+    tile = Board(path, read(NETLISTS / "tile.net"), width, height, WIDTHS)
+    _squares(tile)
+    front = SQUARE  # where the front row begins
+    light = SQUARE / 2 - STACK["light_offset"]  # of a row, from its back
+    _register(tile, 2 * SQUARE + 9, front + 9)
+
+    right = width - 8
+    tile.place("J1", (2 * SQUARE + 12, height - 8), 90, below=True)
+    tile.place("J2", (8, front + 30), below=True)
+    tile.place("J3", (right, front + 30), below=True)
+    tile.place("J4", (2 * SQUARE + 12, 9), 90, below=True)
+    tile.place("J5", (SQUARE + 10, 37), below=True)
+    tile.place("J6", (3 * SQUARE + 10, 40), below=True)
+    tile.place("JP1", (right - 8, front + 24))
+    for at in ((SQUARE, SQUARE), (3 * SQUARE, SQUARE)):
+        tile.hole(at)
+
+    back_rail, front_rail, left = 3.2, front + light + 8, 15.0
+    last = 3.5 * SQUARE + STACK["light_offset"] - 6  # the capacitors of the lights at the rails' ends
+    tile.rail("5V", 2.5, [(left, back_rail), (last, back_rail)])
+    tile.rail("5V", 1.0, [(last, back_rail), (last, light - 1)])
+    tile.rail("5V", 2.5, [(left, back_rail), (left, front_rail)])
+    tile.rail("5V", 2.5, [(left, front_rail), (last + 12, front_rail)])
+    tile.rail("5V", 1.0, [(last + 12, front_rail), (last + 12, front + light + 1)])
+
+    for reference, name, at in (
+        ("J1", "DOWN", (2 * SQUARE + 12, height - 16)),
+        ("J2", "LEFT", (19, front + 30)),
+        ("J3", "RIGHT", (right - 12, front + 30)),
+        ("J4", "UP", (2 * SQUARE + 12, 17)),
+        ("J5", "SENSORS", (SQUARE + 22, 37)),
+        ("J6", "+5V  -", (3 * SQUARE + 10, 33.5)),
+    ):
+        tile.text(f"{reference} {name}", at, 1.2, below=True)
+    tile.text("Madang tile, front row this side", (SQUARE, height - 3), 1.2)
+    sensors = [f"sensor{n}" for n in range(1, 9)]
+    tile.connect("GND", ["5V", "bits-in", "bits-out", "clock", "load", *sensors, "3V3"])
+    tile.pour("GND")
+    return tile
+
+
+def _squares(tile: Board) -> None:
+    """Sensor in the middle, light behind it to the right: beside the tower, not under it."""
+    for n in range(1, 9):
+        back = n > 4
+        column = 8 - n if back else n - 1
+        x = (column + 0.5) * SQUARE
+        y = (0.5 if back else 1.5) * SQUARE
+        tile.place(f"S{n}", (x, y))
+        tile.place(f"C1{n}", (x - 5, y), 90)
+        tile.place(f"R{n}", (x + 5, y), 90)
+        light_x, light_y = x + STACK["light_offset"], y - STACK["light_offset"]
+        # The data runs to the right in front and to the left behind: the light turned so that it comes in where it is.
+        tile.place(f"D{n}", (light_x, light_y), 0 if back else 180)
+        tile.place(f"C{n}", (light_x + (-6 if back else 6), light_y), 270 if back else 90)
+
+
+def _register(tile: Board, x: float, y: float) -> None:
+    tile.place("U1", (x, y), 0)
+    tile.place("C9", (x + 8, y - 4), 90)
+    tile.place("R9", (x + 7, y + 4), 90)
