@@ -11,12 +11,24 @@ from pathlib import Path
 import pcbnew
 
 from madang_hardware.netlist import Netlist
-from madang_hardware.pcb.router import BOTTOM, CLEARANCE, EDGE, GRID, TOP, VIA_DIAMETER, Point, Router, Shape
+from madang_hardware.pcb.router import (
+    BOTTOM,
+    CLEARANCE,
+    EDGE,
+    GRID,
+    TOP,
+    VIA_DIAMETER,
+    NoWayError,
+    Point,
+    Router,
+    Shape,
+)
 
 LIBRARY = Path("/usr/share/kicad/footprints")
 VIA_DRILL = 0.3
-MASK_OF_HOLE = 3.2  # M3
+HOLE_DIAMETER = 3.2  # M3
 LAYERS = (pcbnew.F_Cu, pcbnew.B_Cu)
+TRIES = 30
 STITCH = 10.0  # mm between the vias that join the ground planes
 PICO_ROWS = 17.78  # between its two rows of pins: Pico datasheet, figure 3
 PICO_PITCH = 2.54
@@ -33,7 +45,7 @@ class Board:
         self._nets: dict[str, int] = {}
         self._shapes: dict[str, list[Shape]] = {}
         self._rails: dict[str, list[Shape]] = {}
-        self._router = Router(width, height, sorted(set(widths.values())))
+        self._in_the_way: list[tuple[Shape, bool]] = []  # and whether it is a pad
         for net in netlist.nets():
             item = pcbnew.NETINFO_ITEM(self.board, net)
             self.board.Add(item)
@@ -78,14 +90,14 @@ class Board:
         footprint.SetPosition(pcbnew.wxPoint(_nm(at[0]), _nm(at[1])))
         footprint.SetAttributes(footprint.GetAttributes() | pcbnew.FP_BOARD_ONLY)
         self.board.Add(footprint)
-        self._router.add(Shape(0, (TOP, BOTTOM), at, at, MASK_OF_HOLE / 2 + 0.6))
+        self._in_the_way.append((Shape(0, (TOP, BOTTOM), at, at, HOLE_DIAMETER / 2 + 0.6), False))
 
     def rail(self, net: str, width: float, points: list[Point]) -> None:
         """A broad track on the upper side, laid before all others."""
         for start, end in pairwise(points):
             shape = Shape(self._nets[net], (TOP,), start, end, width / 2)
             self._rails.setdefault(net, []).append(shape)
-            self._router.add(shape)
+            self._in_the_way.append((shape, False))
             self._add_track(self._nets[net], TOP, start, end, width)
 
     def text(self, words: str, at: Point, size: float = 1.0, below: bool = False) -> None:
@@ -98,25 +110,32 @@ class Board:
         text.SetTextThickness(_nm(size * 0.15))
         self.board.Add(text)
 
+    def mark(self, reference: str, pin: str, words: str, off: Point, below: bool = False) -> None:
+        """Words beside a pin."""
+        at = self.board.FindFootprintByReference(reference).FindPadByNumber(pin).GetPosition()
+        self.text(words, (_mm(at.x) + off[0], _mm(at.y) + off[1]), 1.2, below)
+
     def connect(self, ground: str, order: Iterable[str]) -> None:
-        """Find the ways: ground's pads drop to the planes first, then the nets of `order`, then the short ones."""
-        for shape in self._shapes.get(ground, []):
-            if len(shape.layers) == 1:
-                self._router.drop(self._nets[ground], self._width(ground), shape)
+        """Find the ways: ground's pads drop to the planes first, then the nets of `order`, then the short ones.
+
+        A net that finds no way goes to the front, and all is tried again.
+        """
         first = list(order)
-        rest = [net for net in self._shapes if net not in first and net != ground]
-        for net in first + sorted(rest, key=self._reach):
-            self._connect_net(net)
-        self._stitch(ground)
-        for track in self._router.tracks:
-            self._add_track(track.net, track.layer, track.start, track.end, track.width)
-        for via in self._router.vias:
-            item = pcbnew.PCB_VIA(self.board)
-            item.SetPosition(pcbnew.wxPoint(_nm(via.at[0]), _nm(via.at[1])))
-            item.SetWidth(_nm(VIA_DIAMETER))
-            item.SetDrill(_nm(VIA_DRILL))
-            item.SetNetCode(via.net)
-            self.board.Add(item)
+        for _ in range(TRIES):
+            router = Router(self.width, self.height, sorted(set(self._widths.values())))
+            for shape, is_pad in self._in_the_way:
+                router.add(shape, is_pad)
+            for shape in self._shapes[ground]:
+                if len(shape.layers) == 1:
+                    router.drop(self._nets[ground], self._width(ground), shape)
+            rest = [net for net in self._shapes if net not in first and net != ground]
+            failed = self._connect_all(router, first + sorted(rest, key=self._reach))
+            if failed is None:
+                self._stitch(router, ground)
+                self._keep(router)
+                return
+            first = [failed, *(net for net in first if net != failed)]
+        raise NoWayError(f"no order of the nets was found in {TRIES} tries; {failed} was the last without a way")
 
     def pour(self, ground: str) -> None:
         """Fill both layers with ground."""
@@ -136,24 +155,42 @@ class Board:
             self.board.Add(zone)
         pcbnew.ZONE_FILLER(self.board).Fill(self.board.Zones())
 
-    def _connect_net(self, net: str) -> None:
+    def _connect_all(self, router: Router, nets: list[str]) -> str | None:
+        """The net that found no way, if there is one."""
+        for net in nets:
+            try:
+                self._connect_net(router, net)
+            except NoWayError:
+                return net
+        return None
+
+    def _connect_net(self, router: Router, net: str) -> None:
         code, width = self._nets[net], self._width(net)
         waiting = list(self._shapes[net])
         joined = list(self._rails.get(net, [])) or [waiting.pop(0)]
         while waiting:
             nearest = min(waiting, key=lambda pad: min(math.dist(pad.start, _near(pad.start, to)) for to in joined))
-            before = len(self._router.tracks)
-            self._router.connect(code, width, [nearest], joined)
+            before = len(router.tracks)
+            router.connect(code, width, [nearest], joined)
             waiting.remove(nearest)
             joined.append(nearest)
-            joined += [
-                Shape(code, (track.layer,), track.start, track.end, 0.01) for track in self._router.tracks[before:]
-            ]
+            joined += [Shape(code, (track.layer,), track.start, track.end, 0.01) for track in router.tracks[before:]]
 
-    def _stitch(self, ground: str) -> None:
+    def _stitch(self, router: Router, ground: str) -> None:
         for row in range(1, int(self.height / STITCH)):
             for column in range(1, int(self.width / STITCH)):
-                self._router.drop_at(self._nets[ground], (column * STITCH, row * STITCH))
+                router.drop_at(self._nets[ground], (column * STITCH, row * STITCH))
+
+    def _keep(self, router: Router) -> None:
+        for track in router.tracks:
+            self._add_track(track.net, track.layer, track.start, track.end, track.width)
+        for via in router.vias:
+            item = pcbnew.PCB_VIA(self.board)
+            item.SetPosition(pcbnew.wxPoint(_nm(via.at[0]), _nm(via.at[1])))
+            item.SetWidth(_nm(VIA_DIAMETER))
+            item.SetDrill(_nm(VIA_DRILL))
+            item.SetNetCode(via.net)
+            self.board.Add(item)
 
     def _reach(self, net: str) -> float:
         xs = [shape.start[0] for shape in self._shapes[net]]
@@ -170,7 +207,7 @@ class Board:
         half = (_mm(box.GetWidth()) / 2, _mm(box.GetHeight()) / 2)
         layers = tuple(i for i, layer in enumerate(LAYERS) if pad.IsOnLayer(layer))
         shape = Shape(0 if net is None else self._nets[net], layers, at, at, 0.0, half)
-        self._router.add(shape, pad=True)
+        self._in_the_way.append((shape, True))
         if net is not None:
             self._shapes.setdefault(net, []).append(shape)
 

@@ -47,10 +47,6 @@ def lay_out(path: Path) -> Board:
 
     for words, at in (
         ("5V IN", (80, 16.5)),
-        ("-", (86, 9)),
-        ("+", (86, 14.5)),
-        ("-", (86, 24)),
-        ("+", (86, 29.5)),
         ("5V OUT", (91, 34.5)),
         ("STRIP", (92, 48)),
         ("TILES", (80, 54.5)),
@@ -58,6 +54,9 @@ def lay_out(path: Path) -> Board:
         ("Madang carrier", (50, 69)),
     ):
         carrier.text(words, at, 1.2)
+    for reference in ("J3", "J5"):
+        carrier.mark(reference, "1", "+", (-5, 0))
+        carrier.mark(reference, "2", "-", (-5, 0))
     carrier.connect("GND", ["in-plus", "fused", "5V", "VBUS", "VSYS"])
     carrier.pour("GND")
     return carrier

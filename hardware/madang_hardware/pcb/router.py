@@ -17,7 +17,7 @@ CLEARANCE = 0.2  # within what every cheap manufacturer makes (0.15 mm and more)
 KEPT = CLEARANCE + 0.05  # what is kept at the points looked at, as a track may come nearer between them
 EDGE = 0.5  # copper keeps this far from the board's edge
 VIA_DIAMETER = 0.6
-VIA_COST = 6.0  # in steps of the grid
+VIA_COST = 24.0  # in steps of the grid, for a millimetre of width: broad tracks carry power, and a via not so much
 AGAINST_COST = 1.4  # a step across a layer's direction: top runs to the right, bottom up and down
 BEND_COST = 0.7
 
@@ -213,7 +213,7 @@ class Router:
                     heapq.heappush(queue, (new + remaining(x, y), new, following, node, direction))
             other = (1 - layer, column, row)
             if other not in came and occupied[1 - layer][row * columns + column] in (FREE, net):
-                new = spent + VIA_COST
+                new = spent + VIA_COST * width
                 if self._via_fits(net, column, row, net) and new < cost.get(other, math.inf):
                     cost[other] = new
                     heapq.heappush(queue, (new + remaining(column, row), new, other, node, -1))

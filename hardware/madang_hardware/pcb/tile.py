@@ -18,16 +18,16 @@ def lay_out(path: Path) -> Board:
     _squares(tile)
     front = SQUARE  # where the front row begins
     light = SQUARE / 2 - STACK["light_offset"]  # of a row, from its back
-    _register(tile, 2 * SQUARE + 9, front + 9)
+    _register(tile, 2 * SQUARE + 9, front + light - 1)
 
     right = width - 8
     tile.place("J1", (2 * SQUARE + 12, height - 8), 90, below=True)
-    tile.place("J2", (8, front + 30), below=True)
-    tile.place("J3", (right, front + 30), below=True)
+    tile.place("J2", (8, front + light + 20), below=True)
+    tile.place("J3", (right, front + light + 20), below=True)
     tile.place("J4", (2 * SQUARE + 12, 9), 90, below=True)
     tile.place("J5", (SQUARE + 10, 37), below=True)
     tile.place("J6", (3 * SQUARE + 10, 40), below=True)
-    tile.place("JP1", (right - 8, front + 24))
+    tile.place("JP1", (right - 8, front + light + 14))
     for at in ((SQUARE, SQUARE), (3 * SQUARE, SQUARE)):
         tile.hole(at)
 
@@ -41,16 +41,17 @@ def lay_out(path: Path) -> Board:
 
     for reference, name, at in (
         ("J1", "DOWN", (2 * SQUARE + 12, height - 16)),
-        ("J2", "LEFT", (19, front + 30)),
-        ("J3", "RIGHT", (right - 12, front + 30)),
+        ("J2", "LEFT", (19, front + light + 20)),
+        ("J3", "RIGHT", (right - 12, front + light + 20)),
         ("J4", "UP", (2 * SQUARE + 12, 17)),
         ("J5", "SENSORS", (SQUARE + 22, 37)),
-        ("J6", "+5V  -", (3 * SQUARE + 10, 33.5)),
+        ("J6", "5V IN", (3 * SQUARE + 10, 31)),
     ):
         tile.text(f"{reference} {name}", at, 1.2, below=True)
+    tile.mark("J6", "1", "+", (0, -5), below=True)
+    tile.mark("J6", "2", "-", (0, -5), below=True)
     tile.text("Madang tile, front row this side", (SQUARE, height - 3), 1.2)
-    sensors = [f"sensor{n}" for n in range(1, 9)]
-    tile.connect("GND", ["5V", "bits-in", "bits-out", "clock", "load", *sensors, "3V3"])
+    tile.connect("GND", ["5V"])
     tile.pour("GND")
     return tile
 
