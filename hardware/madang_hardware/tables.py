@@ -1,0 +1,106 @@
+"""Writes wiring.md: every connection of the three readouts in tables, from the netlists."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from madang_hardware import trace
+from madang_hardware.netlist import NETLISTS, Netlist, Place, read
+from madang_hardware.parameters import HARDWARE
+
+WIRING = HARDWARE / "wiring.md"
+
+HEAD = """\
+# Wiring tables
+
+Made by `make hardware` from [`netlists/`](netlists); change those, not this page. Pins are told by number and name.
+"""
+
+
+def text() -> str:
+    """The whole page."""
+    return "\n".join([HEAD, *_by_hand(), *_board("tile"), *_board("carrier"), *_multiplexers()])
+
+
+def _by_hand() -> Iterator[str]:
+    netlist = read(NETLISTS / "key-matrix.net")
+    yield "## Key matrix, wired by hand\n"
+    yield "Each square: `column - switch - diode - row`, the diode's band (K) at the row; each light as drawn in"
+    yield "[light-data.svg](diagrams/light-data.svg).\n"
+    yield from _pico_table(netlist)
+    yield "\nThe lights' chain, place by place:\n"
+    yield from _chain(netlist)
+    yield "\nAll else:\n"
+    yield "| net | pins |\n|---|---|"
+    for net, places in netlist.nets().items():
+        if not net.startswith(("column-", "row-", "key-")) and not net.startswith("D-"):
+            others = [place for place in places if not netlist.parts[place[0]].name == "WS2812B"]
+            lights = len(places) - len(others)
+            more = f" and {'all ' if lights == 64 else ''}{lights} light{'s' * (lights > 1)}" if lights else ""
+            yield f"| {net} | {_listed(netlist, others)}{more} |"
+    yield ""
+
+
+def _pico_table(netlist: Netlist) -> Iterator[str]:
+    pico = trace.pico(netlist)
+    yield "| Pico pin | name | goes to |\n|---|---|---|"
+    for pin in netlist.parts[pico].pins:
+        net = netlist.net_of(pico, pin.number)
+        if net is not None:
+            yield f"| {pin.number} | {pin.name} | {net} |"
+
+
+def _chain(netlist: Netlist) -> Iterator[str]:
+    places = trace.lights(netlist, 16)
+    yield "| rank | a | b | c | d | e | f | g | h |\n|---|---|---|---|---|---|---|---|---|"
+    for row in range(8):
+        yield f"| {8 - row} | " + " | ".join(str(place) for place in places[8 * row : 8 * row + 8]) + " |"
+
+
+def _board(name: str) -> Iterator[str]:
+    netlist = read(NETLISTS / f"{name}.net")
+    yield f"## The {name}\n"
+    yield "| part | type | what |\n|---|---|---|"
+    for reference, part in netlist.parts.items():
+        yield f"| {reference} | {part.name} | {part.what} |"
+    yield "\n| net | pins |\n|---|---|"
+    for net, places in netlist.nets().items():
+        yield f"| {net} | {_listed(netlist, places)} |"
+    yield ""
+
+
+def _multiplexers() -> Iterator[str]:
+    netlist = read(NETLISTS / "multiplexers.net")
+    yield "## Multiplexers: from the tiles' SENSORS connectors\n"
+    yield "Each of T1 to T8 gives its eight sensors at J5, pins 1 to 8. M1 to M4 are the multiplexers.\n"
+    yield "| multiplexer | input | square | tile, pin of J5 |\n|---|---|---|---|"
+    for number in range(1, 5):
+        for i in range(16):
+            net = netlist.net_of(f"M{number}", f"C{i}")
+            assert net is not None
+            places = netlist.nets()[net]
+            (sensor,) = [ref for ref, _ in places if netlist.parts[ref].name == "DRV5053VA"]
+            ((connector, pin),) = [place for place in places if place[0].endswith(".J5")]
+            yield f"| M{number} | C{i} | {trace.square_of(sensor)} | {connector.split('.')[0]}, {pin} |"
+    yield "\n| net | pins |\n|---|---|"
+    for net, places in netlist.nets().items():
+        if net.startswith(("select", "enable", "analog")) or any(ref.startswith("M") for ref, _ in places):
+            outside = [place for place in places if not place[0].startswith("T")]
+            if not net.startswith("m"):
+                yield f"| {net} | {_listed(netlist, [p for p in outside if net not in netlist.rails or p[0][0] in 'MR'])} |"
+    yield ""
+
+
+def _listed(netlist: Netlist, places: list[Place]) -> str:
+    named = []
+    for reference, number in places:
+        name = netlist.pin_of((reference, number)).name
+        named.append(f"{reference}.{number}" + ("" if name == number else f" ({name})"))
+    return ", ".join(named)
+
+
+def make(path: Path = WIRING) -> None:
+    path.write_text(text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    make()
