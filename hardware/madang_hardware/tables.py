@@ -1,5 +1,6 @@
 """Writes wiring.md: every connection of the three readouts in tables, from the netlists."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,7 +34,7 @@ def _by_hand() -> Iterator[str]:
     yield "| net | pins |\n|---|---|"
     for net, places in netlist.nets().items():
         if not net.startswith(("column-", "row-", "key-")) and not net.startswith("D-"):
-            others = [place for place in places if not netlist.parts[place[0]].name == "WS2812B"]
+            others = [place for place in places if netlist.parts[place[0]].name != "WS2812B"]
             lights = len(places) - len(others)
             more = f" and {'all ' if lights == 64 else ''}{lights} light{'s' * (lights > 1)}" if lights else ""
             yield f"| {net} | {_listed(netlist, others)}{more} |"
@@ -83,10 +84,10 @@ def _multiplexers() -> Iterator[str]:
             yield f"| M{number} | C{i} | {trace.square_of(sensor)} | {connector.split('.')[0]}, {pin} |"
     yield "\n| net | pins |\n|---|---|"
     for net, places in netlist.nets().items():
-        if net.startswith(("select", "enable", "analog")) or any(ref.startswith("M") for ref, _ in places):
-            outside = [place for place in places if not place[0].startswith("T")]
-            if not net.startswith("m"):
-                yield f"| {net} | {_listed(netlist, [p for p in outside if net not in netlist.rails or p[0][0] in 'MR'])} |"
+        ours = [place for place in places if re.fullmatch(r"[MR]\d", place[0]) or place[0] in ("K.A1", "K.J2")]
+        if any(reference.startswith("M") for reference, _ in ours) and not re.fullmatch(r"m\d-c\d+", net):
+            rail = net in netlist.rails
+            yield f"| {net} | {_listed(netlist, [p for p in ours if not (rail and p[0] == 'K.A1')])} |"
     yield ""
 
 

@@ -1,0 +1,356 @@
+"""Reckons currents, voltages, times and fields, and writes them with their sources as electrics.md.
+
+Every margin is a number that must be positive; the tests hold that. Nothing here was measured.
+"""
+
+import itertools
+import math
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from madang.power import FRAME_BYTES, PowerLimit
+from madang.settings import Settings
+from madang_hardware.field import field_mt, on_axis_mt
+from madang_hardware.parameters import BOARD, HARDWARE, STACK, TOWER
+
+PAGE = HARDWARE / "electrics.md"
+_FIGURES = tomllib.loads((HARDWARE / "figures.toml").read_text(encoding="utf-8"))
+SUPPLY_V = 5.0
+
+MAGNETS = ((8.0, 3.0), (10.0, 3.0), (10.0, 4.0), (12.0, 4.0))
+CARRIER = -1
+SPINE = ((CARRIER, 0), (0, 2), (2, 4), (4, 6))  # cables between the carrier and the tiles, counted from 0
+BRANCHES = ((0, 1), (2, 3), (4, 5), (6, 7))
+FED = 4  # T5, where a bright board gets a second feed
+
+
+def figure(table: str, name: str) -> float:
+    """A figure of figures.toml."""
+    return float(_FIGURES[table][name]["value"])
+
+
+@dataclass(frozen=True)
+class Margin:
+    """By how much something is better than it must be."""
+
+    what: str
+    have: float
+    need: float
+    unit: str
+    spare: float
+
+
+def more(what: str, have: float, need: float, unit: str) -> Margin:
+    """It must be at least so much."""
+    return Margin(what, have, need, unit, have - need)
+
+
+def less(what: str, have: float, need: float, unit: str) -> Margin:
+    """It must be at most so much."""
+    return Margin(what, have, need, unit, need - have)
+
+
+def margins() -> list[Margin]:
+    """All that must hold."""
+    return [*_currents(), *_levels(), *_drops(), *_matrix(), *_times(), *_fields()]
+
+
+def brightest_ma(limit_ma: int | None = None) -> int:
+    """What the firmware lets all lights at full white draw, by its own model."""
+    settings = Settings()
+    if limit_ma is not None:
+        settings.set("limit_ma", limit_ma)
+    limit = PowerLimit(settings)
+    limit.limit(bytearray([255]) * FRAME_BYTES, bytearray(FRAME_BYTES))
+    return limit.estimate_ma
+
+
+def unlimited_ma() -> float:
+    """What all lights at full white would draw without the limit."""
+    return Settings().idle_ma + 64 * 3 * figure("light", "channel_ma")
+
+
+def _currents() -> Iterator[Margin]:
+    usb, pico = figure("usb", "limit_ma"), figure("usb", "pico_ma")
+    pulled = 16 * 3.3 / figure("hall_switch", "pull_up_kohm")
+    switches = 64 * figure("hall_switch", "supply_ma") + pulled
+    linear = 64 * figure("hall_linear", "supply_ma")
+    lights = brightest_ma()
+    yield less("one USB port, key matrix: lights and Pico", lights + pico, usb, "mA")
+    yield less("one USB port, hall switches: lights, Pico and sensors", lights + pico + switches, usb, "mA")
+    yield less("one USB port, linear sensors, `limit_ma` 200", brightest_ma(200) + pico + linear, usb, "mA")
+    yield less("linear sensors from the Pico's 3.3 V", linear, figure("pico", "supply_3v3_ma"), "mA")
+    yield less(
+        "2 A fuse: lights at `limit_ma` 1500, Pico, linear sensors", brightest_ma(1500) + pico + linear, 2000, "mA"
+    )
+
+
+def _levels() -> Iterator[Margin]:
+    usb_v = SUPPLY_V - figure("diode", "schottky_v")
+    share = figure("light", "high_share")
+    yield more("Pico's high into the 74AHCT125", figure("pico", "high_v"), figure("shifter", "in_high_v"), "V")
+    yield less("Pico's low into the 74AHCT125", figure("pico", "low_v"), figure("shifter", "in_low_v"), "V")
+    for name, volts in (("supply", SUPPLY_V), ("USB", usb_v)):
+        high = volts - figure("shifter", "out_drop_v")
+        yield more(f"74AHCT125's high into the first light, 5 V from {name}", high, share * volts, "V")
+    low = figure("hall_switch", "out_low_v")
+    yield less("hall switch's low into the 74HC165", low, figure("hall_switch", "input_low_share") * 3.3, "V")
+
+
+def without_shifter() -> Margin:
+    """What the level shifter is for: this one is negative."""
+    return more("Pico's high straight into a light", figure("pico", "high_v"), figure("light", "high_share") * 5, "V")
+
+
+def tile_volts(load_a: list[float], fed: bool) -> list[float]:
+    """The voltage at each tile for its current, 5 V at the carrier; `fed` is a second feed at T5."""
+    size = 8
+    conductance = [[0.0] * size for _ in range(size)]
+    current = [-load for load in load_a]
+    links = [(a, b, cable_ohm(a == CARRIER)) for a, b in SPINE + BRANCHES]
+    if fed:
+        links.append((CARRIER, FED, 2 * figure("cable", "feed_ohm_m") * figure("cable", "feed_m") + _rail_ohm()))
+    for a, b, ohm in links:
+        conductance[b][b] += 1 / ohm
+        if a == CARRIER:
+            current[b] += SUPPLY_V / ohm
+        else:
+            conductance[a][a] += 1 / ohm
+            conductance[a][b] -= 1 / ohm
+            conductance[b][a] -= 1 / ohm
+    return _solve(conductance, current)
+
+
+def cable_ohm(from_carrier: bool) -> float:
+    """There through one wire and back through two, contacts and the tile's own rail included."""
+    length = figure("cable", "carrier_m" if from_carrier else "between_m")
+    wire = length * figure("cable", "ribbon_ohm_m") + 2 * figure("cable", "contact_ohm")
+    return wire * 1.5 + (0 if from_carrier else _rail_ohm())
+
+
+def _rail_ohm() -> float:
+    squares = BOARD["square"] * BOARD["tile_columns"] / figure("cable", "rail_width_mm")
+    return squares * figure("cable", "copper_ohm_square")
+
+
+def spread(total_a: float) -> list[float]:
+    """Every tile the same."""
+    return [total_a / 8] * 8
+
+
+def far(total_a: float) -> list[float]:
+    """All that a tile can draw in the farthest one, T8, and the rest in its neighbour."""
+    most = 8 * 3 * figure("light", "channel_ma") / 1000
+    there = min(total_a, most)
+    return [0, 0, 0, 0, 0, 0, total_a - there, there]
+
+
+def _drops() -> Iterator[Margin]:
+    lights = brightest_ma() / 1000
+    blue = figure("light", "blue_v")
+    for name, load in (("spread", spread(lights)), ("all in the farthest tile", far(lights))):
+        yield more(f"volts at T8, default limit, {name}", tile_volts(load, False)[7], blue, "V")
+    bright = brightest_ma(1500) / 1000
+    yield more(
+        "volts at T8, `limit_ma` 1500, second feed at T5, spread", tile_volts(spread(bright), True)[7], blue, "V"
+    )
+    worst = tile_volts(far(bright), True)
+    yield more("the same, all in T7 and T8", worst[7], blue, "V")
+    high = min(worst) - figure("light", "out_drop_v")
+    yield more(
+        "then: the dimmest light's data into the next tile's", high, figure("light", "high_share") * SUPPLY_V, "V"
+    )
+    yield less("the ribbon's 5 V wire at the default limit", lights, figure("cable", "ribbon_a"), "A")
+
+
+def _matrix() -> Iterator[Margin]:
+    settle = figure("matrix", "settle_us")
+    low = figure("pico", "low_v") * 0.05 + figure("diode", "signal_v")  # 50 uA is a hundredth of what VOL is told for
+    yield less("a closed key's column: diode and driver", low, figure("pico", "in_low_v"), "V")
+    tau_us = figure("pico", "pull_up_most_kohm") * figure("matrix", "line_pf") / 1000
+    rise = tau_us * math.log((3.3 - figure("pico", "in_low_v")) / (3.3 - figure("pico", "in_high_v")))
+    yield less("a column's rise before it is read", rise, settle, "us")
+
+
+def _times() -> Iterator[Margin]:
+    settings = Settings()
+    yield less("reed: bounce against `bounce_ms`", figure("reed", "bounce_ms"), settings.bounce_ms, "ms")
+    yield less("reed: bounce against `place_settle_ms`", figure("reed", "bounce_ms"), settings.place_settle_ms, "ms")
+    late = figure("hall_switch", "period_ms") + 5  # a sample missed, then a scan
+    yield less("hall switch: from the lift to the light, against 100 ms that seem at once", late, 100, "ms")
+
+
+def sensor_mm() -> float:
+    """From the magnet's lower face down to the hall element."""
+    return STACK["cell_height"] + STACK["diffuser"] + TOWER["floor"] - STACK["sensor_height"]
+
+
+def astray_mm() -> float:
+    """How far from the middle a tower can stand that lies wholly in its square."""
+    return (BOARD["square"] - TOWER["base"]) / 2
+
+
+def own_mt(diameter: float, height: float) -> float:
+    """The field that a tower gives its own sensor when it stands as far astray as it can."""
+    return field_mt(figure("magnet", "remanence_t"), diameter, height, astray_mm(), sensor_mm())[1]
+
+
+def neighbours_mt(diameter: float, height: float) -> float:
+    """What eight neighbours give an empty square's sensor, the four nearest as near as they can stand."""
+    total = 0.0
+    for dx, dy in itertools.product((-1, 0, 1), repeat=2):
+        if dx or dy:
+            aside = math.hypot(dx, dy) * BOARD["square"] - (astray_mm() if 0 in (dx, dy) else 0)
+            total += abs(field_mt(figure("magnet", "remanence_t"), diameter, height, aside, sensor_mm())[1])
+    return total
+
+
+def _fields() -> Iterator[Margin]:
+    magnet = (TOWER["magnet_diameter"], TOWER["magnet_height"])
+    own, others = own_mt(*magnet), neighbours_mt(*magnet)
+    yield more("hall switch: a tower astray is seen", own, figure("hall_switch", "operate_most_mt"), "mT")
+    yield less("hall switch: eight neighbours are not", others, figure("hall_switch", "release_least_mt"), "mT")
+    threshold = (min(own, linear_range_mt()) + others) / 2
+    noise = figure("hall_linear", "noise_mt")
+    yield more("linear sensor: from the neighbours to the threshold", threshold - others, noise, "mT")
+
+
+def linear_range_mt() -> float:
+    """Beyond this a linear sensor says no more than its pole."""
+    return 1000 * figure("hall_linear", "swing_v") / figure("hall_linear", "sensitivity_mv_mt")
+
+
+def reed_mt(ampere_turns: float) -> float:
+    """The field in a reed's test coil: what, along the reed, should close it."""
+    return 4e-4 * math.pi * ampere_turns / (figure("reed", "coil_mm") / 1000)
+
+
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Gauss; the matrix is diagonally dominant, so it needs no pivots."""
+    size = len(right)
+    for i in range(size):
+        for j in range(i + 1, size):
+            share = matrix[j][i] / matrix[i][i]
+            matrix[j] = [a - share * b for a, b in zip(matrix[j], matrix[i], strict=True)]
+            right[j] -= share * right[i]
+    found = [0.0] * size
+    for i in reversed(range(size)):
+        known = sum(matrix[i][j] * found[j] for j in range(i + 1, size))
+        found[i] = (right[i] - known) / matrix[i][i]
+    return found
+
+
+def text() -> str:
+    """The page."""
+    sees, lets_go = figure("hall_switch", "operate_most_mt"), figure("hall_switch", "release_least_mt")
+    lines = [
+        "# Electrics",
+        "",
+        "Made by `make hardware` from [`figures.toml`](figures.toml), [`parameters.toml`](parameters.toml) and the",
+        "firmware's settings. All of it is calculated; nothing has been measured on real parts.",
+        "",
+        "## Margins",
+        "",
+        "| what | have | need | spare |",
+        "|---|---|---|---|",
+    ]
+    for m in margins():
+        lines.append(f"| {m.what} | {m.have:.3g} {m.unit} | {m.need:.3g} {m.unit} | {m.spare:.3g} {m.unit} |")
+    bare = without_shifter()
+    lines += [
+        "",
+        f"Without the level shifter: {bare.what} has {bare.have:.3g} V and needs {bare.need:.3g} V. Many lights put up",
+        "with it; none promises to.",
+        "",
+        f"Without the firmware's limit all lights at full white would draw {unlimited_ma() / 1000:.2g} A. With it they",
+        f"draw {brightest_ma()} mA by default, and the frame is dimmed as a whole.",
+        "",
+        "Linear sensors want a supply of their own, or `limit_ma` set to 200: the sensors alone draw up to",
+        f"{64 * figure('hall_linear', 'supply_ma'):.0f} mA.",
+        "",
+        "From USB the carrier's rail is a Schottky diode's drop lower. Below 4.85 V at the plug the 74AHCT125 has less",
+        "than the 4.5 V that it is specified from; a board with a supply of its own has no such doubt.",
+        "",
+        "## Volts at the tiles",
+        "",
+        "| limit_ma | load | second feed at T5 | T1 | T2 | T3 | T4 | T5 | T6 | T7 | T8 |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    for limit_ma, fed in ((400, False), (800, False), (800, True), (1500, True)):
+        total = brightest_ma(limit_ma) / 1000
+        for name, load in (("spread", spread(total)), ("far", far(total))):
+            volts = " | ".join(f"{v:.2f}" for v in tile_volts(load, fed))
+            lines.append(f"| {limit_ma} | {name} | {'yes' if fed else 'no'} | {volts} |")
+    lines += [
+        "",
+        "`far` puts all that the limit allows into the tiles at the end of the chain. A light works from 3.5 V on; its",
+        "blue is true from about 4.0 V. Above a limit of 500 mA feed 5 V in at T5 too (carrier, 5V OUT).",
+        "",
+        "## Magnets over hall sensors",
+        "",
+        f"From the magnet's lower face to the sensor {sensor_mm():.1f} mm (tower floor, diffuser, cell), "
+        "a tower at most",
+        f"{astray_mm():.1f} mm astray, squares of {BOARD['square']:.0f} mm, N42. A DRV5032AJ sees {sees} "
+        "mT for certain,",
+        f"and lets go below {lets_go} mT.",
+        "",
+        "| magnet | in the middle | astray | eight neighbours | hall switch |",
+        "|---|---|---|---|---|",
+    ]
+    for diameter, height in MAGNETS:
+        own, others = own_mt(diameter, height), neighbours_mt(diameter, height)
+        middle = on_axis_mt(figure("magnet", "remanence_t"), diameter, height, sensor_mm())
+        verdict = "too weak" if own <= sees else "too strong" if others >= lets_go else "good"
+        lines.append(f"| {diameter:g} x {height:g} mm | {middle:.1f} mT | {own:.1f} mT | {others:.1f} mT | {verdict} |")
+    lines += [
+        "",
+        f"A linear DRV5053VA tells fields up to {linear_range_mt():.1f} mT apart; beyond, only the pole, "
+        "which is enough. All",
+        "of White's magnets with the same pole down, all of Black's with the other. DRV5032AJ take either.",
+        "",
+        "## Magnets over reed switches",
+        "",
+        "A reed closes by the field along itself. Lying right under a standing magnet it feels none: the field enters",
+        "there straight down. It must stand upright under the middle, or lie with its middle well "
+        "beside it. Ampere-turns",
+        f"as field: 10 AT about {reed_mt(10):.1f} mT, 20 AT {reed_mt(20):.1f} mT, 30 AT "
+        f"{reed_mt(30):.1f} mT (in a coil of",
+        f"{figure('reed', 'coil_mm'):.0f} mm; believed).",
+        "",
+        "| magnet | upright: own tower | eight neighbours | lying 14 mm beside: own tower | nearest neighbour |",
+        "|---|---|---|---|---|",
+    ]
+    for diameter, height in MAGNETS:
+        remanence = figure("magnet", "remanence_t")
+        own, others = own_mt(diameter, height), neighbours_mt(diameter, height)
+        lying = [field_mt(remanence, diameter, height, 14 + d, sensor_mm())[0] for d in (-astray_mm(), 0, astray_mm())]
+        beyond = field_mt(remanence, diameter, height, BOARD["square"] - 14 - astray_mm(), sensor_mm())[0]
+        lines.append(
+            f"| {diameter:g} x {height:g} mm | {own:.1f} mT | {others:.1f} mT | {min(lying):.1f} mT | {beyond:.1f} mT |"
+        )
+    lines += [
+        "",
+        "Upright is clearly better: five times the field of the neighbours. A reed of 30 AT or more, "
+        "its upper end at the",
+        "height of the hall sensor, should tell them apart; a very sensitive one (10 AT) stays closed "
+        "beside neighbours.",
+        "Try one square with neighbours around it before you glue 64.",
+        "",
+        "## Figures",
+        "",
+        "| figure | value | source |",
+        "|---|---|---|",
+    ]
+    for table, figures in _FIGURES.items():
+        lines += [f"| {table}.{name} | {each['value']} | {each['source']} |" for name, each in figures.items()]
+    return "\n".join(lines) + "\n"
+
+
+def make(path: Path = PAGE) -> None:
+    path.write_text(text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    make()
