@@ -1,0 +1,27 @@
+// Made by `make hardware` from parameters.toml. Millimetres.
+board_square = 50.0;
+board_tile_columns = 4;
+board_tile_rows = 2;
+board_tile_gap = 0.4;
+board_pcb = 1.6;
+stack_cell_height = 7.0;
+stack_diffuser = 2.0;
+stack_light_offset = 15.0;
+stack_sensor_height = 0.6;
+frame_wall = 6.0;
+frame_under = 18.0;
+frame_ledge = 4.0;
+frame_screw = 2.5;
+frame_rim = 3.0;
+frame_grid_wall = 1.2;
+frame_fit = 0.3;
+tower_base = 34.0;
+tower_height = 44.0;
+tower_neck = 16.0;
+tower_floor = 1.0;
+tower_magnet_diameter = 10.0;
+tower_magnet_height = 4.0;
+tower_cap_height = 3.0;
+ring_height = 4.0;
+ring_outside = 25.0;
+ring_most = 3;
