@@ -38,6 +38,9 @@ bench: $(READY) ## figures of speed, memory and latency
 campaign: $(READY) ## thousands of rounds by clumsy hands (ARGS="--rounds 100 --matches 10" for fewer)
 	@$(BIN)/python tests/campaign.py $(ARGS)
 
+hardware: $(READY) ## tables, boards and models of hardware/, made and checked (installs KiCad and more on Debian 12)
+	@hardware/make.sh
+
 clean: ## remove all that was made
 	rm -rf $(VENV) build
 
@@ -59,4 +62,4 @@ system-venv:
 		{ echo "This Python lacks venv: run 'sudo apt-get install python3-venv', then again"; exit 1; }
 	@apt-get update -qq && apt-get install -qq --yes --no-install-recommends python3-venv
 
-.PHONY: help play test check format flash pico bench campaign clean system-venv
+.PHONY: help play test check format flash pico bench campaign hardware clean system-venv

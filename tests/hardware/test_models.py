@@ -23,7 +23,9 @@ def test_every_measure_is_used() -> None:
 
 
 def test_facets_are_put_in_one_order() -> None:
-    one = "  facet normal 0 0 1\n    outer loop\n      vertex 1 0 -0\n      vertex 0 1 0\n      vertex 0 0 0\n    endloop\n  endfacet\n"
+    corners = ("1 0 -0", "0 1 0", "0 0 0")
+    vertices = "".join(f"      vertex {corner}\n" for corner in corners)
+    one = f"  facet normal 0 0 1\n    outer loop\n{vertices}    endloop\n  endfacet\n"
     two = one.replace("0 0 1", "0 1 0")
     turned = one.replace("      vertex 1 0 -0\n", "").replace("    endloop", "      vertex 1 0 0\n    endloop")
     assert models.ordered(f"solid x\n{two}{one}endsolid x\n") == models.ordered(f"solid x\n{turned}{two}endsolid x\n")

@@ -23,6 +23,7 @@ from madang_hardware.pcb.router import (
     Router,
     Shape,
 )
+from madang_hardware.schematics import symbol_id
 
 LIBRARY = Path("/usr/share/kicad/footprints")
 VIA_DRILL = 0.3
@@ -41,6 +42,7 @@ class Board:
         self.board = pcbnew.NewBoard(str(path))
         self.width, self.height = width, height
         self._netlist = netlist
+        self._name = path.stem
         self._widths = widths  # of nets; all others take `default`
         self._nets: dict[str, int] = {}
         self._shapes: dict[str, list[Shape]] = {}
@@ -62,6 +64,7 @@ class Board:
         footprint = self._footprint(part.footprint)
         footprint.SetReference(reference)
         footprint.SetValue(part.name)
+        footprint.SetPath(pcbnew.KIID_PATH("/" + symbol_id(self._name, reference)))
         self.board.Add(footprint)
         if below:
             footprint.Flip(footprint.GetPosition(), False)

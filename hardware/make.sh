@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Makes and checks all of the hardware: `make hardware`. Takes about a minute; on a fresh Debian 12, as root, it first
+# installs KiCad, OpenSCAD, ngspice and what draws pictures (some 500 MB).
+#
+#   sources       netlists/ figures.toml parameters.toml models/*.scad spice/ madang_hardware/
+#   made, kept    kicad/ pictures/ diagrams/ wiring.md electrics.md models/parameters.scad
+#   made, big     build/hardware/: gerbers, drill files, places, STL
+#
+# What is kept must come out as it was committed; with CHECK=1 anything else is an error.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+python=.venv/bin/python
+out=build/hardware
+
+needed=()
+/usr/bin/python3 -c 'import pcbnew' 2>/dev/null || needed+=(kicad)
+[ -d /usr/share/kicad/footprints/LED_SMD.pretty ] || needed+=(kicad-footprints)
+for tool in openscad ngspice gerbv; do
+    command -v $tool >/dev/null || needed+=($tool)
+done
+command -v xvfb-run >/dev/null || needed+=(xvfb xauth)
+[ -e /usr/lib/"$(uname -m)"-linux-gnu/dri/swrast_dri.so ] || needed+=(libgl1-mesa-dri)
+if [ ${#needed[@]} -gt 0 ]; then
+    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+        echo "This wants KiCad 6 and more: run 'sudo apt-get install --no-install-recommends ${needed[*]}', then again"
+        exit 1
+    fi
+    echo "Installing ${needed[*]} ..."
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "${needed[@]}" >/dev/null
+fi
+
+kept=(hardware/kicad hardware/pictures hardware/diagrams hardware/wiring.md hardware/electrics.md
+    hardware/models/parameters.scad)
+sums() { find "${kept[@]}" -type f -print0 | sort -z | xargs -0 sha256sum; }
+mkdir -p $out hardware/kicad hardware/pictures
+touch hardware/wiring.md hardware/electrics.md hardware/models/parameters.scad
+
+# Quick when nothing has changed since it was all made and found right.
+state() { { find hardware Makefile pyproject.toml -type f -not -path '*/__pycache__/*' -print0; } | sort -z | xargs -0 cat | sha256sum; }
+if [ -f $out/.made ] && [ "$(state)" = "$(cat $out/.made)" ] && [ -z "${CHECK:-}" ]; then
+    echo "Nothing has changed; all is in $out"
+    exit 0
+fi
+before=$(sums)
+
+export PYTHONPATH=hardware:firmware PYTHONDONTWRITEBYTECODE=1
+echo "Netlists, parts lists, electrics:"
+$python -m pytest -q tests/hardware/test_{netlists,boms,electrics}.py
+$python -m madang_hardware.tables
+$python -m madang_hardware.electrics
+$python -m madang_hardware.diagrams
+echo "Circuit simulation:"
+$python -m madang_hardware.simulation
+echo "Boards:"
+/usr/bin/python3 -m madang_hardware.pcb.make hardware/kicad $out/boards hardware/pictures
+$python -m madang_hardware.schematics hardware/kicad
+echo "Models:"
+$python -m madang_hardware.models $out/models hardware/pictures
+
+echo "What was made, read again:"
+$python -m pytest -q tests/hardware/test_{generated,kicad,models}.py
+
+after=$(sums)
+if changed=$(diff <(echo "$before") <(echo "$after")); then
+    echo "All $(echo "$after" | wc -l) files that are kept came out as they were. Gerbers and STL are in $out"
+else
+    echo "These files have changed:"
+    echo "$changed" | awk '/^[<>]/ {print "  " $3}' | sort -u
+    [ -z "${CHECK:-}" ] || exit 1
+fi
+state >$out/.made
