@@ -19,7 +19,7 @@ PAGE = HARDWARE / "electrics.md"
 _FIGURES = tomllib.loads((HARDWARE / "figures.toml").read_text(encoding="utf-8"))
 SUPPLY_V = 5.0
 
-MAGNETS = ((8.0, 3.0), (10.0, 3.0), (10.0, 4.0), (12.0, 4.0))
+MAGNETS = ((8.0, 2.0), (8.0, 3.0), (10.0, 2.0), (10.0, 3.0), (10.0, 4.0))
 CARRIER = -1
 SPINE = ((CARRIER, 0), (0, 2), (2, 4), (4, 6))  # cables between the carrier and the tiles, counted from 0
 BRANCHES = ((0, 1), (2, 3), (4, 5), (6, 7))
@@ -74,17 +74,15 @@ def unlimited_ma() -> float:
 
 def _currents() -> Iterator[Margin]:
     usb, pico = figure("usb", "limit_ma"), figure("usb", "pico_ma")
-    pulled = 16 * 3.3 / figure("hall_switch", "pull_up_kohm")
-    switches = 64 * figure("hall_switch", "supply_ma") + pulled
+    switches = 64 * figure("hall_switch", "supply_ma") + 16 * 3.3 / figure("hall_switch", "pull_up_kohm")
     linear = 64 * figure("hall_linear", "supply_ma")
-    lights = brightest_ma()
-    yield less("one USB port, key matrix: lights and Pico", lights + pico, usb, "mA")
-    yield less("one USB port, hall switches: lights, Pico and sensors", lights + pico + switches, usb, "mA")
-    yield less("one USB port, linear sensors, `limit_ma` 200", brightest_ma(200) + pico + linear, usb, "mA")
-    yield less("linear sensors from the Pico's 3.3 V", linear, figure("pico", "supply_3v3_ma"), "mA")
-    yield less(
-        "2 A fuse: lights at `limit_ma` 1500, Pico, linear sensors", brightest_ma(1500) + pico + linear, 2000, "mA"
-    )
+    yield less("one USB port, key matrix: lights and Pico", brightest_ma() + pico, usb, "mA")
+    yield less("one USB port, hall switches, `limit_ma` 200", brightest_ma(200) + pico + switches, usb, "mA")
+    yield less("2 A fuse, hall switches, `limit_ma` 1500", brightest_ma(1500) + pico + switches, 2000, "mA")
+    yield less("2 A fuse, linear sensors, `limit_ma` 1000", brightest_ma(1000) + pico + linear, 2000, "mA")
+    yield less("the sensors' regulator, linear sensors", linear, figure("regulator", "most_ma"), "mA")
+    heat = figure("regulator", "room_c") + figure("regulator", "kelvin_w") * linear / 1000 * (SUPPLY_V - 3.3)
+    yield less("its warmth, linear sensors at their most", heat, figure("regulator", "hottest_c"), "degrees")
 
 
 def _levels() -> Iterator[Margin]:
@@ -95,6 +93,7 @@ def _levels() -> Iterator[Margin]:
     for name, volts in (("supply", SUPPLY_V), ("USB", usb_v)):
         high = volts - figure("shifter", "out_drop_v")
         yield more(f"74AHCT125's high into the first light, 5 V from {name}", high, share * volts, "V")
+    yield more("the sensors' regulator, 5 V from USB", usb_v - 3.3, figure("regulator", "dropout_v"), "V")
     low = figure("hall_switch", "out_low_v")
     yield less("hall switch's low into the 74HC165", low, figure("hall_switch", "input_low_share") * 3.3, "V")
 
@@ -105,17 +104,35 @@ def without_shifter() -> Margin:
 
 
 def tile_volts(load_a: list[float], fed: bool) -> list[float]:
-    """The voltage at each tile for its current, 5 V at the carrier; `fed` is a second feed at T5."""
-    size = 8
-    conductance = [[0.0] * size for _ in range(size)]
-    current = [-load for load in load_a]
-    links = [(a, b, cable_ohm(a == CARRIER)) for a, b in SPINE + BRANCHES]
+    """The voltage at each tile for its current; `fed` is a second feed of 5 V at T5."""
+    links = _tile_links("rail_width_mm")
     if fed:
-        links.append((CARRIER, FED, 2 * figure("cable", "feed_ohm_m") * figure("cable", "feed_m") + _rail_ohm()))
+        wires = 2 * figure("cable", "feed_ohm_m") * figure("cable", "feed_m")
+        links.append((CARRIER, FED, wires + rail_ohm("rail_width_mm")))
+    return _volts(links, load_a, SUPPLY_V)
+
+
+def sensor_volts(sensor_ma: float) -> float:
+    """The least voltage that linear sensors have when each draws so much; the cables from J5 join the tiles too."""
+    links = _tile_links("sensor_rail_mm")
+    bus = 8
+    wire = figure("cable", "sensors_m") * figure("cable", "ribbon_ohm_m") + 2 * figure("cable", "contact_ohm")
+    links += [(tile, bus, 2 * wire) for tile in range(8)]
+    return min(_volts(links, [*[8 * sensor_ma / 1000] * 8, 0.0], 3.3))
+
+
+def _tile_links(rail: str) -> list[tuple[int, int, float]]:
+    return [(a, b, cable_ohm(a == CARRIER, rail)) for a, b in SPINE + BRANCHES]
+
+
+def _volts(links: list[tuple[int, int, float]], load_a: list[float], supply_v: float) -> list[float]:
+    """The voltage at each node that draws a current, where CARRIER has the supply's."""
+    conductance = [[0.0] * len(load_a) for _ in load_a]
+    current = [-load for load in load_a]
     for a, b, ohm in links:
         conductance[b][b] += 1 / ohm
         if a == CARRIER:
-            current[b] += SUPPLY_V / ohm
+            current[b] += supply_v / ohm
         else:
             conductance[a][a] += 1 / ohm
             conductance[a][b] -= 1 / ohm
@@ -123,15 +140,16 @@ def tile_volts(load_a: list[float], fed: bool) -> list[float]:
     return _solve(conductance, current)
 
 
-def cable_ohm(from_carrier: bool) -> float:
+def cable_ohm(from_carrier: bool, width: str = "rail_width_mm") -> float:
     """There through one wire and back through two, contacts and the tile's own rail included."""
     length = figure("cable", "carrier_m" if from_carrier else "between_m")
     wire = length * figure("cable", "ribbon_ohm_m") + 2 * figure("cable", "contact_ohm")
-    return wire * 1.5 + (0 if from_carrier else _rail_ohm())
+    return wire * 1.5 + (0 if from_carrier else rail_ohm(width))
 
 
-def _rail_ohm() -> float:
-    squares = BOARD["square"] * BOARD["tile_columns"] / figure("cable", "rail_width_mm")
+def rail_ohm(width: str) -> float:
+    """Of a tile's rail from left to right."""
+    squares = BOARD["square"] * BOARD["tile_columns"] / figure("cable", width)
     return squares * figure("cable", "copper_ohm_square")
 
 
@@ -163,6 +181,10 @@ def _drops() -> Iterator[Margin]:
         "then: the dimmest light's data into the next tile's", high, figure("light", "high_share") * SUPPLY_V, "V"
     )
     yield less("the ribbon's 5 V wire at the default limit", lights, figure("cable", "ribbon_a"), "A")
+    linear = figure("hall_linear", "supply_ma")
+    yield less("the ribbon's 3.3 V wire, linear sensors", 64 * linear / 1000, figure("cable", "ribbon_a"), "A")
+    least = figure("hall_linear", "least_v")
+    yield more("3.3 V at the farthest, linear sensors at their most", sensor_volts(linear), least, "V")
 
 
 def _matrix() -> Iterator[Margin]:
@@ -178,8 +200,7 @@ def _times() -> Iterator[Margin]:
     settings = Settings()
     yield less("reed: bounce against `bounce_ms`", figure("reed", "bounce_ms"), settings.bounce_ms, "ms")
     yield less("reed: bounce against `place_settle_ms`", figure("reed", "bounce_ms"), settings.place_settle_ms, "ms")
-    late = figure("hall_switch", "period_ms") + 5  # a sample missed, then a scan
-    yield less("hall switch: from the lift to the light, against 100 ms that seem at once", late, 100, "ms")
+    yield less("hall switch: its delay against a scan", figure("hall_switch", "delay_ms"), 5, "ms")
 
 
 def sensor_mm() -> float:
@@ -197,24 +218,28 @@ def own_mt(diameter: float, height: float) -> float:
     return field_mt(figure("magnet", "remanence_t"), diameter, height, astray_mm(), sensor_mm())[1]
 
 
-def neighbours_mt(diameter: float, height: float) -> float:
-    """What eight neighbours give an empty square's sensor, the four nearest as near as they can stand."""
+def neighbours_mt(diameter: float, height: float, astray: float = 0.0) -> float:
+    """What eight neighbours give an empty square's sensor, the four nearest so far astray towards it."""
     total = 0.0
     for dx, dy in itertools.product((-1, 0, 1), repeat=2):
         if dx or dy:
-            aside = math.hypot(dx, dy) * BOARD["square"] - (astray_mm() if 0 in (dx, dy) else 0)
+            aside = math.hypot(dx, dy) * BOARD["square"] - (astray if 0 in (dx, dy) else 0)
             total += abs(field_mt(figure("magnet", "remanence_t"), diameter, height, aside, sensor_mm())[1])
     return total
 
 
 def _fields() -> Iterator[Margin]:
     magnet = (TOWER["magnet_diameter"], TOWER["magnet_height"])
-    own, others = own_mt(*magnet), neighbours_mt(*magnet)
-    yield more("hall switch: a tower astray is seen", own, figure("hall_switch", "operate_most_mt"), "mT")
-    yield less("hall switch: eight neighbours are not", others, figure("hall_switch", "release_least_mt"), "mT")
-    threshold = (min(own, linear_range_mt()) + others) / 2
-    noise = figure("hall_linear", "noise_mt")
-    yield more("linear sensor: from the neighbours to the threshold", threshold - others, noise, "mT")
+    own = own_mt(*magnet)
+    others, near = neighbours_mt(*magnet), neighbours_mt(*magnet, astray_mm())
+    yield more(
+        "hall switch: a tower astray is seen by the dullest", own, figure("hall_switch", "operate_most_mt"), "mT"
+    )
+    yield less("hall switch: eight neighbours, by the keenest", others, figure("hall_switch", "release_least_mt"), "mT")
+    yield less("hall switch: eight neighbours astray, typically", near, figure("hall_switch", "release_mt"), "mT")
+    threshold, noise = figure("hall_linear", "threshold_mt"), figure("hall_linear", "noise_mt")
+    yield more("linear sensor: from the threshold to a tower astray", own - threshold, noise, "mT")
+    yield more("linear sensor: from neighbours astray to the threshold", threshold - near, noise, "mT")
 
 
 def linear_range_mt() -> float:
@@ -245,6 +270,7 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 def text() -> str:
     """The page."""
     sees, lets_go = figure("hall_switch", "operate_most_mt"), figure("hall_switch", "release_least_mt")
+    switch = [figure("hall_switch", name) for name in ("operate_mt", "release_mt")]
     lines = [
         "# Electrics",
         "",
@@ -257,7 +283,7 @@ def text() -> str:
         "|---|---|---|---|",
     ]
     for m in margins():
-        lines.append(f"| {m.what} | {m.have:.3g} {m.unit} | {m.need:.3g} {m.unit} | {m.spare:.3g} {m.unit} |")
+        lines.append(f"| {m.what} | {m.have:.4g} {m.unit} | {m.need:.4g} {m.unit} | {m.spare:.3g} {m.unit} |")
     bare = without_shifter()
     lines += [
         "",
@@ -267,8 +293,9 @@ def text() -> str:
         f"Without the firmware's limit all lights at full white would draw {unlimited_ma() / 1000:.2g} A. With it they",
         f"draw {brightest_ma()} mA by default, and the frame is dimmed as a whole.",
         "",
-        "Linear sensors want a supply of their own, or `limit_ma` set to 200: the sensors alone draw up to",
-        f"{64 * figure('hall_linear', 'supply_ma'):.0f} mA.",
+        f"64 linear sensors draw up to {64 * figure('hall_linear', 'supply_ma'):.0f} mA: "
+        "a board with them needs a supply of its",
+        "own. One with hall switches can live on USB with `limit_ma` set to 200.",
         "",
         "From USB the carrier's rail is a Schottky diode's drop lower. Below 4.85 V at the plug the 74AHCT125 has less",
         "than the 4.5 V that it is specified from; a board with a supply of its own has no such doubt.",
@@ -290,11 +317,11 @@ def text() -> str:
         "",
         "## Magnets over hall sensors",
         "",
-        f"From the magnet's lower face to the sensor {sensor_mm():.1f} mm (tower floor, diffuser, cell), "
-        "a tower at most",
-        f"{astray_mm():.1f} mm astray, squares of {BOARD['square']:.0f} mm, N42. A DRV5032AJ sees {sees} "
-        "mT for certain,",
-        f"and lets go below {lets_go} mT.",
+        f"From the magnet's lower face to the sensor {sensor_mm():.1f} mm (tower floor, "
+        "diffuser, cell), a tower at most",
+        f"{astray_mm():.1f} mm astray, squares of {BOARD['square']:.0f} mm, N42. A "
+        f"DRV5033AJ typically sees {switch[0]} mT and lets go",
+        f"below {switch[1]} mT; the dullest sees {sees:.0f} mT, the keenest lets go only below {lets_go:.0f} mT.",
         "",
         "| magnet | in the middle | astray | eight neighbours | hall switch |",
         "|---|---|---|---|---|",
@@ -306,9 +333,9 @@ def text() -> str:
         lines.append(f"| {diameter:g} x {height:g} mm | {middle:.1f} mT | {own:.1f} mT | {others:.1f} mT | {verdict} |")
     lines += [
         "",
-        f"A linear DRV5053VA tells fields up to {linear_range_mt():.1f} mT apart; beyond, only the pole, "
-        "which is enough. All",
-        "of White's magnets with the same pole down, all of Black's with the other. DRV5032AJ take either.",
+        f"A linear DRV5055A3 tells fields up to {linear_range_mt():.0f} mT apart. All of "
+        "White's magnets with the same pole",
+        "down, all of Black's with the other. A DRV5033AJ takes either.",
         "",
         "## Magnets over reed switches",
         "",
@@ -328,11 +355,11 @@ def text() -> str:
         lying = [field_mt(remanence, diameter, height, 14 + d, sensor_mm())[0] for d in (-astray_mm(), 0, astray_mm())]
         beyond = field_mt(remanence, diameter, height, BOARD["square"] - 14 - astray_mm(), sensor_mm())[0]
         lines.append(
-            f"| {diameter:g} x {height:g} mm | {own:.1f} mT | {others:.1f} mT | {min(lying):.1f} mT | {beyond:.1f} mT |"
+            f"| {diameter:g} x {height:g} mm | {own:.1f} mT | {others:.1f} mT | {min(lying):.1f} mT | {beyond:.1f} mT ",
         )
     lines += [
         "",
-        "Upright is clearly better: five times the field of the neighbours. A reed of 30 AT or more, "
+        "Upright is clearly better: ten times the field of the neighbours. A reed of 30 AT or more, "
         "its upper end at the",
         "height of the hall sensor, should tell them apart; a very sensitive one (10 AT) stays closed "
         "beside neighbours.",

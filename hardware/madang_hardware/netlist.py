@@ -11,7 +11,7 @@ The language, a statement a line, `#` starts a comment:
     board T1 tile.net            all of another file, its parts and nets as T1.NAME, its rails joined to ours
     cable T1.J3 T2.J2            equal numbers joined
     close T2.JP1                 a solder bridge closed
-    fit T*.S* DRV5053VA          another type in place of the one in the file
+    fit T*.S* DRV5055A3          another type in place of the one in the file
     omit T*.U1                   parts left out
 """
 
@@ -277,7 +277,7 @@ class _Reader:
         self._netlist._join(nets[0], nets[1])
 
     def _read_fit(self, rest: str) -> None:
-        pattern, type_name = self._two(rest, "fit T*.S* DRV5053VA")
+        pattern, type_name = self._two(rest, "fit T*.S* DRV5055A3")
         for reference in self._matching(pattern):
             self._netlist.parts[reference] = self._types[type_name]
 

@@ -79,7 +79,7 @@ def _multiplexers() -> Iterator[str]:
             net = netlist.net_of(f"M{number}", f"C{i}")
             assert net is not None
             places = netlist.nets()[net]
-            (sensor,) = [ref for ref, _ in places if netlist.parts[ref].name == "DRV5053VA"]
+            (sensor,) = [ref for ref, _ in places if netlist.parts[ref].name == "DRV5055A3"]
             ((connector, pin),) = [place for place in places if place[0].endswith(".J5")]
             yield f"| M{number} | C{i} | {trace.square_of(sensor)} | {connector.split('.')[0]}, {pin} |"
     yield "\n| net | pins |\n|---|---|"

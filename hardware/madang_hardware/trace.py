@@ -59,7 +59,7 @@ def shifted(netlist: Netlist, load: int, clock: int, data: int) -> tuple[int, ..
         assert _net(netlist, register, "PL") == _beyond_resistor(netlist, _pico_net(netlist, load))
         assert _net(netlist, register, "CP") == _beyond_resistor(netlist, _pico_net(netlist, clock))
         for i in range(7, -1, -1):
-            (sensor,) = _on(netlist, _net(netlist, register, f"D{i}"), "DRV5032AJ", "OUT")
+            (sensor,) = _on(netlist, _net(netlist, register, f"D{i}"), "DRV5033AJ", "OUT")
             bits.append(square_of(sensor))
         net = _net(netlist, register, "DS")
     return tuple(bits.index(square) for square in SQUARES)
@@ -76,7 +76,7 @@ def channels(
             for i, pin in enumerate(selects):
                 assert _net(netlist, multiplexer, f"S{i}") == _pico_net(netlist, pin)
             for i in range(16):
-                (sensor,) = _on(netlist, _net(netlist, multiplexer, f"C{i}"), "DRV5053VA", "OUT")
+                (sensor,) = _on(netlist, _net(netlist, multiplexer, f"C{i}"), "DRV5055A3", "OUT")
                 found[square_of(sensor)] = (c * len(enables) + enable) * 16 + i
     return tuple(found[square] for square in SQUARES)
 

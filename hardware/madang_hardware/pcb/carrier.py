@@ -10,7 +10,7 @@ WIDTHS = {
     "default": 0.25,
     "GND": 0.4,
     **dict.fromkeys(("3V3", "VSYS"), 0.6),
-    **dict.fromkeys(("5V", "VBUS", "in-plus", "fused"), 1.2),
+    **dict.fromkeys(("5V", "3V3S", "VBUS", "in-plus", "fused"), 1.2),
 }
 
 
@@ -25,18 +25,21 @@ def lay_out(path: Path) -> Board:
     carrier.place("Q1", (74, 11))
     carrier.place("R4", (74, 15.5))
     carrier.place("C1", (66, 22), 90)
+    carrier.place("U2", (56, 28), 90)
+    carrier.place("C3", (50, 22), 90)
+    carrier.place("C4", (64, 36))
     carrier.place("D1", (48, 6))
     carrier.place("D2", (48, 12), 180)
     carrier.place("J5", (91, 27), 90)
     carrier.place("J4", (92, 42))
 
     # the lights' data and the tiles
-    carrier.place("U1", (50, 46))
-    carrier.place("C2", (56.5, 42), 90)
+    carrier.place("U1", (54, 48))
+    carrier.place("C2", (61, 44), 90)
     carrier.place("R1", (72, 34), 90)
     carrier.place("J1", (80, 42))
-    carrier.place("R2", (48, 30))
-    carrier.place("R3", (48, 35))
+    carrier.place("R2", (46, 36))
+    carrier.place("R3", (46, 40))
 
     carrier.place("SW1", (16, 63))
     carrier.place("SW2", (34, 63))
@@ -57,6 +60,6 @@ def lay_out(path: Path) -> Board:
     for reference in ("J3", "J5"):
         carrier.mark(reference, "1", "+", (-5, 0))
         carrier.mark(reference, "2", "-", (-5, 0))
-    carrier.connect("GND", ["in-plus", "fused", "5V", "VBUS", "VSYS"])
+    carrier.connect("GND", ["in-plus", "fused", "5V", "3V3S", "VBUS", "VSYS"])
     carrier.pour("GND")
     return carrier

@@ -7,7 +7,7 @@ from madang_hardware.parameters import BOARD, STACK
 from madang_hardware.pcb.board import Board
 
 SQUARE = BOARD["square"]
-WIDTHS = {"default": 0.25, "3V3": 0.4, "5V": 1.0, "GND": 0.4}
+WIDTHS = {"default": 0.25, "3V3S": 0.6, "5V": 1.0, "GND": 0.4}
 
 
 def lay_out(path: Path) -> Board:
