@@ -50,6 +50,7 @@ $python -m pytest -q tests/hardware/test_{netlists,boms,electrics}.py
 $python -m madang_hardware.tables
 $python -m madang_hardware.electrics
 $python -m madang_hardware.diagrams
+$python -m madang_hardware.overlay
 echo "Circuit simulation:"
 $python -m madang_hardware.simulation
 echo "Boards:"

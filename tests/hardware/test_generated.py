@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from madang_hardware import diagrams, electrics, tables
+from madang_hardware import diagrams, electrics, overlay, tables
 
 
 def test_wiring_tables_are_up_to_date() -> None:
@@ -13,6 +13,10 @@ def test_wiring_tables_are_up_to_date() -> None:
 
 def test_electrics_are_up_to_date() -> None:
     assert electrics.text() == electrics.PAGE.read_text(encoding="utf-8")
+
+
+def test_squares_are_up_to_date() -> None:
+    assert overlay.text() == overlay.PATH.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", diagrams.DRAWN)

@@ -29,7 +29,6 @@ DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("host/**/*.py", "madang_board", ("madang_board.wiring",)),
     ("hardware/**/*.py", "madang_board", ("madang_board.wiring",)),
     ("hardware/**/*.py", "madang_host", ()),
-    ("hardware/**/*.py", "madang.games", ()),
     ("hardware/madang_hardware/*.py", "pcbnew", ()),
 )
 
