@@ -19,7 +19,7 @@ COLOUR_ORDER = "GRB"  # in which a light takes its three bytes
 ROW_PINS = (0, 1, 2, 3, 4, 5, 6, 7)
 COLUMN_PINS = (8, 9, 10, 11, 12, 13, 14, 15)
 
-# Shift registers: eight 74HC165 in a row, each with the sensors of a rank. The last one's Q7 goes to the Pico, the Q7
+# Shift registers: eight 74HC165 in a row, each with the sensors of a tile. The last one's Q7 goes to the Pico, the Q7
 # of each other one to the DS of the next; SH/LD (PL) and CLK (CP) go to all. A sensor pulls its input low at a magnet.
 LOAD_PIN = 17
 CLOCK_PIN = 18
@@ -47,16 +47,17 @@ KEYS = (
 )
 
 # The place of each square's sensor in the shift registers, in the order in which they come out: input D7 of the one at
-# the Pico is first.
+# the Pico is first. A register has a tile of 4 x 2 squares, to and fro like its lights; the tiles run to the right from
+# a1 and then up, as in hardware/.
 SHIFTED = (
-    63, 62, 61, 60, 59, 58, 57, 56,  # rank 8
-    55, 54, 53, 52, 51, 50, 49, 48,
-    47, 46, 45, 44, 43, 42, 41, 40,
-    39, 38, 37, 36, 35, 34, 33, 32,
-    31, 30, 29, 28, 27, 26, 25, 24,
-    23, 22, 21, 20, 19, 18, 17, 16,
-    15, 14, 13, 12, 11, 10,  9,  8,
-     7,  6,  5,  4,  3,  2,  1,  0,  # rank 1, file a first
+    55, 54, 53, 52, 63, 62, 61, 60,  # rank 8
+    48, 49, 50, 51, 56, 57, 58, 59,
+    39, 38, 37, 36, 47, 46, 45, 44,
+    32, 33, 34, 35, 40, 41, 42, 43,
+    23, 22, 21, 20, 31, 30, 29, 28,
+    16, 17, 18, 19, 24, 25, 26, 27,
+     7,  6,  5,  4, 15, 14, 13, 12,
+     0,  1,  2,  3,  8,  9, 10, 11,  # rank 1, file a first
 )
 
 # The channel of each square's linear sensor.

@@ -29,6 +29,17 @@ def test_keys_are_where_the_firmware_has_them() -> None:
     assert trace.keys(netlist, wiring.ROW_PINS, wiring.COLUMN_PINS) == wiring.KEYS
 
 
+def test_shift_registers_give_the_squares_in_the_firmwares_order() -> None:
+    netlist = read(NETLISTS / "shift-registers.net")
+    assert trace.shifted(netlist, wiring.LOAD_PIN, wiring.CLOCK_PIN, wiring.DATA_PIN) == wiring.SHIFTED
+
+
+def test_multiplexers_have_the_squares_at_the_firmwares_channels() -> None:
+    netlist = read(NETLISTS / "multiplexers.net")
+    pins = (wiring.ADC_PINS, wiring.ENABLE_PINS, wiring.SELECT_PINS)
+    assert trace.channels(netlist, *pins) == wiring.CHANNELS
+
+
 def test_a_tile_has_its_squares_to_and_fro() -> None:
     assert [trace.square_of(f"T1.S{n}") for n in range(1, 9)] == ["a1", "b1", "c1", "d1", "d2", "c2", "b2", "a2"]
     assert trace.square_of("T8.S1") == "e7"
