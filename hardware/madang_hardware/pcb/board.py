@@ -36,7 +36,7 @@ PICO_PITCH = 2.54
 
 
 class Board:
-    """Place all parts, lay rails, then `connect`, `pour` and `save`."""
+    """Place all parts, lay rails, then `connect` and `pour`; `board` is what KiCad knows of it."""
 
     def __init__(self, path: Path, netlist: Netlist, width: float, height: float, widths: dict[str, float]) -> None:
         self.board = pcbnew.NewBoard(str(path))
