@@ -46,6 +46,7 @@ clean: ## remove all that was made
 
 $(READY): pyproject.toml
 	@echo "Setting up $(VENV), once: about a minute ..."
+	@command -v $(PYTHON) >/dev/null || $(MAKE) --no-print-directory system-venv
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "Madang needs Python 3.11 or later: install it, or say PYTHON=/path/to/python"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory system-venv
@@ -56,10 +57,10 @@ $(READY): pyproject.toml
 	@$(BIN)/pip install --quiet --disable-pip-version-check --target $(VENV)/typings --group board-types
 	@touch $@
 
-# Debian keeps a part of venv in a package of its own.
+# Debian keeps a part of venv in a package of its own, which brings Python too.
 system-venv:
 	@[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || \
-		{ echo "This Python lacks venv: run 'sudo apt-get install python3-venv', then again"; exit 1; }
+		{ echo "Python or its venv is missing: run 'sudo apt-get install python3-venv', then again"; exit 1; }
 	@apt-get update -qq && apt-get install -qq --yes --no-install-recommends python3-venv
 
 .PHONY: help play test check format flash pico bench campaign hardware clean system-venv
