@@ -55,7 +55,7 @@ class Hands:
         self.wait_until(lambda mirror: mirror.result is not None, "the result")
         self.session.command("snapshot")
         with self.session.lock:
-            assert not self.session.mirror.needs_all
+            assert not self.session.mirror.needs_record
 
     def wait_until(self, condition: Condition, what: str) -> None:
         """Let the board live until the mirror meets a condition; fails with `what` when it does not."""

@@ -166,13 +166,18 @@ class Conversation:
 
     def _make_good(self, now_s: float) -> None:
         mirror = self.mirror
-        is_asking = any(command.is_ours for command in (self._sent, *self._waiting) if command is not None)
-        if mirror.needs_all and not is_asking and now_s - self._synced_s >= SYNC_PAUSE_S * self._slowness:
+        if now_s - self._synced_s >= SYNC_PAUSE_S * self._slowness and not self._is_asking():
             self._synced_s = now_s
-            self._send("past", (str(mirror.history.confirmed),), True, now_s)
-            self._send("snapshot", (), True, now_s)
+            if mirror.needs_record:
+                self._send("past", (str(mirror.history.confirmed),), True, now_s)
+            if mirror.needs_all:
+                mirror.needs_all = False
+                self._send("snapshot", (), True, now_s)
         if mirror.needs_settings and now_s - self._settings_asked_s >= SETTINGS_PAUSE_S * self._slowness:
             self._ask_for_settings(now_s)
+
+    def _is_asking(self) -> bool:
+        return any(command.is_ours for command in (self._sent, *self._waiting) if command is not None)
 
     def _ask_for_settings(self, now_s: float) -> None:
         """A firmware with settings that we do not know would be asked for ever."""

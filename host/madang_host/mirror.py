@@ -1,7 +1,7 @@
 """The PC's picture of a board, made of the board's messages alone. Knows no port and draws nothing.
 
 Plays the board's record by the rules itself, so that every message of the board is checked against what it should be;
-where the two differ the board is right, and `needs_all` asks for everything anew.
+where the two differ the board is right, and `needs_record` asks for its word.
 """
 
 from dataclasses import dataclass, field, replace
@@ -74,6 +74,7 @@ class Mirror:
     settings: Settings = field(default_factory=Settings)
     configuration: str = ""  # the hash of the board's settings
     log: list[str] = field(default_factory=list)
+    needs_all: bool = True  # whether the board is to be asked for all but its record and settings
     revision: int = 0
 
     def __post_init__(self) -> None:
@@ -124,8 +125,8 @@ class Mirror:
         return bytes(self.game.start_piece(square) for square in range(64))
 
     @property
-    def needs_all(self) -> bool:
-        """Whether the board is to be asked for what was lost."""
+    def needs_record(self) -> bool:
+        """Whether the board is to be asked for its record, from `history.confirmed` on."""
         return self.history.state == State.LOST
 
     @property
@@ -134,11 +135,12 @@ class Mirror:
         return self.configuration not in ("", f"{protocol.crc16(dump, 0, len(dump)):04x}")
 
     def doubt(self) -> None:
-        """A line was lost."""
+        """A line was lost, or not understood."""
+        self.needs_all = True
         self.history.doubt()
 
     def take(self, message: Message) -> None:
-        """Take in one message; one that cannot be true is noted in the log, and `needs_all`."""
+        """Take in one message; one that cannot be true is noted in the log, and doubted."""
         handler = getattr(self, f"_take_{message.kind}", None)
         if handler is not None:
             try:

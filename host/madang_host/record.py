@@ -34,14 +34,12 @@ class Record:
     def forget(self) -> None:
         """Another board, or it has started anew."""
         self._cut(0)
-        self.confirmed = 0
-        self.state = State.LOST
+        self._lose_all()
 
     def doubt(self) -> None:
-        """Lines were lost. What is being told goes on where it was broken off; else nothing is sure any more."""
+        """Lines were lost: nothing is sure any more. While a record is told, a hole in it and its end tell enough."""
         if self.state == State.FOLLOWING:
-            self.confirmed = 0
-        self.state = State.LOST
+            self._lose_all()
 
     def telling(self) -> None:
         """The board has heard that it is to tell its record."""
@@ -53,7 +51,7 @@ class Record:
     def past(self, index: int, text: str) -> None:
         """An entry is told. The same as we have leaves those after it in view; `check` tells how many there are."""
         if index > self.confirmed:
-            self.doubt()
+            self._lose_track()
             return
         if self.state == State.FOLLOWING:
             self.state = State.TELLING
@@ -84,15 +82,14 @@ class Record:
         if self.state == State.LOST:
             return
         if count > self.confirmed:
-            self.doubt()
+            self._lose_track()
             return
         self._cut(count)
         self.confirmed = count
         if position == _written(self.game.write_position):
             self.state = State.FOLLOWING
         else:
-            self.confirmed = 0
-            self.state = State.LOST
+            self._lose_all()
 
     def check_count(self, count: int) -> None:
         if self.state == State.FOLLOWING and count != self.confirmed:
@@ -101,6 +98,15 @@ class Record:
     def check_score(self, score: str) -> None:
         if self.state == State.FOLLOWING and score != _written(self.game.write_score):
             self.doubt()
+
+    def _lose_track(self) -> None:
+        """Something is missing: of a telling, what comes next."""
+        self.doubt()
+        self.state = State.LOST
+
+    def _lose_all(self) -> None:
+        self.confirmed = 0
+        self.state = State.LOST
 
     def _cut(self, count: int) -> None:
         if count >= len(self.entries):
@@ -118,7 +124,7 @@ class Record:
                 raise ValueError(f"entry {len(self.entries)} of a record cannot be '{text}'")
         except ValueError:
             self._replay()
-            self.doubt()
+            self._lose_all()
             raise
         self.entries.append(text)
 

@@ -55,7 +55,7 @@ def test_no_message_breaks_the_mirror(kind: str, fields: list[str]) -> None:
     for message in TOLD:
         mirror.take(message)
     mirror.take(Message("position", 1, ("3", "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO", "w", "G", "e2")))
-    assert mirror.moves == ["e8-e2"] and not mirror.needs_all
+    assert mirror.moves == ["e8-e2"] and not mirror.needs_record
 
 
 @given(st.binary(max_size=200))

@@ -51,7 +51,7 @@ def test_a_mirror_that_comes_late_learns_all(port: str) -> None:
         with session.lock:
             session._conversation.mirror = late
         session.command("snapshot")
-        assert session.wait_for(lambda mirror: len(mirror.moves) == 3 and not mirror.needs_all)
+        assert session.wait_for(lambda mirror: len(mirror.moves) == 3 and not mirror.needs_record)
         assert late.record == ["kamisado korean 1", "round 1 black basic", "e8-e2", "b1-g6", "pass"]
         assert late.position_text == notation.position_text(hands.position)
         assert late.occupied == hands.hands.occupied()
