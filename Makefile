@@ -41,6 +41,9 @@ campaign: $(READY) ## thousands of rounds by clumsy hands (ARGS="--rounds 100 --
 hardware: $(READY) ## tables, boards and models of hardware/, made and checked (installs KiCad and more on Debian 12)
 	@hardware/make.sh
 
+faults: $(READY) ## campaigns of faults with figures: lines that lose bytes
+	@PYTHONPATH=tests $(BIN)/python -m faults
+
 clean: ## remove all that was made
 	rm -rf $(VENV) build
 
@@ -63,4 +66,4 @@ system-venv:
 		{ echo "Python or its venv is missing: run 'sudo apt-get install python3-venv', then again"; exit 1; }
 	@apt-get update -qq && apt-get install -qq --yes --no-install-recommends python3-venv
 
-.PHONY: help play test check format flash pico bench campaign hardware clean system-venv
+.PHONY: help play test check format flash pico bench campaign faults hardware clean system-venv
