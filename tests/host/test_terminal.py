@@ -339,7 +339,7 @@ def test_a_wrong_square_is_corrected_and_a_move_taken_back():
         async with playing() as player:
             await player.start(tolerance_ms=150)
             await player.keys("e8", "a5")
-            await player.until_said("headline", "Lift what stands on a5 and carry it to e8, where Black's yellow tower")
+            await player.until_said("headline", "Set up: carry Black's yellow tower from a5 to its place e8.")
             await player.until_said("advice", "Wrong square: towers go forward")
             await player.pilot.press("backspace")
             await player.until_said("headline", "Black: move any of your towers.")
