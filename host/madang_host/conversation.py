@@ -51,14 +51,15 @@ class Conversation:
     failure  an error that ended the conversation, or None
     """
 
-    def __init__(self, port_name: str, slowness: float = 1.0) -> None:
-        """On a slow port all waits are stretched."""
+    def __init__(self, port_name: str, slowness: float = 1.0, chance: random.Random | None = None) -> None:
+        """On a slow port all waits are stretched. `chance` draws the first number, lest the board take our first
+        command for the last one of another program."""
         self.mirror = Mirror()
         self.failure: UserError | None = None
         self.is_greeted = False
         self._port_name = port_name
         self._slowness = slowness
-        self._numbers = itertools.count(random.randrange(protocol.SEQUENCES))
+        self._numbers = itertools.count((chance or random.Random()).randrange(protocol.SEQUENCES))
         self._waiting: deque[Command] = deque()
         self._sent: Command | None = None
         self._outgoing = bytearray()

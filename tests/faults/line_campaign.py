@@ -62,7 +62,7 @@ class Bench:
         self.chance = random.Random(seed)
         self.now_ms = 0
         self.figures = Figures(matches=1)
-        self.talk = Conversation("campaign")
+        self.talk = Conversation("campaign", chance=self.chance)
         self._to_pc = BadLine(self.chance, rate)
         self._to_board = BadLine(self.chance, rate)
         self._stalled_until_ms = 0
@@ -211,7 +211,7 @@ class Bench:
             elif whim == 3:
                 self.stall(self.chance.randrange(15_000))
             elif whim == 4:
-                self.done(self.talk.send(self.now_ms / 1000, "undo", str(self.game.entries() - self.game.plies)))
+                self.order("undo", str(self.game.entries() - self.game.plies))
                 self.set_up()
             elif whim == 5:
                 self.order("set", "brightness", str(self.chance.randrange(20, 90)))
