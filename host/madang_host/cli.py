@@ -16,6 +16,8 @@ import click
 from madang import VERSION
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games.kamisado import notation, rules
+from madang.games.kamisado.match import EDITIONS, KOREAN, Match, MatchError
+from madang.games.kamisado.match_text import kamisado_text
 from madang.games.kamisado.rules import Round
 from madang.settings import Settings
 from madang_board.wiring import READOUTS
@@ -76,14 +78,37 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON l
 
 @main.command()
 @port_option
-def play(port: str) -> None:
-    """Play a round in the terminal.
+@click.option("--edition", type=click.Choice(EDITIONS), help="Begin a match by this edition's rules.")
+@click.option("--match", "length", type=int, help="Points to win it: 1, 3, 5, 7 (korean) or 1, 3, 7, 15 (dragon).")
+@click.option("--position", help="Begin a single round from this position.")
+@click.option("--force", is_flag=True, help="Drop the game that is on without asking.")
+def play(port: str, edition: str | None, length: int | None, position: str | None, force: bool) -> None:
+    """Play in the terminal.
 
-    On a simulated port the keyboard and the mouse are your hands; press ? for the keys.
+    On a simulated port the keyboard and the mouse are your hands; press ? for the keys. Without an option the board
+    goes on with what is on it; the match can be chosen on the board, too.
     """
     from madang_host.terminal import run_play  # the terminal view takes a while to import
 
-    run_play(port)
+    run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score))
+
+
+def _first_entry(edition: str | None, length: int | None, position: str | None) -> str:
+    """What is to be begun, as the first entry of a record; empty for nothing."""
+    if position is not None:
+        if edition or length:
+            raise click.UsageError("--position is a single round: leave out --edition and --match.")
+        return f"position {notation.position_text(_parse_position(position))}"
+    if edition is None and length is None:
+        return ""
+    try:
+        return f"kamisado {kamisado_text(Match(edition or KOREAN, 1 if length is None else length))}"
+    except MatchError as error:
+        raise Failure(str(error)) from error
+
+
+def _may_drop(score: str) -> bool:
+    return click.confirm(f"A game is on, {score}. Drop it for a new one?")
 
 
 @main.command()

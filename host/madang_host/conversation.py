@@ -11,7 +11,6 @@ from collections import deque
 from madang import protocol
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Message, Mirror, message_of
-from madang_host.record import State
 
 ANSWER_S = 0.3  # a command without an answer is sent again after this long
 TRIES = 16
@@ -75,7 +74,7 @@ class Conversation:
     @property
     def is_ready(self) -> bool:
         """Whether all is known of the board."""
-        return self.is_greeted and bool(self.mirror.phase) and self.mirror.history.state == State.FOLLOWING
+        return self.is_greeted and bool(self.mirror.phase) and self.mirror.is_followed
 
     def greet(self, now_s: float) -> None:
         """Begin, or begin again after a loss: commands that were not answered have failed."""

@@ -120,9 +120,20 @@ class Mirror:
         return notation.result_of(self.position)
 
     @property
+    def game_is_on(self) -> bool:
+        """Whether something would be lost by dropping the game: a move, or a round of a match that goes on."""
+        is_over = self.result is not None and not self.game.goes_on()
+        return not is_over and (self.position.plies > 0 or (self.match is not None and len(self.match.rounds) > 1))
+
+    @property
     def start(self) -> bytes:
         """The towers, less their rings, as they stand when the round begins; none if a choice comes before."""
         return bytes(self.game.start_piece(square) for square in range(64))
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether the record is the board's, by its last word."""
+        return self.history.state == State.FOLLOWING
 
     @property
     def needs_record(self) -> bool:
@@ -218,7 +229,7 @@ class Mirror:
 
     def _take_result(self, winner: str, reason: str) -> None:
         self.phase = "over"
-        if self.history.state == State.FOLLOWING and self.result != (winner, reason):
+        if self.is_followed and self.result != (winner, reason):
             self.doubt()
 
     def _take_options(self, squares: str) -> None:

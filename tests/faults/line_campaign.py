@@ -17,7 +17,6 @@ from madang.games.kamisado.game import Kamisado
 from madang.settings import Settings
 from madang.text import Writer
 from madang_host.conversation import Command, Conversation
-from madang_host.record import State
 from madang_host.virtual.board import MemoryStore, VirtualBoard
 
 RATES = (0.0, 0.0005, 0.002, 0.005, 0.01)  # shares of the bytes that are hit, both ways
@@ -223,7 +222,7 @@ class Bench:
         began_ms = max(self.now_ms, self._stalled_until_ms)
         while self.now_ms - began_ms < EQUAL_WITHIN_MS:
             mirror = self.talk.mirror
-            if mirror.history.state == State.FOLLOWING and mirror.record == self.record():
+            if mirror.is_followed and mirror.record == self.record():
                 self.figures.equal_after_ms.append(max(0, self.now_ms - began_ms))
                 return
             self.step()

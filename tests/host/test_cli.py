@@ -81,6 +81,9 @@ def test_perft() -> None:
 @pytest.mark.parametrize(
     ("arguments", "exit_code", "message"),
     [
+        (["play", "--match", "2"], 1, "no korean match goes to 2 points (try 1, 3, 5, 7)"),
+        (["play", "--position", "rubbish"], 1, "4 fields"),
+        (["play", "--position", DEADLOCK, "--match", "3"], 2, "leave out --edition and --match"),
         (["moves", "x"], 1, "Error: a position has 4 fields, 'x' has 1"),
         (["perft", "1", "x y"], 1, "Error: a position has 4 fields, 'x y' has 2"),
         (["play"], 1, "Error: the view needs a terminal"),
@@ -97,6 +100,26 @@ def test_errors_are_one_line_with_the_remedy(arguments: list[str], exit_code: in
     assert message in done.stderr
     if exit_code == 1:
         assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "entry"),
+    [
+        ([], ""),
+        (["--edition", "dragon", "--match", "7"], "kamisado dragon 7"),
+        (["--match", "5"], "kamisado korean 5"),
+        (["--edition", "dragon"], "kamisado dragon 1"),
+        (["--position", DEADLOCK], f"position {DEADLOCK}"),
+    ],
+)
+def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+    monkeypatch.setattr("madang_host.terminal.run_play", lambda *given: begun.append(given))
+    for force in ([], ["--force"]):
+        assert run("play", *arguments, *force, given="n\n").exit_code == 0
+    (port, first_entry, _), (_, _, is_forced) = begun
+    assert (port, first_entry) == ("sim://", entry)
+    assert is_forced("dragon to 7") is True
 
 
 def test_ports(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,6 +144,57 @@ def test_putting_back_undoes_the_hand(table, sensors):
         table.put_back()
 
 
+class TestPush:
+    """White's green tower on e4 behind Black's purple, pink and green ones."""
+
+    @pytest.fixture
+    def table(self, sensors):
+        table = Table(sensors)
+        arrange(table, moved(b1="e4", c8="e5", d8="e6", g8="e7", e8="h5"))
+        sensors.edges.clear()
+        return table
+
+    def test_a_slide_into_a_tower_pushes_it(self, table, sensors):
+        table.lift(at("e4"))
+        table.slide(at("e5"))
+        table.place(at("e5"))
+        assert named(table, "e5") == "White's green tower"
+        assert (named(table, "e6"), named(table, "e7")) == ("Black's purple tower", "Black's pink tower")
+        assert sensors.edges == ["-e4", "+e8"]
+
+    def test_so_does_placing_it_there(self, table, sensors):
+        table.lift(at("e4"))
+        table.place(at("e5"))
+        assert sensors.edges == ["-e4", "+e8"]
+
+    def test_what_was_pushed_is_put_back(self, table, sensors):
+        before = sensors.names()
+        for slides in (False, True):
+            table.lift(at("e4"))
+            (table.slide if slides else table.place)(at("e5"))
+            table.put_back()
+            assert sensors.names() == before
+            assert [named(table, name) for name in ("e4", "e5", "e6", "e7")] == [
+                "White's green tower", "Black's purple tower", "Black's pink tower", "Black's green tower",
+            ]  # fmt: skip
+
+    @pytest.mark.parametrize(("origin", "landing"), [("d6", "e7"), ("d7", "e7"), ("e4", "e6"), ("d7", "d8")])
+    def test_only_straight_ahead_from_the_next_square_and_if_there_is_room(self, table, origin, landing):
+        arrange(table, moved(b1="e4", c8="e5", d8="e6", g8="e7", c1="d7", e8="d8", d1="d6"))
+        table.lift(at(origin))
+        with pytest.raises(HandError, match=f"stands on {landing} already"):
+            table.place(at(landing))
+
+
+def moved(**moves):
+    """The basic start after some towers were moved."""
+    board = basic_start()
+    for origin, landing in moves.items():
+        origin, landing = parse_square(origin), parse_square(landing)
+        board[landing], board[origin] = board[origin], EMPTY
+    return board
+
+
 def test_towers_that_block_each_other_are_arranged(table, sensors):
     swapped = basic_start()
     for one, other in (("a1", "h1"), ("b1", "c1"), ("d8", "e8")):

@@ -5,6 +5,7 @@ import time
 from contextlib import asynccontextmanager
 
 import pytest
+from line import BoardServer
 from rich.color import Color, ColorSystem
 from rounds import ROUND
 
@@ -21,7 +22,7 @@ from madang_host.terminal import drawing, tints, words
 from madang_host.terminal.drawing import Face, Figure
 from madang_host.terminal.mirror_view import MirrorView
 from madang_host.terminal.play_view import NEW_AGAIN, PlayView
-from madang_host.terminal.table import Table, spot_of
+from madang_host.terminal.table import CARRY_MS, Table, spot_of
 
 PATIENCE_S = 10
 SMALLEST = (80, 24)
@@ -92,16 +93,16 @@ ASKS = [
     ),
     (
         asking("choose", "a4", "h4", moves=ROUND, options={"a4": "fill left", "h4": "fill right"}),
-        "White chooses from where to fill: put any tower on a4 from the left or h4 from the right.",
+        "White chooses from where to fill: put any tower on a4 (from the left) or h4 (from the right).",
     ),
     (
-        asking("choose", "d4", record=["kamisado korean 3"], options={"d4": "draw"}),
-        "Black draws the tokens: put any tower on d4 set up by tokens.",
+        asking("choose", *MENU, record=["kamisado korean 3"], options=MENU),
+        "Black draws the tokens: put any tower on d3.",
     ),
-    (asking("new", "e8", moves=ROUND), "Lift a tower to go on to the next round."),
+    (asking("new", "e8", moves=ROUND), "Lift a tower for the next round."),
     (
         asking("new", "e8", moves=ROUND, record=("kamisado dragon 1", BASIC[1])),
-        "Lift a tower to begin a new game.",
+        "Lift a tower for a new game.",
     ),
 ]
 
@@ -243,10 +244,26 @@ class Player:
             self.session.request("set", name, str(value))
         await self.until_said("headline", "move any of your towers")
 
+    async def begin(self, entry):
+        """A game of which this is the first entry, and set its towers up."""
+        self.session.command("new", *entry.split())
+        await self.until(lambda: self.session.mirror.record[:1] == [entry], entry)
+        await self.pilot.press("s")
+        await self.until(lambda: self.session.mirror.phase == "playing", "the round to begin")
+
+    async def win(self):
+        """The shortest round with a pass, for White."""
+        await self.keys("e8", "e2", "b1", "g6")
+        await self.until_moved("e8-e2", "b1-g6", "pass")
+        await self.keys("g6", "e8")
+        await self.until(lambda: self.session.mirror.phase == "over", "the end")
+
     async def keys(self, *squares):
-        """Go to squares by their names and press the space bar there."""
+        """Go to squares by their names and press the space bar there, no faster than hands are."""
         for name in squares:
             await self.pilot.press(name[0], name[1], "space")
+            pressed_ms = self.session.hands.now_ms()
+            await self.until(lambda since_ms=pressed_ms: self.session.hands.now_ms() >= since_ms + CARRY_MS)
 
     async def mouse(self, how, name):
         await how("#board", offset=self.view.board.cell_of(at(name)))
@@ -255,6 +272,7 @@ class Player:
         lines = {
             "headline": self.view.headline,
             "advice": self.view.below_headline,
+            "score": self.view.score,
             "turn": self.view.whose_turn,
             "moves": self.view.moves.line,
             "state": self.view.state,
@@ -310,6 +328,76 @@ def test_a_whole_round_by_keys():
             await player.pilot.press("n")
             await player.until_said("headline", "Black: move any of your towers.")
             assert player.session.mirror.moves == []
+
+    asyncio.run(play())
+
+
+def test_a_match_by_keys_with_a_choice_between_its_rounds():
+    async def play():
+        async with playing() as player:
+            await player.start(celebrate_ms=100)
+            await player.begin("kamisado dragon 1")
+            await player.win()
+            await player.until_said("advice", "White has won the match, 1 to 0. Lift a tower for a new game.")
+            assert player.text("score") == "Dragon to 1, round 1\nBlack 0, White 1"
+            await player.begin("kamisado dragon 3")
+            await player.win()
+            await player.until_said(
+                "advice", "1 point and a ring for the green tower. Lift a tower for the next round."
+            )
+            assert "G¹" in player.rows()[1]
+            await player.pilot.press("o")
+            await player.until_said("advice", "Lift a tower first")
+            await player.pilot.press("n")
+            await player.until_said("headline", "White chooses from where to fill: put any tower on a4 (from the left)")
+            assert player.text("moves").splitlines()[1:] == [" h4  from the right", " a4  from the left"]
+            await player.pilot.press("o", "down", "enter")
+            await player.until_said("headline", "Black: move any of your towers.")
+            assert player.session.mirror.record[-1] == "round 2 black fill left"
+            assert player.text("score") == "Dragon to 3, round 2\nBlack 0, White 1"
+            assert "G¹" in player.rows()[-3], "the tower keeps its ring, wherever it stands"
+
+    asyncio.run(play())
+
+
+def test_a_match_is_chosen_with_a_tower_on_a_lit_square():
+    async def play():
+        async with playing() as player:
+            await player.start(tolerance_ms=150)
+            await player.until(lambda: not player.session.mirror.options, "the options to go")
+            await player.pilot.press("o")
+            await player.until_said("advice", "To choose another match, take a tower off the board first.")
+            await player.pilot.press("a", "1", "x")
+            await player.until_said("moves", "d4  korean to 3")
+            assert " c4  korean to 1 ✓" in player.text("moves")
+            await player.pilot.press("down", "space")
+            await player.keys("d4")
+            await player.until_said("headline", "Black draws the tokens: put any tower on d3.")
+            await player.pilot.press("s")
+            await player.keys("d4", "d3")
+            await player.until_said("score", "Korean to 3, round 1")
+            await player.until_said("headline", "Set up: ")
+            await player.pilot.press("s")
+            await player.until_said("headline", "Black: move any of your towers.")
+            assert player.session.mirror.record[1].startswith("round 1 black tokens ")
+
+    asyncio.run(play())
+
+
+def test_a_tower_set_on_the_one_ahead_pushes_it():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.begin("position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -")
+            await player.until_said("headline", "White: move the purple tower on e4.")
+            await player.keys("e4", "e5")
+            await player.until_moved("e4-e5^1")
+            await player.until_said("headline", "White: move the purple tower on e5.")
+            assert "P¹" in player.rows()[7] and {"e5", "e6"} < player.occupied()
+            await player.pilot.press("n")
+            await player.until_said("advice", NEW_AGAIN)
+            await player.pilot.press("n")
+            await player.until_said("score", "Korean to 1, round 1")
 
     asyncio.run(play())
 
@@ -465,10 +553,10 @@ def test_a_lost_board_comes_back_with_the_towers_on_it():
             player.session._port._failed("unplugged")
             await player.until_said("advice", "The board is lost (unplugged)")
             assert player.text("state").startswith("○ not connected")
-            await player.keys("e8", "e4")
+            await player.keys("e8", "e2")
             await player.until(lambda: player.session.connection == "connected", "the board to come back")
             await player.until(lambda: player.session.hands is not lost, "new hands")
-            await player.until(lambda: player.occupied() == {*HOME, "e4"} - {"e8"}, "the towers to be felt")
+            await player.until(lambda: player.occupied() == {*HOME, "e2"} - {"e8"}, "the towers to be felt")
             await player.pilot.press("s")
             await player.until_said("headline", "Black: move any of your towers.")
 
@@ -520,6 +608,22 @@ def test_play_on_a_real_board_follows_real_hands(shown, monkeypatch):
     terminal.run_play("sim://")
     assert type(shown[0]) is MirrorView
     assert shown[0].advice(Mirror()).plain == terminal.HANDS_ARE_REAL
+
+
+def test_play_begins_what_is_asked_for(shown):
+    terminal.run_play("sim://", "kamisado dragon 7")
+    assert shown[0].session.mirror.record == ["kamisado dragon 7", "round 1 black basic"]
+
+
+def test_a_game_that_is_on_is_dropped_only_if_it_may_be(shown):
+    with BoardServer() as server:
+        server.game.take("e8-e2")
+        asked = []
+        terminal.run_play(server.port, "kamisado dragon 1", asked.append)
+        assert asked == ["Korean to 1, round 1, Black 0, White 0"]
+        assert shown == [] and server.game.plies == 1
+        terminal.run_play(server.port, "kamisado dragon 1", lambda score: True)
+        assert shown[0].session.mirror.record == ["kamisado dragon 1", "round 1 black basic"]
 
 
 @pytest.mark.parametrize("run", [terminal.run_play, terminal.run_mirror])

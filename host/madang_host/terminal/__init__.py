@@ -1,10 +1,12 @@
 """The terminal view: `madang play` and `madang mirror`."""
 
 import sys
+from collections.abc import Callable
 
 from madang_host.errors import UserError
 from madang_host.ports import slowness_of
 from madang_host.session import Session
+from madang_host.terminal import words
 from madang_host.terminal.mirror_view import MirrorView
 from madang_host.terminal.play_view import PlayView
 from madang_host.terminal.table import Table
@@ -12,11 +14,30 @@ from madang_host.terminal.table import Table
 HANDS_ARE_REAL = "This board's towers are moved by real hands; the view follows."
 
 
-def run_play(port_name: str) -> None:
-    """Play a round in the terminal; on a real board, follow one. Raises UserError."""
+def run_play(port_name: str, first_entry: str = "", may_drop: Callable[[str], bool] = lambda _: True) -> None:
+    """Play in the terminal; on a real board, follow what is played. Raises UserError.
+
+    `first_entry` of a record (madang.games), like `kamisado dragon 7`, begins that; `may_drop` is asked whether the
+    game that is on, told in words, may be dropped for it.
+    """
     with _session(port_name) as session:
+        if first_entry and not _begin(session, first_entry, may_drop):
+            return
         hands = session.hands
         _run(MirrorView(session, HANDS_ARE_REAL) if hands is None else PlayView(session, Table(hands)))
+
+
+def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) -> bool:
+    """Whether it was begun."""
+    with session.lock:
+        mirror = session.mirror
+        is_on = mirror.game_is_on
+        score = ", ".join(words.score_words(mirror))
+    if is_on and not may_drop(score):
+        return False
+    session.command("new", *first_entry.split())
+    session.wait_for(lambda mirror: mirror.is_followed and mirror.record[:1] == [first_entry] and not mirror.game_is_on)
+    return True
 
 
 def run_mirror(port_name: str) -> None:

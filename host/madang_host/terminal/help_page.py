@@ -18,13 +18,14 @@ HAND_KEYS = (
     ("Space, Enter", "lift the tower at the cursor; put it down"),
     ("Backspace", "put the tower in the hand, or the last one moved, back"),
     ("x", "take a tower off the board"),
-    ("mouse", "click a tower, then a square; or drag the tower"),
+    ("mouse", "click a tower, then a square; or drag the tower; towers straight ahead are pushed"),
     ("m", "dragged towers slide over the squares, or are carried above"),
-    ("s", "set the towers up for a round"),
+    ("s", "set the towers up for the round, or for the next one"),
     ("r", "put the towers where the board's round has them"),
-    ("n", "a new round, also in the middle of one"),
+    ("n", "go on to the next round; in the middle of one, drop the game for a new one"),
 )
 VIEW_KEYS = (
+    ("o", "choose a match, how it is set up, or from where to fill"),
     ("PgUp, PgDn", "scroll the moves (or the wheel)"),
     ("l", "the board's log"),
     ("?", "this page; any key closes it"),

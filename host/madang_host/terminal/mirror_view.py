@@ -23,6 +23,7 @@ from madang_host.session import Session
 from madang_host.terminal import help_page, tints, words
 from madang_host.terminal.board_view import BoardView
 from madang_host.terminal.drawing import board_height, largest_scale, style_of
+from madang_host.terminal.options_page import OptionsPage
 from madang_host.terminal.picture import faces, sensed_figure
 
 FRAMES_A_SECOND = 30
@@ -31,7 +32,7 @@ PANEL_WIDTH = 29  # at least
 LINES_AROUND = 3  # headline, advice and footer
 SIGNS_FROM = (96, 30)  # columns and rows of a screen with room for the meanings of the signs
 
-LANDING = re.compile("-([a-h][1-8])")
+MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
 
 RESULT = "bold #ffd75f"
 ADVICE = "#ffd75f"
@@ -76,7 +77,7 @@ class MirrorView(App[UserError]):
     #advice {{ height: 1; padding: 0 1; color: {FAINT}; }}
     #middle {{ height: 1fr; }}
     #panel {{ width: 1fr; padding: 0 1 0 2; }}
-    #turn, #state {{ height: auto; }}
+    #score, #turn, #state {{ height: auto; }}
     #advice, #state {{ text-wrap: nowrap; text-overflow: ellipsis; }}
     #moves {{ height: 1fr; margin: 1 0; scrollbar-size-vertical: 1; }}
     #signs {{ height: auto; margin-top: 1; color: {FAINT}; display: none; }}
@@ -84,10 +85,13 @@ class MirrorView(App[UserError]):
     #log Line {{ color: {FAINT}; }}
     #small {{ display: none; padding: 1; }}
     Footer {{ background: #1c1d24; }}
-    HelpPage {{ align: center middle; background: #000000 60%; }}
+    HelpPage, OptionsPage {{ align: center middle; background: #000000 60%; }}
+    #options {{ width: 70; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2; }}
+    OptionList {{ height: auto; max-height: 16; background: #24252e; border: none; }}
     #help {{ width: 86; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "show_options", "choose"),
         Binding("l", "show_log", "log"),
         Binding("pageup", "scroll_moves(-1)", show=False),
         Binding("pagedown", "scroll_moves(1)", show=False),
@@ -105,6 +109,7 @@ class MirrorView(App[UserError]):
         self.board = BoardView()
         self.headline = Line(id="headline")
         self.below_headline = Line(id="advice")
+        self.score = Line(id="score")
         self.whose_turn = Line(id="turn")
         self.moves = Scrolled(id="moves")
         self.state = Line(id="state")
@@ -118,6 +123,7 @@ class MirrorView(App[UserError]):
         with Horizontal(id="middle"):
             yield self.board
             with Vertical(id="panel"):
+                yield self.score
                 yield self.whose_turn
                 yield self.moves
                 yield self.state
@@ -156,8 +162,9 @@ class MirrorView(App[UserError]):
         self.show_board(mirror, elapsed_ms)
         self.headline.show(_headline(mirror))
         self.below_headline.show(self._trouble(mirror) or self.advice(mirror))
+        self.score.show(Text("\n".join(words.score_words(mirror)), FAINT))
         self.whose_turn.show(self.turn(mirror))
-        self.moves.show(_moves(mirror))
+        self.moves.show(_options(mirror) if mirror.options else _moves(mirror))
         self.state.show(self._state(mirror))
         self.board_log.show(Text("\n".join(mirror.log) or "The board has logged nothing."))
 
@@ -168,8 +175,12 @@ class MirrorView(App[UserError]):
     def advice(self, mirror: Mirror) -> Text:
         """What the player should know besides the headline."""
         if mirror.ask.name == "new":
-            return Text(words.ask_words(mirror))
+            return Text(words.advice_after_round(mirror))
         return Text(self._advice)
+
+    def say(self, sentence: str) -> None:
+        """Advise something until there is something better to say."""
+        self._advice = sentence
 
     def turn(self, mirror: Mirror) -> Text:
         """Whose turn it is, and where the active tower may go."""
@@ -203,6 +214,26 @@ class MirrorView(App[UserError]):
     def action_scroll_moves(self, pages: int) -> None:
         self.moves.scroll_relative(y=pages * self.moves.size.height, animate=False)
 
+    def action_show_options(self) -> None:
+        with self.session.lock:
+            mirror = self.session.mirror
+            squares = sorted(mirror.options, reverse=True)
+            rows = [_option(mirror, square) for square in squares]
+            why_none = words.why_nothing_to_choose(mirror)
+        if not rows:
+            self.say(why_none)
+            return
+
+        def choose(row: int | None) -> None:
+            if row is not None:
+                self.choose(squares[row])
+
+        self.push_screen(OptionsPage(rows), choose)
+
+    def choose(self, square: int) -> None:
+        """Choose as a tower set on a square does."""
+        self.session.request("choose", square_name(square))
+
     def action_show_help(self) -> None:
         self.push_screen(help_page.HelpPage(self.KEYS))
 
@@ -214,20 +245,35 @@ def _headline(mirror: Mirror) -> Text:
 
 
 def _moves(mirror: Mirror) -> Text:
-    """Every move with its landing square in its colour, which is the colour called next."""
+    """Every move with its landing square in the colour called next, which is the square's own unless it is a push."""
     first, second = words.order_of_sides(mirror)
     text = Text.assemble((f"    {first:<9}{second}", FAINT))
     for number, (one, other) in enumerate(words.move_rows(mirror), start=1):
         text.append(f"\n{number:>2}. ")
-        text.append(_move(one)).append(" " * (9 - len(one))).append(_move(other))
+        text.append(_move(one)).append(" " * max(1, 9 - len(one))).append(_move(other))
     return text
 
 
-def _move(move: str) -> Text:
-    text = Text(move)
-    for name in LANDING.finditer(move):
-        text.stylize(_square_style(parse_square(name[1])), *name.span(1))
+def _move(moves: str) -> Text:
+    text = Text(moves)
+    for move in MOVE.finditer(moves):
+        origin, landing = parse_square(move[1]), parse_square(move[2])
+        text.stylize(_square_style(landing + int(move[3] or 0) * (landing - origin)), *move.span(2))
     return text
+
+
+def _options(mirror: Mirror) -> Text:
+    """What can be chosen, by the lit squares."""
+    text = Text("Choose: any tower on", FAINT)
+    for square in sorted(mirror.options, reverse=True):
+        text.append("\n").append(_option(mirror, square))
+    return text
+
+
+def _option(mirror: Mirror, square: int) -> Text:
+    mark = " ✓" if mirror.options[square].is_in_force else ""
+    chip = (f" {square_name(square)} ", _square_style(square))
+    return Text.assemble(chip, f" {words.option_words(mirror, square)}{mark}")
 
 
 def _square_style(square: int) -> Style:

@@ -9,6 +9,7 @@ from madang_host.mirror import Mirror
 from madang_host.terminal.drawing import Face, Figure
 from madang_host.terminal.table import Spot
 from madang_host.terminal.tints import light_on_screen
+from madang_host.terminal.words import ringed
 
 
 def faces(
@@ -36,5 +37,5 @@ def sensed_figure(mirror: Mirror, square: int) -> Figure | None:
     if roles.role_of(mirror.meanings[square]) == roles.SET_UP:
         return None
     if tower != EMPTY:
-        return Figure(tower, is_faint=not is_sensed)
+        return Figure(ringed(mirror, tower), is_faint=not is_sensed)
     return Figure(EMPTY) if is_sensed else None

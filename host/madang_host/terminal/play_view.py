@@ -10,7 +10,7 @@ from madang.games.kamisado.board import EMPTY
 from madang.squares import FILES, RANKS, has, new_set
 from madang_host.mirror import Mirror
 from madang_host.session import Session
-from madang_host.terminal import help_page, tints
+from madang_host.terminal import help_page, tints, words
 from madang_host.terminal.board_view import BoardView
 from madang_host.terminal.drawing import Figure, style_of, tower_colours, tower_letter
 from madang_host.terminal.hand import Hand
@@ -31,11 +31,11 @@ class PlayView(MirrorView, inherit_bindings=False):
         Binding("down", "steer(0, -1)", show=False),
         Binding("left", "steer(-1, 0)", show=False),
         Binding("right", "steer(1, 0)", show=False),
-        Binding("space", "touch", "lift/put"),
+        Binding("space", "touch", "lift/put", key_display="spc"),
         Binding("enter", "touch", show=False),
         Binding("backspace", "put_back", "back", key_display="bksp"),
         Binding("x", "put_aside", "off"),
-        Binding("s", "set_up", "set up"),
+        Binding("s", "set_up", "set"),
         Binding("n", "new", "new"),
         Binding("r", "restore", show=False),
         Binding("m", "change_drag", show=False),
@@ -46,11 +46,17 @@ class PlayView(MirrorView, inherit_bindings=False):
     def __init__(self, session: Session, table: Table) -> None:
         super().__init__(session)
         self.hand = Hand(table)
-        self._is_going_on = False  # to the start of the next round, as soon as the board says where that is
+        self._is_going_on = False  # to the start of a round, as soon as the board says where that is
+        self._arranged = b""  # the start that the towers were brought to meanwhile
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.action_restore()
+        with self.session.lock:
+            is_on = bool(self.session.mirror.moves)
+        if is_on:
+            self.action_restore()
+        else:
+            self._begin_going_on()
         self.hand.notice = SETTING_UP
 
     def _tick(self) -> None:
@@ -71,14 +77,22 @@ class PlayView(MirrorView, inherit_bindings=False):
             self.hand.hold_one_of(_unmoved(mirror))
         elif mirror.game.must_choose():
             self.hand.hold_nothing()
-        elif not mirror.moves:
-            self._is_going_on = False
+        elif mirror.moves:
+            return  # of the game that the board is about to drop
+        elif mirror.start != self._arranged:
+            self._arranged = mirror.start
             self.hand.arrange(mirror.start)
+        elif mirror.phase == "playing":
+            self._is_going_on = False
+
+    def _begin_going_on(self) -> None:
+        self._is_going_on = True
+        self._arranged = b""
 
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor
         spots = [Spot(file, rank) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
-        beside = {spot: self.hand.table.tower_at(spot) for spot in spots}
+        beside = {spot: self._ringed(self.hand.table.tower_at(spot)) for spot in spots}
         self.board.show(faces(mirror, elapsed_ms, self._figure, cursor), beside, cursor)
 
     def _figure(self, square: int) -> Figure | None:
@@ -86,10 +100,13 @@ class PlayView(MirrorView, inherit_bindings=False):
         spot = spot_of(square)
         tower = self.hand.table.tower_at(spot)
         if tower != EMPTY:
-            return Figure(tower)
+            return Figure(self._ringed(tower))
         if self.hand.table.held != EMPTY and self.hand.cursor == spot:
-            return Figure(self.hand.table.held, is_faint=True)
+            return Figure(self._ringed(self.hand.table.held), is_faint=True)
         return None
+
+    def _ringed(self, tower: int) -> int:
+        return words.ringed(self.session.mirror, tower) if tower != EMPTY else EMPTY
 
     def advice(self, mirror: Mirror) -> Text:
         if self.hand.notice:
@@ -103,7 +120,7 @@ class PlayView(MirrorView, inherit_bindings=False):
             _, emblem = tower_colours(table.held)
             text.append("\nin the hand: ")
             text.append(f" {tower_letter(table.held)} ", style_of(tints.ink_on(emblem), emblem, True))
-            text.append(f" {tower_words(table.held)}")
+            text.append(f" {tower_words(self._ringed(table.held))}")
         return text
 
     # Keys
@@ -115,16 +132,26 @@ class PlayView(MirrorView, inherit_bindings=False):
         elif event.key in RANKS:
             self.hand.jump(rank=RANKS.index(event.key))
 
+    def say(self, sentence: str) -> None:
+        self.hand.notice = sentence
+
+    def choose(self, square: int) -> None:
+        super().choose(square)
+        self._begin_going_on()
+
     def action_steer(self, files: int, ranks: int) -> None:
         self.hand.steer(files, ranks)
 
     def action_touch(self) -> None:
+        self._is_going_on = False
         self.hand.touch()
 
     def action_put_back(self) -> None:
+        self._is_going_on = False
         self.hand.put_back()
 
     def action_put_aside(self) -> None:
+        self._is_going_on = False
         self.hand.put_aside()
 
     def action_change_drag(self) -> None:
@@ -135,12 +162,14 @@ class PlayView(MirrorView, inherit_bindings=False):
         """Put the towers where the board's round begins; if it is over, the next one."""
         with self.session.lock:
             mirror = self.session.mirror
-            self._is_going_on = mirror.result is not None or mirror.game.must_choose()
-            if not self._is_going_on:
+            if mirror.moves and mirror.result is None:
                 self.hand.arrange(mirror.start)
+            else:
+                self._begin_going_on()
 
     def action_restore(self) -> None:
         """Put the towers where the board's round has them."""
+        self._is_going_on = False
         with self.session.lock:
             board = bytes(self.session.mirror.position.board)
         self.hand.arrange(board)
@@ -154,11 +183,12 @@ class PlayView(MirrorView, inherit_bindings=False):
             return
         if is_on:
             self.session.request("new")
-        self._is_going_on = True
+        self._begin_going_on()
 
     # Mouse
 
     def on_board_view_pressed(self, message: BoardView.Pressed) -> None:
+        self._is_going_on = False
         self.hand.press(message.spot)
 
     def on_board_view_dragged(self, message: BoardView.Dragged) -> None:

@@ -69,7 +69,8 @@ class Table:
         self._standing: dict[Spot, int] = {}
         self._beside: dict[int, Spot] = {}
         self._touched: Spot | None = None  # the square over which the held tower slides
-        self._last: tuple[Spot, Spot] | None = None  # from where to where a tower was last put
+        self._pushed: list[tuple[Spot, Spot]] = []  # by the held tower: from where to where, in order
+        self._last: list[tuple[Spot, Spot]] = []  # what the last deed moved
         for square, tower in enumerate(basic_start()):
             if tower != EMPTY:
                 self._beside[tower] = Spot(square & 7, BESIDE_WHITE if side_of(tower) == WHITE else BESIDE_BLACK)
@@ -101,22 +102,25 @@ class Table:
         self._feel(spot)
 
     def slide(self, spot: Spot) -> None:
-        """Move the held tower to a spot without letting go: it is felt there unless another tower is in the way."""
+        """Move the held tower to a spot without letting go. It is felt there, unless a tower is in the way that it
+        cannot push."""
         if self.held == EMPTY:
             raise HandError("the hand is empty")
         before = self._touched
+        self._push(before or self.held_from, spot)
         self._touched = spot
         if before is not None:
             self._feel(before)
         self._feel(spot)
 
     def place(self, spot: Spot) -> None:
-        """Put the held tower on a spot; beside the board each has a place of its own."""
+        """Put the held tower on a spot, pushing a tower that stands there straight ahead of it if that has room; beside
+        the board each tower has a place of its own."""
         if self.held == EMPTY:
             raise HandError("the hand is empty")
         if spot.square is None:
             spot = self._beside[self.held]
-        elif spot in self._standing:
+        elif spot in self._standing and not self._push(self._touched or self.held_from, spot):
             raise HandError(f"{tower_words(self._standing[spot])} stands on {spot.words} already")
         self._standing[spot] = self.held
         self.held = EMPTY
@@ -125,19 +129,43 @@ class Table:
         if before is not None:
             self._feel(before)
         self._feel(spot)
-        self._last = (self.held_from, spot) if spot != self.held_from else self._last
+        if spot != self.held_from:
+            self._last = [*self._pushed, (self.held_from, spot)]
+        self._pushed = []
 
     def put_back(self) -> None:
-        """Put the held tower, or else the one last put somewhere, back to where it was lifted."""
+        """Put the held tower, or else what was last moved, back to where it was."""
         if self.held != EMPTY:
+            moved = self._pushed
+            self._pushed = []
             self.place(self.held_from)
-            return
-        if self._last is None:
-            raise HandError("no tower was moved that could be put back")
-        origin, landing = self._last
-        self.lift(landing)
-        self.place(origin)
-        self._last = None
+        else:
+            moved = self._last
+            self._last = []
+            if not moved:
+                raise HandError("no tower was moved that could be put back")
+        for origin, landing in reversed(moved):
+            self.lift(landing)
+            self.place(origin)
+            self._last = []
+
+    def _push(self, origin: Spot, spot: Spot) -> bool:
+        """Let a tower that comes from the square before push what stands on a spot, and what stands behind that."""
+        ahead = spot.rank - origin.rank
+        if origin.square is None or spot.file != origin.file or abs(ahead) != 1 or spot not in self._standing:
+            return False
+        end = spot
+        while end in self._standing:
+            end = Spot(end.file, end.rank + ahead)
+        if end.square is None:
+            return False
+        while end != spot:
+            before = Spot(end.file, end.rank - ahead)
+            self._standing[end] = self._standing.pop(before)
+            self._pushed.append((before, end))
+            self._feel(end)
+            end = before
+        return True
 
     def arranging(self, board: bytes | bytearray) -> Iterator[None]:
         """Put every tower where a board of 64 (tower bytes) has it, one tower a step.
@@ -157,7 +185,7 @@ class Table:
             while origin.square is not None and lifted_ms <= self._now_ms() < lifted_ms + CARRY_MS:
                 yield
             self.place(goals[self.held] if free else self._beside[self.held])
-            self._last = None
+            self._last = []
             yield
 
     def _now_ms(self) -> float:

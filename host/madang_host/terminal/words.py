@@ -3,12 +3,14 @@
 from madang import roles
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado import rules
-from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, colour_of
+from madang.games.kamisado.board import EMPTY, RINGLESS, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of
 from madang.games.kamisado.match import FILL
-from madang.games.kamisado.rules import ANY
+from madang.games.kamisado.rules import ANY, NOBODY
 from madang.squares import members, square_name
 from madang_host.mirror import Mirror
 from madang_host.terminal.table import tower_words
+
+RINGS = ("no ring", "a ring", "a second ring", "a third ring")
 
 ROLE_WORDS = {
     roles.ACTIVE: "may or must move",
@@ -62,12 +64,29 @@ def result_words(mirror: Mirror) -> str:
     return f"{winner.capitalize()} wins ({reason})."
 
 
+def advice_after_round(mirror: Mirror) -> str:
+    """What the round was worth, and how it goes on."""
+    match = mirror.match
+    if match is None or not match.rounds:
+        return ask_words(mirror)
+    played = match.rounds[-1]
+    worth = f"{played.points} point{'s' * (played.points != 1)}"
+    rings = RINGS[rings_of(played.ringed)]
+    ring = f" and {rings} for the {COLOUR_NAMES[colour_of(played.ringed)]} tower" if played.ringed else ""
+    if match.winner != NOBODY:
+        score = f"{match.score[match.winner]} to {match.score[1 - match.winner]}"
+        return f"{SIDE_NAMES[match.winner].capitalize()} has won the match, {score}. {ask_words(mirror)}"
+    return f"{worth}{ring}. {ask_words(mirror)}"
+
+
 def turn_words(mirror: Mirror) -> str:
     """Whose turn it is and with which tower."""
     if mirror.ask.name == "set-up" or mirror.phase == "setting-up":
         return "Setting up"
+    if mirror.match is not None and mirror.match.winner != NOBODY:
+        return f"{SIDE_NAMES[mirror.match.winner].capitalize()} has won the match"
     if mirror.result is not None:
-        return f"{mirror.result[0].capitalize()} has won"
+        return f"{mirror.result[0].capitalize()} has won the round"
     if mirror.position.active == ANY:
         return f"{_side(mirror)}: any tower"
     return f"{_side(mirror)}: {COLOUR_NAMES[mirror.position.active]} on {square_name(_active_square(mirror))}"
@@ -137,6 +156,15 @@ def option_words(mirror: Mirror, square: int) -> str:
     return _OPTIONS.get(text, text.replace(" ", " to "))
 
 
+def why_nothing_to_choose(mirror: Mirror) -> str:
+    """When there will be something to choose."""
+    if mirror.result is not None:
+        return "Lift a tower first; then the next round is chosen."
+    if mirror.moves:
+        return "Nothing can be chosen in the middle of a round."
+    return "To choose another match, take a tower off the board first."
+
+
 def score_words(mirror: Mirror) -> list[str]:
     """What is played and how it stands, a short line each."""
     match = mirror.match
@@ -144,6 +172,14 @@ def score_words(mirror: Mirror) -> list[str]:
         return ["A single round"]
     score = ", ".join(f"{SIDE_NAMES[side].capitalize()} {match.score[side]}" for side in range(2))
     return [f"{match.edition.capitalize()} to {match.length}, round {len(match.rounds)}", score]
+
+
+def ringed(mirror: Mirror, tower: int) -> int:
+    """A tower with the rings that it has by now."""
+    if mirror.match is not None:
+        return tower & RINGLESS | mirror.match.rings(side_of(tower), colour_of(tower)) << 4
+    standing = [other for other in mirror.position.board if other & RINGLESS == tower & RINGLESS]
+    return standing[0] if standing else tower
 
 
 # One function an ask of madang.referee
@@ -217,24 +253,27 @@ def _again(mirror: Mirror) -> str:
 
 def _choose(mirror: Mirror) -> str:
     """Who chooses what: the winner of the last round fills, the challenger draws."""
-    squares = members(mirror.ask.squares)
     match = mirror.match
-    choices = [f"{square_name(square)} {option_words(mirror, square)}" for square in squares]
-    if match is None or not squares:
+    if match is None:
         return "Choose: put any tower on a lit square."
-    challenger = match.challenger()
     if match.setups() == (FILL,):
-        chooser = f"{SIDE_NAMES[1 - challenger].capitalize()} chooses from where to fill"
+        chooser = f"{SIDE_NAMES[1 - match.challenger()].capitalize()} chooses from where to fill"
     else:
-        chooser = f"{SIDE_NAMES[challenger].capitalize()} draws the tokens"
-    return f"{chooser}: put any tower on {' or '.join(choices)}."
+        chooser = f"{SIDE_NAMES[match.challenger()].capitalize()} draws the tokens"
+    setups = [square for square, option in mirror.options.items() if option.text.startswith(SETUP_OPTIONS)]
+    where = [
+        square_name(square) + (f" ({option_words(mirror, square)})" if len(setups) > 1 else "") for square in setups
+    ]
+    return f"{chooser}: put any tower on {' or '.join(where) or 'a lit square'}."
 
 
 def _new(mirror: Mirror) -> str:
     if mirror.game.goes_on():
-        return "Lift a tower to go on to the next round."
-    return "Lift a tower to begin a new game."
+        return "Lift a tower for the next round."
+    return "Lift a tower for a new game."
 
+
+SETUP_OPTIONS = ("fill", "draw")  # what a round may need before it can be set up
 
 _OPTIONS = {
     "fill left": "from the left",
