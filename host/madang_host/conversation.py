@@ -7,6 +7,7 @@ so that the board, which remembers the last one, does none twice.
 import itertools
 import random
 from collections import deque
+from collections.abc import Callable
 
 from madang import protocol
 from madang_host.errors import BoardError, UserError
@@ -50,14 +51,22 @@ class Conversation:
     failure  an error that ended the conversation, or None
     """
 
-    def __init__(self, port_name: str, slowness: float = 1.0, chance: random.Random | None = None) -> None:
-        """On a slow port all waits are stretched. `chance` draws the first number, lest the board take our first
-        command for the last one of another program."""
+    def __init__(
+        self,
+        port_name: str,
+        slowness: float = 1.0,
+        heard: Callable[[Mirror, str], None] | None = None,
+        chance: random.Random | None = None,
+    ) -> None:
+        """On a slow port all waits are stretched. `heard` is called with the mirror and the kind of every message that
+        it took in. `chance` draws the first number, lest the board take our first command for the last one of another
+        program."""
         self.mirror = Mirror()
         self.failure: UserError | None = None
         self.is_greeted = False
         self._port_name = port_name
         self._slowness = slowness
+        self._heard = heard
         self._numbers = itertools.count((chance or random.Random()).randrange(protocol.SEQUENCES))
         self._waiting: deque[Command] = deque()
         self._sent: Command | None = None
@@ -205,6 +214,8 @@ class Conversation:
             self._take_answer(message)
         else:
             self.mirror.take(message)
+            if self._heard is not None:
+                self._heard(self.mirror, message.kind)
 
     def _take_hello(self, message: Message) -> None:
         spoken = message.fields[0] if message.fields and message.fields[0].isdigit() else "?"

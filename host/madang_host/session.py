@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import serial
 
+from madang_host.chronicle import Chronicle
 from madang_host.conversation import Command, Conversation
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Mirror
@@ -29,15 +30,17 @@ class Session:
     failure     an error that ended the session, or None
     """
 
-    def __init__(self, port_name: str, hello_s: float = HELLO_S) -> None:
-        """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched."""
+    def __init__(self, port_name: str, hello_s: float = HELLO_S, chronicle: Chronicle | None = None) -> None:
+        """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched. `chronicle` is
+        where the games are written down; the session closes it."""
         self.port_name = port_name
         self.lock = threading.RLock()
         self.connection = "not connected"
         self._changed = threading.Condition(self.lock)
         self._slowness = slowness_of(port_name)
         self._hello_s = hello_s
-        self._conversation = Conversation(port_name, self._slowness)
+        self._chronicle = chronicle
+        self._conversation = Conversation(port_name, self._slowness, chronicle.follow if chronicle else None)
         self._port: Port | None = None
         self._writing = threading.Lock()
         self._running = False
@@ -85,6 +88,8 @@ class Session:
             self._thread.join(timeout=5)
         if self._port is not None:
             self._port.close()
+        if self._chronicle is not None:
+            self._chronicle.close()
 
     def wait_for(self, condition: Callable[[Mirror], bool], timeout_s: float = 5.0) -> bool:
         """Wait until the mirror meets a condition; False after the timeout. Raises what ended the session."""

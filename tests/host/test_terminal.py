@@ -15,6 +15,7 @@ from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.settings import Settings
 from madang.squares import new_set, parse_square, square_name
 from madang_host import terminal
+from madang_host.chronicle import chronicle_folder, chronicled_games
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Ask, Mirror, Option
 from madang_host.session import Session
@@ -588,8 +589,9 @@ def test_leaving(key):
 
 
 @pytest.fixture
-def shown(monkeypatch):
+def shown(monkeypatch, tmp_path):
     """The views that are run, none of which takes the screen."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     views = []
     monkeypatch.setattr(MirrorView, "run", lambda view: views.append(view))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
@@ -622,6 +624,10 @@ def test_a_game_that_is_on_is_dropped_only_if_it_may_be(shown):
         terminal.run_play(server.port, "kamisado dragon 1", asked.append)
         assert asked == ["Korean to 1, round 1, Black 0, White 0"]
         assert shown == [] and server.game.plies == 1
+        (game,) = chronicled_games(chronicle_folder())
+        assert game.record == ["kamisado korean 1", "round 1 black basic", "e8-e2"], (
+            "all that was on it is written down"
+        )
         terminal.run_play(server.port, "kamisado dragon 1", lambda score: True)
         assert shown[0].session.mirror.record == ["kamisado dragon 1", "round 1 black basic"]
 

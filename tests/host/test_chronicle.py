@@ -1,0 +1,194 @@
+"""Games written down as they happen: what is read again, after whatever stopped the writing."""
+
+import json
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from madang_host.chronicle import Chronicle, ChronicledGame, chronicled_games, parse_chronicle, read_chronicle
+from madang_host.errors import UserError
+from madang_host.mirror import Message, Mirror
+
+SETUP = ["kamisado dragon 3", "round 1 black basic"]
+ROUND = [*SETUP, "e8-e2", "b1-g6", "pass", "g6-e8"]
+NO_SQUARES = "0" * 16
+
+
+class Listener:
+    """A mirror with its chronicle, told by a board."""
+
+    def __init__(self, folder: Path, board: str = "id", boot: str = "1") -> None:
+        self.now = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
+        self.mirror = Mirror()
+        self.chronicle = Chronicle(folder, self._tick)
+        self.say("hello", "2", "0.1", board, "0000", boot, "power")
+
+    def _tick(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+    def say(self, kind: str, *fields: str) -> None:
+        self.mirror.take(Message(kind, 0, fields))
+        self.chronicle.follow(self.mirror, kind)
+
+    def tell(self, entries: Sequence[str], start: int = 0) -> "Listener":
+        self.mirror.history.telling()
+        for index in range(start, len(entries)):
+            self.say("past", str(index), entries[index])
+        return self
+
+    def move(self, *texts: str) -> "Listener":
+        for text in texts:
+            self.say("move", str(len(self.mirror.record) + 1), NO_SQUARES, text)
+        return self
+
+    def end_telling(self) -> "Listener":
+        """The board's word on how many entries there are."""
+        game = self.mirror.game
+        while game.plies:
+            game.undo()
+        self.say("position", "2", "obpkyrgn/8/8/8/8/8/8/NGRYKPBO", "b", "*", "-")
+        return self
+
+
+def records(folder: Path) -> list[list[str]]:
+    return [game.record for game in chronicled_games(folder)]
+
+
+def test_a_game_is_read_as_it_was_played(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move(*ROUND[2:])
+    (game,) = chronicled_games(tmp_path)
+    assert (game.board, game.boot, game.record, game.moves) == ("id", "1", ROUND, 4)
+    assert game.game().match is not None and game.game().write_result
+    times = [entry.at for entry in game.entries]
+    assert times == sorted(times) and [entry.is_late for entry in game.entries] == [True, True] + [False] * 4
+    assert listener.chronicle.path is not None and listener.chronicle.path.name == "20261121T100001Z-id.jsonl"
+
+
+def test_nothing_is_written_before_a_move_is_made(tmp_path: Path) -> None:
+    listener = Listener(tmp_path / "games").tell(SETUP).tell(["kamisado korean 1", *SETUP[1:]])
+    assert not (tmp_path / "games").exists()
+    listener.move("e8-e2")
+    assert records(tmp_path / "games") == [["kamisado korean 1", *ROUND[1:3]]]
+
+
+def test_takebacks_are_kept_in_the_file_and_gone_from_the_game(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5")
+    listener.say("undo", "3", NO_SQUARES)
+    listener.move("b1-g6")
+    listener.say("undo", "2", NO_SQUARES)
+    listener.move("c8-c4")
+    (game,) = chronicled_games(tmp_path)
+    assert (game.record, game.takebacks) == ([*SETUP, "c8-c4"], 2)
+    assert listener.chronicle.path is not None and "b1-b5" in listener.chronicle.path.read_text()
+
+
+def test_a_game_that_was_dropped_for_one_of_the_same_kind_is_kept(tmp_path: Path) -> None:
+    Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5").tell(SETUP).end_telling().move("c8-c4")
+    assert records(tmp_path) == [[*SETUP, "e8-e2", "b1-b5"], [*SETUP, "c8-c4"]]
+
+
+def test_a_game_told_again_by_the_next_connection_is_one_game(tmp_path: Path) -> None:
+    Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-g6").chronicle.close()
+    Listener(tmp_path, boot="2").tell(ROUND[:5]).move("g6-e8")
+    Listener(tmp_path, board="other").tell(SETUP).move("e8-e2")
+    assert records(tmp_path) == [ROUND, ROUND[:3]]
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_board_that_starts_anew_begins_anew_in_the_same_file(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
+    listener.say("hello", "2", "0.1", "id", "0000", "2", "watchdog")
+    listener.tell(SETUP).move("c8-c4")
+    assert records(tmp_path) == [ROUND[:3], [*SETUP, "c8-c4"]]
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_disk_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("in the way")
+    listener = Listener(tmp_path / "games").tell(SETUP).move("e8-e2", "b1-g6")
+    assert listener.mirror.moves == ["e8-e2", "b1-g6"]
+    (line,) = listener.mirror.log
+    assert line.startswith("the games are no longer written down: ") and line.endswith("File exists")
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[list[str]]]:
+    """A file's content, and what its games were."""
+    listener = Listener(tmp_path_factory.mktemp("games")).tell(SETUP).move("e8-e2", "b1-b5")
+    listener.say("undo", "3", NO_SQUARES)
+    listener.move("b1-g6", "pass", "g6-e8").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
+    assert listener.chronicle.path is not None
+    return listener.chronicle.path.read_bytes(), [ROUND, ["kamisado korean 1", SETUP[1], "c8-c4"]]
+
+
+def test_cut_at_any_byte_it_is_read_up_to_the_cut(written: tuple[bytes, list[list[str]]], tmp_path: Path) -> None:
+    content, games = written
+    path = tmp_path / "cut.jsonl"
+    most = 0
+    for length in range(len(content) + 1):
+        path.write_bytes(content[:length])
+        read, damage = read_chronicle(path)
+        is_whole_line = content[:length].endswith((b"\n", b"}")) or length == 0
+        assert bool(damage) == (not is_whole_line), content[:length]
+        assert not damage or damage.startswith(f"{path}, line ")
+        lines = content[:length].count(b"\n") + (is_whole_line and content[:length].endswith(b"}"))
+        assert lines >= most
+        most = lines
+        assert _events(read) <= lines
+    assert [game.record for game in read] == games
+
+
+def _events(games: list[ChronicledGame]) -> int:
+    return sum(len(game.entries) for game in games)
+
+
+@given(st.data())
+def test_a_damaged_byte_costs_at_most_what_follows(written: tuple[bytes, list[list[str]]], data: st.DataObject) -> None:
+    content, games = written
+    at = data.draw(st.integers(0, len(content) - 1))
+    damaged = content[:at] + bytes([data.draw(st.integers(0, 255))]) + content[at + 1 :]
+    read, damage = parse_chronicle(damaged.decode(errors="replace").split("\n"), Path("file"))
+    before = content[:at].count(b"\n")
+    assert not damage or int(damage.split("line ")[1].split(":")[0]) >= before
+    if before > 11:
+        assert read[0].record[:4] == games[0][:4]
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 4) | st.text(max_size=8) | st.sampled_from(ROUND),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=4,
+)
+events = st.fixed_dictionaries(
+    {"at": st.just("2026-11-21T10:00:00+00:00") | json_values},
+    optional=dict.fromkeys(("board", "boot", "entry", "text", "undo", "cut", "late"), json_values),
+)
+
+
+@given(st.lists(st.text() | events.map(json.dumps), max_size=10))
+def test_any_lines_are_read_or_refused_in_words(lines: list[str]) -> None:
+    head = '{"at": "2026-11-21T10:00:00+00:00", "board": "id", "boot": "1"}'
+    for game in parse_chronicle([head, *lines], Path("file"))[0]:
+        assert game.moves and game.record
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="No such file"):
+        read_chronicle(tmp_path / "none.jsonl")
+    assert chronicled_games(tmp_path / "none") == []
+
+
+def test_a_tool_killed_at_any_moment_has_written_all_it_heard(tmp_path: Path) -> None:
+    """Nothing waits in a buffer of the process: a child that ends without a farewell leaves a whole file."""
+    child = os.fork()
+    if child == 0:
+        Listener(tmp_path).tell(SETUP).move(*ROUND[2:])
+        os.kill(os.getpid(), 9)
+    os.waitpid(child, 0)
+    assert records(tmp_path) == [ROUND]
