@@ -134,6 +134,7 @@ class Referee:
         self._strange_ms = 0  # that the reading has been STRANGE
         self._over_ms = 0
         self._has_begun = False  # this round
+        self._has_stood = True  # since others changed the game, the towers have stood as it has them
         self._reopened_plies = 0  # the plies before the last move was reopened, 0 while it is not
         self._reopened_origin = NO_SQUARE
         self._reopened_landing = NO_SQUARE
@@ -217,6 +218,7 @@ class Referee:
         """The game was changed by others: find out where it stands."""
         self._reopened_plies = 0
         self._has_begun = False
+        self._has_stood = False
         self._game_changed()
         self._aim()
         if self.game.winner() != NOBODY:
@@ -271,6 +273,8 @@ class Referee:
         if self._resting_origin != NO_SQUARE and not squares.has(settled, self._resting_landing):
             self._is_resting = False
         self._read_position(settled)
+        if self._reading == _QUIET:
+            self._has_stood = True
         if self._reading != _STRANGE:
             self._strange_ms = 0
             return
@@ -443,7 +447,7 @@ class Referee:
         """Step back before the last move if something that it moved is in a hand, and not called to move again."""
         game = self.game
         ply = self._last_real_ply()
-        if ply < 0:
+        if ply < 0 or not self._has_stood:
             return False
         squares.clear(self._origins)
         if not self._must_pass():
@@ -590,6 +594,10 @@ class Referee:
             self._fresh = self._over_ms < celebrate_ms <= self._over_ms + elapsed_ms  # now the score is shown
             self._over_ms += elapsed_ms
         if settled == self._expected:
+            self._has_stood = True
+            return 0
+        if not self._has_stood:
+            self._enter(CORRECTING)
             return 0
         if self._over_ms >= celebrate_ms:
             return self._go_on(settled)
@@ -742,7 +750,7 @@ class Referee:
         if reading in (_UNDERWAY, _ANSWERED):
             self._enter(PLAYING)
         if reading in (_QUIET, _MOVE) and self._rest_ms >= self._settings.restore_ms:
-            self._enter(PLAYING)
+            self._enter(PLAYING if self.game.winner() == NOBODY else OVER)
         if reading == _STRANGE and settled == self._start and self._rest_ms >= self._settings.tolerance_ms:
             self._enter(CHOOSING)
         return 0

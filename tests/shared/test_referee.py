@@ -280,3 +280,28 @@ def test_a_square_that_lets_the_opponent_win_is_marked():
         desk.lift("g8")
         desk.wait(100)
         assert desk.squares_in("risky") == risky and "g5" in desk.squares_in("legal").split()
+
+
+def test_a_move_taken_up_from_a_record_is_no_takeback_of_hands_that_lag_behind():
+    desk = Desk().set_up()
+    act(desk, "e8-e2")
+    desk.app.referee.take_entry(3, "b1-b4")
+    desk.wait(1500)
+    assert desk.game.plies == 2 and desk.ask() == "carry b1 b4"
+    act(desk, "-b1 300 +b4 800")
+    assert desk.ask() == "move f8"
+    act(desk, "-b4 300 +b1 800")
+    assert desk.told[-1] == "undo", "now the players take it back"
+
+
+def test_the_end_of_a_round_taken_up_from_a_record_is_set_up_too():
+    desk = Desk().set_up()
+    act(desk, "e8-e2")
+    for index, text in enumerate(("b1-g6", "pass", "g6-e8"), 3):
+        desk.app.referee.take_entry(index, text)
+    desk.wait(9000)
+    assert desk.game.plies == 4 and desk.ask() == "carry b1 e8"
+    act(desk, "-b1 300 +e8 800")
+    assert desk.ask() == "new e8"
+    act(desk, "-a1 300 +a1 800")
+    assert desk.game.plies == 0
