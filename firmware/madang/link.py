@@ -13,6 +13,7 @@ from madang.squares import NO_SQUARE, ranks_that_differ
 
 _DONE = const(9999)  # a list that is told
 _MOST_PUT_OFF = const(3)  # cycles
+_MOST_TRACE_BYTES = const(96)  # of a line of a trace
 
 
 class Link:
@@ -51,6 +52,8 @@ class Link:
         self._put_off = 0  # for so many cycles
         self._next_past = _DONE
         self._next_setting = _DONE
+        self._trace: "list[bytes]" = []  # lines of the stored crash that is being told
+        self._next_trace = _DONE
         self._since_snapshot_ms = 0
         self._revision = -1
         self._configuration = 0
@@ -165,6 +168,8 @@ class Link:
             self._tell_options()
         elif self._next_setting < _DONE:
             self._tell_next_setting()
+        elif self._next_trace < _DONE:
+            self._tell_trace()
         elif self._stale_position and not self._judge.is_reopened:
             self._stale_position = False
             self._line.begin(b"position")
@@ -257,6 +262,19 @@ class Link:
         self._line.field_number(self._settings.get(name))
         self._send()
 
+    def _tell_trace(self) -> "None":
+        line = self._line
+        line.begin(b"log")
+        line.field_number(self._next_trace)
+        line.field_number(len(self._trace))
+        if self._trace:
+            line.field_text(self._trace[self._next_trace])
+        self._next_trace += 1
+        if self._next_trace >= len(self._trace):
+            self._next_trace = _DONE
+            self._trace = []
+        self._send()
+
     def _tell_snapshot(self, ma: "int") -> "None":
         line = self._line
         line.begin(b"snapshot")
@@ -313,6 +331,9 @@ class Link:
             self._tell_all()
         elif kind == "settings":
             self._next_setting = 0
+        elif kind == "log":
+            self._trace = _printable_lines(self._board.store.read("crash") or b"")
+            self._next_trace = 0
         elif kind in ("require", "advise") and len(fields) == 1:
             return self._point_out(kind, fields[0])
         elif kind in ("new", "take", "choose", "undo"):
@@ -368,6 +389,12 @@ class Link:
         self._stale_sense = self._stale_ask = self._stale_options = True
         self._stale_position = self._stale_score = self._stale_snapshot = True
         self._since_snapshot_ms = 0
+
+
+def _printable_lines(text: "bytes") -> "list[bytes]":
+    """The lines of a text, each as much as a line of the protocol takes."""
+    lines = [line[:_MOST_TRACE_BYTES] for line in text.split(b"\n") if line.strip()]
+    return [bytes([code if 32 <= code <= 126 else 63 for code in line]) for line in lines]
 
 
 def _encoded(names: "tuple[str, ...]") -> "tuple[bytes, ...]":

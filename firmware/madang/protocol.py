@@ -27,6 +27,7 @@ texts the game's record has, see madang.games):
     options   squares on which a tower can be set to choose something; void are those told before
     option    square name, 1 if it is in force or else 0, text
     setting   name, value
+    log       index of a line of the stored trace of the last crash, how many there are, text; `0 0` if there is none
     ok        sequence of the command it answers
     no        sequence of the command it refuses, the reason
 
@@ -36,6 +37,7 @@ From the PC; each is answered by `ok` or `no`, and may be repeated with the same
     past <index>            the entries from this one on
     settings                all settings
     set <name> <value>
+    log                     the stored trace of the last crash
     new [<text>]            drop the game for a new one: of the same kind, or as the first entry of a record says
     take <index> <text>     take up the entry of a record: the next one, or the first, which drops the game
     choose <square>         take an option

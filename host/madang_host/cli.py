@@ -22,7 +22,7 @@ from madang.games.kamisado.rules import Round
 from madang.settings import Settings
 from madang_board.wiring import READOUTS
 from madang_host import engine_commands, finder, match_commands
-from madang_host.errors import UserError
+from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Identity
 from madang_host.recording import (
     TAIL_MS,
@@ -30,6 +30,10 @@ from madang_host.recording import (
     play_recording,
     play_recording_on_micropython,
 )
+from madang_host.session import Session
+
+LOG_TRIES = 5
+LOG_S = 2.0  # for a trace of some dozens of lines
 
 
 class Failure(click.ClickException):
@@ -142,6 +146,26 @@ def ports(ask_all: bool, as_json: bool) -> None:
             click.echo("  ".join(value for value in row.values() if value))
     if not rows and not as_json:
         click.echo("No serial devices. A board shows up here when plugged in; sim://, upy:// and pico:// need none.")
+
+
+@main.command()
+@port_option
+def log(port: str) -> None:
+    """Print what a board has logged since it was connected, and the stored trace of its last crash."""
+    with Session(port) as session:
+        for _ in range(LOG_TRIES):
+            session.command("log")
+            if session.wait_for(lambda mirror: mirror.has_crash_told, LOG_S * session.slowness):
+                break
+        else:
+            raise BoardError("the board does not tell its stored trace; try again")
+        with session.lock:
+            logged, crash = list(session.mirror.log), list(session.mirror.crash)
+    for line in logged:
+        click.echo(line)
+    click.echo("The last crash:" if crash else "No crash is stored.")
+    for trace in crash:
+        click.echo(f"  {trace}")
 
 
 @main.command()

@@ -55,6 +55,16 @@ def ask_identity(port_name: str) -> Identity | str:
         return str(error)
 
 
+def find_board(board_id: str) -> str | None:
+    """The port on which a board is now, known by its id; None if it is on none."""
+    for device in serial_devices():
+        if device.is_likely:
+            answer = ask_identity(device.name)
+            if isinstance(answer, Identity) and answer.board_id == board_id:
+                return device.name
+    return None
+
+
 def find_board_port() -> str:
     """The port of the one board on USB; raises UserError when there is none or more than one."""
     likely = [device.name for device in serial_devices() if device.is_likely]

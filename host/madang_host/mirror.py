@@ -69,11 +69,16 @@ class Mirror:
     meanings: bytearray = field(default_factory=lambda: bytearray(64))
     ask: Ask = field(default_factory=Ask)
     mistake: str | None = None
+    unsure: bytes = bytes(8)  # the squares whose towers may have been taken for each other
     current_ma: int = 0
     dropped_lines: int = 0
     settings: Settings = field(default_factory=Settings)
     configuration: str = ""  # the hash of the board's settings
     log: list[str] = field(default_factory=list)
+    crash: list[str | None] = field(
+        default_factory=list
+    )  # the stored trace, once asked for; None is a line not told yet
+    has_crash_told: bool = False
     needs_all: bool = True  # whether the board is to be asked for all but its record and settings
     revision: int = 0
 
@@ -216,6 +221,7 @@ class Mirror:
     def _take_move(self, entries: str, occupied: str, text: str) -> None:
         parse_set(occupied)
         self.mistake = None
+        self.unsure = bytes(8)
         self.history.add(int(entries), text)
 
     _take_pass = _take_move
@@ -241,6 +247,9 @@ class Mirror:
     def _take_mistake(self, name: str) -> None:
         self.mistake = name
 
+    def _take_unsure(self, squares: str) -> None:
+        self.unsure = bytes(parse_set(squares))
+
     def _take_ask(self, name: str, squares: str, *route: str) -> None:
         ends = [parse_square(square) for square in route]
         self.ask = Ask(name, bytes(parse_set(squares)), (ends[0], ends[1]) if ends else None)
@@ -260,6 +269,14 @@ class Mirror:
             self.settings.set(name, value)
         except SettingError as error:
             self.note(f"the board has a setting that this madang does not know: {error}")
+
+    def _take_log(self, index: str, count: str, *fields: str) -> None:
+        at, lines = _index(index), _index(count)
+        if lines != len(self.crash):
+            self.crash = [None] * lines
+        if lines:
+            self.crash[at] = " ".join(fields)
+        self.has_crash_told = None not in self.crash
 
 
 def _index(text: str) -> int:

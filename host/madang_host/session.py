@@ -28,19 +28,28 @@ class Session:
     mirror      the picture of the board
     connection  a word or two for people: 'connected', or why not
     failure     an error that ended the session, or None
+    slowness    how many times longer than others the board on this port may take
     """
 
-    def __init__(self, port_name: str, hello_s: float = HELLO_S, chronicle: Chronicle | None = None) -> None:
+    def __init__(
+        self,
+        port_name: str,
+        hello_s: float = HELLO_S,
+        chronicle: Chronicle | None = None,
+        find: Callable[[str], str | None] | None = None,
+    ) -> None:
         """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched. `chronicle` is
-        where the games are written down; the session closes it."""
+        where the games are written down; the session closes it. `find` tells the port on which a board is, by its id:
+        after a loss it may come back under another name."""
         self.port_name = port_name
         self.lock = threading.RLock()
         self.connection = "not connected"
         self._changed = threading.Condition(self.lock)
-        self._slowness = slowness_of(port_name)
+        self.slowness = slowness_of(port_name)
         self._hello_s = hello_s
+        self._find = find
         self._chronicle = chronicle
-        self._conversation = Conversation(port_name, self._slowness, chronicle.follow if chronicle else None)
+        self._conversation = Conversation(port_name, self.slowness, chronicle.follow if chronicle else None)
         self._port: Port | None = None
         self._writing = threading.Lock()
         self._running = False
@@ -73,7 +82,7 @@ class Session:
         self._greet()
         self._thread.start()
         try:
-            if not self.wait_for(lambda _: self._conversation.is_ready, self._hello_s * self._slowness):
+            if not self.wait_for(lambda _: self._conversation.is_ready, self._hello_s * self.slowness):
                 raise BoardError(
                     f"no board answers on {self.port_name}; is it a Madang? 'madang flash' puts the firmware on it"
                 )
@@ -102,7 +111,7 @@ class Session:
     def command(self, kind: str, *fields: str) -> None:
         """Send a command and wait until the board has done it; raises BoardError when it refuses or is silent."""
         command = self.request(kind, *fields)
-        self.wait_for(lambda _: command.is_done, COMMAND_S * self._slowness)
+        self.wait_for(lambda _: command.is_done, COMMAND_S * self.slowness)
         if not command.is_done:
             raise BoardError(f"the board does not answer '{kind}'; is it still connected?")
         if command.failure is not None:
@@ -165,10 +174,17 @@ class Session:
             try:
                 self._port = open_port(self.port_name)
             except UserError:
+                self._look_elsewhere()
                 continue
             self._greet()
             return True
         return False
+
+    def _look_elsewhere(self) -> None:
+        """See whether the board came back under another name."""
+        identity = self.mirror.identity
+        if self._find is not None and identity is not None:
+            self.port_name = self._find(identity.board_id) or self.port_name
 
     def _set_connection(self, connection: str) -> None:
         with self._changed:

@@ -27,6 +27,11 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
+        if self._running:
+            self.close()
+
+    def close(self) -> None:
+        """Be gone for good."""
         self._running = False
         self.cut()
         self._listener.shutdown(socket.SHUT_RDWR)  # wakes the accepting thread; closing alone does not

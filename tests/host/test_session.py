@@ -1,16 +1,21 @@
 """Connecting, and what a bad line, a wrong board or a pulled cable do to it."""
 
+import os
+import pty
 import random
 import time
 
 import pytest
+from click.testing import CliRunner
 from line import BoardServer, Talker
 
 from madang import protocol
 from madang.games.kamisado import notation
 from madang.squares import parse_square
 from madang_host import session as session_module
-from madang_host.errors import BoardError
+from madang_host.cli import main
+from madang_host.errors import BoardError, UserError
+from madang_host.ports import open_port
 from madang_host.session import Session
 
 START = (*range(8), *range(56, 64))
@@ -148,3 +153,50 @@ def test_a_pulled_cable_is_noticed_and_the_game_goes_on(monkeypatch: pytest.Monk
         assert session.wait_for(lambda mirror: session.connection == "connected")
         move(server, "b1-h7")
         assert session.wait_for(lambda mirror: mirror.moves == ["c8-c4", "b1-h7"])
+
+
+def test_a_board_is_found_again_by_its_id_and_tells_all_that_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_module, "REOPEN_S", 0.1)
+    asked = []
+    with BoardServer() as elsewhere:
+        for text in ("c8-c4", "b1-h7", "c4-b3"):
+            elsewhere.game.take(text)
+
+        def find(board_id: str) -> str:
+            asked.append(board_id)
+            return elsewhere.port
+
+        with BoardServer() as server, Session(server.port, find=find) as session:
+            server.game.take("c8-c4")
+            assert session.wait_for(lambda mirror: mirror.moves == ["c8-c4"])
+            server.close()
+            assert session.wait_for(lambda mirror: mirror.moves == ["c8-c4", "b1-h7", "c4-b3"], 10)
+            assert session.port_name == elsewhere.port and set(asked) == {"tcp"}
+
+
+def test_two_tools_on_one_port() -> None:
+    """A serial device is opened by one program at a time."""
+    board, line = pty.openpty()
+    name = os.ttyname(line)
+    port = open_port(name)
+    with pytest.raises(UserError, match=f"{name} is in use by another program; close it and try again"):
+        Session(name).start()
+    port.close()
+    os.close(board)
+    os.close(line)
+
+
+def test_the_stored_trace_of_a_crash_is_told() -> None:
+    trace = b'Traceback (most recent call last):\n  File "main.py", line 5\nValueError: \xc3\xa4\x00 ' + b"x" * 200
+    with BoardServer({"crash": trace}) as server:
+        done = CliRunner().invoke(main, ["log", "--port", server.port])
+        assert done.exit_code == 0
+        told = done.stdout.splitlines()
+        assert told[:3] == ["The last crash:", "  Traceback (most recent call last):", '    File "main.py", line 5']
+        assert told[3].startswith("  ValueError: ??? xxx") and len(told) == 4
+
+
+def test_no_crash_is_told_too() -> None:
+    with BoardServer({"settings": b"dwel_ms=3\n"}) as server:
+        done = CliRunner().invoke(main, ["log", "--port", server.port])
+        assert "no setting 'dwel_ms'" in done.stdout and done.stdout.endswith("No crash is stored.\n")

@@ -17,7 +17,7 @@ from madang.squares import new_set, parse_square, square_name
 from madang_host import terminal
 from madang_host.chronicle import chronicle_folder, chronicled_games
 from madang_host.errors import BoardError, UserError
-from madang_host.mirror import Ask, Mirror, Option
+from madang_host.mirror import Ask, Message, Mirror, Option
 from madang_host.session import Session
 from madang_host.terminal import drawing, tints, words
 from madang_host.terminal.drawing import Face, Figure
@@ -32,6 +32,7 @@ SMALLEST = (80, 24)
 # Words
 
 
+NO_SQUARES = "0" * 16
 BASIC = ("kamisado dragon 3", "round 1 black basic")
 MENU = {"c5": "dragon 1", "e4": "korean 5", "c3": "basic", "d3": "draw"}
 
@@ -89,8 +90,8 @@ ASKS = [
     ),
     (asking("lift", "d4", phase="setting-up"), "Set up: lift the tower on d4; it does not belong there."),
     (
-        asking("again", "d4"),
-        "A game is on. Put any tower on d4 to drop it for a new one, or set the towers up again to go on.",
+        asking("again", "d4", "e4"),
+        "A round is on. Put any tower on d4 to begin it again, on e4 for a new game, or set it up to go on.",
     ),
     (
         asking("choose", "a4", "h4", moves=ROUND, options={"a4": "fill left", "h4": "fill right"}),
@@ -134,6 +135,12 @@ def test_words_of_every_mistake():
     assert len(said) == len(referee.MISTAKE_NAMES)
     assert "Wrong tower: White's green tower on b1 must move." in said
     mirror.mistake = None
+    assert words.mistake_words(mirror) == ""
+    mirror.take(Message("unsure", 0, ("0000000008000000",)))
+    assert words.mistake_words(mirror) == (
+        "Towers were in the air together: see that each stands where its colour is lit (d5)."
+    )
+    mirror.take(Message("move", 1, ("4", NO_SQUARES, "b1-b5")))
     assert words.mistake_words(mirror) == ""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from madang_host.chronicle import Chronicle, chronicle_folder
 from madang_host.errors import UserError
+from madang_host.finder import find_board
 from madang_host.ports import slowness_of
 from madang_host.session import Session
 from madang_host.terminal import words
@@ -53,7 +54,7 @@ def _session(port_name: str) -> Session:
     if "time=virtual" in port_name:
         raise UserError(f"in virtual time no board lives by itself; try {port_name.partition('?')[0]}")
     print(f"Opening {port_name} ...{' (a minute or two)' if slowness_of(port_name) > 1 else ''}", flush=True)
-    return Session(port_name, chronicle=Chronicle(chronicle_folder()))
+    return Session(port_name, chronicle=Chronicle(chronicle_folder()), find=find_board)
 
 
 def _run(view: MirrorView) -> None:

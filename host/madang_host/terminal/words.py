@@ -46,6 +46,9 @@ def mistake_words(mirror: Mirror) -> str:
         return "Wrong square: towers go forward, straight or diagonally, over empty squares."
     if mirror.mistake == "disturbed":
         return "The towers do not stand as the round has them."
+    if any(mirror.unsure):
+        where = names_of(members(mirror.unsure))
+        return f"Towers were in the air together: see that each stands where its colour is lit ({where})."
     return f"Mistake: {mirror.mistake}." if mirror.mistake else ""
 
 
@@ -247,8 +250,8 @@ def _carry(mirror: Mirror) -> str:
 
 
 def _again(mirror: Mirror) -> str:
-    where = names_of(members(mirror.ask.squares))
-    return f"A game is on. Put any tower on {where} to drop it for a new one, or set the towers up again to go on."
+    again, new = (square_name(square) for square in members(mirror.ask.squares))
+    return f"A round is on. Put any tower on {again} to begin it again, on {new} for a new game, or set it up to go on."
 
 
 def _choose(mirror: Mirror) -> str:
