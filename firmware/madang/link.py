@@ -142,8 +142,9 @@ class Link:
             self._stale_ask = True
 
     def _tell_record_from(self, index: "int") -> "None":
-        """The record changed from an entry on."""
-        self._next_past = index
+        """The record changed from an entry on; what is not told yet still is."""
+        if index < self._next_past:
+            self._next_past = index
         self._stale_position = self._stale_score = self._stale_options = True
 
     def _note_stale_rows(self) -> "None":

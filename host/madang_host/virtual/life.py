@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CYCLE_MS = 4
-_MOST_ANSWER_CYCLES = 200
+_MOST_ANSWER_CYCLES = 2000  # a record of hundreds of entries is told, one a cycle
 _PAUSE_CYCLES = 4  # more than it puts a line off (madang.link)
 
 
