@@ -3,7 +3,7 @@
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
@@ -16,13 +16,16 @@ from madang.games.kamisado.match import Match, MatchError
 from madang.games.kamisado.notation import MoveError, move_text, parse_move, position_text, result_of, tower_name
 from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
-from madang_host import corrected_strips, match_files
+from madang_host import board_games, corrected_strips, match_files
 from madang_host.annotation import annotation_lines, cells
+from madang_host.chronicle import Chronicle, chronicle_folder
 from madang_host.errors import UserError
 from madang_host.match_files import DamagedMatchError, read_match, write_match
 from madang_host.pictures import board_lines
+from madang_host.session import Session
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+port_option = click.option("--port", help="The board, see 'madang --help'.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 force_option = click.option("--force", is_flag=True, help="Write over a file that is there.")
 tokens_option = click.option(
@@ -124,34 +127,69 @@ def show(file: Path, as_json: bool) -> None:
 
 @match.command()
 @file_argument
-@click.argument("out", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("out", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@port_option
 @force_option
-def save(file: Path, out: Path, force: bool) -> None:
-    """Write a copy of a match to OUT: JSON lines if its name ends in .jsonl, else text."""
-    played = read_match(file)
-    _refuse_to_overwrite(out, force)
-    write_match(out, played)
+def save(file: Path, out: Path | None, port: str | None, force: bool) -> None:
+    """Write a copy of a match to OUT, or the match on the board of a port to FILE.
+
+    The copy is JSON lines if its name ends in .jsonl, else text.
+    """
+    if (port is None) == (out is None):
+        raise click.UsageError("Either FILE and OUT, or FILE and --port.")
+    target = out or file
+    _refuse_to_overwrite(target, force)
+    if port is None:
+        write_match(target, read_match(file))
+        return
+    with Session(port) as session:
+        played = board_games.match_on(session)
+    write_match(target, played)
+    _tell(played, target)
 
 
 @match.command()
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
-@file_argument
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@port_option
 @click.option("--sound-part", is_flag=True, help="Of a damaged match take what is before the damage.")
-@force_option
-def load(source: Path, file: Path, sound_part: bool, force: bool) -> None:
-    """Make a match FILE of SOURCE: text, JSON lines or an annotated match."""
-    _refuse_to_overwrite(file, force)
+@click.option("--force", is_flag=True, help="Write over a file that is there, or drop the game on the board.")
+def load(source: Path, file: Path | None, port: str | None, sound_part: bool, force: bool) -> None:
+    """Make a match FILE of SOURCE, or put the match on the board of a port.
+
+    SOURCE is text, JSON lines or an annotated match. The board leads you to set the towers as the match has them.
+    """
+    if (port is None) == (file is None):
+        raise click.UsageError("Either SOURCE and FILE, or SOURCE and --port.")
+    if file is not None:
+        _refuse_to_overwrite(file, force)
+    played = _read_sound_part(source, sound_part)
+    if file is not None:
+        write_match(file, played)
+    elif port is not None:
+        _load_on(port, played, force)
+    _tell(played, file or source)
+
+
+def _read_sound_part(source: Path, sound_part: bool) -> Match:
     try:
-        played = read_match(source)
+        return read_match(source)
     except DamagedMatchError as error:
         if error.match is None:
             raise
         if not sound_part:
             raise UserError(f"{error}; --sound-part takes what is before that") from error
         click.echo(f"Left out: {error}", err=True)
-        played = error.match
-    write_match(file, played)
-    _tell(played, file)
+        return error.match
+
+
+def _load_on(port: str, played: Match, force: bool) -> None:
+    entries = board_games.entries_of(played)
+    with Session(port, chronicle=Chronicle(chronicle_folder())) as session:
+        if not force:
+            board_games.refuse_to_drop(session)
+        with click.progressbar(length=len(entries), label=f"Loading on {port}", file=sys.stderr) as bar:
+            board_games.load_on(session, entries, lambda at: bar.update(at - bar.pos))
 
 
 @click.command()
@@ -175,15 +213,55 @@ def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
 
 @click.command()
 @file_argument
-def replay(file: Path) -> None:
-    """Step through a match, a move a key; q ends it. Prints all at once when not in a terminal."""
+@port_option
+@click.option("--force", is_flag=True, help="Drop the game on the board.")
+def replay(file: Path, port: str | None, force: bool) -> None:
+    """Step through a match, a move a key: b goes back, q ends it. Prints all at once when not in a terminal.
+
+    With a port the board shows each position, and leads you from one to the next; on a simulated port the towers go
+    there by themselves. The board is left at the position at which you end it.
+    """
+    from madang_host.terminal.table import Table  # with it comes the terminal view, which takes a while to import
+
     waits = sys.stdin.isatty() and sys.stdout.isatty()
-    for caption, position in _steps(read_match(file)):
+    steps = [
+        (caption, board_lines(position), position_text(position)) for caption, position in _steps(read_match(file))
+    ]
+    if port is None:
+        _replay(steps, waits, lambda step: None)
+        return
+    entries = board_games.entries_of(read_match(file))
+    with Session(port, chronicle=Chronicle(chronicle_folder())) as session:
+        if not force:
+            board_games.refuse_to_drop(session)
+        stepper = board_games.Stepper(session, entries)
+        hands = session.hands
+        table = Table(hands) if hands is not None else None
+
+        def show(step: int) -> None:
+            stepper.go_to(step + 2)  # before the first step is the entry that says what is played
+            with session.lock:
+                board = bytes(session.mirror.position.board)
+            if table is not None and hands is not None:
+                for _ in table.arranging(board):
+                    hands.wait_ms(20)
+
+        _replay(steps, waits, show)
+
+
+def _replay(steps: list[tuple[str, list[str], str]], waits: bool, show: Callable[[int], None]) -> None:
+    """Print the steps as the keys want them; `show` hears which one it is."""
+    step = 0
+    while step < len(steps):
+        caption, lines, position = steps[step]
+        show(step)
         click.echo(caption)
-        _print(board_lines(position))
-        click.echo(position_text(position))
-        if waits and click.getchar() in "qQ":
+        _print(lines)
+        click.echo(position)
+        key = click.getchar() if waits else ""
+        if key in ("q", "Q"):
             return
+        step = max(0, step - 1) if key in ("b", "B") else step + 1
 
 
 @click.command()
