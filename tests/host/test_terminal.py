@@ -88,6 +88,10 @@ ASKS = [
         asking("carry", "d5", "e8", route=("d5", "e8"), phase="setting-up"),
         "Set up: carry Black's yellow tower from d5 to its place e8.",
     ),
+    (
+        asking("carry", "b1", "b4", route=("b1", "b4"), moves=["e8-e2"]),
+        "White's move is made by your hands: carry White's green tower from b1 to b4.",
+    ),
     (asking("lift", "d4", phase="setting-up"), "Set up: lift the tower on d4; it does not belong there."),
     (
         asking("again", "d4", "e4"),

@@ -245,6 +245,9 @@ def _carry(mirror: Mirror) -> str:
     if mirror.phase == "setting-up":
         tower = _tower_of_start(mirror, mirror.ask.route[1])
         return f"Set up: carry {tower} from {origin} to its place {landing}."
+    if mirror.position.board[mirror.ask.route[1]] == EMPTY:
+        tower = _tower_of_game(mirror, mirror.ask.route[0])
+        return f"{_side(mirror)}'s move is made by your hands: carry {tower} from {origin} to {landing}."
     tower = _tower_of_game(mirror, mirror.ask.route[1])
     return f"Lift what stands on {origin} and carry it to {landing}, where {tower} belongs."
 
