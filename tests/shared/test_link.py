@@ -1,0 +1,61 @@
+"""What the board tells in answer to commands."""
+
+from madang import protocol
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang_host.virtual.board import MemoryStore, VirtualBoard
+
+TRACE = b'Traceback (most recent call last):\n  File "main.py", line 5\n\nValueError: \xc3\xa4\n' + b"x" * 200
+
+
+class Line:
+    def __init__(self, crash=b""):
+        store = MemoryStore()
+        if crash:
+            store.replace("crash", crash)
+        self.board = VirtualBoard("line", store)
+        self.app = App(self.board, Kamisado())
+        self.number = 0
+        self.live(80)
+
+    def live(self, cycles):
+        """(kind, fields) of what is told meanwhile."""
+        for _ in range(cycles):
+            self.app.step(4)
+        lines = [protocol.parse_line(line) for line in self.board.take_outgoing().split(b"\n")[:-1]]
+        return [(line[0], line[2]) for line in lines]
+
+    def send(self, kind, *fields):
+        self.number += 1
+        self.board.receive(protocol.format_line(kind, self.number, list(fields))[:-1])
+
+
+def told(lines, kind):
+    return [" ".join(fields) for name, fields in lines if name == kind]
+
+
+def test_the_stored_trace_is_told_line_by_line_in_printable_characters():
+    line = Line(TRACE)
+    for _ in range(2):
+        line.send("log")
+        assert told(line.live(20), "log") == [
+            "0 4 Traceback (most recent call last):",
+            '1 4   File "main.py", line 5',
+            "2 4 ValueError: ??",
+            "3 4 " + "x" * 96,
+        ]
+
+
+def test_no_trace_is_told_too():
+    line = Line()
+    line.send("log")
+    assert told(line.live(20), "log") == ["0 0"]
+
+
+def test_entries_that_are_taken_up_while_others_are_told_leave_no_hole():
+    line = Line()
+    for index, text in enumerate(("e8-e2", "b1-g6", "pass", "g6-e8"), 2):
+        line.send("take", str(index), text)
+    lines = line.live(40)
+    assert told(lines, "past") == ["2 e8-e2", "3 b1-g6", "4 pass", "5 g6-e8"]
+    assert len(told(lines, "ok")) == 4
