@@ -144,9 +144,13 @@ class Bench:
         self.figures.moves += 1
 
     def take_back(self) -> None:
-        """Put the tower that moved last back, if it is one that simply moved."""
+        """Put the tower that moved last back, if it is one that simply moved, and that cannot be pushed back."""
         code = self.game.round.past_move(self.game.plies - 1)
-        if rules.is_pass(code) or rules.pushed_of(code) or self.game.winner() != NOBODY:
+        moves = rules.move_buffer()
+        answers = moves[: self.game.round.legal_moves(moves)]
+        if rules.is_pass(code) or rules.pushed_of(code) or any(map(rules.pushed_of, answers)):
+            return
+        if self.game.winner() != NOBODY:
             return
         entries = self.game.entries()
         self.board.set_occupied(rules.landing_of(code), False)
