@@ -48,19 +48,24 @@ class Chronicle:
         self._board = ""
         self._boot = ""
         self._written: list[str] = []
-        self._has_failed = False
+        self._is_over = False
 
     def follow(self, mirror: Mirror, kind: str) -> None:
         """The mirror has taken in a message of some kind (madang.protocol)."""
-        if mirror.identity is None or self._has_failed:
+        if mirror.identity is None or self._is_over:
             return
         try:
             self._follow(mirror, kind)
         except OSError as error:
-            self._has_failed = True
+            self._is_over = True
             mirror.note(f"the games are no longer written down: {self._folder}: {error.strerror}")
 
     def close(self) -> None:
+        """Write no more."""
+        self._is_over = True
+        self._close_file()
+
+    def _close_file(self) -> None:
         if self._file is not None:
             os.close(self._file)
             self._file = None
@@ -69,7 +74,7 @@ class Chronicle:
         assert mirror.identity is not None
         board, boot = mirror.identity.board_id, mirror.identity.boot_id
         if board != self._board:
-            self.close()
+            self._close_file()
         lines: list[dict[str, Any]] = []
         if (board, boot) != (self._board, self._boot):
             self._board, self._boot = board, boot
@@ -155,12 +160,18 @@ def chronicled_games(folder: Path) -> list[ChronicledGame]:
     for path in sorted(folder.glob("*.jsonl")):
         for game in read_chronicle(path)[0]:
             before = next((other for other in reversed(games) if other.board == game.board), None)
-            if before is not None and game.record[: len(before.entries)] == before.record:
+            if before is not None and _continues(game, before):
                 before.entries += game.entries[len(before.entries) :]
                 before.takebacks += game.takebacks
             else:
                 games.append(game)
     return games
+
+
+def _continues(game: ChronicledGame, before: ChronicledGame) -> bool:
+    """Whether the board told at the beginning of a game all of the one before."""
+    told = game.entries[: len(before.entries)]
+    return [entry.text for entry in told] == before.record and all(entry.is_late for entry in told)
 
 
 def read_chronicle(path: Path) -> tuple[list[ChronicledGame], str]:

@@ -231,9 +231,12 @@ def replay(file: Path, port: str | None, force: bool) -> None:
         _replay(steps, waits, lambda step: None)
         return
     entries = board_games.entries_of(read_match(file))
-    with Session(port, chronicle=Chronicle(chronicle_folder())) as session:
+    chronicle = Chronicle(chronicle_folder())
+    with Session(port, chronicle=chronicle) as session:
         if not force:
             board_games.refuse_to_drop(session)
+        with session.lock:
+            chronicle.close()  # it has the game that is dropped now; a replay is no game
         stepper = board_games.Stepper(session, entries)
         hands = session.hands
         table = Table(hands) if hands is not None else None

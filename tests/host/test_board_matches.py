@@ -80,6 +80,9 @@ def test_a_game_on_the_board_is_not_dropped_unasked(server: BoardServer, match_f
             "Error: a game is on on the board; save it with 'madang match save', or drop it with --force\n"
         )
     assert record_of(server)[2:] == ["e8-e4"]
+    assert run("replay", "m", "--port", server.port, "--force").exit_code == 0
+    (dropped,) = chronicled_games(chronicle_folder())
+    assert dropped.record[2:] == ["e8-e4"], "what was dropped is written down, the replay is not"
     assert run("match", "load", "m", "--port", server.port, "--force").exit_code == 0
     assert record_of(server) == RECORD
 

@@ -101,6 +101,12 @@ def test_a_game_told_again_by_the_next_connection_is_one_game(tmp_path: Path) ->
     assert len(list(tmp_path.iterdir())) == 3
 
 
+def test_a_game_that_begins_like_the_one_before_is_another(tmp_path: Path) -> None:
+    Listener(tmp_path).tell(SETUP).move("e8-e2").chronicle.close()
+    Listener(tmp_path, boot="2").tell(SETUP).move("e8-e2", "b1-g6")
+    assert records(tmp_path) == [ROUND[:3], ROUND[:4]]
+
+
 def test_a_board_that_starts_anew_begins_anew_in_the_same_file(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
     listener.say("hello", "2", "0.1", "id", "0000", "2", "watchdog")
