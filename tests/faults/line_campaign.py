@@ -29,7 +29,7 @@ QUICK = {
     "place_settle_ms": 10, "lift_settle_ms": 10, "dwell_ms": 40, "restore_ms": 40, "pass_ms": 300, "celebrate_ms": 100,
 }  # fmt: skip
 CYCLE_MS = 20
-EQUAL_WITHIN_MS = 60_000  # a line that loses a third of its lines needs many heartbeats
+EQUAL_WITHIN_MS = 300_000  # a line that loses a third of its lines needs many heartbeats
 
 
 @dataclass
