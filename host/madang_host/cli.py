@@ -16,6 +16,7 @@ import click
 from madang import VERSION
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games.kamisado import notation, rules
+from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import EDITIONS, KOREAN, Match, MatchError
 from madang.games.kamisado.match_text import kamisado_text
 from madang.games.kamisado.rules import Round
@@ -31,6 +32,7 @@ from madang_host.recording import (
     play_recording_on_micropython,
 )
 from madang_host.session import Session
+from madang_host.sparring import Wishes
 
 LOG_TRIES = 5
 LOG_S = 2.0  # for a trace of some dozens of lines
@@ -86,15 +88,35 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON l
 @click.option("--match", "length", type=int, help="Points to win it: 1, 3, 5, 7 (korean) or 1, 3, 7, 15 (dragon).")
 @click.option("--position", help="Begin a single round from this position.")
 @click.option("--force", is_flag=True, help="Drop the game that is on without asking.")
-def play(port: str, edition: str | None, length: int | None, position: str | None, force: bool) -> None:
+@click.option(
+    "--opponent", metavar="engine|COMMAND", default="", help="Play against the engine, or a UGI engine by its command."
+)
+@click.option("--level", type=click.IntRange(1, 10), default=5, show_default=True, help="Of the engine; 10 is perfect.")
+@click.option("--side", type=click.Choice(SIDE_NAMES), default="black", show_default=True, help="Yours; black begins.")
+@click.option("--seconds", type=click.FloatRange(0.05), default=1.0, show_default=True, help="The opponent's, a move.")
+@click.option("--coach", is_flag=True, help="Say when a move gives something away; show the best one (key t).")
+def play(
+    port: str,
+    edition: str | None,
+    length: int | None,
+    position: str | None,
+    force: bool,
+    opponent: str,
+    level: int,
+    side: str,
+    seconds: float,
+    coach: bool,
+) -> None:
     """Play in the terminal.
 
     On a simulated port the keyboard and the mouse are your hands; press ? for the keys. Without an option the board
-    goes on with what is on it; the match can be chosen on the board, too.
+    goes on with what is on it; the match can be chosen on the board, too. An opponent's moves are lit on the board:
+    lift here, put there; no other counts.
     """
     from madang_host.terminal import run_play  # the terminal view takes a while to import
 
-    run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score))
+    wishes = Wishes(opponent, 1 - SIDE_NAMES.index(side), level, seconds, coach)
+    run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score), wishes)
 
 
 def _first_entry(edition: str | None, length: int | None, position: str | None) -> str:

@@ -9,6 +9,7 @@ import contextlib
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Self
 
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.game import Kamisado
@@ -78,7 +79,7 @@ class Thinker:
         self._is_running = True
         self._thread = threading.Thread(target=self._run, name=type(self).__name__, daemon=True)
 
-    def __enter__(self) -> "Thinker":
+    def __enter__(self) -> Self:
         self._thread.start()
         return self
 

@@ -1,6 +1,8 @@
 """An opponent without hands and a coach, on a simulated board: what it asks for, lets count, and what is said."""
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from rounds import Hands
@@ -11,8 +13,10 @@ from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, move_buffer
 from madang.squares import parse_square
+from madang_host.errors import UserError
 from madang_host.opponent import OPEN, WIN, Advice, Coach, Opponent
 from madang_host.session import Session
+from madang_host.sparring import ENGINE, Wishes, company
 
 REPLY = "b1-b4"
 
@@ -86,3 +90,24 @@ def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:
         hands.wait_until(lambda mirror: roles.role_of(mirror.meanings[c4]) == roles.CHOICE, "c4 to be lit")
         hands.play("c8-c4")
         assert coach.notice == ""
+
+
+def test_the_engine_answers_on_the_board(hands: Hands) -> None:
+    with company(hands.session, Wishes(ENGINE, WHITE, level=3, seconds=0.2, coach=True)) as others:
+        hands.play("c8-c4")
+        b1 = parse_square("b1")
+        hands.wait_until(lambda mirror: mirror.ask.route is not None and mirror.ask.route[0] == b1, "the engine's move")
+        assert others.failure is None
+
+
+def test_another_program_answers_on_the_board(hands: Hands) -> None:
+    program = f"{Path(sys.executable).with_name('madang')} engine"
+    with company(hands.session, Wishes(program, WHITE, seconds=0.2)) as others:
+        hands.play("c8-c4")
+        hands.wait_until(lambda mirror: mirror.ask.route is not None, "the program's move")
+        assert others.failure is None
+
+
+def test_a_program_that_is_no_engine_is_an_error(hands: Hands) -> None:
+    with pytest.raises(UserError, match="true"), company(hands.session, Wishes("true", WHITE)):
+        pass

@@ -8,6 +8,7 @@ from madang_host.errors import UserError
 from madang_host.finder import find_board
 from madang_host.ports import slowness_of
 from madang_host.session import Session
+from madang_host.sparring import Wishes, company
 from madang_host.terminal import words
 from madang_host.terminal.mirror_view import MirrorView
 from madang_host.terminal.play_view import PlayView
@@ -16,17 +17,26 @@ from madang_host.terminal.table import Table
 HANDS_ARE_REAL = "This board's towers are moved by real hands; the view follows."
 
 
-def run_play(port_name: str, first_entry: str = "", may_drop: Callable[[str], bool] = lambda _: True) -> None:
+def run_play(
+    port_name: str,
+    first_entry: str = "",
+    may_drop: Callable[[str], bool] = lambda _: True,
+    wishes: Wishes = Wishes(),  # noqa: B008  # never changes
+) -> None:
     """Play in the terminal; on a real board, follow what is played. Raises UserError.
 
     `first_entry` of a record (madang.games), like `kamisado dragon 7`, begins that; `may_drop` is asked whether the
-    game that is on, told in words, may be dropped for it.
+    game that is on, told in words, may be dropped for it. `wishes` says who plays beside the hands.
     """
     with _session(port_name) as session:
         if first_entry and not _begin(session, first_entry, may_drop):
             return
-        hands = session.hands
-        _run(MirrorView(session, HANDS_ARE_REAL) if hands is None else PlayView(session, Table(hands)))
+        with company(session, wishes) as others:
+            hands = session.hands
+            if hands is None:
+                _run(MirrorView(session, HANDS_ARE_REAL, others))
+            else:
+                _run(PlayView(session, Table(hands), others))
 
 
 def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) -> bool:

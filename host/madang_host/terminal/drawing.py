@@ -35,6 +35,7 @@ ROLE_SIGNS = {
     roles.CHOICE: "?",
     roles.TROPHY: "☆",
     roles.ERROR: "!",
+    roles.RISKY: "▽",
     roles.CHOSEN: "✓",
 }
 FAINTNESS = 0.45  # how much of the square shines through a tower that is not really there

@@ -26,6 +26,7 @@ HAND_KEYS = (
 )
 VIEW_KEYS = (
     ("o", "choose a match, how it is set up, or from where to fill"),
+    ("t", "a tip: the best move is lit, if there is a coach (--coach)"),
     ("PgUp, PgDn", "scroll the moves (or the wheel)"),
     ("l", "the board's log"),
     ("?", "this page; any key closes it"),

@@ -20,6 +20,7 @@ from madang.squares import parse_square, square_name
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
 from madang_host.session import Session
+from madang_host.sparring import Company
 from madang_host.terminal import help_page, tints, words
 from madang_host.terminal.board_view import BoardView
 from madang_host.terminal.drawing import board_height, largest_scale, style_of
@@ -39,6 +40,9 @@ ADVICE = "#ffd75f"
 TROUBLE = "#ff8787"
 FINE = "#5fd75f"
 FAINT = "#a0a0a8"
+
+
+NOBODY = Company()
 
 
 class Line(Static):
@@ -92,6 +96,7 @@ class MirrorView(App[UserError]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "show_options", "choose"),
+        Binding("t", "tip", "tip"),
         Binding("l", "show_log", "log"),
         Binding("pageup", "scroll_moves(-1)", show=False),
         Binding("pagedown", "scroll_moves(1)", show=False),
@@ -101,11 +106,12 @@ class MirrorView(App[UserError]):
     ]
     KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
 
-    def __init__(self, session: Session, advice: str = "") -> None:
-        """`advice` is shown while there is nothing better to say."""
+    def __init__(self, session: Session, advice: str = "", others: Company = NOBODY) -> None:
+        """`advice` is shown while there is nothing better to say; `others` take part beside the hands."""
         super().__init__()
         self.title = f"Madang {session.port_name}"
         self.session = session
+        self.others = others
         self.board = BoardView()
         self.headline = Line(id="headline")
         self.below_headline = Line(id="advice")
@@ -146,8 +152,9 @@ class MirrorView(App[UserError]):
             self.headline.styles.height = 2 if board_height(scale) < rows else 1
 
     def _tick(self) -> None:
-        if self.session.failure is not None:
-            self.exit(self.session.failure)
+        failure = self.session.failure or self.others.failure
+        if failure is not None:
+            self.exit(failure)
         elif self.session.lock.acquire(timeout=LOCK_S):
             try:
                 self._look(self.session.mirror)
@@ -176,7 +183,16 @@ class MirrorView(App[UserError]):
         """What the player should know besides the headline."""
         if mirror.ask.name == "new":
             return Text(words.advice_after_round(mirror))
+        if self.others.notice:
+            return Text.assemble((self.others.notice, ADVICE))
         return Text(self._advice)
+
+    def action_tip(self) -> None:
+        """Have the board light the best move."""
+        if self.others.coach is None:
+            self.say("A coach shows the best move; start with --coach to have one.")
+        else:
+            self.others.coach.ask()
 
     def say(self, sentence: str) -> None:
         """Advise something until there is something better to say."""

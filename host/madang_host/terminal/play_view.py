@@ -1,5 +1,7 @@
 """The terminal view of a simulated board, with the player's hand: keys and mouse lift and place towers."""
 
+import math
+from time import monotonic
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,16 +12,18 @@ from madang.games.kamisado.board import EMPTY
 from madang.squares import FILES, RANKS, has, new_set
 from madang_host.mirror import Mirror
 from madang_host.session import Session
+from madang_host.sparring import Company
 from madang_host.terminal import help_page, tints, words
 from madang_host.terminal.board_view import BoardView
 from madang_host.terminal.drawing import Figure, style_of, tower_colours, tower_letter
 from madang_host.terminal.hand import Hand
-from madang_host.terminal.mirror_view import ADVICE, MirrorView
+from madang_host.terminal.mirror_view import ADVICE, NOBODY, MirrorView
 from madang_host.terminal.picture import faces
 from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of, tower_words
 
 SETTING_UP = "The towers set themselves up. (By hand: lift them from beside the board.)"
 NEW_AGAIN = "A game is on: press n once more to drop it and begin a new one."
+SEEN_S = 0.8  # that the opponent's move is lit before it is made
 SLIDES = {True: "A dragged tower slides over the squares.", False: "A dragged tower is carried above the squares."}
 
 
@@ -43,8 +47,9 @@ class PlayView(MirrorView, inherit_bindings=False):
     ]
     KEYS = help_page.HAND_KEYS + help_page.VIEW_KEYS
 
-    def __init__(self, session: Session, table: Table) -> None:
-        super().__init__(session)
+    def __init__(self, session: Session, table: Table, others: Company = NOBODY) -> None:
+        super().__init__(session, others=others)
+        self._shown_s = 0.0  # when the opponent's move was first seen to be asked for
         self.hand = Hand(table)
         self._is_going_on = False  # to the start of a round, as soon as the board says where that is
         self._arranged = b""  # the start that the towers were brought to meanwhile
@@ -69,6 +74,7 @@ class PlayView(MirrorView, inherit_bindings=False):
     def _look(self, mirror: Mirror) -> None:
         if self._is_going_on:
             self._go_on(mirror)
+        self._lend_hand(mirror)
         super()._look(mirror)
 
     def _go_on(self, mirror: Mirror) -> None:
@@ -84,6 +90,16 @@ class PlayView(MirrorView, inherit_bindings=False):
             self.hand.arrange(mirror.start)
         elif mirror.phase == "playing":
             self._is_going_on = False
+
+    def _lend_hand(self, mirror: Mirror) -> None:
+        """Make the move of an opponent who has no hands, when the player has seen it."""
+        if self.others.opponent is None or mirror.phase != "playing" or mirror.ask.route is None:
+            self._shown_s = 0.0
+        elif not self._shown_s:
+            self._shown_s = monotonic()
+        elif monotonic() - self._shown_s > SEEN_S and self.hand.table.held == EMPTY:
+            self._shown_s = math.inf  # once
+            self.hand.arrange(words.board_after(mirror, *mirror.ask.route))
 
     def _begin_going_on(self) -> None:
         self._is_going_on = True

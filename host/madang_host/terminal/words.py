@@ -2,7 +2,7 @@
 
 from madang import roles
 from madang.colours import COLOUR_NAMES
-from madang.games.kamisado import rules
+from madang.games.kamisado import notation, rules
 from madang.games.kamisado.board import EMPTY, RINGLESS, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of
 from madang.games.kamisado.match import FILL
 from madang.games.kamisado.rules import ANY, NOBODY
@@ -27,6 +27,7 @@ ROLE_WORDS = {
     roles.CHOICE: "set one to choose",
     roles.TROPHY: "has won",
     roles.ERROR: "board has stopped",
+    roles.RISKY: "lets the other side win",
     roles.CHOSEN: "in force; a point",
 }
 
@@ -122,6 +123,17 @@ def order_of_sides(mirror: Mirror) -> tuple[str, str]:
     turns = sum("^" not in text for text in mirror.moves)
     first = (mirror.position.side + turns) % 2
     return SIDE_NAMES[first].capitalize(), SIDE_NAMES[1 - first].capitalize()
+
+
+def board_after(mirror: Mirror, origin: int, landing: int) -> bytes:
+    """The board after a legal move that is told by two squares."""
+    played = notation.parse_position(mirror.position_text)
+    moves = rules.move_buffer()
+    for move in moves[: played.legal_moves(moves)]:
+        if rules.origin_of(move) == origin and rules.landing_of(move) == landing:
+            played.play(move)
+            break
+    return bytes(played.board)
 
 
 def names_of(squares: list[int]) -> str:
