@@ -23,7 +23,7 @@ class App:
         self.board = board
         self.settings = Settings()
         self.complaints = self.settings.load(board.store.read("settings") or b"")
-        self.sensing = Sensing(self.settings)
+        self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)

@@ -13,6 +13,7 @@ from madang.squares import NO_SQUARE, ranks_that_differ
 
 _DONE = const(9999)  # a list that is told
 _MOST_PUT_OFF = const(3)  # cycles
+_REMEMBERED = const(8)  # commands; a line that repeats old bytes has none of them done twice
 _MOST_TRACE_BYTES = const(96)  # of a line of a trace
 
 
@@ -57,8 +58,9 @@ class Link:
         self._since_snapshot_ms = 0
         self._revision = -1
         self._configuration = 0
-        self._answered = -1  # the sequence of the last command
-        self._refusal = ""
+        self._answered = [-1] * _REMEMBERED  # the sequences of the last commands
+        self._refusals = [""] * _REMEMBERED  # of each of them, the reason for not doing it
+        self._oldest = 0
 
     def hello(self) -> "None":
         board = self._board
@@ -313,14 +315,16 @@ class Link:
         if command is None:
             return
         kind, sequence, fields = command
-        if kind == "hello" or sequence != self._answered:
-            self._answered = sequence
-            self._refusal = self._carry_out(kind, fields)
+        if kind == "hello" or sequence not in self._answered:
+            self._answered[self._oldest] = sequence
+            self._refusals[self._oldest] = self._carry_out(kind, fields)
+            self._oldest = (self._oldest + 1) % _REMEMBERED
+        refusal = self._refusals[self._answered.index(sequence)]
         line = self._line
-        line.begin(b"no" if self._refusal else b"ok")
+        line.begin(b"no" if refusal else b"ok")
         line.field_number(sequence)
-        if self._refusal:
-            line.field_text(self._refusal[:96].encode())
+        if refusal:
+            line.field_text(refusal[:96].encode())
         self._send()
 
     def _carry_out(self, kind: "str", fields: "list[str]") -> "str":

@@ -62,7 +62,8 @@ ASK_NAMES = ("nothing", "set-up", "move", "put", "wait", "lift", "return", "carr
 WRONG_TOWER = const(0)
 WRONG_SQUARE = const(1)
 DISTURBED = const(2)
-MISTAKE_NAMES = ("wrong-tower", "wrong-square", "disturbed")
+WRONG_SIDE = const(3)  # a tower of the other side stands there: only sensors that tell the poles of magnets see it
+MISTAKE_NAMES = ("wrong-tower", "wrong-square", "disturbed", "wrong-side")
 
 ROUND_AGAIN_SQUARE = const(27)  # d4
 NEW_GAME_SQUARE = const(28)  # e4
@@ -112,6 +113,8 @@ class Referee:
         self._difference = bytearray(8)
         self._scratch = bytearray(8)
         self._lifted = bytearray(8)
+        self._whites = bytearray(8)  # where the game has towers of White's; kept where sensors tell them
+        self._wrong_sides = bytearray(8)
         self._mixed_up = bytearray(8)  # where towers of one side stood that were in the air together
         self._origins = bytearray(8)
         self._answer = bytearray(8)  # what the provisional move calls next
@@ -243,6 +246,8 @@ class Referee:
         show = changed != 0 or self._fresh
         phase = self.phase
         reading = self._reading
+        if sensed.polarity is not None:
+            show |= self._note_wrong_sides(sensed.settled, sensed.polarity)
         if phase == SETTING_UP:
             happened = self._update_set_up(sensed.settled, changed & sensing.SETTLED)
         elif phase == OVER:
@@ -405,6 +410,20 @@ class Referee:
         ply = self._last_real_ply()
         return self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
 
+    def _note_wrong_sides(self, settled: "bytearray", polarity: "bytearray") -> "bool":
+        """Find the squares that hold a tower of the wrong side; whether that changed."""
+        if self._fresh:
+            self.game.side_occupancy(1, self._whites)
+        changed = 0
+        for rank in range(8):
+            wrong = settled[rank] & self._expected[rank] & (polarity[rank] ^ self._whites[rank])
+            changed |= wrong ^ self._wrong_sides[rank]
+            self._wrong_sides[rank] = wrong
+        return changed != 0
+
+    def _stands_wrong(self) -> "bool":
+        return squares.first(self._wrong_sides) != NO_SQUARE
+
     def _note_mix_up(self, settled: "bytearray") -> "None":
         """See whether two towers of a side, or more, are in the air."""
         lifted = self._lifted
@@ -546,7 +565,7 @@ class Referee:
         if self._choice != NO_SQUARE:
             self._take_option(self._choice)
             return CHOSEN
-        if self.game.must_choose() or self.coach.task != coach.DONE or settled != self._start:
+        if self.game.must_choose() or self.coach.task != coach.DONE or settled != self._start or self._stands_wrong():
             return 0
         self._enter(PLAYING)
         if self._has_begun:
@@ -633,7 +652,15 @@ class Referee:
             return self._commit()
         if reading == _MOVE:
             return self._commit() if self._rest_ms >= self._patience_ms else 0
+        if reading == _QUIET and self._stands_wrong():
+            self._strange_ms += elapsed_ms
+            if self._strange_ms < self._settings.tolerance_ms:
+                return 0
+            self.mistake = WRONG_SIDE
+            self._enter(CORRECTING)
+            return MISTAKE
         if reading == _QUIET:
+            self._strange_ms = 0
             self._quiet_ms += elapsed_ms
             return self._rest_quietly()
         if reading == _UNDERWAY and self._rest_ms >= 2 * self._settings.tolerance_ms:
@@ -648,7 +675,7 @@ class Referee:
                 if self._reopened_plies:
                     self._close_again()  # correct towards the move as it was made
                     return 0
-                if settled == self._start and self.game.plies:
+                if settled == self._start and self.game.plies and self._has_stood:
                     self._enter(CHOOSING)
                     return 0
                 self.mistake = self._judge_mistake()
@@ -749,6 +776,8 @@ class Referee:
         reading = self._reading
         if reading in (_UNDERWAY, _ANSWERED):
             self._enter(PLAYING)
+        if reading == _QUIET and self._stands_wrong():
+            return 0
         if reading in (_QUIET, _MOVE) and self._rest_ms >= self._settings.restore_ms:
             self._enter(PLAYING if self.game.winner() == NOBODY else OVER)
         if reading == _STRANGE and settled == self._start and self._rest_ms >= self._settings.tolerance_ms:
@@ -866,6 +895,7 @@ class Referee:
             self._ask_for(ASK_LIFT, origin)
             return
         if task == coach.DONE:
+            self._show_wrong_side()
             return
         colour = self.game.start_colour(landing)
         self._mark(landing, roles.SET_UP, colour)
@@ -877,6 +907,12 @@ class Referee:
         self._ask_for(ASK_CARRY, landing)
         self.ask_from = origin
         self.ask_to = landing
+
+    def _show_wrong_side(self) -> "None":
+        square = squares.first(self._wrong_sides)
+        if square != NO_SQUARE:
+            self._mark(square, roles.EXTRA, 0)
+            self._ask_for(ASK_LIFT, square)
 
     def _show_over(self) -> "None":
         """The winner first, then the score; how many points for what must be seen before the next round."""
@@ -890,7 +926,11 @@ class Referee:
         self._mark_all(self._scratch, roles.TROPHY)
 
     def _show_correction(self, settled: "bytearray") -> "None":
-        """One instruction: the nearest misplaced tower and gap; else the first of either."""
+        """One instruction: the nearest misplaced tower and gap; else the first of either; else a tower of the wrong
+        side."""
+        if self._reading == _QUIET:
+            self._show_wrong_side()
+            return
         extra = NO_SQUARE
         missing = NO_SQUARE
         nearest = 99

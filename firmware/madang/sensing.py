@@ -4,6 +4,7 @@ Three views of the 64 sensors, each a set of squares (madang.squares), a set bit
   raw      the last scan
   eager    raw at the first edge, then deaf to contrary edges for `bounce_ms`: what the lights follow
   settled  raw once it has been the same for `place_settle_ms` or `lift_settle_ms`: what moves are made of
+Sensors that tell the poles of magnets say by `polarity` which of the occupied squares hold a tower of White's.
 """
 
 from madang.interpreter import const, micropython
@@ -16,12 +17,13 @@ _AGE_MOST_MS = const(255)
 
 
 class Sensing:
-    """`update` is called once a cycle and allocates nothing."""
+    """`update` is called once a cycle and allocates nothing. `polarity` is None where no sensor tells it."""
 
-    def __init__(self, settings: "Settings") -> "None":
+    def __init__(self, settings: "Settings", polarity: "bytearray | None" = None) -> "None":
         self.raw = bytearray(8)
         self.eager = bytearray(8)
         self.settled = bytearray(8)
+        self.polarity = polarity
         self._settings = settings
         self._before = bytearray(8)
         self._age_ms = bytearray(64)  # since raw last changed

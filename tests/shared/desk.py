@@ -12,11 +12,11 @@ CYCLE_MS = 4
 class Desk:
     """`told` collects `begin`, move texts, `pass`, `undo`, `result ...`, `mistake ...` in order of happening."""
 
-    def __init__(self, cycle_ms=CYCLE_MS, **settings):
+    def __init__(self, cycle_ms=CYCLE_MS, tells_sides=False, **settings):
         store = MemoryStore()
         for name in settings:
             store.append("settings", b"%s=%d\n" % (name.encode(), settings[name]))
-        self.board = VirtualBoard("desk", store)
+        self.board = VirtualBoard("desk", store, tells_sides)
         self.game = Kamisado()
         self.app = App(self.board, self.game)
         self.cycle_ms = cycle_ms
@@ -38,6 +38,13 @@ class Desk:
     def place(self, *names):
         for name in names:
             self.board.set_occupied(squares.parse_square(name), True)
+
+    def place_white(self, name):
+        """Place a tower of White's, wherever that is."""
+        self.board.set_occupied(squares.parse_square(name), True, True)
+
+    def place_black(self, name):
+        self.board.set_occupied(squares.parse_square(name), True, False)
 
     def wait(self, ms):
         while ms > 0:

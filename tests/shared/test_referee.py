@@ -305,3 +305,34 @@ def test_the_end_of_a_round_taken_up_from_a_record_is_set_up_too():
     assert desk.ask() == "new e8"
     act(desk, "-a1 300 +a1 800")
     assert desk.game.plies == 0
+
+
+def test_a_tower_of_the_wrong_side_is_seen_where_magnets_tell():
+    desk = Desk(tells_sides=True).set_up()
+    assert desk.told == ["begin"]
+    act(desk, "c8-c4 -c1 50 -d8 300")
+    desk.place_black("c1")
+    desk.place_white("d8")
+    desk.wait(2000)
+    assert desk.told[-1] == "mistake wrong-side" and desk.ask() == "lift c1" and desk.squares_in("extra") == "c1"
+    act(desk, "-c1 300")
+    assert desk.ask() == "return c1"
+    desk.place_white("c1")
+    desk.wait(600)
+    assert desk.ask() == "lift d8"
+    act(desk, "-d8 300")
+    desk.place_black("d8")
+    desk.wait(1000)
+    assert desk.ask() == "move b1"
+
+
+def test_a_set_up_with_a_tower_of_the_wrong_side_does_not_begin():
+    desk = Desk(tells_sides=True)
+    desk.place_black("a1")
+    desk.place(*[file + rank for rank in "18" for file in "abcdefgh" if file + rank != "a1"])
+    desk.wait(500)
+    assert desk.told == [] and desk.ask() == "lift a1"
+    act(desk, "-a1 300")
+    desk.place_white("a1")
+    desk.wait(600)
+    assert desk.told == ["begin"]

@@ -106,6 +106,10 @@ class Game:
         """The colour of the piece on an occupied square."""
         raise NotImplementedError
 
+    def side_occupancy(self, side: "int", into: "bytearray") -> "None":
+        """The squares on which a piece of a side stands."""
+        raise NotImplementedError
+
     def piece_side(self, square: "int") -> "int":
         """Whose piece stands on an occupied square."""
         raise NotImplementedError

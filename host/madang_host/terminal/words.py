@@ -45,6 +45,8 @@ def mistake_words(mirror: Mirror) -> str:
         return f"Wrong tower: {_active_tower(mirror)} must move."
     if mirror.mistake == "wrong-square":
         return "Wrong square: towers go forward, straight or diagonally, over empty squares."
+    if mirror.mistake == "wrong-side":
+        return "Wrong side: a tower of the other player's stands there."
     if mirror.mistake == "disturbed":
         return "The towers do not stand as the round has them."
     if any(mirror.unsure):

@@ -314,6 +314,14 @@ class Kamisado(games.Game):
     def piece_colour(self, square: "int") -> "int":
         return self.round.board[square] & 7
 
+    @micropython.native
+    def side_occupancy(self, side: "int", into: "bytearray") -> "None":
+        squares.clear(into)
+        board = self.round.board
+        for square in range(64):
+            if board[square] and board[square] >> 3 & 1 == side:
+                into[square >> 3] |= 1 << (square & 7)
+
     def piece_side(self, square: "int") -> "int":
         return side_of(self.round.board[square])
 
