@@ -1,6 +1,7 @@
 """An emulated Pico at a bench: power, time in nanoseconds, USB serial, sensors, lights. Runs in the caller's thread."""
 
 import os
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from madang_host.pico import flash
+from madang_host.pico.chip import FlashChip
 from madang_host.pico.hall import LinearSensors, ShiftChain
 from madang_host.pico.usb import HostSerial
 from madang_host.pico.wired import Build, Keys, Lights, Sensors
@@ -68,6 +70,7 @@ class EmulatedPico:
         load_uf2(image, self._mcu)
         self._mcu.flash[flash.START : flash.START + flash.SIZE] = file_system
         self._mcu.peripherals[_RING_OSCILLATOR] = _RingOscillator(self._mcu, "ROSC")
+        self.chip = FlashChip(self._mcu)
         self.serial = HostSerial(self._mcu.usb_ctrl, received)
         self.sensors = _sensors(build)
         self.sensors.attach(self._mcu)
@@ -89,6 +92,11 @@ class EmulatedPico:
     def file_system(self) -> bytes:
         """What is in the flash, for another board or another day."""
         return bytes(self._mcu.flash[flash.START : flash.START + flash.SIZE])
+
+    def cut_power(self, chance: random.Random) -> bytes:
+        """The end: what is left in the flash, with what was under way there done in part."""
+        self.chip.cut(chance)
+        return self.file_system
 
     def run_until(self, ns: float) -> None:
         """Run up to a time."""
