@@ -1,26 +1,43 @@
 """The board seam: what the app asks of the hardware, or of a simulator in its place."""
 
+from madang.interpreter import const
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 
     from madang.calibration import Calibration
 
+PAGE_BYTES = const(208)  # with what littlefs adds to them, they fill one page of flash: 212 need a second now and then
+
 
 class Store:
-    """A few named blobs that outlive the power. Writing may take tens of milliseconds."""
+    """A few named blobs that outlive the power. After a power cut in any of these methods either the old blob is there
+    or the new one. They raise OSError when the memory is full or broken.
+
+    is_quick  whether the next `save_page` takes about a millisecond
+    """
+
+    is_quick = True
 
     def read(self, name: "str") -> "bytes | None":
-        """The blob, or None where there is none."""
+        """The blob, or None where there is none or an empty one."""
         raise NotImplementedError
 
     def append(self, name: "str", data: "bytes") -> "None":
-        """Add to a blob's end, making it if need be."""
+        """Add to a blob's end, making it if need be. Takes tens of milliseconds."""
         raise NotImplementedError
 
     def replace(self, name: "str", data: "bytes") -> "None":
-        """Change a blob as a whole: after a power cut either the old one is there or the new one."""
+        """Change a blob as a whole. Takes tens of milliseconds."""
         raise NotImplementedError
+
+    def save_page(self, name: "str", page: "bytearray") -> "None":
+        """Change a blob of PAGE_BYTES as a whole; for one that changes often. Only the first time allocates."""
+        raise NotImplementedError
+
+    def tidy(self) -> "None":
+        """Make `save_page` quick again. Takes tens of milliseconds."""
 
 
 class Board:

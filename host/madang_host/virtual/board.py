@@ -10,16 +10,24 @@ class MemoryStore(board.Store):
     """Named blobs that live as long as the object."""
 
     def __init__(self) -> "None":
-        self.blobs = {}  # type: dict[str, bytes]
+        self.blobs = {}  # type: dict[str, bytearray]
 
     def read(self, name: "str") -> "bytes | None":
-        return self.blobs.get(name)
+        return bytes(self.blobs[name]) if self.blobs.get(name) else None
 
     def append(self, name: "str", data: "bytes") -> "None":
-        self.blobs[name] = self.blobs.get(name, b"") + data
+        self.blobs.setdefault(name, bytearray()).extend(data)
 
     def replace(self, name: "str", data: "bytes") -> "None":
-        self.blobs[name] = bytes(data)
+        self.blobs[name] = bytearray(data)
+
+    def save_page(self, name: "str", page: "bytearray") -> "None":
+        blob = self.blobs.get(name)
+        if blob is None or len(blob) != len(page):
+            self.blobs[name] = bytearray(page)
+            return
+        for i in range(len(page)):  # unlike a slice, allocates nothing
+            blob[i] = page[i]
 
 
 class VirtualBoard(board.Board):

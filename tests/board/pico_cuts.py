@@ -1,0 +1,192 @@
+"""Power cuts on the emulated Pico: while the board writes, every change of its flash is noted; then the power is cut in
+the midst of each and after it, as often as one likes. What is left is read on the PC, or a board is started with it.
+"""
+
+import random
+from collections.abc import Iterator
+
+from madang.journal import JOURNAL, PAGE, Record
+from madang.protocol import format_line
+from madang.squares import parse_square
+from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.pico import flash
+from madang_host.pico.bench import Bench
+from madang_host.pico.chip import Change, tear
+from madang_host.virtual.board import MemoryStore
+
+BOOT_MS = 120
+START_MS = 3000
+MOVE_MS = 3000
+PROGRAM_MS = 60000
+START = (*range(8), *range(56, 64))
+
+# A record that goes on, is taken back and replaced, and settings between. Run on the board, and here to know it.
+SCRIBE = """
+from madang.journal import Journal
+class Scribe:
+    def __init__(self):
+        self.record = []
+    def entries(self):
+        return len(self.record)
+    def write_entry(self, index, out):
+        out.text(self.record[index].encode())
+    def take(self, text):
+        self.record.append(text)
+def write(store, first, end, told):
+    game = Scribe()
+    journal = Journal(store, game)
+    journal.resume()
+    record = game.record
+    for number in range(first, end):
+        standing = len(record)
+        if number % 8 == 5:
+            standing -= 1 + number % 3
+        elif number % 97 == 96:
+            standing = 0
+        del record[standing:]
+        record.append("e%d-d%d" % (number, number % 8))
+        if number % 11 == 10:
+            record.append("round %d black tokens 9 KOGPRBNY 31 RGKNOYBP" % number)
+        journal.update(standing)
+        journal.save()
+        told(record)
+        if not journal.is_tidy:
+            journal.tidy()
+        if number % 20 == 7:
+            store.replace("settings", b"brightness=%d\\n" % number * (1 + number % 19))
+"""
+ON_THE_BOARD = """
+from madang_board.flash_store import FlashStore
+write(FlashStore(), %d, %d, lambda record: None)
+"""
+RESUME = """
+from madang_board.flash_store import FlashStore
+game = Scribe()
+print(Journal(FlashStore(), game).resume())
+for entry in game.record:
+    print(entry)
+"""
+
+
+class Written:
+    """What a board has done to its flash. `changes` are in order, `before` is what the flash held."""
+
+    def __init__(self, before: bytes) -> None:
+        self.before = before
+        self.changes: list[Change] = []
+
+    def cuts(self, chance: random.Random, each: int) -> Iterator[tuple[int, bytes]]:
+        """(index, file system) `each` times with a change torn, then with it done; the first ones before any change."""
+        now = bytearray(self.before)
+        yield -1, self.before
+        for index, change in enumerate(self.changes):
+            at = change.at - flash.START
+            for _ in range(each):
+                now[at : at + len(change.after)] = change.after
+                tear(now, at, change.before, chance.random(), chance)
+                yield index, bytes(now)
+            now[at : at + len(change.after)] = change.after
+            yield index, bytes(now)
+
+
+def written_by_scribe(count: int) -> Written:
+    """A board at its prompt writes a record with so many changes."""
+    files = firmware_files()
+    del files[MAIN]
+    written = Written(flash.make_file_system(files))
+    bench = Bench(written.before)
+    bench.run_ms(BOOT_MS)
+    bench.interrupt()
+    bench.pico.chip.changed = written.changes.append
+    bench.execute(SCRIBE)
+    bench.execute(ON_THE_BOARD % (0, count), PROGRAM_MS)
+    return written
+
+
+def records_of_scribe(count: int) -> list[list[str]]:
+    """All that the record was in its time."""
+    records: list[list[str]] = [[]]
+    known: dict[str, object] = {}
+    exec(SCRIBE, known)
+    known["write"](MemoryStore(), 0, count, lambda record: records.append(list(record)))  # type: ignore[operator]
+    return records
+
+
+def written_at_play(moves: list[str]) -> Written:
+    """The whole firmware, played by hand."""
+    written = Written(flash.make_file_system(firmware_files()))
+    bench = Bench(written.before)
+    bench.pico.chip.changed = written.changes.append
+
+    def wait_for(said: str, limit_ms: float) -> None:
+        bench.said.clear()
+        bench.run_until(lambda: said.encode() in bench.said, limit_ms, said)
+
+    bench.set_occupied(*START)
+    wait_for("$begin", START_MS)
+    for text in moves:
+        if text != "pass":
+            bench.set_occupied(parse_square(text[:2]), occupied=False)
+            bench.run_ms(250)
+            bench.set_occupied(parse_square(text[3:5]))
+        wait_for(f" {text}*", MOVE_MS)
+    bench.run_ms(100)
+    return written
+
+
+def resumed_by_board(file_system: bytes) -> list[str]:
+    """The record that a board at its prompt resumes from a file system."""
+    bench = Bench(file_system)
+    bench.run_ms(BOOT_MS)
+    bench.interrupt()
+    bench.execute(SCRIBE)
+    printed = bench.execute(RESUME)
+    complaints, *record = printed.splitlines()
+    assert complaints == "[]", complaints
+    return record
+
+
+def found(file_system: bytes) -> tuple[Record, bytes]:
+    """The record and the settings in a file system."""
+    files = flash.read_files(file_system)
+    page = files.get(f"store/{PAGE}", b"").rstrip(b"\n")
+    return Record(files.get(f"store/{JOURNAL}", b""), page + b"\n" if page else b""), files.get("store/settings", b"")
+
+
+def check_cuts(written: Written, records: list[list[str]], chance: random.Random, each: int) -> int:
+    """How many cuts were tried; fails when one leaves anything but the record and the settings before or after."""
+    cuts = 0
+    at = 0  # in records
+    known = ([], b"")  # type: tuple[list[str], bytes]
+    last = -1
+    waiting: list[tuple[list[str], bytes]] = []
+    for index, file_system in written.cuts(chance, each):
+        record, settings = found(file_system)
+        assert not record.complaint, (index, record.complaint)
+        waiting.append((record.entries, settings))
+        cuts += 1
+        if len(waiting) <= each and index >= 0:
+            continue
+        after = waiting[-1]
+        for entries, some in waiting:
+            assert entries in (known[0], after[0]), index
+            assert some in (known[1], after[1]), index
+        while records[at] != after[0]:
+            at += 1
+            assert at < len(records), f"change {index} left a record that there never was"
+        known = after
+        last = index
+        waiting.clear()
+    assert last == len(written.changes) - 1 and known[0] == records[-1]
+    return cuts
+
+
+def position_told(file_system: bytes) -> str:
+    """The position that the firmware tells after a start with this file system."""
+    bench = Bench(file_system)
+    bench.set_occupied(*START)
+    bench.run_until(lambda: b"$hello" in bench.said, START_MS, "the hello")
+    bench.send(format_line("snapshot", 1, []))
+    bench.run_until(lambda: b"$position" in bench.said and bench.said.endswith(b"\n"), START_MS, "the position")
+    line = bytes(bench.said[bench.said.index(b"$position") :]).split(b"*")[0].decode()
+    return line.split(" ", 3)[3]

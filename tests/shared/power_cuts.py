@@ -1,0 +1,376 @@
+"""Power cuts: lives of a board's store that end in the midst of a write, and what the next start makes of it.
+
+A life writes a record that grows, is taken back and is replaced, and settings between. At a write or erase chosen by
+lot the power goes; what was under way is done, undone or torn. The next start must find the record before or after
+the last change, and the settings old or new; then it lives on.
+
+Two kinds of memory: blobs whose last write is torn (both interpreters), and a flash chip under the real FlashStore and
+the littlefs of MicroPython (that interpreter only). And a third kind of life, in which the firmware is flashed.
+As a program: `power_cuts.py blobs|flash|update CUTS SEED`.
+"""
+
+import sys
+
+if __name__ == "__main__":
+    HERE = __file__.replace("\\", "/").rpartition("/")[0]
+    sys.path[:0] = [HERE + "/../../firmware", HERE + "/../../host", HERE]
+
+from dice import Dice
+
+from madang.journal import Journal
+from madang_host.virtual.board import MemoryStore
+
+if sys.implementation.name == "micropython":
+    import os
+
+    import vfs
+
+    from madang_board import flash_store
+
+SECTOR = 4096
+FLASH_PAGE = 256
+PAGE_US = 400  # W25Q16JV, typical
+SECTOR_US = 45000
+FAILURE = -5  # EIO
+NEVER = -1
+
+
+class PowerCutError(OSError):
+    """The power is gone: nothing that happens later leaves a trace."""
+
+
+class Scribe:
+    """A game that is nothing but its record."""
+
+    def __init__(self):
+        self.record = []
+
+    def entries(self):
+        return len(self.record)
+
+    def write_entry(self, index, out):
+        out.text(self.record[index].encode())
+
+    def take(self, text):
+        self.record.append(text)
+
+
+class TornStore(MemoryStore):
+    """Blobs in memory. The write after `cuts_in` others is the last: an append leaves a part, others all or nothing."""
+
+    def __init__(self, blobs, dice, cuts_in):
+        super().__init__()
+        self.blobs = blobs
+        self.is_off = False
+        self._dice = dice
+        self._cuts_in = cuts_in
+
+    def append(self, name, data):
+        super().append(name, data[: self._dice.below(len(data) + 1)] if self._is_cut() else data)
+        self._fail_if_off()
+
+    def replace(self, name, data):
+        if not self._is_cut() or self._dice.below(2):
+            super().replace(name, data)
+        self._fail_if_off()
+
+    def save_page(self, name, page):
+        if not self._is_cut() or self._dice.below(2):
+            super().save_page(name, page)
+        self._fail_if_off()
+
+    def _is_cut(self):
+        self._fail_if_off()
+        self.is_off = self._cuts_in == 0
+        self._cuts_in -= 1
+        return self.is_off
+
+    def _fail_if_off(self):
+        if self.is_off:
+            raise PowerCutError
+
+
+class Chip:
+    """A flash chip as MicroPython's block device. The page or sector after `cuts_in` others is the last one touched.
+
+    pages, sectors  how many were programmed, and erased
+    is_off          nothing reaches it, nothing comes from it
+    """
+
+    def __init__(self, content, dice, cuts_in):
+        self.content = content
+        self.pages = 0
+        self.sectors = 0
+        self.sector_us = SECTOR_US
+        self.is_off = False
+        self._dice = dice
+        self._cuts_in = cuts_in
+
+    def ticks_us(self):
+        """As if nothing else took time."""
+        return self.pages * PAGE_US + self.sectors * self.sector_us
+
+    def readblocks(self, block, into, offset=0):
+        if self.is_off:
+            return FAILURE
+        at = block * SECTOR + offset
+        into[:] = self.content[at : at + len(into)]
+        return 0
+
+    def writeblocks(self, block, data, offset):
+        for i in range(0, len(data), FLASH_PAGE):
+            at = block * SECTOR + offset + i
+            before = self.content[at : at + FLASH_PAGE]
+            self._change(at, bytes([before[k] & data[i + k] for k in range(FLASH_PAGE)]))
+            self.pages += 1
+        return FAILURE if self.is_off else 0
+
+    def ioctl(self, request, argument):
+        if request == 4:
+            return len(self.content) // SECTOR
+        if request == 5:
+            return SECTOR
+        if request == 6:
+            self._change(argument * SECTOR, b"\xff" * SECTOR)
+            self.sectors += 1
+        return FAILURE if self.is_off else 0
+
+    def _change(self, at, new):
+        if self.is_off:
+            return
+        self.is_off = self._cuts_in == 0
+        self._cuts_in -= 1
+        self.content[at : at + len(new)] = self._torn(self.content[at : at + len(new)], new) if self.is_off else new
+
+    def _torn(self, old, new):
+        """All, nothing, the first bytes only, or any of the bits."""
+        kind = self._dice.below(4)
+        if kind == 0:
+            return new
+        if kind == 1:
+            return old
+        if kind == 2:
+            size = self._dice.below(len(old))
+            return new[:size] + old[size:]
+        masks = [self._dice.below(256) for _ in range(64)]
+        return bytes([new[i] & masks[i & 63] | old[i] & ~masks[i & 63] for i in range(len(old))])
+
+
+class Blobs:
+    """The memory that TornStore writes to."""
+
+    def __init__(self, dice):
+        self._dice = dice
+        self._blobs = {}
+
+    def power_on(self, cuts_in):
+        self._store = TornStore(self._blobs, self._dice, cuts_in)
+        return self._store
+
+    @property
+    def is_off(self):
+        return self._store.is_off
+
+    def power_off(self):
+        """Nothing has to be done."""
+
+
+class Flash:
+    """The real FlashStore on littlefs on a chip. Few sectors, so that littlefs must use them again soon."""
+
+    def __init__(self, dice, sectors=24):
+        self._dice = dice
+        self.chip = Chip(bytearray(b"\xff" * (sectors * SECTOR)), dice, NEVER)
+        vfs.VfsLfs2.mkfs(self.chip, progsize=FLASH_PAGE)
+
+    def power_on(self, cuts_in):
+        self.chip = Chip(self.chip.content, self._dice, cuts_in)
+        vfs.mount(vfs.VfsLfs2(self.chip, progsize=FLASH_PAGE), "/flash")
+        flash_store.ticks_us = self.chip.ticks_us
+        return flash_store.FlashStore("/flash/store")
+
+    @property
+    def is_off(self):
+        return self.chip.is_off
+
+    def power_off(self):
+        self.chip.is_off = True
+        vfs.umount("/flash")
+
+
+class Lives:
+    """One memory and what may be found in it. `live` is a life from one cut to the next.
+
+    cut_in  how many lives ended in which work
+    """
+
+    def __init__(self, memory, dice):
+        self.cut_in = {}
+        self._memory = memory
+        self._dice = dice
+        self._records = [[]]  # those that the next start may find
+        self._settings = [b""]
+        self._doing = ""
+
+    def live(self, cuts_in):
+        self._doing = "start"
+        try:
+            self._start(self._memory.power_on(cuts_in))
+        except OSError:
+            assert self._memory.is_off
+        self._memory.power_off()
+        self.cut_in[self._doing] = self.cut_in.get(self._doing, 0) + 1
+
+    def _start(self, store):
+        game = Scribe()
+        journal = Journal(store, game)
+        complaints = journal.resume()
+        settings = store.read("settings") or b""
+        if not self._memory.is_off:
+            assert not complaints, complaints
+            assert game.record in self._records, (game.record, self._records)
+            assert settings in self._settings, (settings, self._settings)
+            self._records = [list(game.record)]
+            self._settings = [settings]
+        while not self._memory.is_off:
+            self._work(store, journal, game)
+
+    def _work(self, store, journal, game):
+        dice = self._dice
+        if dice.below(8) == 0:
+            self._doing = "settings"
+            self._settings.append(b"brightness=%d\n" % dice.below(256) * (1 + dice.below(40)))
+            store.replace("settings", self._settings[-1])
+            self._settings = self._settings[-1:]
+            return
+        for _ in range(1 + dice.below(3)):
+            journal.update(change(game.record, dice))
+        self._records.append(list(game.record))
+        if not journal.is_tidy and dice.below(3) == 0:
+            self._doing = "tidy"
+            journal.tidy()
+        if not journal.is_saved:
+            self._doing = "save"
+            journal.save()
+        if not self._memory.is_off:
+            assert journal.is_saved and not journal.complaint, journal.complaint
+            self._records = self._records[-1:]
+
+
+def change(record, dice):
+    """Let a record go on, be taken back or be replaced; how many of its entries stand."""
+    kind = dice.below(20)
+    standing = len(record)
+    if kind == 0:
+        standing = 0
+    elif kind < 4:
+        standing -= min(standing, 1 + dice.below(3))
+    elif kind == 4:
+        standing = dice.below(standing + 1)
+    del record[standing:]
+    for _ in range(1 + (dice.below(9) if kind > 18 else 0)):
+        record.append(f"{dice.below(1000)} " + "x" * dice.below(56 if kind > 17 else 8))
+    return standing
+
+
+class Updates(Lives):
+    """Lives in which one firmware after the other is flashed, with the operations of madang_host.flash: main.py goes
+    first and comes last. A cut leaves a whole firmware or no main.py, and what is in the store."""
+
+    def __init__(self, memory, dice):
+        super().__init__(memory, dice)
+        self._version = 0
+        self._has_store = False
+
+    def _start(self, store):
+        self._doing = "store"
+        if self._has_store:
+            self._check(store)
+        else:
+            store.replace("settings", SETTINGS)
+            put_journal(store)
+            self._has_store = True
+        while True:
+            self._flash(self._version)
+            self._doing = "verify"
+            self._check(store)
+            self._version += 1
+
+    def _check(self, store):
+        settings = store.read("settings")
+        game = Scribe()
+        complaints = Journal(store, game).resume()
+        whole = "main.py" in os.listdir("/flash") and [version_of(name) for name in MODULES]
+        if self._memory.is_off:
+            raise PowerCutError
+        assert settings == SETTINGS and game.record == ["e8-e2", "b1-g6"] and not complaints
+        assert not whole or whole == [whole[0]] * len(MODULES)
+
+    def _flash(self, version):
+        names = os.listdir("/flash")
+        self._doing = "remove main.py"
+        if "main.py" in names:
+            os.remove("/flash/main.py")
+        if version % 3 == 2 and MODULES[0] in names:
+            os.remove("/flash/" + MODULES[0])
+        for name in MODULES:
+            self._doing = "write a module"
+            if version_of(name) != version & 255:
+                with open("/flash/" + name, "wb") as file:
+                    for _ in range(1 + len(name) * 2):
+                        file.write(bytes([version & 255]) * 256)
+        self._doing = "write main.py"
+        with open("/flash/main.py", "wb") as file:
+            file.write(b"run()" * 100)
+
+
+MODULES = ("app.mpy", "lights.mpy", "a-longer-one.mpy")
+SETTINGS = b"brightness=40\n"
+
+
+def version_of(name):
+    """Of which version a module is; -1 for none, or none as a whole."""
+    try:
+        with open("/flash/" + name, "rb") as file:
+            content = file.read()
+    except OSError:
+        return -1
+    return content[0] if content and content == content[:1] * (256 + 512 * len(name)) else -1
+
+
+def put_journal(store):
+    game = Scribe()
+    journal = Journal(store, game)
+    journal.resume()
+    game.record[:] = ["e8-e2", "b1-g6"]
+    journal.update(0)
+    journal.save()
+    assert journal.is_saved
+
+
+MEMORIES = {"blobs": Blobs, "flash": Flash}
+LIVES_A_MEMORY = 40
+
+
+def run(kind, cuts, seed):
+    """Live until the power was cut so many times; the figures, or an AssertionError with the seed."""
+    figures = {}
+    while cuts > 0:
+        dice = Dice(seed)
+        try:
+            lives = Updates(Flash(dice), dice) if kind == "update" else Lives(MEMORIES[kind](dice), dice)
+            for _ in range(min(cuts, LIVES_A_MEMORY)):
+                lives.live(dice.below(300))
+        except Exception:
+            print("seed", seed)
+            raise
+        for doing, count in lives.cut_in.items():
+            figures[doing] = figures.get(doing, 0) + count
+        cuts -= LIVES_A_MEMORY
+        seed += 1
+    return figures
+
+
+if __name__ == "__main__":
+    for doing, count in sorted(run(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])).items()):
+        print(doing, count)
