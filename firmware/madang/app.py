@@ -3,28 +3,42 @@
 from madang import referee
 from madang.board import Board
 from madang.games import Game
+from madang.interpreter import const
+from madang.journal import Journal
 from madang.lights import Lights
-from madang.link import Link
+from madang.link import ALL, Link
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
 from madang.referee import Referee
 from madang.sensing import Sensing
 from madang.settings import Settings
 
+# So long after an edge the lights that follow from it are on, and its bounces are over.
+_STILL_MS = const(30)
+# No cycle takes longer; if the clock says so, or goes back, it has jumped.
+_MOST_ELAPSED_MS = const(5000)
+
+_BETWEEN_ROUNDS = (referee.SETTING_UP, referee.OVER)
+_WAITED_FOR = (referee.ASK_PUT, referee.ASK_WAIT)
+
 
 class App:
     """One board at play. `step` is called for ever, with the milliseconds since the last call.
 
     happened    what the referee said in the last step
-    complaints  what was wrong with the stored settings, a message each
+    complaints  what was wrong with the stored settings and the saved game, a message each
     """
 
     def __init__(self, board: "Board", game: "Game") -> "None":
         self.board = board
         self.settings = Settings()
         self.complaints = self.settings.load(board.store.read("settings") or b"")
+        self.journal = Journal(board.store, game)
+        self.complaints += self.journal.resume()
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
+        if self.journal.resumed:
+            self.referee.go_on_from_here()
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)
@@ -37,7 +51,9 @@ class App:
         self.link.hello()
 
     def step(self, elapsed_ms: "int") -> "None":
-        """One cycle. Allocates nothing unless the PC sent a command."""
+        """One cycle. Allocates nothing unless the PC sent a command, a choice was made or `may_pause` used."""
+        if not 0 <= elapsed_ms <= _MOST_ELAPSED_MS:
+            elapsed_ms = 0
         board = self.board
         sensing = self.sensing
         board.scan(sensing.raw)
@@ -54,7 +70,44 @@ class App:
         self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, painted)
         self.link.obey()
         board.service()
+        self._save(happened)
         self.happened = happened
+
+    @property
+    def may_pause(self) -> "bool":
+        """Whether nobody notices if the board does nothing for 50 ms: a tower is in a hand and its squares are lit, a
+        pass is announced, or no round goes on."""
+        judge = self.referee
+        if self.sensing.still_ms < _STILL_MS:
+            return False
+        return judge.phase in _BETWEEN_ROUNDS or judge.ask in _WAITED_FOR
+
+    def _save(self, happened: "int") -> "None":
+        """Write down what happened, when the lights tell of it and no edge is near."""
+        journal = self.journal
+        if self.referee.is_reopened:
+            return
+        standing = self.referee.entries
+        if happened & referee.CHOSEN:
+            standing = 0
+        elif happened & (referee.MOVED | referee.PASSED):
+            standing -= 1
+        if self.link.left_standing < standing:
+            standing = self.link.left_standing
+        self.link.left_standing = ALL
+        journal.update(standing)
+        if self.sensing.still_ms < _STILL_MS:
+            return
+        if not journal.is_saved:
+            journal.save()
+            self._complain(journal.complaint)
+        elif not journal.is_tidy and self.may_pause:
+            journal.tidy()
+
+    def _complain(self, complaint: "str") -> "None":
+        if complaint and complaint not in self.complaints:
+            self.complaints.append(complaint)
+            self.link.log(complaint)
 
     def _remix(self) -> "None":
         self._mixed_revision = self.settings.revision

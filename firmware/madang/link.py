@@ -11,6 +11,7 @@ from madang.protocol import LineWriter
 from madang.settings import TABLE, SettingError, Settings
 from madang.squares import NO_SQUARE, ranks_that_differ
 
+ALL = const(9999)  # entries: more than there are
 _DONE = const(9999)  # a list that is told
 _MOST_PUT_OFF = const(3)  # cycles
 _REMEMBERED = const(8)  # commands; a line that repeats old bytes has none of them done twice
@@ -18,7 +19,11 @@ _MOST_TRACE_BYTES = const(96)  # of a line of a trace
 
 
 class Link:
-    """`report` and `obey` are called once a cycle; they allocate nothing unless a command came."""
+    """`report` and `obey` are called once a cycle; they allocate nothing unless a command came.
+
+    dropped         how many lines found no room
+    left_standing   how many entries of the game's record the PC's commands left as they were; for the app to reset
+    """
 
     def __init__(
         self,
@@ -30,6 +35,7 @@ class Link:
     ) -> "None":
         """`complaints` are told in the board's log after every hello."""
         self.dropped = 0
+        self.left_standing = ALL
         self._board = board
         self._settings = settings
         self._judge = judge
@@ -75,8 +81,12 @@ class Link:
         line.field_text(board.reset_cause.encode())
         self._send()
         for complaint in self._complaints:
-            logged = bytearray(complaint.encode() + b"\n")
-            board.write_line(logged, len(logged))
+            self.log(complaint)
+
+    def log(self, text: "str") -> "None":
+        """A line that is no message of the protocol."""
+        line = bytearray(text.encode() + b"\n")
+        self._board.write_line(line, len(line))
 
     def report(self, happened: "int", changed: "int", ma: "int", elapsed_ms: "int", is_long: "bool" = False) -> "None":
         """Tell what the referee said had happened and what Sensing said had changed; what can wait not in a cycle that
@@ -386,6 +396,7 @@ class Link:
         except ValueError as error:
             return str(error)
         self._entries = judge.entries
+        self.left_standing = min(self.left_standing, int(fields[0]) if kind in ("take", "undo") else 0)
         self._tell_record_from(before if self._entries > before else 0)
         return ""
 

@@ -5,6 +5,7 @@ Three views of the 64 sensors, each a set of squares (madang.squares), a set bit
   eager    raw at the first edge, then deaf to contrary edges for `bounce_ms`: what the lights follow
   settled  raw once it has been the same for `place_settle_ms` or `lift_settle_ms`: what moves are made of
 Sensors that tell the poles of magnets say by `polarity` which of the occupied squares hold a tower of White's.
+And `still_ms`, for how long no raw edge has come, 10000 at most.
 """
 
 from madang.interpreter import const, micropython
@@ -14,6 +15,7 @@ EAGER = const(1)
 SETTLED = const(2)
 
 _AGE_MOST_MS = const(255)
+_STILL_MOST_MS = const(10000)
 
 
 class Sensing:
@@ -24,6 +26,7 @@ class Sensing:
         self.eager = bytearray(8)
         self.settled = bytearray(8)
         self.polarity = polarity
+        self.still_ms = 0
         self._settings = settings
         self._before = bytearray(8)
         self._age_ms = bytearray(64)  # since raw last changed
@@ -40,9 +43,14 @@ class Sensing:
                 self._before[rank] = self.eager[rank] = self.settled[rank] = self.raw[rank]
             return EAGER | SETTLED
         changed = 0
+        still_ms = self.still_ms + elapsed_ms
         for rank in range(8):
-            if self._busy[rank] or self.raw[rank] != self._before[rank]:
+            if self.raw[rank] != self._before[rank]:
+                still_ms = 0
                 changed |= self._update_row(rank, elapsed_ms)
+            elif self._busy[rank]:
+                changed |= self._update_row(rank, elapsed_ms)
+        self.still_ms = still_ms if still_ms < _STILL_MOST_MS else _STILL_MOST_MS
         return changed
 
     @micropython.native

@@ -7,6 +7,7 @@ from madang import protocol
 from madang.app import App
 from madang.calibration import Calibration
 from madang.games.kamisado.game import Kamisado
+from madang.journal import JOURNAL, PAGE
 from madang.squares import square_name
 from madang_host.mirror import Message, Mirror, message_of
 from madang_host.virtual.board import MemoryStore, VirtualBoard
@@ -148,3 +149,36 @@ def test_a_damaged_calibration_is_refused_and_any_other_is_taken(data: st.DataOb
     assert not loaded.calibrated and loaded.complaint
     loaded.load(stored)
     assert loaded.calibrated and not loaded.complaint and loaded.dump() == stored
+
+
+def framed(standing: int, entries: list[str], change: int) -> bytes:
+    """A sound frame of the journal."""
+    lines = [f"journal 1 {standing}", *entries, f"*{change} "]
+    body = "\n".join(lines).encode()
+    return body + b"%04x\n" % protocol.crc16(body, 0, len(body))
+
+
+ENTRIES = st.lists(
+    st.sampled_from(["kamisado korean 1", "round 1 black basic", "e8-e2", "b1-g6", "pass", "position x"])
+    | st.text(PRINTABLE, min_size=1, max_size=8),
+    max_size=5,
+)
+FRAMES = st.builds(framed, st.integers(0, 6), ENTRIES, st.integers(0, 9))
+PIECES = st.sampled_from([b"journal 1 0\n", b"journal 2 0\n", b"*1 29b1\n", b"\n", b"e8-e2\n", b"\xff"])
+JOURNALS = st.lists(FRAMES | PIECES | st.binary(max_size=30), max_size=5).map(b"".join)
+
+
+@settings(deadline=None)
+@given(JOURNALS, JOURNALS)
+def test_no_stored_journal_breaks_the_board(journal: bytes, page: bytes) -> None:
+    """What is wrong is told once; the next start finds all in order, or the same other format."""
+    store = MemoryStore()
+    store.replace(JOURNAL, journal)
+    store.replace(PAGE, page)
+    app = App(VirtualBoard("fuzz", store), Kamisado())
+    app.step(4)
+    for complaint in app.complaints:
+        assert complaint.isascii() and complaint.isprintable() and len(complaint) < 300
+    again = App(VirtualBoard("fuzz", store), Kamisado())
+    assert again.referee.entries == app.referee.entries
+    assert again.complaints in ([], app.complaints)

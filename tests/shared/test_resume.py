@@ -1,0 +1,184 @@
+"""A board whose power comes and goes: the game goes on; and when the board writes down what happened."""
+
+from desk import Desk
+
+from madang import referee
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang_host.virtual.board import MemoryStore, VirtualBoard
+
+ROUND = ("e8-e2", "b1-g6", "pass", "g6-e8")
+
+
+class WatchedStore(MemoryStore):
+    """Notes what the hands were doing at each write: how long the sensors were still, and what was asked."""
+
+    def __init__(self):
+        super().__init__()
+        self.app = None
+        self.is_quick = False
+        self.quick = []
+        self.slow = []
+
+    def _note(self, writes):
+        if self.app:
+            writes.append((self.app.sensing.still_ms, self.app.referee.phase, self.app.referee.ask))
+
+    def append(self, name, data):
+        self._note(self.slow)
+        super().append(name, data)
+
+    def replace(self, name, data):
+        self._note(self.slow)
+        super().replace(name, data)
+
+    def save_page(self, name, page):
+        self._note(self.quick)
+        self.is_quick = False
+        super().save_page(name, page)
+
+    def tidy(self):
+        self._note(self.slow)
+        self.is_quick = True
+
+
+def power_cycle(desk, *in_hand):
+    """The power goes and comes; meanwhile towers were lifted."""
+    before = desk.board
+    desk.board = VirtualBoard("desk", before.store)
+    desk.board.occupied[:] = before.occupied
+    desk.lift(*in_hand)
+    desk.game = Kamisado()
+    desk.app = App(desk.board, desk.game)
+    desk.wait(100)
+
+
+def watched(desk):
+    """The same desk, its writes noted from now on."""
+    store = WatchedStore()
+    store.blobs = desk.board.store.blobs
+    desk.board.store = store
+    power_cycle(desk)
+    desk.wait(500)
+    store.app = desk.app
+    return store
+
+
+def test_a_round_with_a_power_cut_after_each_move():
+    desk = Desk().set_up()
+    for text in ROUND[:-1]:
+        desk.move(text)
+        record, position, asked = desk.record(), desk.position(), desk.ask()
+        power_cycle(desk)
+        assert desk.app.complaints == []
+        assert (desk.record(), desk.position(), desk.ask()) == (record, position, asked)
+        assert desk.app.referee.phase == referee.PLAYING
+    desk.told = []
+    desk.move("g6-e8", rest_ms=1500)
+    assert desk.told == ["g6-e8", "result white home"]
+    power_cycle(desk)
+    assert desk.app.referee.phase == referee.OVER and desk.game.winner() == 1
+
+
+def test_a_fresh_board_resumes_nothing():
+    desk = Desk()
+    assert desk.app.journal.resumed == 0
+    desk.set_up()
+    assert desk.told == ["begin"]
+
+
+def test_the_move_in_the_hand_goes_on_in_the_hand():
+    desk = Desk().set_up()
+    desk.move("e8-e2")
+    power_cycle(desk, "b1")
+    assert desk.ask().startswith("put ")
+    desk.place("g6")
+    desk.wait(800)
+    assert desk.told[-1] == "b1-g6"
+
+
+def test_a_move_is_saved_as_soon_as_it_is_final():
+    desk = Desk().set_up()
+    store = watched(desk)
+    desk.lift("e8")
+    desk.wait(200)
+    desk.place("e2")
+    for _ in range(200):
+        desk.step(4)
+        assert ("e8-e2" in desk.told) == (b"e8-e2" in bytes(store.blobs["journal-page"]))
+    assert "e8-e2" in desk.told
+
+
+def test_an_answer_that_is_in_the_hand_at_once_is_lit_before_the_move_is_saved():
+    desk = Desk().set_up()
+    store = watched(desk)
+    desk.lift("e8")
+    desk.wait(200)
+    desk.place("e5")  # from where it could slide on
+    desk.wait(100)
+    answer = desk.squares_in("provisional")
+    desk.lift(answer)
+    for ms in range(4, 100, 4):
+        desk.step(4)
+        assert desk.squares_in("origin") == (answer if desk.told[-1] == "e8-e5" else "")
+        assert (b"e8-e5" in bytes(store.blobs["journal-page"])) == ("e8-e5" in desk.told)
+        assert ms > 30 or "e8-e5" not in desk.told
+    assert "e8-e5" in desk.told
+
+
+def test_a_takeback_and_another_move():
+    desk = Desk().set_up()
+    desk.move("e8-e2")
+    desk.lift("e2")
+    desk.wait(300)
+    power_cycle(desk)  # in the midst of it the move still stands
+    assert desk.app.referee.entries == 3
+    desk.place("e2")
+    desk.wait(1200)
+    desk.move("e2-e3")  # lifted again before the answer, and set elsewhere
+    assert desk.record()[-1] == "e8-e3"
+    power_cycle(desk)
+    assert desk.record()[-1] == "e8-e3"
+    desk.move("e3-e8", rest_ms=1200)
+    power_cycle(desk)
+    assert desk.record()[-1] == "round 1 black basic"
+
+
+def test_a_new_match_of_the_same_length_from_the_pc():
+    desk = Desk().set_up()
+    desk.move("e8-e2")
+    desk.app.referee.undo_to(2)
+    desk.app.referee.new_game("kamisado korean 3")
+    desk.app.link.left_standing = 0
+    desk.wait(100)
+    record = desk.record()
+    assert record[0] == "kamisado korean 3"
+    power_cycle(desk)
+    assert desk.record() == record
+
+
+def test_slow_writes_wait_for_a_pause():
+    """A whole round: quick writes between two edges, slow ones only while a tower is in a hand, or nobody's turn."""
+    desk = Desk().set_up()
+    store = watched(desk)
+    for text in ROUND:
+        desk.move(text, hold_ms=150)
+    assert len(store.quick) == len(ROUND) and len(store.slow) >= len(ROUND) - 1
+    for still_ms, _, _ in store.quick + store.slow:
+        assert still_ms >= 30
+    for _, phase, ask in store.slow:
+        assert phase in (referee.SETTING_UP, referee.OVER) or ask in (referee.ASK_PUT, referee.ASK_WAIT)
+
+
+def test_a_clock_that_jumps_moves_nothing():
+    desk = Desk().set_up()
+    desk.lift("e8")
+    desk.wait(200)
+    desk.place("e5")
+    desk.wait(60)
+    for jump_ms in (-1, -(1 << 29), (1 << 29) - 1, 6000, -60000):
+        desk.step(jump_ms)
+    assert desk.told == ["begin"]  # the move still rests
+    desk.wait(700)
+    assert desk.told == ["begin", "e8-e5"]
+    assert 0 <= desk.app.sensing.still_ms <= 10000
