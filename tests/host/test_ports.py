@@ -1,10 +1,13 @@
 """The same round through every port that needs no image, and ports that cannot be opened."""
 
+from pathlib import Path
+
 import pytest
 from line import BoardServer
 from rounds import Hands, play_whole_round
 
 from madang.games.kamisado import notation
+from madang.squares import parse_square
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
 from madang_host.pico.wired import Build, parse_build
@@ -20,6 +23,31 @@ def test_a_whole_round(port: str) -> None:
         play_whole_round(session)
         assert session.connection == "connected"
         assert session.mirror.moves == ["e8-e2", "b1-g6", "pass", "g6-e8"]
+
+
+@pytest.mark.parametrize("port", ["sim://?time=virtual", "upy://?time=virtual"])
+def test_a_board_with_a_store_goes_on_where_it_was(port: str, tmp_path: Path) -> None:
+    port += f"&store={tmp_path / 'store'}"
+    with Session(port) as session:
+        hands = Hands(session)
+        hands.set_up()
+        hands.play("e8-e2")
+        session.command("set", "brightness", "40")
+    with Session(port) as session:
+        assert session.hands is not None
+        for square in (*range(8), *range(56, 64)):
+            session.hands.set_occupied(square, square != parse_square("e8"))
+        session.hands.set_occupied(parse_square("e2"), True)
+        session.hands.wait_ms(500)
+        session.command("snapshot")
+        assert session.wait_for(lambda mirror: mirror.moves == ["e8-e2"], 3)
+        assert session.wait_for(lambda mirror: mirror.phase == "playing", 3)
+
+
+def test_a_store_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UserError, match="no store for the board can be kept in"):
+        open_port(f"sim://?store={tmp_path / 'file' / 'store'}")
 
 
 @pytest.mark.parametrize("port", ["sim://?time=virtual", "upy://?time=virtual"])

@@ -2,8 +2,8 @@
 
     /dev/ttyACM0, COM5    a real board
     socket://HOST:PORT    a board behind a TCP serial server
-    sim://                the app on this Python; sim://?time=virtual&readout=analog
-    upy://                the same files on a genuine MicroPython; upy://?time=virtual&readout=analog
+    sim://                the app on this Python; sim://?store=FOLDER, sim://?time=virtual&readout=analog
+    upy://                the same files on a genuine MicroPython, with the same options
     pico://               the firmware with its drivers on an emulated Pico; pico://?readout=analog
 
 All are opened by pyserial; ours are registered with it as URL handlers when a port is first opened.

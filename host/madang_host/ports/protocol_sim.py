@@ -1,7 +1,8 @@
 """sim:// - the board's app on this very Python, with a virtual board, in a thread of its own.
 
 Options: time=real (the default) or time=virtual, in which the board lives only while its hands wait or a line waits
-for its answer, and then as fast as it can; readout=analog for sensors that tell White's towers from Black's.
+for its answer, and then as fast as it can; readout=analog for sensors that tell White's towers from Black's;
+store=FOLDER, where the board keeps its game and its settings.
 """
 
 import os
@@ -10,7 +11,7 @@ import time
 
 import serial
 
-from madang_host.ports.simulated import SimulatedSerial
+from madang_host.ports.simulated import SimulatedSerial, store_folder
 from madang_host.virtual.life import CYCLE_MS, Life
 
 
@@ -41,13 +42,14 @@ class SimHands:
 
 class Serial(SimulatedSerial):
     scheme = "sim"
-    options = ("time", "readout")
+    options = ("time", "readout", "store")
 
     def _start(self, options: dict[str, str]) -> None:
         if options.get("time", "real") not in ("real", "virtual"):
             raise serial.SerialException("the time of sim:// is 'real' or 'virtual'")
         self.lock = threading.RLock()
-        self.life = Life("sim", os.urandom(2).hex(), self._received, self._tells_sides(options))
+        tells_sides = self._tells_sides(options)
+        self.life = Life("sim", os.urandom(2).hex(), self._received, tells_sides, store_folder(options))
         self.hands = SimHands(self)
         self._is_virtual = options.get("time") == "virtual"
         self._partial = b""

@@ -2,7 +2,8 @@
 
 Its standard input and output are the serial line; see madang_host.virtual.on_micropython for how its hands share it.
 Options: time=real (the default) or time=virtual, in which the board lives only while its hands wait or a line waits
-for its answer, and then as fast as it can; readout=analog for sensors that tell White's towers from Black's.
+for its answer, and then as fast as it can; readout=analog for sensors that tell White's towers from Black's;
+store=FOLDER, where the board keeps its game and its settings.
 """
 
 import queue
@@ -13,7 +14,7 @@ import time
 import serial
 
 from madang import squares
-from madang_host.ports.simulated import SimulatedSerial
+from madang_host.ports.simulated import SimulatedSerial, store_folder
 from madang_host.sources import firmware_folder, host_folder, micropython_command
 
 HEAP = "heapsize=512K"  # twice what a Pico has: its 32-bit words are half as long
@@ -53,17 +54,18 @@ class UpyHands:
 
 class Serial(SimulatedSerial):
     scheme = "upy"
-    options = ("time", "readout")
+    options = ("time", "readout", "store")
 
     def _start(self, options: dict[str, str]) -> None:
         kind_of_time = options.get("time", "real")
         if kind_of_time not in ("real", "virtual"):
             raise serial.SerialException("the time of upy:// is 'real' or 'virtual'")
         sensors = "sides" if self._tells_sides(options) else "occupancy"
+        store = store_folder(options)
         child = host_folder() / "madang_host" / "virtual" / "on_micropython.py"
         folders = [str(firmware_folder()), str(host_folder())]
         self._child = subprocess.Popen(
-            [*micropython_command(), "-X", HEAP, str(child), kind_of_time, sensors, *folders],
+            [*micropython_command(), "-X", HEAP, str(child), kind_of_time, sensors, store, *folders],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -2,6 +2,7 @@
 
 import threading
 from collections import deque
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -130,3 +131,16 @@ class SimulatedSerial(serial.SerialBase):
 
     def _update_dtr_state(self) -> None:
         """There are no control lines."""
+
+
+def store_folder(options: dict[str, str]) -> str:
+    """The folder of the option `store`, made if need be; empty without the option. Raises SerialException."""
+    name = options.get("store", "")
+    if not name:
+        return ""
+    folder = Path(name).expanduser().absolute()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise serial.SerialException(f"no store for the board can be kept in {folder}: {error.strerror}") from error
+    return str(folder)

@@ -3,6 +3,7 @@
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.virtual.file_store import FileStore
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,9 +18,10 @@ class Life:
     """`tell` gets what the board says. `lived_ms` counts from power-on."""
 
     def __init__(
-        self, board_id: "str", boot_id: "str", tell: "Callable[[bytes], object]", tells_sides: "bool" = False
+        self, board_id: "str", boot_id: "str", tell: "Callable[[bytes], object]", tells_sides: "bool", folder: "str"
     ) -> "None":
-        self.board = VirtualBoard(board_id, MemoryStore(), tells_sides)
+        """What is to outlive the power is kept in a folder; without a name, nowhere."""
+        self.board = VirtualBoard(board_id, FileStore(folder) if folder else MemoryStore(), tells_sides)
         self.board.boot_id = boot_id
         self.app = App(self.board, Kamisado())
         self.lived_ms = 0

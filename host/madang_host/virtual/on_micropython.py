@@ -1,7 +1,8 @@
 """The far end of upy://: the app with a virtual board on MicroPython's unix port, its stdio the serial line.
 
-Arguments: `real` or `virtual` time, `sides` if the sensors tell White's towers from Black's or else `occupancy`, then
-the folders to import from. Lines that begin with `~` are not the board's: they are its hands, or their answers:
+Arguments: `real` or `virtual` time; `sides` if the sensors tell White's towers from Black's, or else `occupancy`; the
+folder for what is to outlive the power, or nothing; then the folders to import from. Lines that begin with `~` are not
+the board's: they are its hands, or their answers:
     ~set <square> <0 or 1>     place or lift; after it `white` or `black` for a tower of that side
     ~wait <ms>                 in virtual time, live that long; answered by ~waited <ms lived so far>
     ~look                      answered by ~frame <384 hex digits>
@@ -12,15 +13,15 @@ import select
 import sys
 import time
 
-sys.path[:] = sys.argv[3:]
+sys.path[:] = sys.argv[4:]
 
 from madang_host.virtual.life import CYCLE_MS, Life  # noqa: E402  # the path had to be set first
 
 
 class Child:
-    def __init__(self, is_virtual: "bool", tells_sides: "bool") -> "None":
+    def __init__(self, is_virtual: "bool", tells_sides: "bool", folder: "str") -> "None":
         boot_id = "%04x" % (time.ticks_us() & 0xFFFF)  # type: ignore[attr-defined]  # MicroPython's time
-        self.life = Life("upy", boot_id, self.say, tells_sides)
+        self.life = Life("upy", boot_id, self.say, tells_sides, folder)
         self.is_virtual = is_virtual
         self.partial = bytearray()
         self.poll = select.poll()
@@ -72,4 +73,4 @@ class Child:
             before = now
 
 
-Child(sys.argv[1] == "virtual", sys.argv[2] == "sides").run()
+Child(sys.argv[1] == "virtual", sys.argv[2] == "sides", sys.argv[3]).run()
