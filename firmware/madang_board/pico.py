@@ -21,24 +21,27 @@ if TYPE_CHECKING:
 READOUT = "readout"  # the blob with the name of the readout that is built
 CALIBRATION = "calibration"  # the blob with what analog sensors are judged by
 
-# On this chip machine.reset() goes through the watchdog as well.
-_RESET_CAUSES = {machine.PWRON_RESET: "power", machine.WDT_RESET: "watchdog"}
-
 
 class WiringError(Exception):
     """The board is not wired as it could be; no pin of its readout is driven."""
+
+    is_lasting = True  # another start would not help
 
 
 class PicoBoard(board.Board):
     """Takes the light chain and the store, which are needed earlier (see main.py), and makes the rest.
 
+    `has_bitten` says whether the watchdog caused the last reset.
+
     Raises WiringError when the store names no readout, or one whose pins make no sense (madang_board.wiring).
     """
 
-    def __init__(self, lights: "LightChain", store: "FlashStore") -> "None":
+    def __init__(self, lights: "LightChain", store: "FlashStore", has_bitten: "bool" = False) -> "None":
         self.board_id = hexlify(machine.unique_id()).decode()
         self.boot_id = hexlify(os.urandom(4)).decode()
-        self.reset_cause = _RESET_CAUSES[machine.reset_cause()]
+        self.reset_cause = "power"
+        if machine.reset_cause() != machine.PWRON_RESET:
+            self.reset_cause = "watchdog" if has_bitten else "restart"
         self.store = store
         self._lights = lights
         self._wire(_stored_readout(store))

@@ -72,7 +72,7 @@ def flash(port_name: str, progress: Progress, readout: str | None = None) -> Fla
             board.fs_writefile(path, data)
         _write(board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress)
         _verify(board, files)
-        board.exec_raw_no_follow("import machine; machine.reset()")
+        board.exec_raw_no_follow(_RESTART)
     except (TransportError, OSError) as error:
         raise BoardError(
             f"the board on {port_name} was lost while flashing ({error}); run 'madang flash' again"
@@ -139,6 +139,15 @@ def _check_interpreter(board: SerialTransport, port_name: str, files: dict[str, 
     if any(form & 0xFF != mpy & 0xFF or (form > 0xFF and form != mpy & 0xFFFF) for form in wanted):
         raise BoardError(f"the MicroPython on {port_name} ({release}) cannot load this firmware; {_INSTALL}")
 
+
+# Run on the board: the crashes of the firmware before do not count for this one.
+_RESTART = """
+import machine
+from madang import crashes
+from madang_board.flash_store import FlashStore
+crashes.forgive(FlashStore())
+machine.reset()
+"""
 
 # Run on the board: prints path and SHA-256 of every file that is the firmware's.
 _HASH_ALL = """

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
+from frames import assert_error_corners, drawn_ma
 from rp2040py.gpio_pin import GPIOPinState
 
-from madang.power import PowerLimit
 from madang.protocol import format_line, parse_line
 from madang.settings import Settings
 from madang_board.wiring import LIGHTS_PIN
@@ -14,29 +14,7 @@ from madang_host.pico import flash
 from madang_host.pico.bench import Bench
 from madang_host.sources import firmware_folder
 
-START_MS = 1000
-CORNERS = (0, 7, 56, 63)
-
-BROKEN_APP = b"""
-class App:
-    def __init__(self, board, game):
-        board.show(bytearray(b"\\x10" * 192))
-    def step(self, elapsed_ms):
-        raise ValueError("a tower fell over")
-"""
-
-
-def drawn_ma(frame: bytes, settings: Settings) -> int:
-    """What a frame draws, by the model of the power limit."""
-    return PowerLimit(settings).current_ma(bytearray(frame))
-
-
-def assert_error_corners(frame: bytes) -> None:
-    """The corners are red, and dim enough for any limit."""
-    assert [i for i in range(192) if frame[i]] == [square * 3 for square in CORNERS]
-    harshest = Settings()
-    harshest.red_ma = 60
-    assert drawn_ma(frame, harshest) < 80
+START_MS = 1500
 
 
 @pytest.fixture(scope="module")
@@ -85,21 +63,6 @@ def test_ctrl_c_leaves_it_dark_and_gives_the_prompt(board: Bench) -> None:
 def test_settings_are_in_the_flash(board: Bench) -> None:
     files = flash.read_files(board.pico.file_system)
     assert files["store/settings"] == b"brightness=255\nlimit_ma=150\n"
-
-
-def test_a_firmware_that_stops_says_so(image: None) -> None:
-    """By a dim pattern, by its trace on the line and in the flash, and by the prompt."""
-    files = firmware_files()
-    del files["lib/madang/app.mpy"]
-    board = Bench(files | {"lib/madang/app.py": BROKEN_APP})
-    board.run_until(lambda: board.said.endswith(b">>> "), START_MS, "the prompt")
-    assert b"ValueError: a tower fell over" in board.said
-    assert [set(frame) for _, frame in board.frames[:2]] == [{0}, {16}]
-    assert_error_corners(board.frames[-1][1])
-    crash = flash.read_files(board.pico.file_system)["store/crash"].decode()
-    assert "main.py" in crash and "a tower fell over" in crash
-    board.interrupt()
-    assert board.execute("print(6 * 7)") == "42\r\n"
 
 
 def rewired() -> dict[str, bytes]:

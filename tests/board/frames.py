@@ -1,0 +1,19 @@
+"""Frames of lights, judged by what they draw and by what they show."""
+
+from madang.power import PowerLimit
+from madang.settings import Settings
+
+CORNERS = (0, 7, 56, 63)
+
+
+def drawn_ma(frame: bytes, settings: Settings) -> int:
+    """What a frame draws, by the model of the power limit."""
+    return PowerLimit(settings).current_ma(bytearray(frame))
+
+
+def assert_error_corners(frame: bytes) -> None:
+    """The corners are red, and dim enough for any limit."""
+    assert [i for i in range(192) if frame[i]] == [square * 3 for square in CORNERS]
+    harshest = Settings()
+    harshest.red_ma = 60
+    assert drawn_ma(frame, harshest) < 80
