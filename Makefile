@@ -41,7 +41,7 @@ campaign: $(READY) ## thousands of rounds by clumsy hands (ARGS="--rounds 100 --
 hardware: $(READY) ## tables, boards and models of hardware/, made and checked (installs KiCad and more on Debian 12)
 	@hardware/make.sh
 
-faults: $(READY) ## campaigns of faults with figures: lines that lose bytes
+faults: $(READY) ## campaigns of faults with figures: lines that lose bytes, power cuts
 	@PYTHONPATH=tests $(BIN)/python -m faults
 
 clean: ## remove all that was made

@@ -4,10 +4,14 @@ import argparse
 import sys
 import time
 
-from faults import line_campaign
+from faults import line_campaign, power_campaign
 
 # name, what it is called with, how much of it
-CAMPAIGNS = (("rounds over a bad line", line_campaign.run, 2000),)
+CAMPAIGNS = (
+    ("rounds over a bad line", line_campaign.run, 2000),
+    ("power cuts", power_campaign.run, 2000),
+    ("power cuts on the emulated Pico", power_campaign.run_on_pico, 2000),
+)
 
 
 def main() -> None:
