@@ -21,6 +21,7 @@ from madang_host.pico.bench import Bench
 from madang_host.pico.wired import Build
 
 LIFTS = 100
+SAVES = 60
 START = (*range(8), *range(56, 64))
 OPENING = ("e8-e2", "b1-g6")
 
@@ -60,6 +61,27 @@ def scans(count):
         app.board.scan(into)
         scan_us[i] = time.ticks_diff(time.ticks_us(), began_us)
     say(*scan_us[:count])
+"""
+
+_SAVES = """
+game = app.referee.game
+journal = app.journal
+tidy_us = []
+def saves(count):
+    for i in range(count):
+        if i % 2:
+            game.undo()
+        else:
+            game.play(i % game.move_count())
+        journal.update(game.entries() - 1 + i % 2)
+        began_us = time.ticks_us()
+        journal.save()
+        took_us[i] = time.ticks_diff(time.ticks_us(), began_us)
+        while not journal.is_tidy:
+            began_us = time.ticks_us()
+            journal.tidy()
+            tidy_us.append(time.ticks_diff(time.ticks_us(), began_us))
+    say(*took_us[:count])
 """
 
 _FREE = "gc.collect()\nsay(gc.mem_free())"
@@ -215,6 +237,21 @@ def bench_inside() -> None:
     print(f"legal moves, at most:           {_figures(bench, _LEGAL_MOVES % (POSITIONS,))[0] / 1000:.2f} ms")
     print(f"free heap during a round:       {_figures(bench, _FREE)[0] // 1024} KiB")
     print(f"allocated in 100 cycles:        {_figures(bench, _ALLOCATED)[0]} bytes")
+    _print_saves(bench)
+
+
+def _print_saves(bench: Bench) -> None:
+    """A move taken down and back, and what is done meanwhile to keep that quick; pages and erases take their time."""
+    chip = bench.pico.chip
+    bench.execute(_SAVES)
+    bench.execute("journal.tidy()\nwhile not journal.is_tidy: journal.tidy()")
+    pages, sectors = chip.pages, chip.sectors
+    saves_ms = [us / 1000 for us in _figures(bench, f"saves({SAVES})")]
+    pages, sectors = chip.pages - pages, chip.sectors - sectors
+    print(f"saving a move:                  {_spread(saves_ms, 'ms')} ({SAVES} saves)")
+    tidies_ms = [us / 1000 for us in _figures(bench, "say(*tidy_us)")]
+    print(f"tidying, a tower in the hand:   {_spread(tidies_ms, 'ms')} ({len(tidies_ms)} times)")
+    print(f"worn by a save:                 {pages / SAVES:.1f} pages, {sectors / SAVES:.2f} erases")
 
 
 def bench_pico() -> None:
