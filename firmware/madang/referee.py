@@ -836,10 +836,7 @@ class Referee:
         elif self.phase == CORRECTING:
             self._show_correction(settled)
         elif self.phase == CHOOSING:
-            self._ask_for(ASK_AGAIN, ROUND_AGAIN_SQUARE)
-            self._ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
-            squares.copy(self.ask_squares, self._scratch)
-            self._mark_all(self._scratch, roles.CHOICE)
+            self._show_choosing(settled)
         else:
             self._show_play(eager)
 
@@ -924,6 +921,16 @@ class Referee:
                 return
         squares.copy(self.ask_squares, self._scratch)
         self._mark_all(self._scratch, roles.TROPHY)
+
+    def _show_choosing(self, settled: "bytearray") -> "None":
+        """How to go on with the round, and where to put a tower to do anything else."""
+        self._show_correction(settled)
+        self.ask_from = self.ask_to = NO_SQUARE
+        squares.clear(self.ask_squares)
+        self._ask_for(ASK_AGAIN, ROUND_AGAIN_SQUARE)
+        self._ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
+        squares.copy(self.ask_squares, self._scratch)
+        self._mark_all(self._scratch, roles.CHOICE)
 
     def _show_correction(self, settled: "bytearray") -> "None":
         """One instruction: the nearest misplaced tower and gap; else the first of either; else a tower of the wrong

@@ -191,6 +191,7 @@ def test_a_running_game_is_never_reset_silently():
     desk.place("b1", "c8")
     desk.wait(2000)
     assert desk.position() == before and desk.ask() == "again d4 e4" and desk.squares_in("choice") == "d4 e4"
+    assert desk.squares_in("extra") == "b1" and desk.squares_in("missing") == "b3"  # the way on
     desk.lift("b1", "c8")
     desk.place("b3", "h7")
     desk.wait(1000)
