@@ -21,6 +21,7 @@ from madang_host.pico.bench import Bench
 from madang_host.pico.wired import Build
 
 LIFTS = 100
+STALLED_LIFTS = 40
 SAVES = 60
 START = (*range(8), *range(56, 64))
 OPENING = ("e8-e2", "b1-g6")
@@ -167,6 +168,20 @@ def _are_lit(frame: bytes, squares: list[int]) -> bool:
     return all(any(frame[square * 3 : square * 3 + 3]) for square in squares)
 
 
+def _lifts(player: _Player, count: int) -> list[float]:
+    """Lift towers and put them back; from each lift to its lights, in ms."""
+    chance = random.Random(27)
+    took_ms = []
+    with click.progressbar(range(count), label=f"{count} lifts, some minutes", file=sys.stderr) as lifts:
+        for _ in lifts:
+            origin = 56 + chance.randrange(8)
+            took_ms.append(player.change_ms(origin, False, player.legal_squares(origin)))
+            player.bench.run_ms(20)  # no longer than a lift takes to settle
+            player.bench.set_occupied(origin)
+            player.bench.run_ms(40 + chance.uniform(0, FRAME_MS))
+    return took_ms
+
+
 def bench_latency() -> None:
     """What a hand sees. A frame shows all that a lift changes, so its first changed frame has the legal squares too."""
     player = _Player()
@@ -176,17 +191,12 @@ def bench_latency() -> None:
     light_ms = next(ms for ms, frame in bench.frames if any(frame))
     print(f"boot to first light of a round: {light_ms:.0f} ms (the towers stood there; 300 ms of it to be sure)")
     bench.run_ms(300)
-    chance = random.Random(27)
-    took_ms = []
-    with click.progressbar(range(LIFTS), label=f"{LIFTS} lifts, some minutes", file=sys.stderr) as lifts:
-        for _ in lifts:
-            origin = 56 + chance.randrange(8)
-            took_ms.append(player.change_ms(origin, False, player.legal_squares(origin)))
-            bench.run_ms(20)  # no longer than a lift takes to settle
-            bench.set_occupied(origin)
-            bench.run_ms(40 + chance.uniform(0, FRAME_MS))
-    print(f"edge to first changed light:    {_spread(took_ms, 'ms')} ({LIFTS} lifts)")
+    print(f"edge to first changed light:    {_spread(_lifts(player, LIFTS), 'ms')} ({LIFTS} lifts)")
     print("lift to legal squares shown:    the same, they are in that frame")
+    bench.pico.serial.set_reading(False)
+    stalled_ms = _lifts(player, STALLED_LIFTS)
+    print(f"the same, the PC not reading:   {_spread(stalled_ms, 'ms')} ({STALLED_LIFTS} lifts)")
+    bench.pico.serial.set_reading(True)
     answers_ms = [player.play(text) for text in OPENING]
     print(
         f"place to next active tower lit: {_spread(answers_ms, 'ms')} ({len(OPENING)} moves, 40 ms to settle in each)"
