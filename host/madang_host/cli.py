@@ -20,7 +20,7 @@ from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import EDITIONS, KOREAN, Match, MatchError
 from madang.games.kamisado.match_text import kamisado_text
 from madang.games.kamisado.rules import Round
-from madang.settings import Settings
+from madang.settings import TABLE, Settings
 from madang_board.wiring import READOUTS
 from madang_host import engine_commands, finder, match_commands
 from madang_host.errors import BoardError, UserError
@@ -35,6 +35,7 @@ from madang_host.session import Session
 from madang_host.sparring import Wishes
 
 LOG_TRIES = 5
+SETTINGS_S = 5.0
 LOG_S = 2.0  # for a trace of some dozens of lines
 
 
@@ -228,6 +229,35 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
         f"{flashed.written} files written, {flashed.unchanged} were up to date, {flashed.removed} old ones removed. "
         f"Board {flashed.identity.board_id} says hello with firmware {flashed.identity.firmware}."
     )
+
+
+@main.command()
+@port_option
+@click.argument("name", required=False)
+@click.argument("value", required=False)
+@json_option
+def settings(port: str, name: str | None, value: str | None, as_json: bool) -> None:
+    """Show a board's settings, or one by its NAME; with VALUE, set it.
+
+    They are kept on the board. What differs from the default is marked *.
+    """
+    rows = [row for row in TABLE if name in (None, row[0])]
+    if not rows:
+        raise UserError(f"no setting '{name}' (there are {', '.join(row[0] for row in TABLE)})")
+    with Session(port) as session:
+        if name is not None and value is not None:
+            session.command("set", name, value)
+        if not session.wait_for(lambda mirror: not mirror.needs_settings, SETTINGS_S * session.slowness):
+            raise BoardError("the board does not tell its settings; try again")
+        with session.lock:
+            values = {row[0]: session.mirror.settings.get(row[0]) for row in rows}
+    for setting, default, least, most, help_text in rows:
+        now = values[setting]
+        if as_json:
+            _echo_json({"name": setting, "value": now, "default": default, "least": least, "most": most})
+        else:
+            mark = " " if now == default else "*"
+            click.echo(f"{setting:<16} {now:>5} {mark} {help_text} ({least} to {most}, default {default})")
 
 
 @main.command()

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -176,3 +177,15 @@ def test_a_stream_is_answered_line_by_line() -> None:
             assert json.loads(child.stdout.readline())["position"] == START
         child.stdin.close()
         assert child.wait(timeout=10) == 0
+
+
+def test_settings_are_shown_and_kept(tmp_path: Path) -> None:
+    port = f"sim://?store={tmp_path}"
+    assert run("settings", "hint", "3", "--port", port).exit_code == 0
+    (row,) = map(json.loads, run("settings", "hint", "--json", "--port", port).stdout.splitlines())
+    assert row == {"name": "hint", "value": 3, "default": 2, "least": 0, "most": 3}
+    marked = [line.split()[0] for line in run("settings", "--port", port).stdout.splitlines() if " * " in line]
+    assert marked == ["hint"]
+    refused = run("settings", "hint", "9", "--port", port)
+    assert refused.exit_code == 3 and "hint is a number from 0 to 3" in refused.stderr
+    assert "no setting 'nope'" in run("settings", "nope", "--port", port).stderr
