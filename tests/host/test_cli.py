@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from madang.games.kamisado.board import BLACK
 from madang.games.kamisado.notation import START
 from madang_host import finder
 from madang_host.cli import main
 from madang_host.finder import Device
+from madang_host.sparring import Wishes
 
 DEADLOCK = "ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2"
 
@@ -118,9 +120,17 @@ def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, mon
     monkeypatch.setattr("madang_host.terminal.run_play", lambda *given: begun.append(given))
     for force in ([], ["--force"]):
         assert run("play", *arguments, *force, given="n\n").exit_code == 0
-    (port, first_entry, _), (_, _, is_forced) = begun
+    (port, first_entry, _, wishes), (_, _, is_forced, _) = begun
     assert (port, first_entry) == ("sim://", entry)
-    assert is_forced("dragon to 7") is True
+    assert is_forced("dragon to 7") is True and wishes == Wishes()
+
+
+def test_play_against_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+    monkeypatch.setattr("madang_host.terminal.run_play", lambda *given: begun.append(given))
+    assert run("play", "--opponent", "engine", "--level", "7", "--side", "white", "--coach").exit_code == 0
+    assert begun[0][3] == Wishes("engine", side=BLACK, level=7, coach=True)
+    assert run("play", "--opponent", "engine", "--level", "11").exit_code == 2
 
 
 def test_ports(monkeypatch: pytest.MonkeyPatch) -> None:
