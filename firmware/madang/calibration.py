@@ -44,7 +44,7 @@ class Calibration:
     """The numbers of the 64 squares. `judge` is called once a scan and allocates nothing.
 
     calibrated  whether they were measured at this board; else they are the same safe defaults for all squares
-    complaint   why a stored calibration is not used, in a line; else empty
+    complaint   why no stored calibration is used, in a line; else empty
     """
 
     def __init__(self) -> "None":
@@ -98,6 +98,7 @@ class Calibration:
         """Take the numbers of a stored dump, all or none; `calibrated` and `complaint` tell what became of it."""
         self.reset()
         if stored is None:
+            self.complaint = "this board is not calibrated; the defaults are used, 'madang doctor' calibrates it"
             return
         try:
             lines = stored.decode().split("\n")
@@ -111,7 +112,9 @@ class Calibration:
             self.calibrated = True
             return
         self.reset()
-        self.complaint = "the stored calibration is damaged; the defaults are used, calibrate the board again"
+        self.complaint = (
+            "the stored calibration is damaged; the defaults are used, 'madang doctor' calibrates the board"
+        )
 
 
 class Survey:
@@ -170,6 +173,8 @@ class Survey:
                 threshold = self._shift[square] // 2
                 into.set_square(square, self.empty_level(square), threshold, threshold // 3)
         into.calibrated = good == SQUARES
+        if into.calibrated:
+            into.complaint = ""
         return good
 
 

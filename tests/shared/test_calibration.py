@@ -22,7 +22,7 @@ from madang.squares import members, parse_square
 
 D4 = parse_square("d4")
 E5 = parse_square("e5")
-DAMAGED = "the stored calibration is damaged; the defaults are used, calibrate the board again"
+DAMAGED = "the stored calibration is damaged; the defaults are used, 'madang doctor' calibrates the board"
 
 
 def flat(level=EMPTY):
@@ -145,7 +145,7 @@ def test_the_defaults_are_not_calibrated():
     calibration = Calibration()
     assert not calibration.calibrated and calibration.complaint == ""
     calibration.load(None)
-    assert not calibration.calibrated and calibration.complaint == ""
+    assert not calibration.calibrated and "'madang doctor' calibrates it" in calibration.complaint
 
 
 def numbers(calibration):
