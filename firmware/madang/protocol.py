@@ -28,6 +28,12 @@ texts the game's record has, see madang.games):
     option    square name, 1 if it is in force or else 0, text
     setting   name, value
     log       index of a line of the stored trace of the last crash, how many there are, text; `0 0` if there is none
+    recorder  the number of the oldest edge that is kept, that of the next, squares occupied before the oldest; then, if
+              a replay can begin, from which edge, and how many entries the game's record has there (0: power-on)
+    edges     number of the first, then six hex digits an edge (madang.recorder)
+    counts    rank 0-7, edges of its eight squares since the test began
+    levels    rank 0-7, what its eight sensors say
+    survey    rank 0-7, then of each of its squares the verdict and the shift (madang.calibration)
     ok        sequence of the command it answers
     no        sequence of the command it refuses, the reason
 
@@ -43,6 +49,15 @@ From the PC; each is answered by `ok` or `no`, and may be repeated with the same
     choose <square>         take an option
     require <move>          let only this legal move count: an opponent on the PC makes it by the players' hands
     advise <move>           show this legal move as the best
+    recorder                answered by recorder
+    edges <number>          the edges from this one on, as many lines as it takes
+    test on                 the game waits while the board is tested; to be repeated once a minute at least
+    test off                the game goes on
+    test light <square> <rrggbb>  or `all` for the square
+    test counts             answered by counts
+    test levels             answered by levels
+    test survey <square>    measure a tower on it, or `empty` for the empty board; answered by survey when it is done
+    test calibrate          judge by what was measured, and keep it
     undo <entries>          take moves of this round back until the record has so many entries
 """
 
