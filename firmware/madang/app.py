@@ -9,8 +9,11 @@ from madang.lights import Lights
 from madang.link import ALL, Link
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
+from madang.recorder import Recorder
 from madang.referee import Referee
-from madang.sensing import Sensing
+from madang.reports import Reports
+from madang.selftest import SelfTest
+from madang.sensing import EAGER, SETTLED, Sensing
 from madang.settings import Settings
 
 # So long after an edge the lights that follow from it are on, and its bounces are over.
@@ -42,8 +45,13 @@ class App:
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)
-        self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints)
+        self.recorder = Recorder()
+        self.recorder.begin(self.referee.entries if game.plies else 0)
+        self.selftest = SelfTest(board)
+        reports = Reports(board, self.referee, self.recorder, self.selftest)
+        self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints, reports)
         self.happened = 0
+        self._is_testing = False
         self._frame = bytearray(FRAME_BYTES)
         self._sent = bytearray(FRAME_BYTES)
         self._mixed_revision = self.settings.revision
@@ -51,27 +59,58 @@ class App:
         self.link.hello()
 
     def step(self, elapsed_ms: "int") -> "None":
-        """One cycle. Allocates nothing unless the PC sent a command, a choice was made or `may_pause` used."""
+        """One cycle. Allocates nothing unless the PC sent a command, a choice was made, `may_pause` used, or a
+        test ended."""
         if not 0 <= elapsed_ms <= _MOST_ELAPSED_MS:
             elapsed_ms = 0
         board = self.board
         sensing = self.sensing
         board.scan(sensing.raw)
         changed = sensing.update(elapsed_ms)
-        happened = self.referee.update(sensing, changed, elapsed_ms)
-        shown = happened & referee.SHOWN != 0
-        if self._mixed_revision != self.settings.revision:
-            shown = True
-            self._remix()
-        painted = self.lights.paint(self.referee.meanings, shown, elapsed_ms, self._frame)
-        if painted:
-            self.power.limit(self._frame, self._sent)
-            board.show(self._sent)
+        self.recorder.update(sensing.raw, elapsed_ms)
+        if self.selftest.update(sensing.raw, self.recorder.edges, elapsed_ms):
+            happened = 0  # the game waits
+            painted = self._show_test()
+        else:
+            if self._is_testing:
+                self._end_test()
+                changed = EAGER | SETTLED  # while the game waited
+            happened = self.referee.update(sensing, changed, elapsed_ms)
+            self.recorder.follow(self.referee, sensing, happened)
+            painted = self._show_game(happened & referee.SHOWN != 0, elapsed_ms)
         self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, painted)
         self.link.obey()
         board.service()
         self._save(happened)
         self.happened = happened
+
+    def _show_game(self, shown: "bool", elapsed_ms: "int") -> "bool":
+        """Whether that took a frame."""
+        if self._mixed_revision != self.settings.revision:
+            shown = True
+            self._remix()
+        painted = self.lights.paint(self.referee.meanings, shown, elapsed_ms, self._frame)
+        if painted:
+            self._send(self._frame)
+        return painted
+
+    def _show_test(self) -> "bool":
+        self._is_testing = True
+        painted = self.selftest.is_painted or self._mixed_revision != self.settings.revision
+        if painted:
+            self.selftest.is_painted = False
+            self._mixed_revision = self.settings.revision
+            self._send(self.selftest.frame)
+        return painted
+
+    def _end_test(self) -> "None":
+        self._is_testing = False
+        self.recorder.begin(self.referee.entries)
+        self._mixed_revision = -1  # paint all anew
+
+    def _send(self, frame: "bytearray") -> "None":
+        self.power.limit(frame, self._sent)
+        self.board.show(self._sent)
 
     @property
     def may_pause(self) -> "bool":

@@ -2,7 +2,7 @@
 
 import sys
 
-from madang import board, squares
+from madang import board, selftest, squares
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang_host.virtual.board import MemoryStore
@@ -80,6 +80,25 @@ def play_round(lock, unlock, rhythm=0):
     return app, quiet
 
 
+def run_self_test(lock, unlock):
+    """The board's own test, from the gesture on; its first cycle makes what the others use."""
+    quiet = QuietBoard()
+    squares.add(quiet.occupied, selftest.GESTURE_SQUARE)
+    app = App(quiet, Kamisado())
+    live(app, quiet, (), selftest.GESTURE_MS)
+    lock()
+    try:
+        live(app, quiet, (9000, 27, False, 9500, 0, True, 9900, 0, False), 10500)
+    finally:
+        unlock()
+    return app, quiet
+
+
+def test_the_self_test_runs():
+    app, quiet = run_self_test(lambda: None, lambda: None)
+    assert app.selftest.is_on and quiet.frames > 150
+
+
 def test_the_round_is_played():
     app, quiet = play_round(lambda: None, lambda: None)
     assert app.referee.game.plies == 4 and app.referee.game.winner() == 1
@@ -93,6 +112,10 @@ if sys.implementation.name == "micropython":
         for rhythm in (0, 1):
             app, quiet = play_round(micropython.heap_lock, micropython.heap_unlock, rhythm)
             assert app.referee.game.plies == 4 and quiet.frames > 100
+
+    def test_the_self_test_allocates_nothing():
+        app, quiet = run_self_test(micropython.heap_lock, micropython.heap_unlock)
+        assert app.selftest.is_on and quiet.frames > 150
 
     def test_an_allocation_would_be_noticed():
         class Careless(Kamisado):
