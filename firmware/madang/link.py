@@ -11,6 +11,10 @@ from madang.protocol import LineWriter
 from madang.settings import TABLE, SettingError, Settings
 from madang.squares import NO_SQUARE, ranks_that_differ
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.reports import Reports
+
 ALL = const(9999)  # entries: more than there are
 _DONE = const(9999)  # a list that is told
 _MOST_PUT_OFF = const(3)  # cycles
@@ -32,8 +36,10 @@ class Link:
         judge: "referee.Referee",
         sensed: "sensing.Sensing",
         complaints: "list[str]",
+        reports: "Reports | None" = None,
     ) -> "None":
-        """`complaints` are told in the board's log after every hello."""
+        """`complaints` are told in the board's log after every hello; `reports` answer what is asked of the board
+        itself, if they are there."""
         self.dropped = 0
         self.left_standing = ALL
         self._board = board
@@ -41,6 +47,7 @@ class Link:
         self._judge = judge
         self._game = judge.game
         self._sensed = sensed
+        self._reports = reports
         self._complaints = complaints
         self._line = LineWriter()
         self._incoming = bytearray(protocol.LINE_BYTES)
@@ -82,6 +89,8 @@ class Link:
         self._send()
         for complaint in self._complaints:
             self.log(complaint)
+        if board.calibration is not None and board.calibration.complaint:
+            self.log(board.calibration.complaint)
 
     def log(self, text: "str") -> "None":
         """A line that is no message of the protocol."""
@@ -199,6 +208,8 @@ class Link:
         elif self._stale_snapshot:
             self._stale_snapshot = False
             self._tell_snapshot(ma)
+        elif self._reports is not None and self._reports.write_next(self._line):
+            self._send()
 
     def _tell_ask(self) -> "None":
         judge = self._judge
@@ -362,6 +373,8 @@ class Link:
                 return str(error)
             self._board.store.replace("settings", self._settings.dump().encode())
             self._tell_setting(fields[0])
+        elif self._reports is not None:
+            return self._reports.carry_out(kind, fields)
         else:
             return "no such command"
         return ""
@@ -397,6 +410,8 @@ class Link:
             return str(error)
         self._entries = judge.entries
         self.left_standing = min(self.left_standing, int(fields[0]) if kind in ("take", "undo") else 0)
+        if self._reports is not None:
+            self._reports.note_change()
         self._tell_record_from(before if self._entries > before else 0)
         return ""
 

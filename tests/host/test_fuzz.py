@@ -16,6 +16,7 @@ PRINTABLE = st.characters(min_codepoint=32, max_codepoint=126)
 KINDS = [
     "hello", "snapshot", "position", "begin", "move", "pass", "undo", "result",
     "mistake", "ask", "sense", "table", "past", "setting", "ok", "no", "score", "options", "option",
+    "recorder", "edges", "counts", "levels", "survey",
 ]  # fmt: skip
 FIELDS = st.one_of(
     st.text(PRINTABLE, max_size=12),
@@ -35,6 +36,10 @@ FIELDS = st.one_of(
             "round",
             "basic",
             "position",
+            "on",
+            "light",
+            "survey",
+            "counts",
         ]
     ),
     st.integers(0, 63).map(square_name),
@@ -76,7 +81,9 @@ def test_a_damaged_line_is_no_message(kind: str, sequence: int, data: st.DataObj
 
 
 COMMANDS = st.tuples(
-    st.sampled_from(["hello", "snapshot", "past", "settings", "set", "new", "take", "choose", "undo"])
+    st.sampled_from(
+        ["hello", "snapshot", "past", "settings", "set", "new", "take", "choose", "undo", "recorder", "edges", "test"]
+    )
     | st.text(PRINTABLE, max_size=8),
     st.integers(0, 9999),
     st.lists(FIELDS.filter(lambda field: "*" not in field), max_size=4),

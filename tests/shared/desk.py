@@ -1,6 +1,6 @@
 """A desk with a virtual board on it: hands that lift and place by name, and what the board made of it, in words."""
 
-from madang import referee, roles, squares
+from madang import protocol, referee, roles, squares
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
@@ -22,6 +22,7 @@ class Desk:
         self.cycle_ms = cycle_ms
         self.told = []
         self.most_ma = 0
+        self.commands = 0
 
     def at(self, position):
         """All towers standing as in a position, in play."""
@@ -72,6 +73,22 @@ class Desk:
         if happened & referee.UNSURE:
             names = [squares.square_name(square) for square in squares.members(self.app.referee.unsure)]
             self.told.append("unsure " + " ".join(names))
+
+    def tell(self, kind, *fields):
+        """Send the board a command; the fields of its answer and of all it says then, a list a line."""
+        self.commands += 1
+        self.board.receive(protocol.format_line(kind, self.commands, list(fields))[:-1])
+        said = []
+        quiet = 0
+        while quiet < 3:
+            self.app.step(self.cycle_ms)
+            lines = self.board.take_outgoing().split(b"\n")[:-1]
+            quiet = 0 if lines else quiet + 1
+            for line in lines:
+                parsed = protocol.parse_line(line)
+                if parsed is not None:
+                    said.append([parsed[0]] + parsed[2])
+        return said
 
     def set_up(self):
         self.place(*[file + rank for rank in "18" for file in "abcdefgh"])

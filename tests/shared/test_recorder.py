@@ -1,0 +1,159 @@
+"""The flight recorder: what it keeps, where a replay can begin, and that the replay is the game again."""
+
+import json
+
+from desk import Desk
+
+from madang import squares
+from madang.protocol import LineWriter
+from madang.recorder import EDGES, NO_EDGE
+from madang_host.virtual.playback import Playback
+
+
+def kept(recorder):
+    """The edges as (pause in ms, what): `+d4` for a tower set on d4, `-d4` for one lifted."""
+    edges = []
+    number = recorder.first
+    while number < recorder.next:
+        line = LineWriter()
+        recorder.write(number, line)
+        told = str(line)
+        for at in range(0, len(told), 6):
+            code = int(told[at : at + 2], 16)
+            name = ("+" if code & 64 else "-") + squares.square_name(code & 63)
+            edges.append((int(told[at + 2 : at + 6], 16), name))
+        number = recorder.first + len(edges)
+    return edges
+
+
+def replayed(desk):
+    """What the board does when the recording is played: moves and the like, as Desk tells them."""
+    recorder = desk.app.recorder
+    standing = squares.new_set()
+    squares.copy(recorder.occupied, standing)
+    edges = kept(recorder)
+    for _, name in edges[: recorder.begins_at - recorder.first]:
+        (squares.add if name[0] == "+" else squares.discard)(standing, squares.parse_square(name[1:]))
+    told = []
+    record = desk.record()[: recorder.begins_with]
+    playback = Playback([], squares.members(standing), record, lambda line: told.append(json.loads(line)))
+    ms = 0
+    for pause_ms, name in edges[recorder.begins_at - recorder.first :]:
+        ms += pause_ms
+        playback.edge(ms, squares.parse_square(name[1:]), name[0] == "+")
+    playback.finish(3000)
+    events = []
+    for event in told:
+        if event["event"] in ("move", "pass"):
+            events.append(event["text"])
+        elif event["event"] in ("begin", "undo"):
+            events.append(event["event"])
+        elif event["event"] == "result":
+            events.append("result " + event["winner"] + " " + event["reason"])
+        elif event["event"] == "error":
+            events.append("mistake " + event["error"])
+    return events
+
+
+def test_edges_are_kept_with_their_times():
+    desk = Desk()
+    desk.wait(100)
+    desk.place("a1", "d4")
+    desk.wait(48)
+    desk.lift("d4")
+    desk.wait(4)
+    desk.place("d4")
+    desk.wait(70000)
+    desk.lift("a1")
+    desk.wait(4)
+    assert kept(desk.app.recorder) == [(104, "+a1"), (0, "+d4"), (48, "-d4"), (4, "+d4"), (65535, "-a1")]
+    assert (desk.app.recorder.begins_at, desk.app.recorder.begins_with) == (0, 0)
+
+
+def test_what_stood_at_power_on():
+    desk = Desk()
+    desk.place("a1", "h8")
+    desk.wait(100)
+    desk.lift("h8")
+    desk.wait(4)
+    assert squares.members(desk.app.recorder.occupied) == [0, 63]
+    assert [name for _, name in kept(desk.app.recorder)] == ["-h8"]
+
+
+def chatter(desk, name, times):
+    """A switch at an empty square that does not rest, while somebody looks for it."""
+    for _ in range(times):
+        desk.place(name)
+        desk.wait(4)
+        desk.lift(name)
+        desk.wait(4)
+
+
+def test_old_edges_make_room_and_a_mark_stays():
+    desk = Desk().set_up()
+    moves = ("e8-e2", "b1-g6", "pass")
+    for text in moves[:2]:
+        chatter(desk, "d4", 60)
+        desk.move(text)
+    desk.move("pass")
+    chatter(desk, "d4", EDGES // 2 - 61)
+    recorder = desk.app.recorder
+    assert recorder.next - recorder.first == EDGES and recorder.first > 0
+    assert recorder.begins_with > 0 and recorder.begins_at >= recorder.first
+    desk.told = []
+    at = recorder.begins_with - 2
+    desk.move("g6-e8", rest_ms=2000)
+    assert desk.told == ["g6-e8", "result white home"]
+    assert replayed(desk) == list(moves[at:]) + desk.told
+
+
+def test_a_round_with_a_mistake_and_a_takeback_is_played_again():
+    desk = Desk()
+    desk.set_up()
+    desk.move("c8-c4")
+    desk.move("a1-a2")  # not called
+    desk.wait(1500)
+    desk.lift("a2")
+    desk.wait(100)
+    desk.place("a1")
+    desk.wait(600)
+    desk.lift("c4")
+    desk.wait(100)
+    desk.place("c8")
+    desk.wait(1000)
+    desk.move("e8-e2")
+    desk.move("b1-g6", rest_ms=400)
+    desk.move("pass")
+    desk.move("g6-e8", rest_ms=2000)
+    assert desk.told[-1] == "result white home" and "undo" in desk.told and "mistake wrong-tower" in desk.told
+    assert replayed(desk) == desk.told
+
+
+def test_a_pc_that_changes_the_game_begins_anew():
+    desk = Desk()
+    desk.set_up()
+    desk.move("e8-e2")
+    desk.move("b1-g6", rest_ms=400)
+    recorder = desk.app.recorder
+    assert recorder.begins_at == 0
+    desk.tell("undo", "3")
+    assert (recorder.begins_at, recorder.begins_with) == (recorder.next, 3)
+    desk.wait(1500)
+    desk.move("g6-b1", rest_ms=1000)
+    desk.move("b1-d3")
+    assert desk.record()[3:] == ["b1-d3"]
+    assert replayed(desk) == ["b1-g6", "undo", "b1-d3"]  # the tower still stood on g6, which was the move again
+
+
+def test_a_takeback_voids_the_marks_beyond_it():
+    desk = Desk().set_up()
+    chatter(desk, "d4", EDGES // 2 + 1)
+    assert desk.app.recorder.begins_at == NO_EDGE
+    desk.move("c8-c4")
+    assert desk.app.recorder.begins_with == 3
+    desk.lift("c4")
+    desk.wait(100)
+    desk.place("c8")
+    desk.wait(1000)
+    assert desk.told[-1] == "undo"
+    assert desk.app.recorder.begins_with == 2
