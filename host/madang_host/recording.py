@@ -3,17 +3,22 @@
     {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}       optional first line
     {"ms": 1200, "square": "d8", "occupied": false}                 then an edge a line, times from power-on
 
+A recording that begins amid a game has that game's record in its first line too, entry by entry (madang.games):
+"record": ["kamisado korean 1", "round 1 black basic", "e8-e2"]. The towers are then where `occupied` says, which is
+where that game has them unless something was wrong already.
+
 Unknown members of a line are left to other programs.
 """
 
 import json
 import subprocess
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
+from madang.games.kamisado.game import Kamisado
 from madang.settings import Settings
-from madang.squares import SquareError, parse_square
+from madang.squares import SquareError, parse_square, square_name
 from madang_host.errors import UserError
 from madang_host.sources import firmware_folder, host_folder, micropython_command
 from madang_host.virtual.playback import Playback
@@ -38,12 +43,12 @@ class Recording:
     settings: tuple[tuple[str, int], ...]
     occupied: tuple[int, ...]
     edges: tuple[Edge, ...]
+    record: tuple[str, ...] = ()
 
 
 def parse_recording(lines: Iterable[str]) -> Recording:
     """The recording of some lines; raises RecordingError."""
-    settings: tuple[tuple[str, int], ...] = ()
-    occupied: tuple[int, ...] = ()
+    head = Recording((), (), ())
     edges: list[Edge] = []
     is_first = True
     for number, line in enumerate(lines, 1):
@@ -52,13 +57,26 @@ def parse_recording(lines: Iterable[str]) -> Recording:
         try:
             entry = _parse_object(line)
             if is_first and "ms" not in entry:
-                settings, occupied = _parse_head(entry)
+                head = _parse_head(entry)
             else:
                 edges.append(_parse_edge(entry, edges[-1].ms if edges else 0))
         except ValueError as error:
             raise RecordingError(f"line {number} of the recording: {error}") from None
         is_first = False
-    return Recording(settings, occupied, tuple(edges))
+    return replace(head, edges=tuple(edges))
+
+
+def recording_lines(recording: Recording) -> Iterator[str]:
+    """The lines of a recording; the inverse of parse_recording."""
+    head: dict[str, object] = {
+        "settings": dict(recording.settings),
+        "occupied": [square_name(square) for square in recording.occupied],
+    }
+    if recording.record:
+        head["record"] = list(recording.record)
+    yield json.dumps(head)
+    for edge in recording.edges:
+        yield json.dumps({"ms": edge.ms, "square": square_name(edge.square), "occupied": edge.occupied})
 
 
 def _parse_object(line: str) -> dict[str, Any]:
@@ -71,9 +89,9 @@ def _parse_object(line: str) -> dict[str, Any]:
     return entry
 
 
-def _parse_head(entry: dict[str, Any]) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...]]:
-    if "settings" not in entry and "occupied" not in entry:
-        raise ValueError("neither an edge (ms, square, occupied) nor a head (settings, occupied)")
+def _parse_head(entry: dict[str, Any]) -> Recording:
+    if not {"settings", "occupied", "record"} & entry.keys():
+        raise ValueError("neither an edge (ms, square, occupied) nor a head (settings, occupied, record)")
     settings = entry.get("settings", {})
     occupied = entry.get("occupied", [])
     if not isinstance(settings, dict):
@@ -85,7 +103,24 @@ def _parse_head(entry: dict[str, Any]) -> tuple[tuple[tuple[str, int], ...], tup
         if type(value) is not int:
             raise ValueError(f"the setting {name} is a whole number, not {json.dumps(value)[:40]}")
         trial.set(name, value)
-    return tuple(settings.items()), tuple(_parse_square(square) for square in occupied)
+    return Recording(
+        tuple(settings.items()),
+        tuple(_parse_square(square) for square in occupied),
+        (),
+        _parse_record(entry.get("record", [])),
+    )
+
+
+def _parse_record(entries: object) -> tuple[str, ...]:
+    if not isinstance(entries, list) or not all(isinstance(text, str) for text in entries):
+        raise ValueError('a record is a list of texts (try {"record": ["kamisado korean 1", "round 1 black basic"]})')
+    game = Kamisado()
+    for number, text in enumerate(entries, 1):
+        try:
+            game.take(text)
+        except ValueError as error:
+            raise ValueError(f"entry {number} of the record: {error}") from None
+    return tuple(entries)
 
 
 def _parse_edge(entry: dict[str, Any], before_ms: int) -> Edge:
@@ -110,7 +145,7 @@ def _parse_square(value: object) -> int:
 
 def play_recording(recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS) -> None:
     """Play a recording on this Python; `tell` gets what the board does, an event a line of JSON."""
-    playback = Playback(list(recording.settings), list(recording.occupied), tell)
+    playback = Playback(list(recording.settings), list(recording.occupied), list(recording.record), tell)
     for edge in recording.edges:
         playback.edge(edge.ms, edge.square, edge.occupied)
     playback.finish(tail_ms)
@@ -120,6 +155,7 @@ def play_recording_on_micropython(recording: Recording, tell: Callable[[str], ob
     """The same on MicroPython's unix port, in a child process; raises UserError with its trace when that fails."""
     script = [f"set {name} {value}" for name, value in recording.settings]
     script += [f"occupied {square}" for square in recording.occupied]
+    script += [f"record {text}" for text in recording.record]
     script += [f"edge {edge.ms} {edge.square} {int(edge.occupied)}" for edge in recording.edges]
     script += [f"end {tail_ms}", ""]
     program = host_folder() / "madang_host" / "virtual" / "playback.py"

@@ -13,10 +13,13 @@ from hypothesis import strategies as st
 from madang.squares import square_name
 from madang_host.cli import main
 from madang_host.recording import (
+    Edge,
+    Recording,
     RecordingError,
     parse_recording,
     play_recording,
     play_recording_on_micropython,
+    recording_lines,
 )
 
 RECORDINGS = sorted((Path(__file__).parent.parent / "recordings").glob("*.jsonl"))
@@ -106,12 +109,39 @@ def test_a_line_that_is_no_edge(line: str, message: str) -> None:
         ('{"settings": {"dwell_ms": "5"}}', "the setting dwell_ms is a whole number"),
         ('{"occupied": "a1"}', "occupied is a list of squares"),
         ('{"occupied": ["a1", null]}', "no square null"),
+        ('{"record": "e8-e2"}', "a record is a list of texts"),
+        ('{"record": ["kamisado korean 1", 5]}', "a record is a list of texts"),
+        ('{"record": ["kamisado korean 2"]}', "entry 1 of the record: "),
+        ('{"record": ["kamisado korean 1", "round 1 black basic", "e8-e1"]}', "entry 3 of the record: "),
     ],
 )
 def test_a_first_line_that_is_no_head(line: str, message: str) -> None:
     with pytest.raises(RecordingError) as caught:
         parse_recording([line])
     assert message in str(caught.value)
+
+
+AMID = Recording(
+    settings=(("dwell_ms", 200), ("hint", 1)),
+    occupied=tuple(square for square in (*range(8), *range(56, 64), 12) if square not in (1, 60)) + (46,),
+    edges=(Edge(300, 46, False), Edge(500, 60, True), Edge(500, 7, False)),
+    record=("kamisado korean 1", "round 1 black basic", "e8-e2", "b1-g6", "pass"),
+)
+
+
+def test_a_recording_is_what_was_written() -> None:
+    assert parse_recording(recording_lines(AMID)) == AMID
+
+
+def test_a_recording_that_begins_amid_a_game() -> None:
+    told: list[str] = []
+    there: list[str] = []
+    play_recording(AMID, told.append)
+    play_recording_on_micropython(AMID, there.append)
+    assert there == told
+    events = [json.loads(line) for line in told]
+    assert [event["text"] for event in events if event["event"] == "move"] == ["g6-e8"]
+    assert [event["reason"] for event in events if event["event"] == "result"] == ["home"]
 
 
 def test_edges_out_of_order() -> None:
@@ -129,6 +159,8 @@ def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["simulate", str(tmp_path / "none")]).exit_code == 2
 
 
+ENTRIES = ["kamisado korean 1", "kamisado dragon 3", "round 1 black basic", "e8-e2", "b1-g6", "pass"]
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
@@ -141,6 +173,7 @@ entries = st.fixed_dictionaries(
         "square": json_values | st.sampled_from(["a1", "d4", "h8"]),
         "occupied": json_values | st.booleans() | st.lists(st.sampled_from(["a1", "h8"])),
         "settings": json_values | st.dictionaries(st.sampled_from(["dwell_ms", "hint"]), st.integers(0, 2)),
+        "record": json_values | st.lists(st.text() | st.sampled_from(ENTRIES), max_size=5),
     },
 )
 

@@ -1,7 +1,7 @@
 """Plays raw sensor edges through the board's own app in virtual time, and tells what the board does. Both interpreters.
 
 Run as a program (on MicroPython) its arguments are the folders to import from, and its input are lines of numbers:
-`set NAME VALUE`, `occupied SQUARE`, `edge MS SQUARE 0|1`, `end TAIL_MS`.
+`set NAME VALUE`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1`, `end TAIL_MS`.
 """
 
 import json
@@ -27,9 +27,14 @@ class Playback:
     """One power-on and what follows. `tell` gets each event as a line of JSON."""
 
     def __init__(
-        self, settings: "list[tuple[str, int]]", occupied: "list[int]", tell: "Callable[[str], object]"
+        self,
+        settings: "list[tuple[str, int]]",
+        occupied: "list[int]",
+        record: "list[str]",
+        tell: "Callable[[str], object]",
     ) -> "None":
-        """Power on with some settings stored and some squares occupied; raises SettingError."""
+        """Power on with some settings stored, some squares occupied and the game of a record taken up; raises
+        SettingError, and ValueError for what is no record."""
         self._tell = tell
         self._ms = 0
         store = MemoryStore()
@@ -40,9 +45,11 @@ class Playback:
             self._board.set_occupied(square, True)
         self._game = Kamisado()
         self._app = App(self._board, self._game)
+        for index in range(len(record)):
+            self._app.referee.take_entry(index, record[index])
         self._text = Writer(200)
         self._frame = b""
-        self._chosen = ["kamisado " + FIRST_KIND, "round 1 black basic"]  # what is played unless somebody chooses
+        self._chosen = self._choice() if record else ["kamisado " + FIRST_KIND, "round 1 black basic"]
         self._tell_frame()
         self._step(0)
 
@@ -108,13 +115,17 @@ class Playback:
 
     def _tell_choice(self) -> "None":
         """What is played now and how it is set up; not for a game like the one before."""
-        count = self._game.entries()
-        entries = [self._written(lambda out: self._game.write_entry(0, out))]
-        if count > 1:
-            entries.append(self._written(lambda out: self._game.write_entry(count - 1, out)))
+        entries = self._choice()
         if entries != self._chosen:
             self._chosen = entries
             self._event("chosen", [("entries", entries)])
+
+    def _choice(self) -> "list[str]":
+        count = self._game.entries() - self._game.plies
+        entries = [self._written(lambda out: self._game.write_entry(0, out))]
+        if count > 1:
+            entries.append(self._written(lambda out: self._game.write_entry(count - 1, out)))
+        return entries
 
     def _past_text(self) -> "str":
         self._text.clear()
@@ -140,6 +151,7 @@ def _names(some: "bytearray") -> "list[str]":
 def _main() -> "None":
     settings = []
     occupied = []
+    record = []
     playback = None
     for line in sys.stdin:
         words = line.split()
@@ -147,9 +159,11 @@ def _main() -> "None":
             settings.append((words[1], int(words[2])))
         elif words[0] == "occupied":
             occupied.append(int(words[1]))
+        elif words[0] == "record":
+            record.append(line.strip().partition(" ")[2])
         else:
             if playback is None:
-                playback = Playback(settings, occupied, print)
+                playback = Playback(settings, occupied, record, print)
             if words[0] == "edge":
                 playback.edge(int(words[1]), int(words[2]), words[3] == "1")
             else:
