@@ -14,6 +14,7 @@ from madang.games.kamisado.rules import Round
 from madang.settings import SettingError, Settings
 from madang.squares import members, parse_set, parse_square
 from madang_host.record import Record, State
+from madang_host.reports import Reports
 from madang_host.strip import VirtualStrip, send_frame
 
 LOG_LINES = 200
@@ -74,6 +75,7 @@ class Mirror:
     dropped_lines: int = 0
     settings: Settings = field(default_factory=Settings)
     configuration: str = ""  # the hash of the board's settings
+    reports: Reports = field(default_factory=Reports)
     log: list[str] = field(default_factory=list)
     crash: list[str | None] = field(
         default_factory=list
@@ -263,6 +265,22 @@ class Mirror:
         row = bytes(parse_set(meanings))
         at = 8 * "01234567".index(rank)
         self.meanings[at : at + 8] = row
+
+    def _take_recorder(self, first: str, end: str, occupied: str, *beginning: str) -> None:
+        self.reports.take_recorder(first, end, occupied, *beginning)
+
+    def _take_edges(self, number: str, entries: str) -> None:
+        self.reports.take_edges(number, entries)
+
+    def _take_counts(self, rank: str, *numbers: str) -> None:
+        self.reports.take_rank(self.reports.counts, rank, numbers)
+
+    def _take_levels(self, rank: str, *numbers: str) -> None:
+        self.reports.take_rank(self.reports.levels, rank, numbers)
+
+    def _take_survey(self, rank: str, *numbers: str) -> None:
+        self.reports.take_rank(self.reports.verdicts, rank, numbers[::2])
+        self.reports.take_rank(self.reports.shifts, rank, numbers[1::2])
 
     def _take_setting(self, name: str, value: str) -> None:
         try:
