@@ -3,12 +3,11 @@
 Knows no port: the link (madang.link) hands it the commands and gives it room for one line at a time.
 """
 
-from madang import squares
+from madang import referee, squares
 from madang.board import Board
 from madang.interpreter import const
 from madang.protocol import LineWriter
 from madang.recorder import EDGES_A_LINE, NO_EDGE, Recorder
-from madang.referee import PLAYING, Referee
 from madang.selftest import SelfTest
 from madang.squares import NO_SQUARE, SQUARES
 
@@ -23,7 +22,7 @@ _RANKS = const(8)
 class Reports:
     """`carry_out` may allocate, as a command has come; `write_next` does not."""
 
-    def __init__(self, board: "Board", judge: "Referee", recorder: "Recorder", selftest: "SelfTest") -> "None":
+    def __init__(self, board: "Board", judge: "referee.Referee", recorder: "Recorder", selftest: "SelfTest") -> "None":
         self._board = board
         self._judge = judge
         self._recorder = recorder
@@ -106,7 +105,7 @@ class Reports:
     def _test(self, what: "str", fields: "list[str]") -> "str":
         selftest = self._selftest
         if what == "on":
-            if not selftest.is_on and self._judge.phase == PLAYING and not self._judge.is_quiet:
+            if not selftest.is_on and self._is_hand_at_work():
                 return "a hand is at work; put the towers down first"
             selftest.begin()
             return ""
@@ -120,6 +119,10 @@ class Reports:
             return self._examine(what, fields)
         except ValueError as error:
             return str(error)
+
+    def _is_hand_at_work(self) -> "bool":
+        judge = self._judge
+        return judge.phase == referee.PLAYING and (not judge.is_quiet or judge.ask == referee.ASK_PUT)
 
     def _examine(self, what: "str", fields: "list[str]") -> "str":
         selftest = self._selftest
