@@ -77,6 +77,7 @@ main.add_command(match_commands.annotate)
 main.add_command(match_commands.replay)
 main.add_command(match_commands.strips)
 main.add_command(doctor_commands.recorder)
+main.add_command(doctor_commands.doctor)
 for command in (engine_commands.engine, engine_commands.analyse, engine_commands.solve, engine_commands.tournament):
     main.add_command(command)
 

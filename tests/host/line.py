@@ -94,10 +94,11 @@ class BoardServer(Server):
         stored: dict[str, bytes] | None = None,
         harm: Callable[[bytes], bytes] = lambda said: said,
         deafen: Callable[[bytes], bytes] = lambda heard: heard,
+        kind: type[VirtualBoard] = VirtualBoard,
     ) -> None:
         store = MemoryStore()
         store.blobs.update(stored or {})
-        self.board = VirtualBoard("tcp", store)
+        self.board = kind("tcp", store)
         self.game = Kamisado()
         self.app = App(self.board, self.game)
         self.lock = threading.Lock()
