@@ -163,11 +163,14 @@ class Survey:
             return NOISY
         return GOOD if self._shift[square] >= _LEAST_SHIFT else NO_MAGNET
 
+    def is_good(self, square: "int") -> "bool":
+        return self.verdict(square) == GOOD
+
     def result(self, into: "Calibration") -> "int":
         """Give the good squares their numbers, leave the others; how many are good. All 64 make it calibrated."""
         good = 0
         for square in range(SQUARES):
-            if self.verdict(square) == GOOD:
+            if self.is_good(square):
                 good += 1
                 # Half way to the weakest tower, and a third of it back: more than all the noise that is let pass.
                 threshold = self._shift[square] // 2

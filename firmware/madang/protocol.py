@@ -51,7 +51,7 @@ From the PC; each is answered by `ok` or `no`, and may be repeated with the same
     advise <move>           show this legal move as the best
     recorder                answered by recorder
     edges <number>          the edges from this one on, as many lines as it takes
-    test on                 the game waits while the board is tested; to be repeated once a minute at least
+    test on                 the game waits while the board is tested; to be repeated within five minutes
     test off                the game goes on
     test light <square> <rrggbb>  or `all` for the square
     test counts             answered by counts

@@ -64,6 +64,7 @@ class Recorder:
         self._marks = 0
         self._mark(entries)
 
+    @micropython.native
     def update(self, raw: "bytearray", elapsed_ms: "int") -> "None":
         """Take in a scan."""
         self._pause_ms += elapsed_ms

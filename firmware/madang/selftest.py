@@ -16,16 +16,19 @@ from array import array
 
 from madang import squares
 from madang.board import Board
-from madang.calibration import GOOD, Survey
 from madang.interpreter import const
 from madang.power import FRAME_BYTES
 from madang.squares import NO_SQUARE, SQUARES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.calibration import Survey
 
 CALIBRATION = "calibration"  # the blob with what linear sensors are judged by
 GESTURE_SQUARE = const(27)  # d4
 GESTURE_MS = const(3000)
 MOST_OTHERS = const(3)
-LEASE_MS = const(60000)  # a PC that is silent for so long leads no more
+LEASE_MS = const(300000)  # a PC that is silent for so long leads no more; people take their time
 EMPTY_SCANS = const(500)  # of the empty board, a second or two
 TOWER_SCANS = const(30)
 MOST_COUNT = const(9999)
@@ -143,6 +146,8 @@ class SelfTest:
     def take_survey(self, square: "int") -> "None":
         """Measure a square with a tower on it, or with NO_SQUARE begin anew and measure the empty board."""
         if square == NO_SQUARE or self.survey is None:
+            from madang.calibration import Survey  # which boards without levels have no memory for
+
             self.survey = Survey()
         self._surveyed = square
         self._scans_left = EMPTY_SCANS if square == NO_SQUARE else TOWER_SCANS
@@ -249,7 +254,7 @@ class SelfTest:
         else:
             self._surveyed = NO_SQUARE
             self._rest_ms[square] = 0
-            self._known[square] = _WORKS if self.survey.verdict(square) == GOOD else _BAD
+            self._known[square] = _WORKS if self.survey.is_good(square) else _BAD
             for known in self._known:
                 if known != _WORKS:
                     return
