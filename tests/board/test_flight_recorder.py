@@ -11,6 +11,7 @@ from madang_host.recorder import fetch
 from madang_host.recording import Recording, play_recording
 from madang_host.session import Session
 
+START_MS = 1500
 SETTINGS = {"dwell_ms": 60, "restore_ms": 60, "tolerance_ms": 250}
 PLAYED = ["move c8-c4", "mistake wrong-tower", "move b1-h7"]
 
@@ -50,7 +51,7 @@ def on_another_pico(recording: Recording) -> list[str]:
     stored = "".join(f"{name}={value}\n" for name, value in recording.settings)
     bench = Bench(firmware_files() | {"store/settings": stored.encode()})
     bench.set_occupied(*recording.occupied)
-    bench.run_until(lambda: b"$hello" in bench.said and bench.said.endswith(b"\n"), 1000, "the hello")
+    bench.run_until(lambda: b"$hello" in bench.said and bench.said.endswith(b"\n"), START_MS, "the hello")
     began_ms = bench.now_ms
     for edge in recording.edges:
         bench.run_ms(max(0.0, began_ms + edge.ms - bench.now_ms))
