@@ -30,8 +30,10 @@ SHOWN_LIGHTS = (("red", "600000"), ("green", "004000"), ("blue", "000060"))
 ASKED_LIGHT = "404040"
 FELT_LIGHT = "003000"
 
-KEEP_S = 10.0  # the board is told so often that somebody leads; it waits a minute
+KEEP_S = 10.0  # the board is told so often that somebody leads; it waits five minutes
 ANSWER_S = 3.0
+SLICE_MS = 20
+SPOKEN_S = 0.002
 EMPTY_SURVEY_S = 10.0  # takes two (madang.selftest.EMPTY_SCANS)
 CHATTER_A_S = 0.3  # edges a second on a board that nobody touches
 MOST_BOUNCES = 3.0  # an edge; more than that, and something is loose
@@ -148,7 +150,7 @@ class Doctor:
         self._person = person
         self._patience = patience
         self._readout = readout
-        self._slowness = slowness_of(session.port_name)
+        self._hands = session.hands
         self._has_levels = False
         self._standing: frozenset[int] = frozenset()  # what was felt last
         self._is_symmetric = False  # wired wrong as a whole, which has been said
@@ -175,7 +177,9 @@ class Doctor:
 
     def _look_at_settings(self) -> None:
         self._person.begin("Versions and settings")
-        if not self._session.wait_for(lambda mirror: not mirror.needs_settings, 20 * self._slowness):
+        if not self._session.wait_for(
+            lambda mirror: not mirror.needs_settings, 20 * slowness_of(self._session.port_name)
+        ):
             raise BoardError("the board does not tell its settings; is it still connected?")
         mirror = self._session.mirror
         identity = mirror.identity
@@ -184,8 +188,6 @@ class Doctor:
                 f"the board has firmware {identity.firmware}, this madang is {VERSION}",
                 "run 'madang flash' to update it",
             )
-        if identity is not None and identity.reset_cause == "watchdog":
-            self._find("the board was restarted by its watchdog", "if nobody did that, look at its supply")
         for line in mirror.log:
             if "calibrat" not in line:  # it will be
                 self._find(f"the board says: {line}", "do as it says")
@@ -208,7 +210,7 @@ class Doctor:
         if self._has_levels:
             self._session.command("test", "survey", "empty")
         before = self._counts()
-        began_s = time.monotonic()
+        began_s = self._now_s()
         parts = 10
         for part in range(parts):
             self._sleep(self._patience.untouched_s / parts)
@@ -216,7 +218,7 @@ class Doctor:
         if self._has_levels:
             self._wait(lambda mirror: len(mirror.reports.shifts) == 64, EMPTY_SURVEY_S)
         after = self._counts()
-        lasted_s = (time.monotonic() - began_s) / self._slowness
+        lasted_s = self._now_s() - began_s
         occupied = members(self._session.mirror.occupied)
         for number, square in enumerate(self.squares):
             edges = after[number] - before[number]
@@ -327,9 +329,8 @@ class Doctor:
         def standing(mirror: Mirror) -> frozenset[int]:
             return frozenset(members(mirror.occupied)) - idle
 
-        end_s = time.monotonic() + patience_s * self._slowness
-        while time.monotonic() < end_s:
-            left_s = (end_s - time.monotonic()) / self._slowness
+        end_s = self._now_s() + patience_s
+        while (left_s := end_s - self._now_s()) > 0:
             before = self._standing
             if not self._wait(lambda mirror, before=before: bool(standing(mirror) - before), left_s):  # type: ignore[misc]
                 break
@@ -484,15 +485,27 @@ class Doctor:
         self._wait(lambda _: False, seconds)
 
     def _wait(self, condition: Callable[[Mirror], bool], seconds: float) -> bool:
-        """Wait for a condition, and keep the board led meanwhile."""
-        end_s = time.monotonic() + seconds * self._slowness
+        """Wait for a condition, and keep the board led meanwhile; time is the board's."""
+        end_s = self._now_s() + seconds
+        kept_s = self._now_s()
         while True:
-            left_s = end_s - time.monotonic()
-            if self._session.wait_for(condition, max(0.0, min(left_s, KEEP_S))):
+            now_s = self._now_s()
+            if now_s - kept_s > KEEP_S:
+                self._keep()
+                kept_s = now_s
+            if self._session.wait_for(condition, self._slice_s(end_s - now_s)):
                 return True
-            if left_s <= KEEP_S:
+            if now_s >= end_s:
                 return False
-            self._keep()
+            if self._hands is not None:
+                self._hands.wait_ms(SLICE_MS)
+
+    def _slice_s(self, left_s: float) -> float:
+        """How long to listen: virtual hands pass the time themselves, a while after which the board has spoken."""
+        return min(max(0.0, left_s), KEEP_S) if self._hands is None else SPOKEN_S
+
+    def _now_s(self) -> float:
+        return time.monotonic() if self._hands is None else self._hands.now_ms() / 1000
 
     def _fresh_reports(self) -> Reports:
         with self._session.lock:

@@ -298,10 +298,10 @@ def test_odd_settings() -> None:
 
 def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     quicken(monkeypatch)
-    done = CliRunner().invoke(main, ["doctor", "--port", "sim://"])
+    done = CliRunner().invoke(main, ["doctor", "--port", "sim://?time=virtual"])
     assert done.exit_code == 0, done.output
     assert "8  + + + + + + + +\n" in done.stdout and "The board is in order." in done.stdout
-    done = CliRunner().invoke(main, ["doctor", "--port", "upy://", "--json"])
+    done = CliRunner().invoke(main, ["doctor", "--port", "upy://?time=virtual", "--json"])
     assert done.exit_code == 0, done.output
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[0]["findings"] == 0 and [line["mark"] for line in lines[1:]] == ["+"] * 64
