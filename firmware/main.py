@@ -10,6 +10,7 @@ from madang_board.ws2812 import LightChain
 
 lights = LightChain()
 
+import gc  # noqa: E402
 import io  # noqa: E402
 import sys  # noqa: E402
 import time  # noqa: E402
@@ -22,6 +23,7 @@ from madang_board.watchdog import Watchdog  # noqa: E402
 
 CYCLE_MS = 3  # scanned at least every 5 ms; an edge waits for the next scan
 CTRL_C = 3
+IMPORT_GARBAGE_BYTES = 32768  # often enough for a whole heap, and 160 ms of a start
 RESTART_MS = 5000  # long enough to see the error and to press Ctrl-C
 GOOD_MS = 300000  # of play after which earlier crashes no longer count
 
@@ -34,6 +36,8 @@ watchdog = Watchdog()
 
 
 def run(store: "FlashStore", crashed: "int") -> "None":
+    # What a module needs while it is read would else leave holes all over the heap, none larger than 3 KiB.
+    gc.threshold(IMPORT_GARBAGE_BYTES)
     # Everything that could be damaged is imported here, where main() catches it.
     from madang.games.kamisado.game import Kamisado
     from madang_board.pico import PicoBoard
@@ -48,6 +52,7 @@ def run(store: "FlashStore", crashed: "int") -> "None":
         from madang.safe import SafeApp
 
         app = SafeApp(board, Kamisado())
+    gc.threshold(-1)
     good_ms = 0
     before_ms = time.ticks_ms()
     watchdog.start()

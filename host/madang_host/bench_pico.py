@@ -30,11 +30,13 @@ _APP = """
 import gc, micropython, time
 from madang_board.ws2812 import LightChain
 lights = LightChain()
+gc.threshold(32768)
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang_board.flash_store import FlashStore
 from madang_board.pico import PicoBoard
 app = App(PicoBoard(lights, FlashStore()), Kamisado())
+gc.threshold(-1)
 def say(*figures):
     print()  # the app may have left half a line
     print(*figures)
