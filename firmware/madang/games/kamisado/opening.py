@@ -1,0 +1,46 @@
+"""The book of openings: what to play where the board's own search would not see the win. Knows no search.
+
+It holds the first player's way to win from the basic start, whatever the other does. An entry is five bytes: the sum of
+a position, 24 bits, and the move to play, 16 bits, as madang.games.kamisado.rules numbers it; the high bytes first.
+Entries are sorted by the sum. opening_book.py holds them; host/madang_host/engine/opening_book.py makes that file.
+"""
+
+from madang.games.kamisado.opening_book import BOOK
+from madang.games.kamisado.rules import Round
+from madang.interpreter import const, micropython, ptr8
+
+UNKNOWN = const(-1)
+
+ENTRY_BYTES = const(5)
+
+
+def find(position: "Round", book: "bytes" = BOOK) -> "int":
+    """The move of the book in a position, or UNKNOWN. Once in millions a position not in it has the sum of another: the
+    caller sees to it that the move is legal. Allocates nothing."""
+    wanted = sum_of(position)
+    low = 0
+    high = len(book) // ENTRY_BYTES
+    while low < high:
+        middle = (low + high) >> 1
+        at = middle * ENTRY_BYTES
+        found = book[at] << 16 | book[at + 1] << 8 | book[at + 2]
+        if found == wanted:
+            return book[at + 3] << 8 | book[at + 4]
+        if found < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return UNKNOWN
+
+
+def sum_of(position: "Round") -> "int":
+    """24 bits of a position: the towers with their rings, and which must move."""
+    total: "int" = _sum(position.board, position.side << 4 | position.active)
+    return total
+
+
+@micropython.viper
+def _sum(board: ptr8, seed: int) -> int:
+    for square in range(64):
+        seed = (seed * 37 + board[square]) & 0xFFFFFF
+    return seed

@@ -1,0 +1,85 @@
+"""The book of openings and the board's search together: the basic start is won, whatever the second player does."""
+
+from examples import legal_moves
+
+from madang.games.kamisado import opening
+from madang.games.kamisado.notation import START, parse_position, position_text
+from madang.games.kamisado.opening_book import BOOK
+from madang.games.kamisado.rules import BLACK, NOBODY, Round
+from madang.games.kamisado.search import Search
+
+WON_IN = 17  # plies, with best play
+LIKE_IT = (
+    "obpkyrgn/8/8/8/8/8/8/NGRYKPBO w * -",
+    "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b O -",
+    "obpkyrgn/8/8/8/8/8/8/NGRYKPB+O b * -",
+    "bopkyrgn/8/8/8/8/8/8/NGRYKPBO b * -",
+)
+MOST_NODES = 4000  # a board looks at more in its two seconds
+
+
+def entries():
+    size = opening.ENTRY_BYTES
+    return [BOOK[at : at + size] for at in range(0, len(BOOK), size)]
+
+
+def chosen_move(position, search):
+    """What a board plays with the time that it needs to be sure; it must not need more than it has."""
+    move = opening.find(position)
+    if move == opening.UNKNOWN:
+        search.begin(position)
+        while not search.is_done:
+            search.step(50)
+            assert search.nodes <= MOST_NODES, position_text(position)
+        move = search.move
+    assert move in legal_moves(position), position_text(position)
+    return move
+
+
+def win_from(position, search):
+    """Try every reply of the second player, to the end; gives the plies of the longest round and how many there are."""
+    position.play(chosen_move(position, search))
+    longest = position.plies
+    rounds = 1
+    if position.winner == NOBODY:
+        rounds = 0
+        for reply in legal_moves(position):
+            position.play(reply)
+            assert position.winner in (NOBODY, BLACK), position_text(position)
+            if position.winner == NOBODY:
+                plies, more = win_from(position, search)
+                longest = max(longest, plies)
+                rounds += more
+            else:
+                rounds += 1
+            position.undo()
+    position.undo()
+    return longest, rounds
+
+
+def test_the_first_player_wins_whatever_the_second_does():
+    longest, rounds = win_from(Round(), Search())
+    assert longest == WON_IN and rounds > 900, (longest, rounds)
+
+
+def test_the_book_is_sorted_and_small():
+    sums = [entry[:3] for entry in entries()]
+    assert sums == sorted(sums) and len(set(sums)) == len(sums)
+    assert len(BOOK) == opening.ENTRY_BYTES * len(sums) <= 200
+
+
+def test_every_entry_is_found_and_nothing_else():
+    position = Round()
+    total = opening.sum_of(position)
+    for number in range(6):
+        # A book of entries around the one that is looked for.
+        for place in range(number + 1):
+            sums = [total - place + at for at in range(number)]
+            book = b"".join([bytes([at >> 16, at >> 8 & 255, at & 255, at & 15, 7]) for at in sums])
+            wanted = (total & 15) << 8 | 7 if total in sums else opening.UNKNOWN
+            assert opening.find(position, book) == wanted, (number, place)
+
+
+def test_the_sum_is_of_everything_that_matters():
+    sums = [opening.sum_of(parse_position(text)) for text in (START,) + LIKE_IT]
+    assert len(set(sums)) == len(sums)
