@@ -7,6 +7,7 @@ from madang.interpreter import const
 from madang.journal import Journal
 from madang.lights import Lights
 from madang.link import ALL, Link
+from madang.opponent import Opponent
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
 from madang.recorder import Recorder
@@ -42,6 +43,7 @@ class App:
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:
             self.referee.go_on_from_here()
+        self.opponent = Opponent(self.referee, self.settings)
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)
@@ -78,6 +80,9 @@ class App:
             happened = self.referee.update(sensing, changed, elapsed_ms)
             self.recorder.follow(self.referee, sensing, happened)
             painted = self._show_game(happened & referee.SHOWN != 0, elapsed_ms)
+            self.opponent.update(elapsed_ms)
+            if not painted and not happened:
+                self.opponent.think()
         self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, painted)
         self.link.obey()
         board.service()

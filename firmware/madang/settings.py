@@ -23,6 +23,8 @@ TABLE = (
         3,
         "what the lights tell: 0 nothing, 1 the active tower, 2 its legal squares, 3 which of them are risky",
     ),
+    ("computer", 0, 0, 2, "the side that the board plays by itself: 0 none, 1 black, 2 white"),
+    ("think_ms", 2000, 50, 60000, "how long it thinks of a move at most; from 1000 on it knows the opening by heart"),
     ("brightness", 96, 1, 255, "of the lights, 255 is full"),
     ("rhythm", 0, 0, 1, "whether each colour has a rhythm of its own, to tell it without colour: 0 no, 1 yes"),
     ("limit_ma", 400, 80, 10000, "the lights never draw more than this, their idle current included"),
@@ -50,6 +52,8 @@ class Settings:
     celebrate_ms: "int"
     takeback: "int"
     hint: "int"
+    computer: "int"
+    think_ms: "int"
     brightness: "int"
     rhythm: "int"
     limit_ma: "int"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import click
 
 from madang.games.kamisado.notation import START as START_POSITION
-from madang.games.kamisado.notation import parse_move
+from madang.games.kamisado.notation import parse_move, position_text
 from madang.games.kamisado.rules import Round, landing_of, move_buffer, origin_of
 from madang.lights import FRAME_MS
 from madang.squares import parse_square
@@ -124,6 +124,36 @@ say(worst_us)
 """
 
 
+# The longest thought of all: nothing is decided within the two seconds. Cycles as main.py has them.
+THINKING_AFTER = "d8-d4"
+_THINKING = """
+app.settings.set("computer", 2)
+app.referee.take_entry(0, "position %s")
+took_us = array("H", bytes(2 * 700))  # no list of them first: the heap has no hole for one
+def think():
+    count = 0
+    thought_ms = 0
+    nodes = 0
+    before_ms = time.ticks_ms()
+    while not app.referee.is_required:
+        now_ms = time.ticks_ms()
+        was_thinking = app.opponent.is_thinking
+        began_us = time.ticks_us()
+        app.step(time.ticks_diff(now_ms, before_ms))
+        if was_thinking:
+            took_us[count] = time.ticks_diff(time.ticks_us(), began_us)
+            count += 1
+            thought_ms += time.ticks_diff(now_ms, before_ms)
+        before_ms = now_ms
+        while time.ticks_diff(time.ticks_ms(), now_ms) < 3:
+            if not lights.is_sending():
+                time.sleep_ms(1)
+    say(thought_ms, count)
+think()
+"""
+_NODES = "say(app.opponent._player._search.nodes, app.opponent._player._search.depth)"
+
+
 def _spread(values: Sequence[float], unit: str) -> str:
     ranked = sorted(values)
     middle = ranked[len(ranked) // 2]
@@ -205,9 +235,9 @@ def bench_latency() -> None:
     )
 
 
-def _figures(bench: Bench, source: str) -> list[int]:
+def _figures(bench: Bench, source: str, limit_ms: float = 3000) -> list[int]:
     """What a program says."""
-    return [int(figure) for figure in bench.execute(source).splitlines()[-1].split()]
+    return [int(figure) for figure in bench.execute(source, limit_ms).splitlines()[-1].split()]
 
 
 def _at_prompt(readout: str) -> Bench:
@@ -266,8 +296,31 @@ def _print_saves(bench: Bench) -> None:
     print(f"worn by a save:                 {pages / SAVES:.1f} pages, {sectors / SAVES:.2f} erases")
 
 
+def bench_thinking() -> None:
+    """What the cycle costs while the board thinks of a move, and how much it sees in its time."""
+    files = firmware_files()
+    del files[MAIN]
+    played = Round()
+    played.play(parse_move(THINKING_AFTER, played))
+    bench = Bench(files)
+    bench.set_occupied(*(square for square in range(64) if played.board[square]))
+    bench.run_ms(120)
+    bench.interrupt()
+    bench.execute(_APP)
+    print(f"free heap with an opponent:     {_figures(bench, _FREE)[0] // 1024} KiB")
+    bench.execute(_CYCLES)
+    thought_ms, count = _figures(bench, _THINKING % position_text(played), 9000)
+    took_us = [
+        took for at in range(0, count, 50) for took in _figures(bench, f"say(*took_us[{at}:{min(at + 50, count)}])")
+    ]
+    nodes, depth = _figures(bench, _NODES)
+    print(f"thinking of a move:             {thought_ms} ms, {nodes} positions, {depth} plies")
+    print(f"cycle while thinking:           {_spread([us / 1000 for us in took_us], 'ms')}")
+
+
 def bench_pico() -> None:
     bench_inside()
+    bench_thinking()
     bench_readouts()
     bench_latency()
 

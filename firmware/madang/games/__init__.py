@@ -18,6 +18,7 @@ class Game:
     """
 
     plies = 0  # how many moves of this round led here
+    automatic = NOBODY  # the side that a player without hands plays, if there is one; players may choose it
 
     def restart(self) -> "None":
         """Drop everything; a new game of the same kind."""
@@ -228,4 +229,29 @@ class Game:
 
     def write_past(self, ply: "int", out: "Writer") -> "None":
         """The text of a past move, the first being 0."""
+        raise NotImplementedError
+
+    def player(self) -> "Player":
+        """One who can play this game; made once, as it may take much memory."""
+        raise NotImplementedError
+
+
+class Player:
+    """Finds a move of a game, in slices: `begin`, then `think` until it is done or time is up. Nothing allocates.
+
+    is_done  whether thinking on would not change the move
+    """
+
+    is_done = True
+
+    def begin(self, is_strong: "bool") -> "None":
+        """Take up the position as it is, in which there is a move; a weak player knows only what he sees."""
+        raise NotImplementedError
+
+    def think(self) -> "None":
+        """For about a millisecond."""
+        raise NotImplementedError
+
+    def move(self) -> "int":
+        """The best of the game's moves, as far as is known. The position must still be the one that was taken up."""
         raise NotImplementedError

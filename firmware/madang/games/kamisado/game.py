@@ -1,12 +1,13 @@
 """Kamisado as the board sees it: matches behind the game seam of madang.games."""
 
 from madang import games, roles, squares
-from madang.games.kamisado import match_text, notation, rules
+from madang.games.kamisado import match_text, notation, opening, rules
 from madang.games.kamisado.board import BLACK, HOME_RANK, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
 from madang.games.kamisado.match import DRAGON, FILL, KOREAN, MOVE, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
+from madang.games.kamisado.search import Search
 from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
-from madang.interpreter import micropython
+from madang.interpreter import const, micropython
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer, shown
 
@@ -14,13 +15,16 @@ FIRST_KIND = "korean 1"  # what a new board plays: one round from the basic set-
 
 BASIC_OPTION = "basic"
 DRAW_OPTION = "draw"
+COMPUTER_OPTIONS = ("computer black", "computer white")
 
-# Before the first move of a match: which match, and for a korean one how the towers stand.
+# Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands.
 _MENU = tuple([(parse_square(name), option) for name, option in (
     ("c5", "dragon 1"), ("d5", "dragon 3"), ("e5", "dragon 7"), ("f5", "dragon 15"),
     ("c4", "korean 1"), ("d4", "korean 3"), ("e4", "korean 5"), ("f4", "korean 7"),
-    ("c3", BASIC_OPTION), ("d3", DRAW_OPTION),
+    ("c3", BASIC_OPTION), ("d3", DRAW_OPTION), ("e3", COMPUTER_OPTIONS[BLACK]), ("f3", COMPUTER_OPTIONS[WHITE]),
 )])  # fmt: skip
+
+_COMPUTER_PLACES = bytes((parse_square("e3"), parse_square("f3")))  # of Black and of White
 
 _FILL_OPTIONS = tuple(["%s %s" % (FILL, name) for name in FILL_NAMES])
 _OPTION_BYTES = {option: option.encode() for option in _FILL_OPTIONS + tuple([option for _, option in _MENU])}
@@ -29,6 +33,8 @@ _SCORE_PLACES = 16  # squares of a side's two rows of points
 _RING_DOTS = (-1, 1, -2, 2, -3, 3)  # where, beside a tower, its rings are shown
 _MIDDLE = bytes((27, 28, 35, 36, 26, 29, 34, 37, 19, 20, 43, 44, 25, 30, 33, 38, 18))  # more than there are towers
 _NO_TOWERS = bytes(64)
+
+_SLICE = const(10)  # positions that a player looks at in a cycle: 0.7 ms on the emulated Pico, at most 1.3
 
 
 class Kamisado(games.Game):
@@ -39,6 +45,7 @@ class Kamisado(games.Game):
     """
 
     def __init__(self) -> "None":
+        self.automatic = NOBODY
         self.match: "Match | None" = None
         self.round = Round()
         self._kind = FIRST_KIND
@@ -222,6 +229,8 @@ class Kamisado(games.Game):
         for square, option in _MENU:
             if option == self._kind or option == setup:
                 squares.add(into, square)
+        if self.automatic != NOBODY:
+            squares.add(into, _COMPUTER_PLACES[self.automatic])
 
     def must_choose(self) -> "bool":
         return self.match is not None and self.match.waits_for == SET_UP
@@ -248,6 +257,10 @@ class Kamisado(games.Game):
         option = self._option(square)
         match = self.match
         if not option or match is None:
+            return
+        if option in COMPUTER_OPTIONS:
+            side = COMPUTER_OPTIONS.index(option)
+            self.automatic = NOBODY if self.automatic == side else side
             return
         if option in _FILL_OPTIONS:
             match.start_filled(_FILL_OPTIONS.index(option))
@@ -402,10 +415,17 @@ class Kamisado(games.Game):
 
     def find(self, text: "str") -> "int":
         code = notation.parse_move(text, self.round)
+        move = self.index_of(code)
+        if move >= 0:
+            return move
+        raise notation.MoveError("no move '%s' now: another round is to be set up" % shown(text))
+
+    def index_of(self, code: "int") -> "int":
+        """Which of the legal moves is one of the rules', or -1."""
         for move in range(self._count):
             if self._moves[move] == code:
                 return move
-        raise notation.MoveError("no move '%s' now: another round is to be set up" % shown(text))
+        return -1
 
     def handed_on(self, move: "int") -> "int":
         """The colour of the square that calls the next tower: in a push, the one the furthest tower is pushed to."""
@@ -515,6 +535,34 @@ class Kamisado(games.Game):
 
     def write_past(self, ply: "int", out: "Writer") -> "None":
         notation.write_move(self.round.past_move(ply), out)
+
+    def player(self) -> "Player":
+        return Player(self)
+
+
+class Player(games.Player):
+    """Methods and their promises: see madang.games.Player."""
+
+    def __init__(self, game: "Kamisado") -> "None":
+        self._game = game
+        self._search = Search()
+        self._booked = opening.UNKNOWN
+        self.is_done = True
+
+    def begin(self, is_strong: "bool") -> "None":
+        self._booked = opening.find(self._game.round) if is_strong else opening.UNKNOWN
+        self._search.begin(self._game.round)
+        self.is_done = self._search.is_done or self._booked != opening.UNKNOWN
+
+    @micropython.native
+    def think(self) -> "None":
+        if not self.is_done:
+            self._search.step(_SLICE)
+            self.is_done = self._search.is_done
+
+    def move(self) -> "int":
+        index = self._game.index_of(self._booked)
+        return index if index >= 0 else self._game.index_of(self._search.move)
 
 
 def _touched_by(code: "int", into: "bytearray") -> "None":

@@ -1,0 +1,57 @@
+"""The opponent without hands: thinks in what the cycle has to spare, and tells the referee its move. Knows the game
+seam and no game; whose side it takes the game says."""
+
+from madang import referee
+from madang.games import NOBODY
+from madang.interpreter import const
+from madang.referee import Referee
+from madang.settings import Settings
+
+_STRONG_MS = const(1000)  # from here on it may use what it knows by heart
+
+
+class Opponent:
+    """`update` once a cycle, after Referee.update; `think` in cycles in which nothing else happens. Neither allocates.
+
+    is_thinking  whether it is its turn and it has not made up its mind
+    """
+
+    def __init__(self, judge: "Referee", settings: "Settings") -> "None":
+        self.is_thinking = False
+        self._has_begun = False
+        self._judge = judge
+        self._game = judge.game
+        self._player = judge.game.player()
+        self._settings = settings
+        self._computer = 0  # the setting, as it was last seen; the players may choose otherwise at the board
+        self._entries = 0  # of the record, as it was when its turn came
+        self._thought_ms = 0
+
+    def update(self, elapsed_ms: "int") -> "None":
+        """See whether it is its turn, and move when the time is up."""
+        game = self._game
+        judge = self._judge
+        if self._computer != self._settings.computer:
+            self._computer = self._settings.computer
+            game.automatic = self._computer - 1 if self._computer else NOBODY
+        if game.side() != game.automatic or judge.phase != referee.PLAYING or judge.is_required:
+            self.is_thinking = self._has_begun = False
+        elif not self.is_thinking or self._entries != game.entries():
+            self.is_thinking = judge.is_quiet and not game.is_pass(0)
+            self._has_begun = False
+            self._entries = game.entries()
+            self._thought_ms = 0
+        else:
+            self._thought_ms += elapsed_ms
+            is_time_up = self._thought_ms >= self._settings.think_ms
+            if self._has_begun and judge.is_quiet and (is_time_up or self._player.is_done):
+                judge.require(self._player.move())
+
+    def think(self) -> "None":
+        if not self.is_thinking:
+            return
+        if self._has_begun:
+            self._player.think()
+        else:
+            self._player.begin(self._settings.think_ms >= _STRONG_MS)
+            self._has_begun = True

@@ -1,0 +1,156 @@
+"""The opponent without hands at the board: whose turn, how long, what it asks of the hands, and that it wins."""
+
+import sys
+
+from desk import Desk
+from dice import Dice
+from examples import legal_moves
+from test_cycle import QuietBoard, live
+
+from madang import squares
+from madang.app import App
+from madang.games.kamisado import notation, rules
+from madang.games.kamisado.game import Kamisado
+from madang.squares import square_name
+
+BLACK_FIRST = "carry b8 b2"  # the first move of the book
+
+
+def play_to_the_end(desk, dice):
+    """Hands that do what the computer requires, and move at random, but not home, for themselves."""
+    computer = desk.game.automatic
+    while desk.game.winner() == rules.NOBODY:
+        words = desk.ask().split()
+        position = desk.game.round
+        if words[0] == "wait":
+            desk.move("pass")
+        elif position.side != computer:
+            moves = legal_moves(position)
+            move = moves[dice.below(len(moves))]
+            desk.move(notation.move_text(move)[:5])
+        elif words[0] == "carry":
+            desk.move("-".join(words[1:]))
+        else:
+            assert desk.app.opponent.is_thinking, desk.ask()
+            desk.wait(100)
+
+
+def test_it_opens_by_heart_and_wins():
+    for seed in range(3):
+        desk = Desk(computer=1).set_up()
+        desk.wait(20)
+        assert desk.ask() == BLACK_FIRST
+        play_to_the_end(desk, Dice(seed))
+        assert desk.game.winner() == 0 and desk.game.plies <= 17, desk.record()
+
+
+def test_as_the_second_player_it_beats_hands_that_know_nothing():
+    wins = 0
+    for seed in range(4):
+        desk = Desk(computer=2, think_ms=100).set_up()
+        play_to_the_end(desk, Dice(seed))
+        wins += desk.game.winner()
+    assert wins >= 3
+
+
+def test_nothing_else_counts_but_its_move():
+    desk = Desk(computer=1).set_up()
+    desk.wait(20)
+    desk.move("e8-e4")
+    assert "mistake" in desk.told[-1] and desk.game.plies == 0
+
+
+def test_it_takes_the_time_that_it_is_given():
+    desk = Desk(computer=2, think_ms=2000).set_up()
+    desk.move("d8-d4")
+    desk.wait(1200)
+    assert desk.app.opponent.is_thinking and desk.ask().startswith("move a1")
+    desk.wait(500)
+    assert not desk.app.opponent.is_thinking and desk.ask().startswith("carry a1 ")
+
+
+def test_a_move_taken_back_stops_it():
+    desk = Desk(computer=2, think_ms=60000).set_up()
+    desk.move("d8-d4")
+    assert desk.app.opponent.is_thinking
+    desk.move("d4-d3", rest_ms=1500)
+    assert desk.told[-2:] == ["undo", "d8-d3"]
+    desk.app.settings.set("think_ms", 100)
+    desk.wait(300)
+    position = desk.game.round
+    assert desk.ask().startswith("carry " + square_name(position.square_of(position.side, position.active)))
+
+
+def test_a_move_changed_by_the_pc_lets_it_think_anew():
+    desk = Desk(computer=2, think_ms=60000).set_up()
+    desk.move("d8-d4")
+    judge = desk.app.referee
+    desk.wait(100)
+    assert desk.app.opponent.is_thinking
+    judge.undo_to(2)
+    desk.wait(4)
+    judge.take_entry(2, "d8-d3")
+    desk.lift("d4")
+    desk.place("d3")
+    desk.app.settings.set("think_ms", 100)
+    desk.wait(1500)
+    assert desk.ask().startswith("carry f1 ")
+
+
+def test_it_is_chosen_at_the_board_and_dismissed():
+    desk = Desk()
+    desk.wait(500)
+    assert "e3" in desk.squares_in("choice").split()
+    desk.place("e3")
+    desk.wait(500)
+    assert desk.game.automatic == 0 and desk.squares_in("chosen") == "c3 c4" and desk.told == ["chosen"]
+    desk.lift("e3")
+    desk.wait(500)
+    assert desk.squares_in("chosen") == "c3 e3 c4"
+    desk.place("f3")
+    desk.wait(500)
+    desk.lift("f3")
+    desk.wait(500)
+    assert desk.game.automatic == 1
+    desk.place("f3")
+    desk.wait(500)
+    assert desk.game.automatic == rules.NOBODY
+    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
+
+
+def test_what_was_chosen_stays_for_the_next_game():
+    desk = Desk(computer=1, celebrate_ms=100).set_up()
+    play_to_the_end(desk, Dice(5))
+    desk.app.referee.new_game()
+    assert desk.game.automatic == 0
+    desk.app.settings.set("computer", 0)
+    desk.wait(10)
+    assert desk.game.automatic == rules.NOBODY
+
+
+def thinking(lock, unlock):
+    """Cycles of a board that thinks of the answer to d8-d4."""
+    quiet = QuietBoard()
+    quiet.occupied[0] = quiet.occupied[7] = 255
+    quiet.store.append("settings", b"computer=2")
+    app = App(quiet, Kamisado())
+    edges = [1000, squares.parse_square("d8"), False, 1200, squares.parse_square("d4"), True]
+    lock()
+    try:
+        live(app, quiet, edges, 5000)
+    finally:
+        unlock()
+    return app
+
+
+def test_lights_live_while_it_thinks():
+    app = thinking(lambda: None, lambda: None)
+    assert app.referee.is_required and app.board.frames > 60
+
+
+if sys.implementation.name == "micropython":
+    import micropython
+
+    def test_thinking_allocates_nothing():
+        app = thinking(micropython.heap_lock, micropython.heap_unlock)
+        assert app.referee.is_required
