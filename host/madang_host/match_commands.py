@@ -221,7 +221,7 @@ def replay(file: Path, port: str | None, force: bool) -> None:
     With a port the board shows each position, and leads you from one to the next; on a simulated port the towers go
     there by themselves. The board is left at the position at which you end it.
     """
-    from madang_host.terminal.table import Table  # with it comes the terminal view, which takes a while to import
+    from madang_host.table import Table
 
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     steps = [

@@ -14,16 +14,16 @@ from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.settings import Settings
 from madang.squares import new_set, parse_square, square_name
-from madang_host import terminal
+from madang_host import terminal, tints, words
 from madang_host.chronicle import chronicle_folder, chronicled_games
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Ask, Message, Mirror, Option
 from madang_host.session import Session
-from madang_host.terminal import drawing, tints, words
+from madang_host.table import CARRY_MS, Table, spot_of
+from madang_host.terminal import drawing
 from madang_host.terminal.drawing import Face, Figure
 from madang_host.terminal.mirror_view import MirrorView
 from madang_host.terminal.play_view import NEW_AGAIN, PlayView
-from madang_host.terminal.table import CARRY_MS, Table, spot_of
 
 PATIENCE_S = 10
 SMALLEST = (80, 24)
@@ -168,8 +168,8 @@ def test_words_of_a_deadlock():
 
 def test_every_role_has_its_own_sign_and_words():
     shown = set(range(len(roles.ROLE_NAMES))) - {roles.DARK}
-    assert set(words.ROLE_WORDS) == shown
-    assert len({drawing.ROLE_SIGNS[role] for role in shown}) == len(shown)
+    assert set(words.role_words()) == shown
+    assert len({words.ROLE_SIGNS[role] for role in shown}) == len(shown)
 
 
 # Drawing
@@ -217,7 +217,7 @@ def test_a_square_is_drawn_in_its_cells(scale):
         assert all(sum(segment.cell_length for segment in row) == scale.width for row in rows)
         drawn[name] = "".join(segment.text for row in rows for segment in row)
         assert "K" in drawn[name]
-        assert drawing.ROLE_SIGNS[face.role] in drawn[name]
+        assert words.ROLE_SIGNS[face.role] in drawn[name]
     assert "R²" in drawn["white"]
     assert "b" in drawn["black"]
     assert "?" in drawn["unknown"]

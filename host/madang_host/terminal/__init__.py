@@ -3,16 +3,16 @@
 import sys
 from collections.abc import Callable
 
+from madang_host import words
 from madang_host.chronicle import Chronicle, chronicle_folder
 from madang_host.errors import UserError
 from madang_host.finder import find_board
 from madang_host.ports import slowness_of
 from madang_host.session import Session
 from madang_host.sparring import Wishes, company
-from madang_host.terminal import words
+from madang_host.table import Table
 from madang_host.terminal.mirror_view import MirrorView
 from madang_host.terminal.play_view import PlayView
-from madang_host.terminal.table import Table
 
 HANDS_ARE_REAL = "This board's towers are moved by real hands; the view follows."
 

@@ -10,7 +10,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from madang.games.kamisado.board import EMPTY
-from madang_host.terminal import tints
+from madang_host import tints
+from madang_host.table import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.terminal.drawing import (
     RANK_WIDTH,
     SCALES,
@@ -22,7 +23,6 @@ from madang_host.terminal.drawing import (
     square_segments,
     style_of,
 )
-from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, Spot
 
 NOTHING: Mapping[Spot, int] = {}
 LABEL = style_of(tints.LABEL, tints.BACKGROUND)

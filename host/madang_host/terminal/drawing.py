@@ -16,28 +16,10 @@ from rich.style import Style
 from madang import roles
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import EMPTY, WHITE, colour_of, rings_of, side_of
-from madang_host.terminal import tints
-from madang_host.terminal.tints import RGB
+from madang_host import tints
+from madang_host.tints import RGB
+from madang_host.words import ROLE_SIGNS
 
-ROLE_SIGNS = {
-    roles.DARK: " ",
-    roles.ACTIVE: "◆",
-    roles.POSSIBLE: "○",
-    roles.LEGAL: "●",
-    roles.WINNING: "★",
-    roles.ORIGIN: "↑",
-    roles.LAST: "▪",
-    roles.PROVISIONAL: "◇",
-    roles.BLOCKED: "✕",
-    roles.SET_UP: "+",
-    roles.MISSING: "▼",
-    roles.EXTRA: "▲",
-    roles.CHOICE: "?",
-    roles.TROPHY: "☆",
-    roles.ERROR: "!",
-    roles.RISKY: "▽",
-    roles.CHOSEN: "✓",
-}
 FAINTNESS = 0.45  # how much of the square shines through a tower that is not really there
 RING_SIGNS = (" ", "¹", "²", "³")
 

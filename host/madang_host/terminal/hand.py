@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from madang.games.kamisado.board import EMPTY
-from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
+from madang_host.table import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
 
 
 class Hand:

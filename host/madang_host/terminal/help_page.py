@@ -9,9 +9,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
-from madang_host.terminal import tints
-from madang_host.terminal.drawing import ROLE_SIGNS, style_of
-from madang_host.terminal.words import ROLE_WORDS
+from madang_host import tints
+from madang_host.terminal.drawing import style_of
+from madang_host.words import ROLE_SIGNS, role_words
 
 HAND_KEYS = (
     ("arrows, or e 5", "move the cursor, to e5; also to the rows beside the board"),
@@ -36,9 +36,8 @@ VIEW_KEYS = (
 
 def signs(columns: int) -> Grid:
     """The signs on the squares and what they mean."""
-    return _in_columns(
-        columns, [Text.assemble((ROLE_SIGNS[role], "bold"), f" {ROLE_WORDS[role]}") for role in ROLE_WORDS]
-    )
+    meanings = role_words()
+    return _in_columns(columns, [Text.assemble((ROLE_SIGNS[role], "bold"), f" {meanings[role]}") for role in meanings])
 
 
 def colours(columns: int) -> Grid:

@@ -17,11 +17,12 @@ from textual.widgets import Footer, Static
 
 from madang.games.kamisado.board import SQUARE_COLOUR
 from madang.squares import parse_square, square_name
+from madang_host import tints, words
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.sparring import Company
-from madang_host.terminal import help_page, tints, words
+from madang_host.terminal import help_page
 from madang_host.terminal.board_view import BoardView
 from madang_host.terminal.drawing import board_height, largest_scale, style_of
 from madang_host.terminal.options_page import OptionsPage

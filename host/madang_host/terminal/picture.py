@@ -6,10 +6,10 @@ from madang import roles
 from madang.games.kamisado.board import EMPTY, SQUARE_COLOUR
 from madang.squares import has
 from madang_host.mirror import Mirror
+from madang_host.table import Spot
 from madang_host.terminal.drawing import Face, Figure
-from madang_host.terminal.table import Spot
-from madang_host.terminal.tints import light_on_screen
-from madang_host.terminal.words import ringed
+from madang_host.tints import light_on_screen
+from madang_host.words import ringed
 
 
 def faces(

@@ -9,17 +9,20 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from madang.games.kamisado.board import EMPTY
-from madang.squares import FILES, RANKS, has, new_set
+from madang.squares import FILES, RANKS
+from madang_host import tints, words
+from madang_host.going_on import GoingOn
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.sparring import Company
-from madang_host.terminal import help_page, tints, words
+from madang_host.table import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of
+from madang_host.terminal import help_page
 from madang_host.terminal.board_view import BoardView
 from madang_host.terminal.drawing import Figure, style_of, tower_colours, tower_letter
 from madang_host.terminal.hand import Hand
 from madang_host.terminal.mirror_view import ADVICE, NOBODY, MirrorView
 from madang_host.terminal.picture import faces
-from madang_host.terminal.table import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of, tower_words
+from madang_host.words import tower_words
 
 SETTING_UP = "The towers set themselves up. (By hand: lift them from beside the board.)"
 NEW_AGAIN = "A game is on: press n once more to drop it and begin a new one."
@@ -51,8 +54,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         super().__init__(session, others=others)
         self._shown_s = 0.0  # when the opponent's move was first seen to be asked for
         self.hand = Hand(table)
-        self._is_going_on = False  # to the start of a round, as soon as the board says where that is
-        self._arranged = b""  # the start that the towers were brought to meanwhile
+        self._going_on = GoingOn(self.hand)
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -61,7 +63,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         if is_on:
             self.action_restore()
         else:
-            self._begin_going_on()
+            self._going_on.begin()
         self.hand.notice = SETTING_UP
 
     def _tick(self) -> None:
@@ -72,24 +74,9 @@ class PlayView(MirrorView, inherit_bindings=False):
         super()._tick()
 
     def _look(self, mirror: Mirror) -> None:
-        if self._is_going_on:
-            self._go_on(mirror)
+        self._going_on.live(mirror)
         self._lend_hand(mirror)
         super()._look(mirror)
-
-    def _go_on(self, mirror: Mirror) -> None:
-        """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up."""
-        if mirror.phase == "over":
-            self.hand.hold_one_of(_unmoved(mirror))
-        elif mirror.game.must_choose():
-            self.hand.hold_nothing()
-        elif mirror.moves:
-            return  # of the game that the board is about to drop
-        elif mirror.start != self._arranged:
-            self._arranged = mirror.start
-            self.hand.arrange(mirror.start)
-        elif mirror.phase == "playing":
-            self._is_going_on = False
 
     def _lend_hand(self, mirror: Mirror) -> None:
         """Make the move of an opponent who has no hands, when the player has seen it."""
@@ -100,10 +87,6 @@ class PlayView(MirrorView, inherit_bindings=False):
         elif monotonic() - self._shown_s > SEEN_S and self.hand.table.held == EMPTY:
             self._shown_s = math.inf  # once
             self.hand.arrange(words.board_after(mirror, *mirror.ask.route))
-
-    def _begin_going_on(self) -> None:
-        self._is_going_on = True
-        self._arranged = b""
 
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor
@@ -153,21 +136,21 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def choose(self, square: int) -> None:
         super().choose(square)
-        self._begin_going_on()
+        self._going_on.begin()
 
     def action_steer(self, files: int, ranks: int) -> None:
         self.hand.steer(files, ranks)
 
     def action_touch(self) -> None:
-        self._is_going_on = False
+        self._going_on.end()
         self.hand.touch()
 
     def action_put_back(self) -> None:
-        self._is_going_on = False
+        self._going_on.end()
         self.hand.put_back()
 
     def action_put_aside(self) -> None:
-        self._is_going_on = False
+        self._going_on.end()
         self.hand.put_aside()
 
     def action_change_drag(self) -> None:
@@ -181,11 +164,11 @@ class PlayView(MirrorView, inherit_bindings=False):
             if mirror.moves and mirror.result is None:
                 self.hand.arrange(mirror.start)
             else:
-                self._begin_going_on()
+                self._going_on.begin()
 
     def action_restore(self) -> None:
         """Put the towers where the board's round has them."""
-        self._is_going_on = False
+        self._going_on.end()
         with self.session.lock:
             board = bytes(self.session.mirror.position.board)
         self.hand.arrange(board)
@@ -199,12 +182,12 @@ class PlayView(MirrorView, inherit_bindings=False):
             return
         if is_on:
             self.session.request("new")
-        self._begin_going_on()
+        self._going_on.begin()
 
     # Mouse
 
     def on_board_view_pressed(self, message: BoardView.Pressed) -> None:
-        self._is_going_on = False
+        self._going_on.end()
         self.hand.press(message.spot)
 
     def on_board_view_dragged(self, message: BoardView.Dragged) -> None:
@@ -212,10 +195,3 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def on_board_view_released(self, message: BoardView.Released) -> None:
         self.hand.release(message.spot)
-
-
-def _unmoved(mirror: Mirror) -> list[int]:
-    """The squares of the towers that the last move left alone: to lift one of them takes nothing back."""
-    moved = new_set()
-    mirror.game.past_touched(mirror.position.plies - 1, moved)
-    return [square for square in range(64) if mirror.position.board[square] and not has(moved, square)]

@@ -12,9 +12,10 @@ from typing import NamedTuple
 import serial
 
 from madang.games.kamisado.board import EMPTY, WHITE, basic_start, side_of
-from madang.games.kamisado.notation import tower_name
 from madang.squares import square_name
+from madang_host.language import _
 from madang_host.ports import Hands
+from madang_host.words import tower_as_object, tower_words
 
 SIDE_AND_COLOUR = 15  # the bits of a tower's byte without its rings
 
@@ -41,13 +42,7 @@ class Spot(NamedTuple):
 
     @property
     def words(self) -> str:
-        return "beside the board" if self.square is None else square_name(self.square)
-
-
-def tower_words(tower: int) -> str:
-    """A tower as players call it: `White's green tower`."""
-    name = tower_name(tower)
-    return name[0].upper() + name[1:]
+        return _("beside the board") if self.square is None else square_name(self.square)
 
 
 def spot_of(square: int) -> Spot:
@@ -94,9 +89,10 @@ class Table:
     def lift(self, spot: Spot) -> None:
         """Take the tower on a spot into the hand."""
         if self.held != EMPTY:
-            raise HandError(f"the hand already holds {tower_words(self.held)}")
+            raise HandError(_("the hand already holds {tower}").format(tower=tower_as_object(self.held)))
         if spot not in self._standing:
-            raise HandError(f"no tower stands {'' if spot.square is None else 'on '}{spot.words}")
+            where = _("no tower stands beside the board") if spot.square is None else _("no tower stands on {square}")
+            raise HandError(where.format(square=spot.words))
         self.held = self._standing.pop(spot)
         self.held_from = spot
         self._feel(spot)
@@ -105,7 +101,7 @@ class Table:
         """Move the held tower to a spot without letting go. It is felt there, unless a tower is in the way that it
         cannot push."""
         if self.held == EMPTY:
-            raise HandError("the hand is empty")
+            raise HandError(_("the hand is empty"))
         before = self._touched
         self._push(before or self.held_from, spot)
         self._touched = spot
@@ -117,11 +113,12 @@ class Table:
         """Put the held tower on a spot, pushing a tower that stands there straight ahead of it if that has room; beside
         the board each tower has a place of its own."""
         if self.held == EMPTY:
-            raise HandError("the hand is empty")
+            raise HandError(_("the hand is empty"))
         if spot.square is None:
             spot = self._beside[self.held]
         elif spot in self._standing and not self._push(self._touched or self.held_from, spot):
-            raise HandError(f"{tower_words(self._standing[spot])} stands on {spot.words} already")
+            tower = tower_words(self._standing[spot])
+            raise HandError(_("{tower} stands on {square} already").format(tower=tower, square=spot.words))
         self._standing[spot] = self.held
         self.held = EMPTY
         before = self._touched
@@ -143,7 +140,7 @@ class Table:
             moved = self._last
             self._last = []
             if not moved:
-                raise HandError("no tower was moved that could be put back")
+                raise HandError(_("no tower was moved that could be put back"))
         for origin, landing in reversed(moved):
             self.lift(landing)
             self.place(origin)

@@ -1,0 +1,63 @@
+"""The language that is spoken: English stands in the code, the others in catalogues (gettext). Knows no sentence.
+
+A language is spoken in a context (contextvars): each viewer of a page may have one of his own.
+"""
+
+import gettext
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from importlib.resources import files
+
+import polib
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "ko": "한국어"}
+
+_spoken: ContextVar[gettext.NullTranslations | None] = ContextVar("spoken", default=None)
+
+
+def _(text: str) -> str:
+    """A text in the language that is spoken."""
+    spoken = _spoken.get()
+    return spoken.gettext(text) if spoken else text
+
+
+def pgettext(context: str, text: str) -> str:
+    """The same for a text that other languages have several forms of; the context tells which."""
+    spoken = _spoken.get()
+    return spoken.pgettext(context, text) if spoken else text
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak one of LANGUAGES."""
+    before = _spoken.set(_translations(language))
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def language_of(wish: str) -> str:
+    """The language that comes nearest to a wish like `de-AT`; English if there is none."""
+    language = wish.replace("_", "-").partition("-")[0].lower()
+    return language if language in LANGUAGES else "en"
+
+
+@cache
+def entries(language: str) -> dict[str, str]:
+    """The texts of a catalogue that have one form, by their English."""
+    return (
+        {} if language == "en" else {entry.msgid: entry.msgstr for entry in _catalogue(language) if not entry.msgctxt}
+    )
+
+
+@cache
+def _translations(language: str) -> gettext.NullTranslations | None:
+    return None if language == "en" else gettext.GNUTranslations(io.BytesIO(_catalogue(language).to_binary()))
+
+
+def _catalogue(language: str) -> polib.POFile:
+    return polib.pofile((files("madang_host") / "locale" / f"{language}.po").read_text(encoding="utf-8"))
