@@ -22,7 +22,7 @@ from madang.games.kamisado.match_text import kamisado_text
 from madang.games.kamisado.rules import Round
 from madang.settings import TABLE, Settings
 from madang_board.wiring import READOUTS
-from madang_host import doctor_commands, engine_commands, finder, match_commands
+from madang_host import doctor_commands, engine_commands, finder, match_commands, web_commands
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Identity
 from madang_host.recording import (
@@ -80,6 +80,7 @@ main.add_command(doctor_commands.recorder)
 main.add_command(doctor_commands.doctor)
 for command in (engine_commands.engine, engine_commands.analyse, engine_commands.solve, engine_commands.tournament):
     main.add_command(command)
+main.add_command(web_commands.web)
 
 port_option = click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")

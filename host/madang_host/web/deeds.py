@@ -1,0 +1,81 @@
+"""What a viewer may ask for, and how a message is read. Everything from outside is checked here.
+
+{"do": "lift", "at": "e8"}     also slide, place, aside; places are a0 to h9, rows 0 and 9 beside the board
+{"do": "back"}                 what is in the hand, or else was last moved, back to where it was
+{"do": "set-up"}               bring the virtual towers to the start of the round
+{"do": "restore"}              bring them to where the board's round has them
+{"do": "new"}                  a new game, dropping the one that is on
+{"do": "choose", "at": "d4"}   take an option of the board
+{"do": "set", "name": "brightness", "value": 120}
+{"do": "clock", "minutes": 5, "increment_s": 3}    0 minutes is no clock
+"""
+
+import json
+from typing import Any, NamedTuple
+
+from madang.settings import Settings
+from madang.squares import parse_square
+from madang_host.table import Spot
+from madang_host.web.clocks import MOST_INCREMENT_S, MOST_MINUTES
+
+MOST_BYTES = 1024  # of a message
+
+_WITH_SPOT = ("lift", "slide", "place", "aside")
+_ALONE = ("back", "set-up", "restore", "new")
+
+
+def spot_name(spot: Spot) -> str:
+    return f"{'abcdefgh'[spot.file]}{spot.rank + 1}"
+
+
+def parse_spot(name: object) -> Spot:
+    """The spot of a name; raises ValueError for anything but a0 to h9."""
+    if isinstance(name, str) and len(name) == 2 and name[0] in "abcdefgh" and name[1] in "0123456789":
+        return Spot("abcdefgh".index(name[0]), int(name[1]) - 1)
+    raise ValueError(f"no place '{name}' (try a0 to h9)")
+
+
+class DeedError(ValueError):
+    """A message that is no deed."""
+
+
+class Deed(NamedTuple):
+    """`command` is what a board is told, for deeds that are not the hand's."""
+
+    kind: str
+    spot: Spot | None = None
+    command: tuple[str, ...] = ()
+    minutes: int = 0
+    increment_s: int = 0
+
+
+def parse_deed(message: str) -> Deed:
+    """The deed of a message; raises DeedError."""
+    try:
+        fields = json.loads(message)
+        return _deed(fields)
+    except RecursionError:
+        raise DeedError("no deed: nested too deeply") from None
+    except ValueError as error:
+        raise DeedError(f"no deed: {error}") from error
+
+
+def _deed(fields: Any) -> Deed:
+    match fields:
+        case {"do": str(kind), "at": at, **rest} if kind in _WITH_SPOT and not rest:
+            return Deed(kind, parse_spot(at))
+        case {"do": "new", **rest} if not rest:
+            return Deed("new", command=("new",))
+        case {"do": str(kind), **rest} if kind in _ALONE and not rest:
+            return Deed(kind)
+        case {"do": "choose", "at": str(at), **rest} if not rest:
+            parse_square(at)
+            return Deed("choose", command=("choose", at))
+        case {"do": "set", "name": str(name), "value": int(value), **rest} if not rest:
+            Settings().set(name, value)
+            return Deed("set", command=("set", name, str(value)))
+        case {"do": "clock", "minutes": int(minutes), "increment_s": int(increment_s), **rest} if not rest:
+            if not (0 <= minutes <= MOST_MINUTES and 0 <= increment_s <= MOST_INCREMENT_S):
+                raise ValueError(f"a clock has 0 to {MOST_MINUTES} minutes and 0 to {MOST_INCREMENT_S} seconds a move")
+            return Deed("clock", minutes=minutes, increment_s=increment_s)
+    raise ValueError("not a known form")

@@ -1,0 +1,200 @@
+"""All that a page shows of a board, as one JSON object; and what changed in it. Knows no socket and no viewer.
+
+It holds texts, numbers and objects, never null, so that a change is a JSON Merge Patch (RFC 7396): what is in it is
+new, and null is gone. Squares are named a1 to h8; the places beside the board are a0 to h0 below White's home row and
+a9 to h9 above Black's. A tower is named `white-green`.
+"""
+
+import copy
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from madang import roles
+from madang.colours import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
+from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of, tower
+from madang.games.kamisado.notation import position_text
+from madang.games.kamisado.rules import ANY, Round
+from madang.settings import TABLE
+from madang.squares import has, square_name
+from madang_host import tints, words
+from madang_host.language import _
+from madang_host.mirror import Mirror
+from madang_host.session import Session
+from madang_host.table import BESIDE_BLACK, BESIDE_WHITE, Spot
+from madang_host.web.deeds import spot_name
+from madang_host.web.stage import Fingers, Stage
+
+Json = dict[str, Any]
+
+
+def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
+    """The merge patch that makes one object of the other."""
+    patch: Json = {key: None for key in before if key not in after}
+    for key, value in after.items():
+        old = before.get(key)
+        if isinstance(value, dict) and isinstance(old, dict):
+            inner = changes(old, value)
+            if inner:
+                patch[key] = inner
+        elif value != old:
+            patch[key] = value
+    return patch
+
+
+def tower_id(piece: int) -> str:
+    return f"{SIDE_NAMES[side_of(piece)]}-{COLOUR_NAMES[colour_of(piece)]}"
+
+
+def look(spoken: str) -> Json:
+    """What never changes: the colours and names of things, in the viewer's language."""
+    return {
+        "language": spoken,
+        "squares": {square_name(square): COLOUR_NAMES[SQUARE_COLOUR[square]] for square in range(64)},
+        "colours": {name: words.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
+        "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
+        "tiles": dict(zip(COLOUR_NAMES, map(_css, tints.SQUARES), strict=True)),
+        "emblems": dict(zip(COLOUR_NAMES, map(_css, tints.EMBLEMS), strict=True)),
+        "bodies": dict(zip(SIDE_NAMES, map(_css, tints.BODIES), strict=True)),
+        "towers": {tower_id(piece): words.sentence(words.tower_words(piece)) for piece in _all_towers()},
+        "signs": {roles.ROLE_NAMES[role]: sign for role, sign in words.ROLE_SIGNS.items()},
+        "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in words.role_words().items()},
+        "settings": {
+            name: {"default": default, "least": least, "most": most, "help": _(text)}
+            for name, default, least, most, text in TABLE
+        },
+    }
+
+
+class Scene:
+    """`lights_and_towers` changes at any time; `game` only with the mirror's revision. Both need the session's lock."""
+
+    def __init__(self) -> None:
+        self._positions: list[str] = []
+        self._positions_of: tuple[str, ...] = ()
+
+    def lights_and_towers(self, session: Session, stage: Stage, elapsed_ms: int) -> Json:
+        """Let the lights move on by some time, and see what stands where."""
+        mirror = session.mirror
+        driven = mirror.paint(elapsed_ms).colours()
+        brightness = mirror.settings.brightness
+        shown: Json = {
+            "lights": {
+                square_name(square): _css(tints.light_on_screen(driven[square], brightness))
+                for square in range(64)
+                if any(driven[square])
+            },
+            "towers": {},
+            "strangers": {},
+        }
+        if stage.fingers is not None:
+            _add_virtual(shown, mirror, stage.fingers)
+        else:
+            _add_sensed(shown, mirror)
+        return shown
+
+    def game(self, session: Session) -> Json:
+        """The rest, in the viewer's language."""
+        mirror = session.mirror
+        shown: Json = {
+            "port": session.port_name,
+            "connection": _connection(session),
+            "phase": mirror.phase,
+            "roles": {
+                square_name(square): roles.ROLE_NAMES[roles.role_of(meaning)]
+                for square, meaning in enumerate(mirror.meanings)
+                if roles.role_of(meaning) != roles.DARK
+            },
+            "turn": words.turn_words(mirror),
+            "side": SIDE_NAMES[mirror.position.side],
+            "active": COLOUR_NAMES[mirror.position.active] if mirror.position.active != ANY else "any",
+            "legal": {square_name(square): True for square in words.legal_squares(mirror)},
+            "asks": mirror.ask.name,
+            "ask": words.ask_words(mirror),
+            "advice": words.advice_after_round(mirror) if mirror.ask.name == "new" else "",
+            "mistake": words.mistake_words(mirror),
+            "result": words.result_words(mirror),
+            "score": {str(number): line for number, line in enumerate(words.score_words(mirror))},
+            "first": SIDE_NAMES[words.first_side(mirror)],
+            "options": {square_name(square): _option(mirror, square) for square in mirror.options},
+            "is_on": "yes" if mirror.game_is_on else "no",
+            "current_ma": mirror.current_ma,
+            "dropped": mirror.dropped_lines,
+            "settings": {name: mirror.settings.get(name) for name, *_ in TABLE},
+        }
+        if mirror.identity is not None:
+            shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
+        self._add_moves(shown, mirror)
+        return shown
+
+    def _add_moves(self, shown: Json, mirror: Mirror) -> None:
+        """The moves of the round, each with the position that it led to, for looking back."""
+        key = (*mirror.moves, mirror.position_text)
+        if key != self._positions_of:
+            self._positions_of = key
+            self._positions = _positions(mirror.position)
+        shown["start"] = self._positions[0]
+        shown["moves"] = {
+            str(number): {"text": text, "position": self._positions[number + 1]}
+            for number, text in enumerate(mirror.moves)
+        }
+
+
+def _connection(session: Session) -> Json:
+    is_connected = session.connection == "connected"
+    if session.connection.startswith("lost"):
+        told = _("The board is lost; the page waits for it to come back.")
+    elif is_connected:
+        told = _("connected")
+    else:
+        told = _("The board is silent.")
+    return {"is_connected": is_connected, "words": told}
+
+
+def _option(mirror: Mirror, square: int) -> Json:
+    return {"words": words.option_words(mirror, square), "is_in_force": mirror.options[square].is_in_force}
+
+
+def _add_virtual(shown: Json, mirror: Mirror, fingers: Fingers) -> None:
+    table = fingers.table
+    for rank in range(BESIDE_WHITE, BESIDE_BLACK + 1):
+        for file in range(8):
+            piece = table.tower_at(Spot(file, rank))
+            if piece != EMPTY:
+                shown["towers"][tower_id(piece)] = {
+                    "at": spot_name(Spot(file, rank)),
+                    "rings": rings_of(words.ringed(mirror, piece)),
+                }
+    if table.held != EMPTY:
+        rings = rings_of(words.ringed(mirror, table.held))
+        shown["held"] = {"tower": tower_id(table.held), "over": spot_name(fingers.over), "rings": rings}
+
+
+def _add_sensed(shown: Json, mirror: Mirror) -> None:
+    """The towers that the round has, faint where the sensor feels none; strangers where only it feels one."""
+    occupied = bytearray(mirror.occupied)
+    for square in range(64):
+        piece = mirror.position.board[square]
+        if roles.role_of(mirror.meanings[square]) == roles.SET_UP:
+            continue
+        if piece != EMPTY:
+            standing = {"at": square_name(square), "rings": rings_of(words.ringed(mirror, piece))}
+            shown["towers"][tower_id(piece)] = standing if has(occupied, square) else standing | {"missing": True}
+        elif has(occupied, square):
+            shown["strangers"][square_name(square)] = True
+
+
+def _positions(played: Round) -> list[str]:
+    """The positions of a round from its start to now."""
+    walked = copy.deepcopy(played)
+    texts = [position_text(walked)]
+    while walked.undo():
+        texts.append(position_text(walked))
+    return texts[::-1]
+
+
+def _all_towers() -> Iterator[int]:
+    return (tower(side, colour) for side in range(2) for colour in range(COLOURS))
+
+
+def _css(colour: tints.RGB) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)

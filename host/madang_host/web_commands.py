@@ -1,0 +1,82 @@
+"""The command `madang web`. Parses, serves until it is interrupted; knows no board itself."""
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+
+import click
+
+from madang_host.chronicle import Chronicle, chronicle_folder
+from madang_host.errors import UserError
+from madang_host.finder import find_board
+from madang_host.ports import slowness_of
+from madang_host.session import Session
+
+HTTP_PORT = 8064  # eight by eight
+LOCAL = "127.0.0.1"
+
+
+@click.command()
+@click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
+@click.option("--listen", default=LOCAL, show_default=True, metavar="ADDRESS", help="0.0.0.0 for the whole network.")
+@click.option(
+    "--http",
+    "http_port",
+    type=click.IntRange(0, 65535),
+    help=f"The page's TCP port, 0 for any.  [default: {HTTP_PORT}, or any if that is taken]",
+)
+@click.option("--open", "open_page", is_flag=True, help="Open the page in this PC's browser.")
+def web(port: str, listen: str, http_port: int | None, open_page: bool) -> None:
+    """Show a board as a page in the browser, to any number of viewers.
+
+    On a simulated port mouse, finger or keyboard are the hand. The page is served to this PC alone; with --listen
+    others can open it too, who know the token in the address that is printed.
+    """
+    from madang_host.web.server import PageServer, new_token  # aiohttp takes a while to import
+
+    if "time=virtual" in port:
+        raise UserError(f"in virtual time no board lives by itself; try {port.partition('?')[0]}")
+    is_local = listen in (LOCAL, "localhost", "::1")
+    with _listening(listen, http_port) as listener:
+        click.echo(f"Opening {port} ...{' (a minute or two)' if slowness_of(port) > 1 else ''}")
+        with Session(port, chronicle=Chronicle(chronicle_folder()), find=find_board) as session:
+            server = PageServer(session, "" if is_local else new_token())
+            address = _address(listener, is_local, server.token)
+            click.echo(f"The board is at {address} (Ctrl-C ends this)")
+            if open_page and _has_screen():
+                webbrowser.open(address)
+            with contextlib.suppress(KeyboardInterrupt):
+                asyncio.run(server.serve(listener))
+            if session.failure is not None:
+                raise session.failure
+
+
+def _listening(host: str, port: int | None) -> socket.socket:
+    try:
+        return _bound(host, HTTP_PORT if port is None else port)
+    except OSError as error:
+        if port is None:
+            return _bound(host, 0)
+        raise UserError(f"cannot listen on {host}:{port} ({error.strerror}); try another --http or --listen") from error
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    return socket.create_server((host, port), family=family)
+
+
+def _address(listener: socket.socket, is_local: bool, token: str) -> str:
+    host, port = listener.getsockname()[:2]
+    if is_local:
+        return f"http://localhost:{port}/"
+    if host in ("0.0.0.0", "::"):
+        host = socket.gethostname()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/?token={token}"
+
+
+def _has_screen() -> bool:
+    """Whether a browser can have a window; one for the terminal would take it from us."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,523 @@
+"""The page's server: what viewers are sent, what they may do, and who is kept out."""
+
+import asyncio
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from line import BoardServer
+from rounds import ROUND
+
+from madang.games.kamisado import notation
+from madang.games.kamisado.board import BLACK, WHITE
+from madang.squares import parse_square
+from madang_host.cli import main
+from madang_host.mirror import Mirror
+from madang_host.session import Session
+from madang_host.web import deeds, scene
+from madang_host.web.clocks import Clocks
+from madang_host.web.server import MOST_VIEWERS, PageServer
+
+PATIENCE_S = 10
+
+
+class Page:
+    """A viewer as a program: keeps the state by the changes it is sent."""
+
+    def __init__(self, line):
+        self.line = line
+        self.state = {}
+        self.notices = []
+        self.messages = 0
+        self.bytes = 0
+
+    async def hear(self):
+        message = await asyncio.wait_for(self.line.receive(), PATIENCE_S)
+        assert message.type == aiohttp.WSMsgType.TEXT, message
+        self.messages += 1
+        self.bytes += len(message.data)
+        said = json.loads(message.data)
+        if "state" in said:
+            self.state = said["state"]
+        elif "changes" in said:
+            merge(self.state, said["changes"])
+        else:
+            self.notices.append(said["notice"])
+
+    async def until(self, condition):
+        deadline = time.monotonic() + PATIENCE_S
+        while not condition(self.state):
+            assert time.monotonic() < deadline, (self.state.get("ask"), self.state.get("moves"), self.notices)
+            await self.hear()
+
+    async def until_told(self, words):
+        while not any(words in notice for notice in self.notices):
+            await self.hear()
+
+    async def until_moved(self, *texts):
+        await self.until(lambda state: [move["text"] for move in state["moves"].values()] == list(texts))
+
+    async def do(self, kind, at=None, **fields):
+        await self.line.send_json({"do": kind, **({"at": at} if at else {}), **fields})
+
+    async def move(self, text):
+        await self.do("lift", text[:2])
+        await self.until(lambda state: state.get("held"))
+        await asyncio.sleep(0.08)  # as long as a lift takes to settle
+        await self.do("place", text[3:5])
+
+    def standing(self):
+        return {tower: place["at"] for tower, place in self.state["towers"].items()}
+
+
+def merge(into, patch):
+    """RFC 7396."""
+    for key, value in patch.items():
+        if value is None:
+            into.pop(key, None)
+        elif isinstance(value, dict):
+            if not isinstance(into.get(key), dict):
+                into[key] = {}
+            merge(into[key], value)
+        else:
+            into[key] = value
+
+
+class Visit:
+    """A server on a port of this PC, and pages that look at it."""
+
+    def __init__(self, address, client, session):
+        self.address = address
+        self.client = client
+        self.session = session
+
+    @asynccontextmanager
+    async def page(self, query="", **options):
+        async with self.client.ws_connect(f"{self.address}/line{query}", **options) as line:
+            page = Page(line)
+            await page.hear()
+            yield page
+
+    async def status(self, path, **headers):
+        async with self.client.get(self.address + path, headers=headers) as response:
+            return response.status
+
+
+@asynccontextmanager
+async def serving(port="sim://", token=""):
+    with Session(port) as session:
+        listener = socket.create_server(("127.0.0.1", 0))
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # what a viewer has not read soon holds us up
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        serving = asyncio.create_task(PageServer(session, token).serve(listener))
+        try:
+            async with aiohttp.ClientSession() as client:
+                yield Visit(address, client, session)
+        finally:
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+
+
+@asynccontextmanager
+async def playing():
+    """A page of a simulated board on which a quick round has begun."""
+    async with serving() as visit, visit.page() as page:
+        for name, value in {"dwell_ms": 60, "pass_ms": 300, "restore_ms": 60}.items():
+            visit.session.command("set", name, str(value))
+        await page.until(lambda state: state["asks"] == "move")
+        yield visit, page
+
+
+def test_a_whole_round_with_a_pass_and_a_win():
+    async def play():
+        async with playing() as (_, page):
+            for number, text in enumerate(ROUND, 1):
+                if text != "pass":
+                    await page.move(text)
+                await page.until_moved(*ROUND[:number])
+            await page.until(lambda state: state["result"])
+            assert page.state["result"] == "White wins: the green tower reached Black's home row on e8."
+            assert page.standing()["white-green"] == "e8"
+            positions = [page.state["start"], *(move["position"] for move in page.state["moves"].values())]
+            assert positions[0] == notation.START
+            for before, text, after in zip(positions, ROUND, positions[1:], strict=False):
+                position = notation.parse_position(before)
+                position.play(notation.parse_move(text, position))
+                assert notation.position_text(position) == after
+            await page.do("set-up")
+            await page.until(lambda state: state["asks"] == "move" and not state["moves"])
+
+    asyncio.run(play())
+
+
+def test_a_wrong_tower_is_told_and_put_back():
+    async def play():
+        async with playing() as (visit, page):
+            visit.session.command("set", "tolerance_ms", "100")
+            await page.move("e8-e2")
+            await page.until_moved("e8-e2")
+            await page.move("c1-c3")
+            await page.until(lambda state: state["mistake"])
+            assert page.state["mistake"] == "Wrong tower: White's green tower on b1 must move."
+            await page.do("back")
+            await page.until(lambda state: not state["mistake"] and state["asks"] == "move")
+            assert page.standing()["white-red"] == "c1"
+
+    asyncio.run(play())
+
+
+def test_two_viewers_and_one_who_comes_later_agree():
+    async def play():
+        async with playing() as (visit, page), visit.page() as other:
+            await page.do("lift", "e8")
+            await other.until(lambda state: state.get("held"))
+            assert other.state["held"] == {"tower": "black-yellow", "over": "e8", "rings": 0}
+            await page.do("slide", "e6")
+            await other.until(lambda state: state["held"]["over"] == "e6")
+            await other.do("place", "e2")
+            await page.until_moved("e8-e2")
+            await other.until_moved("e8-e2")
+            async with visit.page() as late:
+                steady = late.state.keys() - {"lights"}
+                await late.until(lambda state: state["asks"] == "move" and not state["mistake"])
+                await page.until(lambda state: all(state[key] == late.state[key] for key in steady))
+
+    asyncio.run(play())
+
+
+def test_each_viewer_is_told_in_his_language():
+    async def play():
+        async with playing() as (visit, page), visit.page("?lang=de-CH") as german:
+            await page.do("lift", "d4")
+            await german.do("lift", "d4")
+            await page.until_told("No tower stands on d4.")
+            await german.until_told("Auf d4 steht kein Turm.")
+            await german.until(lambda state: state["ask"] == "Schwarz: Zieh irgendeinen deiner Türme.")
+            assert page.state["ask"] == "Black: move any of your towers."
+            async with visit.client.get(f"{visit.address}/words/de.json") as response:
+                assert (await response.json())["Put back"] == "Zurückstellen"
+
+    asyncio.run(play())
+
+
+def test_only_changes_are_sent_and_no_more_than_thirty_a_second():
+    async def play():
+        async with playing() as (_, page):
+            await page.move("e8-e2")
+            await page.until_moved("e8-e2")
+            page.messages = page.bytes = 0
+            began_s = time.monotonic()
+            while page.messages < 20:
+                await page.hear()
+            seconds = time.monotonic() - began_s
+            assert page.messages / seconds <= 32
+            assert page.bytes / page.messages < 400
+
+    asyncio.run(play())
+
+
+def test_a_viewer_that_does_not_read_skips_what_it_had_no_time_for():
+    async def play():
+        async with playing() as (visit, page):
+            narrow = aiohttp.TCPConnector(socket_factory=narrow_socket)
+            async with (
+                aiohttp.ClientSession(connector=narrow) as client,
+                Visit(visit.address, client, visit.session).page() as stuck,
+            ):
+                reading = stuck.line._reader._protocol
+                reading.pause_reading()
+                page.messages = 0
+                while page.messages < 150:  # five seconds of breathing lights
+                    await page.hear()
+                await page.move("e8-e2")
+                await page.until_moved("e8-e2")
+                reading.resume_reading()
+                await stuck.until_moved("e8-e2")
+                assert stuck.messages < 120
+
+    asyncio.run(play())
+
+
+def narrow_socket(address):
+    family, kind, protocol, _, _ = address
+    made = socket.socket(family, kind, protocol)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    made.setblocking(False)
+    return made
+
+
+def test_a_board_with_real_hands_is_mirrored_and_survives_a_server_that_starts_anew():
+    async def play():
+        with BoardServer() as board:
+            board.set_occupied(*range(8), *range(56, 64))
+            async with serving(board.port) as visit, visit.page() as page:
+                await page.until(lambda state: state["asks"] == "move")
+                await page.do("lift", "e8")
+                await page.until_told("moved by real hands")
+                board.set_occupied(parse_square("e8"), occupied=False)
+                await page.until(lambda state: state["towers"]["black-yellow"].get("missing"))
+                board.set_occupied(parse_square("e2"))
+                await page.until_moved("e8-e2")
+                board.set_occupied(parse_square("d4"))
+                await page.until(lambda state: state["strangers"] == {"d4": True})
+            async with serving(board.port) as visit, visit.page() as page:
+                await page.until_moved("e8-e2")
+                assert page.standing()["black-yellow"] == "e2"
+
+    asyncio.run(play())
+
+
+def test_settings_and_new_games_are_commands_to_the_board():
+    async def play():
+        async with playing() as (_, page):
+            await page.do("set", name="brightness", value=200)
+            await page.until(lambda state: state["settings"]["brightness"] == 200)
+            await page.do("set", name="brightness", value=999)
+            await page.until_told("brightness is a number from 1 to 255")
+            await page.move("d8-d5")
+            await page.until_moved("d8-d5")
+            await page.do("new")
+            await page.until(lambda state: not state["moves"] and state["asks"] == "move")
+            assert page.standing()["black-pink"] == "d8"
+
+    asyncio.run(play())
+
+
+# Who is kept out
+
+
+def test_this_pc_alone_unless_asked_otherwise():
+    async def play():
+        async with serving() as visit:
+            port = visit.address.rpartition(":")[2]
+            assert await visit.status("/") == 200
+            assert await visit.status("/", Host=f"localhost:{port}") == 200
+            assert await visit.status("/", Host="evil.example") == 403
+            assert await visit.status("/line", Origin="http://evil.example", **UPGRADE) == 403
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await visit.client.ws_connect(f"{visit.address}/line", origin="http://evil.example")
+
+    asyncio.run(play())
+
+
+UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket"}
+
+
+def test_a_listening_page_asks_for_its_token():
+    async def play():
+        async with serving(token="secret") as visit:
+            assert await visit.status("/") == 403
+            assert await visit.status("/?token=wrong") == 403
+            assert await visit.status("/?token=secret") == 200
+            assert await visit.status("/?token=secret", Host="board.example") == 200
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await visit.client.ws_connect(f"{visit.address}/line")
+            async with visit.page("?token=secret") as page:
+                assert page.state["port"] == "sim://"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("path", ["/static/../server.py", "/static/%2e%2e/server.py", "/static/none.js", "/server.py"])
+def test_no_other_files_are_served(path):
+    async def play():
+        async with serving() as visit:
+            assert await visit.status(path) == 404
+
+    asyncio.run(play())
+
+
+def test_viewers_are_counted():
+    async def play():
+        async with serving() as visit:
+            lines = [await visit.client.ws_connect(f"{visit.address}/line") for _ in range(MOST_VIEWERS)]
+            assert await visit.status("/line", **UPGRADE) == 503
+            await lines[0].close()
+            while await visit.status("/line", **UPGRADE) == 503:
+                await asyncio.sleep(0.02)
+
+    asyncio.run(play())
+
+
+# Messages
+
+BAD = [
+    "",
+    "lift",
+    "[]",
+    "null",
+    '{"do": "lift"}',
+    '{"do": "lift", "at": "i9"}',
+    '{"do": "lift", "at": "e10"}',
+    '{"do": "lift", "at": ["e8"]}',
+    '{"do": "lift", "at": "e8", "more": 1}',
+    '{"do": "fly", "at": "e8"}',
+    '{"do": "choose", "at": "a0"}',
+    '{"do": "set", "name": "colour", "value": 1}',
+    '{"do": "set", "name": "brightness", "value": "x"}',
+    '{"do": "clock", "minutes": -1, "increment_s": 0}',
+    "[" * 900,
+]
+
+
+def test_bad_messages_are_refused_and_the_page_lives_on():
+    async def play():
+        async with playing() as (_, page):
+            for bad in BAD:
+                await page.line.send_str(bad)
+            while len(page.notices) < len(BAD):
+                await page.hear()
+            assert all(notice.startswith("No deed: ") for notice in page.notices)
+            await page.line.send_bytes(b"\0\xff")
+            await page.move("e8-e2")
+            await page.until_moved("e8-e2")
+
+    asyncio.run(play())
+
+
+@given(st.text(max_size=60) | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
+def test_any_text_is_a_deed_or_refused(text):
+    with pytest.raises(deeds.DeedError):
+        deeds.parse_deed(text)
+
+
+FIELDS = st.dictionaries(
+    st.sampled_from(["do", "at", "name", "value", "minutes", "increment_s"]),
+    st.sampled_from(["lift", "set", "clock", "new", "choose", "e8", "a0", "brightness", 7, -1, 1.5, None, True]),
+)
+
+
+@given(FIELDS)
+def test_any_fields_are_a_deed_or_refused(fields):
+    try:
+        deed = deeds.parse_deed(json.dumps(fields))
+    except deeds.DeedError:
+        return
+    assert deed.kind == fields["do"]
+    assert deed.spot is None or deeds.spot_name(deed.spot) == fields["at"]
+
+
+def test_every_spot_has_a_name():
+    names = [f"{file}{row}" for file in "abcdefgh" for row in range(10)]
+    assert [deeds.spot_name(deeds.parse_spot(name)) for name in names] == names
+
+
+# Changes
+
+JSON = st.recursive(
+    st.integers() | st.text(max_size=3),
+    lambda inner: st.dictionaries(st.sampled_from("abcd"), inner, max_size=4),
+    max_leaves=12,
+)
+STATES = st.dictionaries(st.sampled_from("abcd"), JSON, max_size=4)
+
+
+@given(STATES, STATES)
+def test_a_change_makes_one_state_of_the_other(before, after):
+    patched = json.loads(json.dumps(before))
+    merge(patched, scene.changes(before, after))
+    assert patched == after
+    assert scene.changes(after, after) == {}
+
+
+# Clocks
+
+
+def played(*moves):
+    mirror = Mirror(phase="playing")
+    for index, text in enumerate(("kamisado korean 1", "round 1 black basic", *moves)):
+        mirror.history.past(index, text)
+    return mirror
+
+
+def test_a_clock_runs_from_the_first_move_for_the_side_whose_turn_it_is():
+    clocks = Clocks()
+    clocks.set(minutes=1, increment_s=2)
+    clocks.look(played(), 100.0)
+    assert "running" not in clocks.shown()
+    clocks.look(played("e8-e2"), 110.0)
+    assert clocks.shown() == {
+        "minutes": 1, "increment_s": 2, "black_ms": 60000, "white_ms": 60000, "running": "white", "since_ms": 110000,
+    }  # fmt: skip
+    clocks.look(played("e8-e2"), 115.0)
+    assert clocks.left_s(WHITE, 115.0) == 55.0
+    clocks.look(played("e8-e2", "b1-g6"), 120.0)
+    assert (clocks.left_s(WHITE, 130.0), clocks.left_s(BLACK, 130.0)) == (52.0, 50.0)
+    clocks.look(played("e8-e2", "b1-g6", "pass"), 131.0)
+    clocks.look(played(*ROUND), 133.0)
+    assert "running" not in clocks.shown()
+    clocks.look(played(), 200.0)
+    assert clocks.shown()["white_ms"] == 60000
+
+
+def test_a_clock_stops_when_the_time_is_up_and_a_move_taken_back_earns_nothing():
+    clocks = Clocks()
+    clocks.set(minutes=1, increment_s=5)
+    clocks.look(played("e8-e2"), 0.0)
+    clocks.look(played("e8-e2", "b1-g6"), 10.0)
+    clocks.look(played("e8-e2"), 20.0)
+    assert (clocks.left_s(WHITE, 20.0), clocks.left_s(BLACK, 20.0)) == (55.0, 50.0)
+    clocks.look(played("e8-e2"), 90.0)
+    assert clocks.left_s(WHITE, 90.0) == 0
+    assert "running" not in clocks.shown()
+    clocks.look(played("e8-e2", "b1-g6"), 95.0)
+    assert clocks.left_s(WHITE, 95.0) == 0
+
+
+# The command
+
+
+@contextmanager
+def command(*arguments):
+    """`madang web` in a process of its own, and the address that it says."""
+    started = subprocess.Popen(
+        [Path(sys.executable).with_name("madang"), "web", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        said = started.stdout.readline() + started.stdout.readline()
+        yield started, re.search(r"http://\S+", said)[0]
+    finally:
+        started.kill()
+        started.communicate()
+
+
+def test_the_command_says_its_address_and_leaves_cleanly():
+    with command("--http", "0") as (started, address):
+        assert re.fullmatch(r"http://localhost:\d+/", address)
+        with urllib.request.urlopen(address) as page:
+            assert b"<title>Madang</title>" in page.read()
+        started.send_signal(signal.SIGINT)
+        assert started.communicate(timeout=PATIENCE_S)[0] == ""
+        assert started.returncode == 0
+
+
+def test_listening_to_the_network_takes_a_token():
+    with command("--http", "0", "--listen", "0.0.0.0") as (_started, address):
+        here = re.sub(r"//[^:]+:", "//127.0.0.1:", address)
+        with urllib.request.urlopen(here) as page:
+            assert page.status == 200
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            urllib.request.urlopen(here.partition("?")[0])
+
+
+def test_a_port_in_use_is_said_with_the_remedy():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = CliRunner().invoke(main, ["web", "--http", str(taken.getsockname()[1])])
+    assert done.exit_code == 1
+    assert "try another --http" in done.stderr
