@@ -1,0 +1,108 @@
+"""Pages of real servers, and a player who sits before one."""
+
+import asyncio
+import socket
+import threading
+from contextlib import contextmanager
+
+from playwright.sync_api import Error
+
+from madang_host.session import Session
+from madang_host.web.server import PageServer
+
+PATIENCE_MS = 20_000
+LIFT_MS = 90  # a lift takes 60 to settle
+SLIDE_MS = 20  # over a square
+
+
+class PageOfBoard:
+    """A server in a thread of its own; `session` is what it serves."""
+
+    def __init__(self, session, listener):
+        self.session = session
+        self.port = listener.getsockname()[1]
+        self.address = f"http://localhost:{self.port}/"
+        self._listener = listener
+
+    @contextmanager
+    def served(self):
+        loop = asyncio.new_event_loop()
+        serving = loop.create_task(PageServer(self.session).serve(self._listener))
+        thread = threading.Thread(target=self._run, args=(loop, serving), daemon=True)
+        thread.start()
+        try:
+            yield self
+        finally:
+            loop.call_soon_threadsafe(serving.cancel)
+            thread.join(timeout=10)
+
+    def _run(self, loop, serving):
+        loop.run_until_complete(asyncio.gather(serving, return_exceptions=True))
+        loop.close()
+
+
+@contextmanager
+def board_page(port_name="sim://", http_port=0):
+    listener = socket.create_server(("127.0.0.1", http_port))
+    with Session(port_name) as session, PageOfBoard(session, listener).served() as served:
+        yield served
+
+
+class Player:
+    """Hands on mouse and keys, and eyes on one page."""
+
+    def __init__(self, page):
+        self.page = page
+        self.troubles = []
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
+
+    def text(self, where):
+        return self.page.locator(f"#{where}").text_content()
+
+    def until_said(self, where, words):
+        try:
+            self.page.wait_for_function(
+                "([where, words]) => document.getElementById(where).textContent.includes(words)", arg=[where, words]
+            )
+        except Error as error:
+            raise AssertionError(f"waited for '{words}', {where} says '{self.text(where)}'") from error
+
+    def until_moved(self, *texts):
+        try:
+            self.page.wait_for_function(
+                "(texts) => [...document.querySelectorAll('td button')].map((b) => b.textContent).join(' ') === texts",
+                arg=" ".join(texts),
+            )
+        except Error as error:
+            raise AssertionError(f"waited for {texts}, the moves are {self.moves()}") from error
+
+    def moves(self):
+        return self.page.locator("td button").all_inner_texts()
+
+    def label(self, spot):
+        return self.page.locator(f"[data-spot={spot}]").get_attribute("aria-label")
+
+    def until_labelled(self, spot, words):
+        self.page.wait_for_function(
+            "([spot, words]) => document.querySelector(`[data-spot=${spot}]`).ariaLabel.includes(words)",
+            arg=[spot, words],
+        )
+
+    def point(self, spot):
+        box = self.page.locator(f"[data-spot={spot}]").bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, *spots):
+        """Press on the first spot and slide over all to the last."""
+        self.page.mouse.move(*self.point(spots[0]))
+        self.page.mouse.down()
+        self.page.wait_for_timeout(LIFT_MS)
+        for spot in spots[1:]:
+            self.page.mouse.move(*self.point(spot), steps=3)
+            self.page.wait_for_timeout(SLIDE_MS)
+        self.page.mouse.up()
+
+    def press(self, words):
+        self.page.get_by_role("button", name=words, exact=True).click()

@@ -1,0 +1,227 @@
+"""The page in a real browser: rounds by mouse, finger and keys; several viewers; whether everybody can use it."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from line import BoardServer
+from pages import board_page
+
+from madang.squares import parse_square
+
+pytestmark = pytest.mark.xdist_group("browser")  # one browser is enough
+
+PUSH = "obpk1rgn/8/8/4y3/4G+3/8/8/N1RYKPBO w G -"
+GREETINGS = [("de", "Schwarz: Zieh irgendeinen", "Aufstellen"), ("ko", "흑: 아무 타워나 움직이세요.", "배치")]
+PHONE = {"width": 360, "height": 740}
+
+
+def test_a_whole_round_by_mouse_with_slides_a_mistake_a_pass_and_a_win(player):
+    player.drag("e8", "e7", "e6", "e5", "e4", "e3", "e2")
+    player.until_moved("e8-e2")
+    player.until_said("turn", "White: green on b1")
+    player.drag("c1", "c2", "c3")
+    player.until_said("mistake", "Wrong tower: White's green tower on b1 must move.")
+    player.until_labelled("c3", "lift this")
+    player.press("Put back")
+    player.until_said("mistake", "")
+    player.until_said("ask", "White: move the green tower on b1.")
+    player.drag("b1", "c2", "d3", "e4", "f5", "g6")
+    player.until_moved("e8-e2", "b1-g6", "pass")
+    player.drag("g6", "f7", "e8")
+    player.until_said("ask", "White wins: the green tower reached Black's home row on e8.")
+    player.until_moved("e8-e2", "b1-g6", "pass", "g6-e8")
+    player.until_labelled("e8", "White's green tower")
+    player.press("Set up")
+    player.until_said("ask", "Black: move any of your towers.")
+    assert player.moves() == []
+
+
+def test_a_push_by_mouse(served, player):
+    served.session.command("new", "position", *PUSH.split())
+    player.press("Set up")
+    player.until_said("ask", "White: move the green tower on e4.")
+    assert player.page.locator("[data-tower=white-green] .ring").count() == 1
+    player.drag("e4", "e5")
+    player.until_moved("e4-e5^1")
+    player.until_labelled("e6", "Black's yellow tower")
+    player.until_said("turn", "White: purple on f1")
+
+
+def test_by_clicks_and_beside_the_board(player):
+    player.page.mouse.click(*player.point("d8"))
+    player.until_labelled("d8", "in the hand")
+    player.page.mouse.click(*player.point("d5"))
+    player.until_moved("d8-d5")
+    player.drag("h1", "h0")
+    player.until_labelled("h0", "White's orange tower")
+    player.until_said("ask", "White: put it on one of")
+    player.drag("h0", "h1")
+    player.until_said("ask", "White: move the orange tower on h1.")
+
+
+def test_by_keys_alone(player):
+    keyboard = player.page.keyboard
+    player.page.locator("[data-spot=d4]").focus()
+    for key in ("e", "8", "Space"):
+        keyboard.press(key)
+    player.until_said("ask", "Black: put it on one of")
+    for _ in range(3):
+        keyboard.press("ArrowDown")
+    assert player.page.evaluate("document.activeElement.dataset.spot") == "e5"
+    keyboard.press("Space")
+    player.until_moved("e8-e5")
+    for key in ("a", "1", "Enter"):
+        keyboard.press(key)
+    player.until_labelled("a1", "in the hand")
+    keyboard.press("Escape")
+    player.until_labelled("a1", "White's brown tower")
+
+
+def test_by_finger(served, visit):
+    player = visit(served, viewport=PHONE, has_touch=True, is_mobile=True)
+    player.until_said("ask", "Black: move any of your towers.")
+    player.page.touchscreen.tap(*player.point("e8"))
+    player.until_labelled("e8", "in the hand")
+    player.page.touchscreen.tap(*player.point("e3"))
+    player.until_moved("e8-e3")
+
+
+def test_two_viewers_agree_and_reloading_loses_nothing(served, player, visit):
+    other = visit(served)
+    player.drag("e8", "e2")
+    other.until_moved("e8-e2")
+    other.drag("b1", "g6")
+    player.until_moved("e8-e2", "b1-g6", "pass")
+    other.until_moved("e8-e2", "b1-g6", "pass")
+    player.page.reload()
+    player.until_moved("e8-e2", "b1-g6", "pass")
+    for where in ("ask", "turn", "score"):
+        other.until_said(where, player.text(where))
+    for spot in ("e2", "g6", "b1"):
+        assert other.label(spot) == player.label(spot)
+
+
+def test_looking_back_disturbs_nothing(player):
+    player.drag("e8", "e2")
+    player.until_moved("e8-e2")
+    player.press("e8-e2")
+    player.until_said("moves", "After move 1: e8-e2")
+    player.press("one move back")
+    player.until_said("moves", "The start of the round")
+    player.until_labelled("e8", "Black's yellow tower")
+    player.drag("b1", "b2")  # a picture of the past cannot be touched
+    player.press("back to the present")
+    player.until_labelled("e2", "Black's yellow tower")
+    player.until_said("ask", "White: move the green tower on b1.")
+
+
+def test_the_page_comes_back_after_its_server_and_mirrors_real_hands(visit):
+    with BoardServer() as board:
+        board.set_occupied(*range(8), *range(56, 64))
+        with board_page(board.port) as served:
+            player = visit(served)
+            player.until_said("ask", "Black: move any of your towers.")
+            board.set_occupied(parse_square("e8"), occupied=False)
+            player.until_labelled("e8", "not there")
+            board.set_occupied(parse_square("e2"))
+            player.until_moved("e8-e2")
+            player.press("Put back")
+            player.until_said("notice", "moved by real hands")
+            http_port = served.port
+        player.until_said("connection", "lost its server")
+        with board_page(board.port, http_port):
+            player.until_said("connection", "connected")
+            player.until_moved("e8-e2")
+            player.until_labelled("e2", "Black's yellow tower")
+        player.troubles.clear()  # the browser notes that the server was away
+
+
+def test_settings_change_the_lights_at_once(served, player):
+    player.page.get_by_text("Settings of the board").click()
+    player.page.get_by_role("spinbutton", name="hint").fill("0")
+    player.page.keyboard.press("Tab")
+    player.page.wait_for_function("() => !document.querySelector('.light.on')")
+    assert served.session.mirror.settings.hint == 0
+
+
+def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
+    player.page.get_by_text("Clocks", exact=True).click()
+    player.page.get_by_label("Minutes a side").fill("1")
+    player.press("Start the clocks anew")
+    player.until_said("clocks", "1:00")
+    player.drag("e8", "e2")
+    player.page.wait_for_function("() => /0:5[5-8]/.test(document.querySelector('.clock.running .time')?.textContent)")
+    assert player.page.locator(".clock.running").inner_text().startswith("White")
+
+
+COUNT_TONES = """
+window.tones = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.tones += 1; start.apply(this, when); };
+"""
+
+
+def test_sounds_can_be_off(served, visit):
+    player = visit(served)
+    player.page.add_init_script(COUNT_TONES)
+    player.page.reload()
+    player.until_said("ask", "Black: move any of your towers.")
+    player.drag("e8", "e2")
+    player.until_moved("e8-e2")
+    player.page.wait_for_function("() => window.tones === 2")
+    player.press("Sound")
+    player.drag("b1", "g6")
+    player.until_moved("e8-e2", "b1-g6", "pass")
+    player.page.reload()
+    player.drag("g6", "e8")
+    player.until_said("ask", "White wins")
+    assert player.page.evaluate("window.tones") == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 900}, PHONE])
+def test_nobody_is_kept_from_using_it(served, visit, scheme, size):
+    player = visit(served, viewport=size, color_scheme=scheme)
+    player.until_said("ask", "Black: move any of your towers.")
+    player.drag("e8", "e2")
+    player.until_moved("e8-e2")
+    for fold in player.page.locator("summary").all():
+        fold.click()
+    assert serious(player) == []
+    player.press("e8-e2")
+    assert serious(player) == []
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def serious(player):
+    """What axe finds that is serious or worse, with the places."""
+    found = Axe().run(player.page).response["violations"]
+    return [
+        (violation["id"], [node["target"] for node in violation["nodes"]])
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize(("language", "asks", "sets_up"), GREETINGS)
+def test_every_word_in_the_viewers_language(served, visit, language, asks, sets_up):
+    """Nothing on the page is left in English but what has no other name."""
+    player = visit(served, locale=language)
+    player.until_said("ask", asks)
+    assert player.page.locator("html").get_attribute("lang") == language
+    player.page.get_by_role("button", name=sets_up, exact=True).wait_for()
+    text = player.page.locator("body").text_content()
+    english = [
+        word for word in ("tower", "square", "Black", "White", "move", "Clocks", "Settings", "game") if word in text
+    ]
+    assert english == []
+    labels = player.page.locator("[data-spot]").evaluate_all("(cells) => cells.map((cell) => cell.ariaLabel).join()")
+    assert "tower" not in labels and "empty" not in labels
+
+
+def test_another_language_is_chosen_on_the_page(player):
+    player.page.get_by_label("Language").select_option("de")
+    player.until_said("ask", "Schwarz: Zieh irgendeinen deiner Türme.")
+    player.page.reload()
+    player.until_said("ask", "Schwarz: Zieh irgendeinen deiner Türme.")
+    player.page.get_by_label("Sprache").select_option("en")
+    player.until_said("ask", "Black: move any of your towers.")
