@@ -52,7 +52,7 @@ def test_by_clicks_and_beside_the_board(player):
     player.page.mouse.click(*player.point("d5"))
     player.until_moved("d8-d5")
     player.drag("h1", "h0")
-    player.until_labelled("h0", "White's orange tower")
+    player.until_labelled("h0", "beside the board, White's orange tower")
     player.until_said("ask", "White: put it on one of")
     player.drag("h0", "h1")
     player.until_said("ask", "White: move the orange tower on h1.")

@@ -39,9 +39,9 @@ export class Hand {
     this.isDragging = false;
   }
 
-  /** The server has said what is in the hand. */
-  heard() {
-    this.expected = undefined;
+  /** The server has said what is in the hand; what it says of a moment before is not waited for. */
+  heard(held) {
+    if (held === this.expected) this.expected = undefined;
   }
 
   lift(spot) {

@@ -24,7 +24,7 @@ const settings = new Settings(send);
 let noticeTimer = 0;
 
 function seen(state, patch) {
-  if (patch.towers || "held" in patch) hand.heard();
+  hand.heard(state.held?.tower ?? null);
   if (patch.look) {
     board.build(state);
     showDeeds();
