@@ -77,13 +77,19 @@ class Figure:
 
 def driven(role: str, settings: Settings, looks: Sequence[RGB] = palette.LOOK) -> list[RGB]:
     """What the eight colours' lights, and a white one, are driven with in a role."""
+    all_white = [looks[palette.WHITE]] * len(looks)
+    return [*_painted(role, settings, looks), _painted(role, settings, all_white)[0]]
+
+
+def _painted(role: str, settings: Settings, looks: Sequence[RGB]) -> list[RGB]:
+    """What a palette drives the eight colours' lights with in a role."""
     number, clock_ms = ROLES[role]
     meanings = bytearray(64)
-    for colour in (*range(COLOURS), palette.WHITE):
+    for colour in range(COLOURS):
         meanings[colour] = roles.meaning(number, colour)
     frame = bytearray(FRAME_BYTES)
     Lights(palette.Palette(settings, tuple(looks)), settings).paint(meanings, True, clock_ms, frame)
-    return [(frame[3 * at], frame[3 * at + 1], frame[3 * at + 2]) for at in range(COLOURS + 1)]
+    return [(frame[3 * at], frame[3 * at + 1], frame[3 * at + 2]) for at in range(COLOURS)]
 
 
 @lru_cache(maxsize=CACHED)
