@@ -7,7 +7,7 @@ Exit codes: 0 done; 1 something is wrong with what was asked, the message says w
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -16,13 +16,13 @@ import click
 from madang import VERSION
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games.kamisado import notation, rules
-from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import EDITIONS, KOREAN, Match, MatchError
 from madang.games.kamisado.match_text import kamisado_text
 from madang.games.kamisado.rules import Round
 from madang.settings import TABLE, Settings
 from madang_board.wiring import READOUTS
 from madang_host import doctor_commands, engine_commands, finder, match_commands, web_commands
+from madang_host.company_options import opponent_options
 from madang_host.errors import BoardError, UserError
 from madang_host.mirror import Identity
 from madang_host.recording import (
@@ -92,12 +92,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON l
 @click.option("--match", "length", type=int, help="Points to win it: 1, 3, 5, 7 (korean) or 1, 3, 7, 15 (dragon).")
 @click.option("--position", help="Begin a single round from this position.")
 @click.option("--force", is_flag=True, help="Drop the game that is on without asking.")
-@click.option(
-    "--opponent", metavar="engine|COMMAND", default="", help="Play against the engine, or a UGI engine by its command."
-)
-@click.option("--level", type=click.IntRange(1, 10), default=5, show_default=True, help="Of the engine; 10 is perfect.")
-@click.option("--side", type=click.Choice(SIDE_NAMES), default="black", show_default=True, help="Yours; black begins.")
-@click.option("--seconds", type=click.FloatRange(0.05), default=1.0, show_default=True, help="The opponent's, a move.")
+@opponent_options
 @click.option("--coach", is_flag=True, help="Say when a move gives something away; show the best one (key t).")
 def play(
     port: str,
@@ -105,11 +100,8 @@ def play(
     length: int | None,
     position: str | None,
     force: bool,
-    opponent: str,
-    level: int,
-    side: str,
-    seconds: float,
     coach: bool,
+    wishes: Wishes,
 ) -> None:
     """Play in the terminal.
 
@@ -119,7 +111,7 @@ def play(
     """
     from madang_host.terminal import run_play  # the terminal view takes a while to import
 
-    wishes = Wishes(opponent, 1 - SIDE_NAMES.index(side), level, seconds, coach)
+    wishes = replace(wishes, coach=coach)
     run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score), wishes)
 
 

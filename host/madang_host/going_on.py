@@ -1,14 +1,24 @@
-"""Leads the hand over virtual towers from one round to the start of the next. Knows the mirror; draws nothing."""
+"""What the hand over virtual towers does by itself: it leads from a round to the start of the next, and makes the moves
+of an opponent who has no hands. Knows the mirror; draws nothing.
+"""
 
+import math
 from collections.abc import Iterable
 from typing import Protocol
 
+from madang.games.kamisado.board import EMPTY
 from madang.squares import has, new_set
+from madang_host import words
 from madang_host.mirror import Mirror
+from madang_host.table import Table
+
+SEEN_S = 0.8  # that an opponent's move is lit before it is made
 
 
 class Fingers(Protocol):
     """What the hand is asked to do."""
+
+    table: Table
 
     def hold_one_of(self, squares: Iterable[int], /) -> None:
         """Lift a tower that stands on one of some squares, unless there is one in the hand."""
@@ -52,6 +62,24 @@ class GoingOn:
             self._fingers.arrange(mirror.start)
         elif mirror.phase == "playing":
             self._is_on = False
+
+
+class LentHand:
+    """`live` is called again and again. Whether the board plays a side or a PC does, what it asks for is the same."""
+
+    def __init__(self, fingers: Fingers) -> None:
+        self._fingers = fingers
+        self._since_s = math.inf  # when the move that is asked for was first seen
+
+    def live(self, mirror: Mirror, now_s: float) -> None:
+        """Make the move that is required, when the players have seen it and have nothing in the hand."""
+        if mirror.phase != "playing" or mirror.ask.route is None:
+            self._since_s = math.inf
+        elif self._since_s == math.inf:
+            self._since_s = now_s
+        elif now_s - self._since_s > SEEN_S and self._fingers.table.held == EMPTY:
+            self._since_s = now_s  # should it not be done by then
+            self._fingers.arrange(words.board_after(mirror, *mirror.ask.route))
 
 
 def _unmoved(mirror: Mirror) -> list[int]:

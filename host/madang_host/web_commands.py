@@ -10,10 +10,12 @@ import webbrowser
 import click
 
 from madang_host.chronicle import Chronicle, chronicle_folder
+from madang_host.company_options import opponent_options
 from madang_host.errors import UserError
 from madang_host.finder import find_board
 from madang_host.ports import slowness_of
 from madang_host.session import Session
+from madang_host.sparring import Wishes, company
 
 HTTP_PORT = 8064  # eight by eight
 LOCAL = "127.0.0.1"
@@ -29,7 +31,8 @@ LOCAL = "127.0.0.1"
     help=f"The page's TCP port, 0 for any.  [default: {HTTP_PORT}, or any if that is taken]",
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in this PC's browser.")
-def web(port: str, listen: str, http_port: int | None, open_page: bool) -> None:
+@opponent_options
+def web(port: str, listen: str, http_port: int | None, open_page: bool, wishes: Wishes) -> None:
     """Show a board as a page in the browser, to any number of viewers.
 
     On a simulated port mouse, finger or keyboard are the hand. The page is served to this PC alone; with --listen
@@ -48,8 +51,10 @@ def web(port: str, listen: str, http_port: int | None, open_page: bool) -> None:
             click.echo(f"The board is at {address} (Ctrl-C ends this)")
             if open_page and _has_screen():
                 webbrowser.open(address)
-            with contextlib.suppress(KeyboardInterrupt):
+            with company(session, wishes) as others, contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(listener))
+            if others.failure is not None:
+                raise others.failure
             if session.failure is not None:
                 raise session.failure
 

@@ -1,7 +1,8 @@
 """An opponent without hands and a coach, on a simulated board: what it asks for, lets count, and what is said."""
 
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,12 @@ from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, move_buffer
 from madang.squares import parse_square
 from madang_host.errors import UserError
+from madang_host.mirror import Mirror
 from madang_host.opponent import OPEN, WIN, Advice, Coach, Opponent
 from madang_host.session import Session
 from madang_host.sparring import ENGINE, Wishes, company
+from madang_host.table import spot_of
+from madang_host.web.stage import Stage
 
 REPLY = "b1-b4"
 
@@ -111,3 +115,24 @@ def test_another_program_answers_on_the_board(hands: Hands) -> None:
 def test_a_program_that_is_no_engine_is_an_error(hands: Hands) -> None:
     with pytest.raises(UserError, match="true"), company(hands.session, Wishes("true", WHITE)):
         pass
+
+
+def test_virtual_towers_are_moved_for_the_opponent() -> None:
+    with Session("sim://") as session:
+        stage = Stage(session)
+        assert stage.fingers is not None
+
+        def live_until(condition: Callable[[Mirror], bool]) -> None:
+            for _ in range(1000):
+                with session.lock:
+                    stage.live(time.monotonic())
+                if session.wait_for(condition, 0.03):
+                    return
+            raise AssertionError(f"in vain; the board asks {session.mirror.ask}")
+
+        live_until(lambda mirror: mirror.phase == "playing")
+        with Opponent(session, WHITE, replies):
+            for at in ("c8", "c4"):
+                (stage.fingers.table.lift if at == "c8" else stage.fingers.table.place)(spot_of(parse_square(at)))
+                session.wait_for(lambda mirror: False, 0.2)
+            live_until(lambda mirror: mirror.moves == ["c8-c4", REPLY])

@@ -1,6 +1,5 @@
 """The terminal view of a simulated board, with the player's hand: keys and mouse lift and place towers."""
 
-import math
 from time import monotonic
 from typing import ClassVar
 
@@ -11,7 +10,7 @@ from textual.binding import Binding, BindingType
 from madang.games.kamisado.board import EMPTY
 from madang.squares import FILES, RANKS
 from madang_host import tints, words
-from madang_host.going_on import GoingOn
+from madang_host.going_on import GoingOn, LentHand
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.sparring import Company
@@ -26,7 +25,6 @@ from madang_host.words import tower_words
 
 SETTING_UP = "The towers set themselves up. (By hand: lift them from beside the board.)"
 NEW_AGAIN = "A game is on: press n once more to drop it and begin a new one."
-SEEN_S = 0.8  # that the opponent's move is lit before it is made
 SLIDES = {True: "A dragged tower slides over the squares.", False: "A dragged tower is carried above the squares."}
 
 
@@ -52,9 +50,9 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def __init__(self, session: Session, table: Table, others: Company = NOBODY) -> None:
         super().__init__(session, others=others)
-        self._shown_s = 0.0  # when the opponent's move was first seen to be asked for
         self.hand = Hand(table)
         self._going_on = GoingOn(self.hand)
+        self._lent_hand = LentHand(self.hand)
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -75,18 +73,8 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def _look(self, mirror: Mirror) -> None:
         self._going_on.live(mirror)
-        self._lend_hand(mirror)
+        self._lent_hand.live(mirror, monotonic())
         super()._look(mirror)
-
-    def _lend_hand(self, mirror: Mirror) -> None:
-        """Make the move of an opponent who has no hands, when the player has seen it."""
-        if self.others.opponent is None or mirror.phase != "playing" or mirror.ask.route is None:
-            self._shown_s = 0.0
-        elif not self._shown_s:
-            self._shown_s = monotonic()
-        elif monotonic() - self._shown_s > SEEN_S and self.hand.table.held == EMPTY:
-            self._shown_s = math.inf  # once
-            self.hand.arrange(words.board_after(mirror, *mirror.ask.route))
 
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor

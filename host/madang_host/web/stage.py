@@ -6,7 +6,7 @@ On a board with real hands the hand's deeds are refused; the page follows.
 from collections.abc import Iterable, Iterator
 
 from madang.games.kamisado.board import EMPTY
-from madang_host.going_on import GoingOn
+from madang_host.going_on import GoingOn, LentHand
 from madang_host.language import _
 from madang_host.mirror import Mirror
 from madang_host.session import Session
@@ -79,6 +79,7 @@ class Stage:
         self.clocks = Clocks()
         if self.fingers is not None:
             self._going_on = GoingOn(self.fingers)
+            self._lent_hand = LentHand(self.fingers)
             self._set_up(self.fingers, session.mirror)
 
     def live(self, now_s: float) -> None:
@@ -91,6 +92,7 @@ class Stage:
                 self.fingers.table.reach(hands)
             self.fingers.step()
             self._going_on.live(mirror)
+            self._lent_hand.live(mirror, now_s)
 
     def do(self, deed: Deed) -> None:
         """Let the hand do something; raises HandError with the reason why it cannot."""
