@@ -54,6 +54,7 @@ class App:
         self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints, reports)
         self.happened = 0
         self._is_testing = False
+        self._is_unsaved = True  # or not known to be saved
         self._frame = bytearray(FRAME_BYTES)
         self._sent = bytearray(FRAME_BYTES)
         self._mixed_revision = self.settings.revision
@@ -129,7 +130,9 @@ class App:
     def _save(self, happened: "int") -> "None":
         """Write down what happened, when the lights tell of it and no edge is near."""
         journal = self.journal
-        if self.referee.is_reopened:
+        if happened or self.link.left_standing != ALL:
+            self._is_unsaved = True
+        if not self._is_unsaved or self.referee.is_reopened:
             return
         standing = self.referee.entries
         if happened & referee.CHOSEN:
@@ -145,7 +148,9 @@ class App:
         if not journal.is_saved:
             journal.save()
             self._complain(journal.complaint)
-        elif not journal.is_tidy and self.may_pause:
+        elif journal.is_tidy:
+            self._is_unsaved = False
+        elif self.may_pause:
             journal.tidy()
 
     def _complain(self, complaint: "str") -> "None":
