@@ -24,6 +24,7 @@ LIFTS = 100
 STALLED_LIFTS = 40
 SAVES = 60
 START = (*range(8), *range(56, 64))
+ACTIVE = 60  # e8, one of those that may begin
 OPENING = ("e8-e2", "b1-g6")
 
 _APP = """
@@ -42,16 +43,26 @@ def say(*figures):
     print(*figures)
 """
 
-_CYCLES = """
+# Cycles as main.py has them: how long each took, and whether it began a frame.
+CYCLES = 750
+CYCLES_A_LINE = 50  # what is said takes room on the heap
+_CYCLES = f"""
 from array import array
-took_us = array("H", [0] * 200)
-def cycles(count, elapsed_ms):
+took_us = array("H", bytes({2 * CYCLES}))
+framed = bytearray(len(took_us))
+@micropython.native
+def cycles(count):
+    before_ms = time.ticks_ms()
     for i in range(count):
+        now_ms = time.ticks_ms()
         began_us = time.ticks_us()
-        app.step(elapsed_ms)
+        app.step(time.ticks_diff(now_ms, before_ms))
         took_us[i] = time.ticks_diff(time.ticks_us(), began_us)
-        lights.finish()
-    say(*took_us[:count])
+        framed[i] = lights.is_sending()
+        before_ms = now_ms
+        while time.ticks_diff(time.ticks_ms(), now_ms) < 3:
+            if not lights.is_sending():
+                time.sleep_ms(1)
 """
 
 _SCANS = """
@@ -127,6 +138,7 @@ say(worst_us)
 # The longest thought of all: nothing is decided within the two seconds. Cycles as main.py has them.
 THINKING_AFTER = "d8-d4"
 _THINKING = """
+from array import array
 app.settings.set("computer", 2)
 app.referee.take_entry(0, "position %s")
 took_us = array("H", bytes(2 * 700))  # no list of them first: the heap has no hole for one
@@ -252,30 +264,52 @@ def _at_prompt(readout: str) -> Bench:
     return bench
 
 
-def _print_cycles(bench: Bench, idle: str, with_frame: str) -> None:
+def _table(bench: Bench, name: str, count: int) -> list[int]:
+    """The first numbers of an array on the board."""
+    return [
+        figure
+        for at in range(0, count, CYCLES_A_LINE)
+        for figure in _figures(bench, f"say(*{name}[{at}:{min(at + CYCLES_A_LINE, count)}])")
+    ]
+
+
+def _print_cycles(bench: Bench, readout: str) -> None:
+    """Of a board that is left alone, and under a hand that lifts the tower that may move and puts it back."""
     bench.execute(_CYCLES)
-    bench.execute("cycles(200, 5)")
-    for text, elapsed_ms in ((idle, 1), (with_frame, FRAME_MS)):
-        cycles_ms = [us / 1000 for us in _figures(bench, f"cycles(100, {elapsed_ms})")]
-        print(f"{text + ':':<31} {_spread(cycles_ms, 'ms')}")
+    bench.execute("cycles(400)", 5000)
+
+    def lift_and_place() -> None:
+        for _ in range(CYCLES // 150):
+            bench.set_occupied(ACTIVE, occupied=False)
+            bench.run_ms(200)
+            bench.set_occupied(ACTIVE)
+            bench.run_ms(200)
+
+    for hand, meanwhile in (("alone", None), ("under a hand", lift_and_place)):
+        bench.execute(f"cycles({CYCLES})", 20000, meanwhile)
+        cycles_ms = [us / 1000 for us in _table(bench, "took_us", CYCLES)]
+        framed = _table(bench, "framed", CYCLES)
+        for what, is_framed in (("cycle", False), ("with a frame", True)):
+            chosen_ms = [ms for ms, frame in zip(cycles_ms, framed, strict=True) if bool(frame) == is_framed]
+            print(f"{f'{what}, {readout}, {hand}:':<45} {_spread(chosen_ms, 'ms')}")
 
 
 def bench_readouts() -> None:
-    """What the readouts beside the default cost: a scan by itself, and the cycle with it."""
+    """What a scan costs with each readout, and the whole cycle with it."""
     for readout in READOUTS:
         bench = _at_prompt(readout)
         bench.execute(_SCANS)
         scans_ms = [us / 1000 for us in _figures(bench, "scans(50)")]
         print(f"{'scan, ' + readout + ':':<31} {_spread(scans_ms, 'ms')}")
-        if readout != READOUTS[0]:
-            _print_cycles(bench, f"idle, {readout}", f"with a frame, {readout}")
+        _print_cycles(bench, readout)
 
 
 def bench_inside() -> None:
-    """What a cycle costs, without the sleep that main.py adds."""
+    """What the rules cost, and saving, and what the heap has left."""
     bench = _at_prompt(READOUTS[0])
     print(f"free heap after boot:           {_figures(bench, _FREE)[0] // 1024} KiB")
-    _print_cycles(bench, "idle cycle", "cycle with a frame")
+    bench.execute(_CYCLES)
+    bench.execute("cycles(200)", 5000)
     print(f"legal moves, at most:           {_figures(bench, _LEGAL_MOVES % (POSITIONS,))[0] / 1000:.2f} ms")
     print(f"free heap during a round:       {_figures(bench, _FREE)[0] // 1024} KiB")
     print(f"allocated in 100 cycles:        {_figures(bench, _ALLOCATED)[0]} bytes")
@@ -308,11 +342,8 @@ def bench_thinking() -> None:
     bench.interrupt()
     bench.execute(_APP)
     print(f"free heap with an opponent:     {_figures(bench, _FREE)[0] // 1024} KiB")
-    bench.execute(_CYCLES)
     thought_ms, count = _figures(bench, _THINKING % position_text(played), 9000)
-    took_us = [
-        took for at in range(0, count, 50) for took in _figures(bench, f"say(*took_us[{at}:{min(at + 50, count)}])")
-    ]
+    took_us = _table(bench, "took_us", count)
     nodes, depth = _figures(bench, _NODES)
     print(f"thinking of a move:             {thought_ms} ms, {nodes} positions, {depth} plies")
     print(f"cycle while thinking:           {_spread([us / 1000 for us in took_us], 'ms')}")

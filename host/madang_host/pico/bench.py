@@ -59,10 +59,14 @@ class Bench:
         self.send(b"\r\x03\x03\x01")
         self.run_until(lambda: self.said.endswith(_RAW_PROMPT), 1000, "the raw prompt")
 
-    def execute(self, source: str, limit_ms: float = 3000) -> str:
-        """What a program prints; raises RuntimeError with its trace when it fails. At the raw prompt only."""
+    def execute(self, source: str, limit_ms: float = 3000, meanwhile: Callable[[], None] | None = None) -> str:
+        """What a program prints; raises RuntimeError with its trace when it fails. At the raw prompt only. What is done
+        meanwhile begins as soon as the program does."""
         self.said.clear()
         self.send(source.encode() + _END)
+        if meanwhile:
+            self.run_until(lambda: self.said.startswith(b"OK"), limit_ms, "the program's begin")
+            meanwhile()
         self.run_until(lambda: self.said.count(_END) == 2 and self.said.endswith(b">"), limit_ms, "a program's end")
         printed, trace, _ = bytes(self.said).split(_END)
         if trace:
