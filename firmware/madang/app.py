@@ -3,7 +3,7 @@
 from madang import referee
 from madang.board import Board
 from madang.games import Game
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.journal import Journal
 from madang.lights import Lights
 from madang.link import ALL, Link
@@ -21,6 +21,7 @@ from madang.settings import Settings
 _STILL_MS = const(30)
 # No cycle takes longer; if the clock says so, or goes back, it has jumped.
 _MOST_ELAPSED_MS = const(5000)
+_MOST_PUT_OFF = const(3)  # cycles
 
 _BETWEEN_ROUNDS = (referee.SETTING_UP, referee.OVER)
 _WAITED_FOR = (referee.ASK_PUT, referee.ASK_WAIT)
@@ -54,6 +55,7 @@ class App:
         self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints, reports)
         self.happened = 0
         self._is_testing = False
+        self._put_off = 0  # what can wait, for so many cycles
         self._is_unsaved = True  # or not known to be saved
         self._frame = bytearray(FRAME_BYTES)
         self._sent = bytearray(FRAME_BYTES)
@@ -61,6 +63,7 @@ class App:
         board.show(self._sent)  # dark, whatever the lights held before
         self.link.hello()
 
+    @micropython.native
     def step(self, elapsed_ms: "int") -> "None":
         """One cycle. Allocates nothing unless the PC sent a command, a choice was made, `may_pause` used, or a
         test ended."""
@@ -79,16 +82,24 @@ class App:
                 self._end_test()
                 changed = EAGER | SETTLED  # while the game waited
             happened = self.referee.update(sensing, changed, elapsed_ms)
-            self.recorder.follow(self.referee, sensing, happened)
+            if happened or changed:
+                self.recorder.follow(self.referee, sensing, happened)
             painted = self._show_game(happened & referee.SHOWN != 0, elapsed_ms)
             self.opponent.update(elapsed_ms)
             if not painted and not happened:
                 self.opponent.think()
-        self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, painted)
-        self.link.obey()
-        board.service()
-        self._save(happened)
         self.happened = happened
+        # A cycle that took a frame is long already: what can wait is left to the next.
+        is_long = painted and self._put_off < _MOST_PUT_OFF
+        self._put_off = self._put_off + 1 if is_long else 0
+        self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, is_long)
+        if not is_long:
+            self.link.obey()
+            board.service()
+        if happened or self.link.left_standing != ALL:
+            self._note(happened)
+        if self._is_unsaved:
+            self._save()
 
     def _show_game(self, shown: "bool", elapsed_ms: "int") -> "bool":
         """Whether that took a frame."""
@@ -127,13 +138,9 @@ class App:
             return False
         return judge.phase in _BETWEEN_ROUNDS or judge.ask in _WAITED_FOR
 
-    def _save(self, happened: "int") -> "None":
-        """Write down what happened, when the lights tell of it and no edge is near."""
-        journal = self.journal
-        if happened or self.link.left_standing != ALL:
-            self._is_unsaved = True
-        if not self._is_unsaved or self.referee.is_reopened:
-            return
+    def _note(self, happened: "int") -> "None":
+        """Something happened, or the PC changed the game: see how much of the record that leaves as it was."""
+        self._is_unsaved = True
         standing = self.referee.entries
         if happened & referee.CHOSEN:
             standing = 0
@@ -142,8 +149,12 @@ class App:
         if self.link.left_standing < standing:
             standing = self.link.left_standing
         self.link.left_standing = ALL
-        journal.update(standing)
-        if self.sensing.still_ms < _STILL_MS:
+        self.journal.update(standing)
+
+    def _save(self) -> "None":
+        """Write down what happened, when the lights tell of it and no edge is near."""
+        journal = self.journal
+        if self.referee.is_reopened or self.sensing.still_ms < _STILL_MS:
             return
         if not journal.is_saved:
             journal.save()

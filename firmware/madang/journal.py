@@ -17,7 +17,7 @@ true with one frame, and a power cut leaves the record before it or after it.
 
 from madang.board import PAGE_BYTES, Store
 from madang.games import Game
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.protocol import LINE_BYTES, crc16
 from madang.text import Writer, shown
 
@@ -106,10 +106,10 @@ class Journal:
             self._store.replace(REFUSED, refused)
 
     def update(self, standing: "int") -> "None":
-        """Take notice of the record; `standing` entries of it are what they were the last time."""
+        """Take notice that the record may have changed; `standing` entries of it are what they were the last time."""
         if standing < self._standing:
             self._standing = standing
-        if standing != self._failed_at:
+        if not self._failed_at == standing == self._game.entries():
             self._failed_at = _NEVER
 
     @property
@@ -117,6 +117,7 @@ class Journal:
         """Whether there is nothing to save, or no hope of it before the next change."""
         return self._failed_at != _NEVER or self._standing == self._saved == self._game.entries()
 
+    @micropython.native
     def save(self) -> "None":
         """Save what is new, with one `save_page`. Allocates nothing if it is moves, and fewer than fill a page."""
         page = self._page

@@ -121,6 +121,7 @@ class Lights:
             self._tint[role] = signal
         self._movers = bytearray(movers)
 
+    @micropython.native
     def paint(self, meanings: "bytearray", changed: "bool", elapsed_ms: "int", frame: "bytearray") -> "bool":
         """Bring the frame up to date; False when nothing in it changed."""
         self._clock_ms = (self._clock_ms + elapsed_ms) % _CLOCK_MS
@@ -128,7 +129,7 @@ class Lights:
         if not changed and (self._moving == 0 or self._since_ms < FRAME_MS):
             return False
         self._since_ms = 0
-        self._tune()
+        self._tune(_roles_in(meanings))
         if self._settings.rhythm:
             self._tune_codes()
         found = _fill(
@@ -140,10 +141,12 @@ class Lights:
         return is_stale or found & _DIFFERENT != 0
 
     @micropython.native
-    def _tune(self) -> "None":
-        """Where each rhythm stands at the moment."""
+    def _tune(self, shown: "int") -> "None":
+        """Where the rhythm of each role that is shown stands at the moment."""
         for i in range(len(self._movers)):
             role = self._movers[i]
+            if not shown >> role & 1:
+                continue
             rhythm = self._rhythm[role]
             level = self._high[role]
             tint = self._signal[role]
@@ -191,6 +194,15 @@ def _steepened(swell: "int") -> "int":
     if steep < 0:
         return 0
     return steep if steep <= 255 else 255
+
+
+@micropython.viper
+def _roles_in(meanings: ptr8) -> int:
+    """The roles that are shown, a bit each."""
+    shown = 0
+    for square in range(64):
+        shown |= 1 << (meanings[square] >> 3)
+    return shown
 
 
 @micropython.viper

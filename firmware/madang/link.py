@@ -6,7 +6,7 @@ lists are told one line a cycle as room allows, so a slow, stalled or absent PC 
 
 from madang import VERSION, protocol, referee, sensing, squares
 from madang.board import Board
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.protocol import LineWriter
 from madang.settings import TABLE, SettingError, Settings
 from madang.squares import NO_SQUARE, ranks_that_differ
@@ -16,10 +16,26 @@ if TYPE_CHECKING:
     from madang.reports import Reports
 
 ALL = const(9999)  # entries: more than there are
-_DONE = const(9999)  # a list that is told
-_MOST_PUT_OFF = const(3)  # cycles
 _REMEMBERED = const(8)  # commands; a line that repeats old bytes has none of them done twice
 _MOST_TRACE_BYTES = const(96)  # of a line of a trace
+
+# What can wait to be told, bits; in this order when several do
+_ASK = const(1)
+_SENSE = const(2)
+_ROWS = const(4)
+_PAST = const(8)
+_OPTIONS = const(16)
+_OPTION = const(32)  # one by one those that were told
+_SETTINGS = const(64)
+_TRACE = const(128)
+_POSITION = const(256)
+_SCORE = const(512)
+_SNAPSHOT = const(1024)
+_REPORTS = const(2048)
+
+_HEARTBEAT = _POSITION | _SCORE | _SNAPSHOT
+_ALL = _ASK | _SENSE | _ROWS | _OPTIONS | _HEARTBEAT
+_RECORD = _PAST | _POSITION | _SCORE  # not while a move is being changed
 
 
 class Link:
@@ -52,22 +68,16 @@ class Link:
         self._line = LineWriter()
         self._incoming = bytearray(protocol.LINE_BYTES)
         self._told = bytearray(64)  # the meanings that the PC knows
+        self._waiting = _ALL
         self._stale_rows = 255
-        self._stale_sense = True
-        self._stale_ask = True
-        self._stale_position = True
-        self._stale_score = True
-        self._stale_options = True
-        self._stale_snapshot = True
         self._told_phase = -1
         self._entries = 0  # when it was last looked
         self._untold_options = squares.new_set()
         self._chosen = squares.new_set()
-        self._put_off = 0  # for so many cycles
-        self._next_past = _DONE
-        self._next_setting = _DONE
+        self._next_past = 0
+        self._next_setting = 0
         self._trace: "list[bytes]" = []  # lines of the stored crash that is being told
-        self._next_trace = _DONE
+        self._next_trace = 0
         self._since_snapshot_ms = 0
         self._revision = -1
         self._configuration = 0
@@ -97,27 +107,26 @@ class Link:
         line = bytearray(text.encode() + b"\n")
         self._board.write_line(line, len(line))
 
+    @micropython.native
     def report(self, happened: "int", changed: "int", ma: "int", elapsed_ms: "int", is_long: "bool" = False) -> "None":
         """Tell what the referee said had happened and what Sensing said had changed; what can wait not in a cycle that
-        is long already, for that a frame was painted in it."""
+        is long already."""
         if happened & ~referee.SHOWN:
             self._report_happenings(happened)
             self._entries = self._judge.entries
         if changed & sensing.EAGER:
-            self._stale_sense = True
+            self._waiting |= _SENSE
         if happened & referee.SHOWN:
-            self._note_stale_rows()
+            self._stale_rows |= ranks_that_differ(self._judge.meanings, self._told)
+            self._waiting |= _ROWS
         if self._judge.phase != self._told_phase:
             self._told_phase = self._judge.phase
-            self._stale_options = self._stale_snapshot = True
+            self._waiting |= _OPTIONS | _SNAPSHOT
         self._since_snapshot_ms += elapsed_ms
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
             self._since_snapshot_ms = 0
-            self._stale_position = self._stale_score = self._stale_snapshot = True
-        if is_long and self._put_off < _MOST_PUT_OFF:
-            self._put_off += 1
-        elif self._board.room() > protocol.LINE_BYTES:
-            self._put_off = 0
+            self._waiting |= _HEARTBEAT
+        if self._waiting and not is_long and self._board.room() > protocol.LINE_BYTES:
             self._catch_up(ma)
 
     def _report_happenings(self, happened: "int") -> "None":
@@ -149,7 +158,7 @@ class Link:
             line.field()
             game.write_result(line)
             self._send()
-            self._stale_score = True
+            self._waiting |= _SCORE
         if happened & referee.MISTAKE:
             line.begin(b"mistake")
             line.field_text(_MISTAKES[self._judge.mistake])
@@ -160,56 +169,60 @@ class Link:
             line.squares(self._judge.unsure)
             self._send()
         if happened & referee.ASKED:
-            self._stale_ask = True
+            self._waiting |= _ASK
 
     def _tell_record_from(self, index: "int") -> "None":
         """The record changed from an entry on; what is not told yet still is."""
-        if index < self._next_past:
+        if not self._waiting & _PAST or index < self._next_past:
             self._next_past = index
-        self._stale_position = self._stale_score = self._stale_options = True
+        self._waiting |= _RECORD | _OPTIONS
 
-    def _note_stale_rows(self) -> "None":
-        self._stale_rows |= ranks_that_differ(self._judge.meanings, self._told)
-
+    @micropython.native
     def _catch_up(self, ma: "int") -> "None":
         """Tell one of the things that wait."""
-        if self._stale_ask:
-            self._stale_ask = False
+        waiting = self._waiting
+        if self._judge.is_reopened:
+            waiting &= ~_RECORD
+        if waiting & _ASK:
+            self._waiting ^= _ASK
             self._tell_ask()
-        elif self._stale_sense:
-            self._stale_sense = False
+        elif waiting & _SENSE:
+            self._waiting ^= _SENSE
             self._line.begin(b"sense")
             self._line.field()
             self._line.squares(self._sensed.eager)
             self._send()
-        elif self._stale_rows:
+        elif waiting & _ROWS:
             self._tell_row()
-        elif self._next_past < _DONE and not self._judge.is_reopened:
+        elif waiting & _PAST:
             self._tell_past()
-        elif self._stale_options or squares.first(self._untold_options) != NO_SQUARE:
+        elif waiting & _OPTIONS:
+            self._waiting ^= _OPTIONS
             self._tell_options()
-        elif self._next_setting < _DONE:
+        elif waiting & _OPTION:
+            self._tell_option()
+        elif waiting & _SETTINGS:
             self._tell_next_setting()
-        elif self._next_trace < _DONE:
+        elif waiting & _TRACE:
             self._tell_trace()
-        elif self._stale_position and not self._judge.is_reopened:
-            self._stale_position = False
+        elif waiting & _POSITION:
+            self._waiting ^= _POSITION
             self._line.begin(b"position")
             self._line.field_number(self._game.entries())
             self._line.field()
             self._game.write_position(self._line)
             self._send()
-        elif self._stale_score and not self._judge.is_reopened:
-            self._stale_score = False
+        elif waiting & _SCORE:
+            self._waiting ^= _SCORE
             self._line.begin(b"score")
             self._line.field()
             self._game.write_score(self._line)
             self._send()
-        elif self._stale_snapshot:
-            self._stale_snapshot = False
+        elif waiting & _SNAPSHOT:
+            self._waiting ^= _SNAPSHOT
             self._tell_snapshot(ma)
-        elif self._reports is not None and self._reports.write_next(self._line):
-            self._send()
+        elif waiting & _REPORTS:
+            self._tell_report()
 
     def _tell_ask(self) -> "None":
         judge = self._judge
@@ -227,9 +240,12 @@ class Link:
 
     def _tell_row(self) -> "None":
         rank = 0
-        while not self._stale_rows >> rank & 1:
+        while rank < 8 and not self._stale_rows >> rank & 1:
             rank += 1
-        self._stale_rows &= 255 ^ (1 << rank)
+        if rank == 8:
+            self._waiting ^= _ROWS
+            return
+        self._stale_rows ^= 1 << rank
         line = self._line
         line.begin(b"table")
         line.field_number(rank)
@@ -242,7 +258,7 @@ class Link:
     def _tell_past(self) -> "None":
         index = self._next_past
         if index >= self._game.entries():
-            self._next_past = _DONE
+            self._waiting ^= _PAST
             return
         self._next_past += 1
         self._line.begin(b"past")
@@ -252,32 +268,37 @@ class Link:
         self._send()
 
     def _tell_options(self) -> "None":
-        """The set of them first, then one by one what each stands for."""
+        """The set of them; what each stands for follows one by one."""
         line = self._line
-        if self._stale_options:
-            self._stale_options = False
-            squares.clear(self._untold_options)
-            if self._judge.phase == referee.SETTING_UP:
-                self._game.options(self._untold_options)
-            self._game.chosen(self._chosen)
-            line.begin(b"options")
-            line.field()
-            line.squares(self._untold_options)
-        else:
-            square = squares.pop(self._untold_options)
-            line.begin(b"option")
-            line.field()
-            line.square(square)
-            line.field_number(1 if squares.has(self._chosen, square) else 0)
-            line.field()
-            self._game.write_option(square, line)
+        squares.clear(self._untold_options)
+        if self._judge.phase == referee.SETTING_UP:
+            self._game.options(self._untold_options)
+        self._game.chosen(self._chosen)
+        self._waiting |= _OPTION
+        line.begin(b"options")
+        line.field()
+        line.squares(self._untold_options)
+        self._send()
+
+    def _tell_option(self) -> "None":
+        square = squares.pop(self._untold_options)
+        if square == NO_SQUARE:
+            self._waiting ^= _OPTION
+            return
+        line = self._line
+        line.begin(b"option")
+        line.field()
+        line.square(square)
+        line.field_number(1 if squares.has(self._chosen, square) else 0)
+        line.field()
+        self._game.write_option(square, line)
         self._send()
 
     def _tell_next_setting(self) -> "None":
         name = TABLE[self._next_setting][0]
         self._next_setting += 1
         if self._next_setting == len(TABLE):
-            self._next_setting = _DONE
+            self._waiting ^= _SETTINGS
         self._tell_setting(name)
 
     def _tell_setting(self, name: "str") -> "None":
@@ -295,9 +316,16 @@ class Link:
             line.field_text(self._trace[self._next_trace])
         self._next_trace += 1
         if self._next_trace >= len(self._trace):
-            self._next_trace = _DONE
+            self._waiting ^= _TRACE
             self._trace = []
         self._send()
+
+    def _tell_report(self) -> "None":
+        reports = self._reports
+        if reports is not None and reports.write_next(self._line):
+            self._send()
+        elif reports is None or not reports.is_measuring:
+            self._waiting ^= _REPORTS
 
     def _tell_snapshot(self, ma: "int") -> "None":
         line = self._line
@@ -327,6 +355,7 @@ class Link:
 
     # Commands
 
+    @micropython.native
     def obey(self) -> "None":
         """Carry out one command if one has come."""
         length = self._board.read_line(self._incoming)
@@ -357,15 +386,18 @@ class Link:
             self._tell_all()
         elif kind == "settings":
             self._next_setting = 0
+            self._waiting |= _SETTINGS
         elif kind == "log":
             self._trace = _printable_lines(self._board.store.read("crash") or b"")
             self._next_trace = 0
+            self._waiting |= _TRACE
         elif kind in ("require", "advise") and len(fields) == 1:
             return self._point_out(kind, fields[0])
         elif kind in ("new", "take", "choose", "undo"):
             return self._change_game(kind, fields)
         elif kind == "past" and len(fields) == 1 and fields[0].isdigit():
             self._next_past = int(fields[0])
+            self._waiting |= _PAST
         elif kind == "set" and len(fields) == 2:
             try:
                 self._settings.set(fields[0], fields[1])
@@ -374,6 +406,7 @@ class Link:
             self._board.store.replace("settings", self._settings.dump().encode())
             self._tell_setting(fields[0])
         elif self._reports is not None:
+            self._waiting |= _REPORTS
             return self._reports.carry_out(kind, fields)
         else:
             return "no such command"
@@ -416,9 +449,8 @@ class Link:
         return ""
 
     def _tell_all(self) -> "None":
+        self._waiting |= _ALL
         self._stale_rows = 255
-        self._stale_sense = self._stale_ask = self._stale_options = True
-        self._stale_position = self._stale_score = self._stale_snapshot = True
         self._since_snapshot_ms = 0
 
 

@@ -91,6 +91,7 @@ class LineWriter(Writer):
         super().__init__(LINE_BYTES + 1)
         self.sequence = 0
 
+    @micropython.native
     def begin(self, kind: "bytes") -> "None":
         self.clear()
         self.char(36)  # $
@@ -100,14 +101,17 @@ class LineWriter(Writer):
     def field(self) -> "None":
         self.char(32)
 
+    @micropython.native
     def field_number(self, value: "int") -> "None":
         self.char(32)
         self.number(value)
 
+    @micropython.native
     def field_text(self, text: "bytes") -> "None":
         self.char(32)
         self.text(text)
 
+    @micropython.native
     def end(self) -> "None":
         """Close the line and count it."""
         crc = crc16(self.buffer, 1, self.length)

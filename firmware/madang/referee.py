@@ -77,6 +77,7 @@ _STRANGE = const(4)
 _ALL_DARK = bytes(64)  # roles.DARK on every square
 _NO_MOVE = const(-1)
 _LONG_MS = const(100000)
+_STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 
 
 class Referee:
@@ -131,6 +132,7 @@ class Referee:
         self._resting_landing = NO_SQUARE
         self._is_resting = False  # still, in whatever mess
         self._fresh = True  # the game changed: read and show anew
+        self._waited_ms = 0  # in which nothing happened that was looked at
         self._rest_ms = 0  # since the settled occupancy last changed
         self._is_doubted = False  # what is underway, since the settled occupancy last changed
         self._quiet_ms = 0  # that the present position has stood quiet
@@ -230,22 +232,32 @@ class Referee:
         else:
             self._enter(PLAYING if self.game.plies else SETTING_UP)
 
+    @micropython.native
     def update(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
         """Judge what Sensing.update said had changed; returns the happenings."""
+        if elapsed_ms:
+            self._chance = (self._chance * 75 + elapsed_ms) & 0xFFFF
+        elapsed_ms += self._waited_ms
+        if not changed and not self._fresh and elapsed_ms < _STEP_MS:
+            self._waited_ms = elapsed_ms
+            return 0
+        self._waited_ms = 0
+        phase = self.phase
+        reading = self._reading
+        # In a round the lights follow the eager view; what settles, they follow by what it is read as.
+        show = changed & sensing.EAGER or (changed and phase != PLAYING)
         if changed & sensing.SETTLED:
             self._rest_ms = 0
             self._is_doubted = False
-            squares.clear(self.unsure)
+            if squares.first(self.unsure) != NO_SQUARE:
+                squares.clear(self.unsure)
+                show = True
         elif self._rest_ms < _LONG_MS:
             self._rest_ms += elapsed_ms
         if self._settings_revision != self._settings.revision:
             self._settings_revision = self._settings.revision
             self._fresh = True
-        if elapsed_ms:
-            self._chance = (self._chance * 75 + elapsed_ms) & 0xFFFF
-        show = changed != 0 or self._fresh
-        phase = self.phase
-        reading = self._reading
+        show |= self._fresh
         if sensed.polarity is not None:
             show |= self._note_wrong_sides(sensed.settled, sensed.polarity)
         if phase == SETTING_UP:
@@ -267,7 +279,9 @@ class Referee:
                 happened |= self._question_mix_up(happened)
         if self.phase == PLAYING and self._settings.hint > 2:
             show |= self._foresee()
-        if show or happened or self._fresh or self.phase != phase or self._reading != reading:
+        if (changed or self._reading != reading) and (reading > _UNDERWAY or self._reading > _UNDERWAY):
+            show = True
+        if show or happened or self._fresh or self.phase != phase:
             self._show(sensed.eager, sensed.settled)
             happened |= self._compare_shown()
         return happened
@@ -337,6 +351,7 @@ class Referee:
                 return move
         return _NO_MOVE
 
+    @micropython.native
     def _read_position(self, settled: "bytearray") -> "None":
         game = self.game
         difference = self._difference
@@ -350,19 +365,27 @@ class Referee:
             self._reading = _QUIET
             return
         self._reading = _STRANGE
+        end = game.move_count()
         origins = self._origins
         game.origins(origins)
         origin = squares.pop(origins)
         while origin != NO_SQUARE:
             move = game.first_move(origin)
             if squares.has(difference, origin) or game.is_pass(move) or game.moves_others(origin):
-                while move < game.move_count() and game.origin(move) == origin:
+                while move < end and game.origin(move) == origin:
+                    landing = game.landing(move)
+                    rank = landing >> 3
+                    # Once a hand is known to be at work, a move to a square that was empty and still is tells no more.
+                    is_telling = (
+                        self._reading != _UNDERWAY or (settled[rank] | self._expected[rank]) >> (landing & 7) & 1
+                    )
                     is_ruled_out = self._required != _NO_MOVE and self._required != move
-                    if not is_ruled_out and self._read_move(move, settled):
+                    if is_telling and not is_ruled_out and self._read_move(move, settled):
                         return
                     move += 1
             origin = squares.pop(origins)
 
+    @micropython.native
     def _read_move(self, move: "int", settled: "bytearray") -> "bool":
         """Try one move; True when it is the one."""
         game = self.game
@@ -424,9 +447,14 @@ class Referee:
     def _stands_wrong(self) -> "bool":
         return squares.first(self._wrong_sides) != NO_SQUARE
 
+    @micropython.native
     def _note_mix_up(self, settled: "bytearray") -> "None":
         """See whether two towers of a side, or more, are in the air."""
         lifted = self._lifted
+        for rank in range(8):
+            lifted[rank] = self._expected[rank] & ~settled[rank]
+        if squares.count(lifted) < 2:
+            return
         for side in range(2):
             for rank in range(8):
                 lifted[rank] = self._expected[rank] & ~settled[rank]
@@ -435,6 +463,7 @@ class Referee:
                 for rank in range(8):
                     self._mixed_up[rank] |= lifted[rank]
 
+    @micropython.native
     def _keep_side(self, some: "bytearray", side: "int") -> "None":
         """Leave in a set the squares on which the game has a piece of this side."""
         for rank in range(8):
@@ -462,6 +491,7 @@ class Referee:
     def _must_pass(self) -> "bool":
         return self.game.move_count() == 1 and self.game.is_pass(0)
 
+    @micropython.native
     def _reopen(self, settled: "bytearray") -> "bool":
         """Step back before the last move if something that it moved is in a hand, and not called to move again."""
         game = self.game
@@ -848,6 +878,7 @@ class Referee:
         self.ask = ask
         squares.add(self.ask_squares, square)
 
+    @micropython.native
     def _show_set_up(self, settled: "bytearray") -> "None":
         """The options, and what the coach wants next; dimly, what else is to be filled."""
         game = self.game
@@ -932,6 +963,7 @@ class Referee:
         squares.copy(self.ask_squares, self._scratch)
         self._mark_all(self._scratch, roles.CHOICE)
 
+    @micropython.native
     def _show_correction(self, settled: "bytearray") -> "None":
         """One instruction: the nearest misplaced tower and gap; else the first of either; else a tower of the wrong
         side."""
@@ -1021,6 +1053,7 @@ class Referee:
             square = squares.pop(origins)
         self._show_advice(NO_SQUARE)
 
+    @micropython.native
     def _show_required(self, eager: "bytearray") -> "None":
         """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
         game = self.game
@@ -1038,6 +1071,7 @@ class Referee:
         self.ask_from = origin
         self.ask_to = landing
 
+    @micropython.native
     def _show_advice(self, in_hand: "int") -> "None":
         """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""
         move = self._advised
@@ -1054,6 +1088,8 @@ class Referee:
     @micropython.native
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self.game
+        meanings = self.meanings
+        risky = self._risky
         end = game.move_count()
         move = game.first_move(origin)
         while move < end and game.origin(move) == origin:
@@ -1063,9 +1099,9 @@ class Referee:
                 shown = role
                 if game.wins(move):
                     shown = roles.WINNING
-                elif self._risky[move >> 3] >> (move & 7) & 1:
+                elif risky[move >> 3] >> (move & 7) & 1:
                     shown = roles.RISKY
-                self._mark(square, shown, game.handed_on(move))
+                meanings[square] = shown << 3 | game.handed_on(move)
             move += 1
         if hint >= 2 and game.moves_others(origin):
             self._show_pushed(move - 1, role)

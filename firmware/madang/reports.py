@@ -49,8 +49,13 @@ class Reports:
         """The PC changed the game."""
         self._recorder.begin(self._judge.entries)
 
+    @property
+    def is_measuring(self) -> "bool":
+        """Whether something is to be told as soon as it is measured."""
+        return self._next_survey < _RANKS
+
     def write_next(self, line: "LineWriter") -> "bool":
-        """Write one of the lines that wait, up to its end; False when none does."""
+        """Write one of the lines that wait, up to its end; False when none can be told now."""
         if self._tells_recorder:
             self._tells_recorder = False
             self._write_recorder(line)

@@ -8,7 +8,7 @@ Sensors that tell the poles of magnets say by `polarity` which of the occupied s
 And `still_ms`, for how long no raw edge has come, 10000 at most.
 """
 
-from madang.interpreter import const, micropython
+from madang.interpreter import const, micropython, ptr8
 from madang.settings import Settings
 
 EAGER = const(1)
@@ -44,12 +44,13 @@ class Sensing:
             return EAGER | SETTLED
         changed = 0
         still_ms = self.still_ms + elapsed_ms
-        for rank in range(8):
-            if self.raw[rank] != self._before[rank]:
-                still_ms = 0
-                changed |= self._update_row(rank, elapsed_ms)
-            elif self._busy[rank]:
-                changed |= self._update_row(rank, elapsed_ms)
+        if _rows_to_judge(self.raw, self._before, self._busy):
+            for rank in range(8):
+                if self.raw[rank] != self._before[rank]:
+                    still_ms = 0
+                    changed |= self._update_row(rank, elapsed_ms)
+                elif self._busy[rank]:
+                    changed |= self._update_row(rank, elapsed_ms)
         self.still_ms = still_ms if still_ms < _STILL_MOST_MS else _STILL_MOST_MS
         return changed
 
@@ -92,3 +93,13 @@ class Sensing:
             self.settled[rank] = settled
             changed |= SETTLED
         return changed
+
+
+@micropython.viper
+def _rows_to_judge(raw: ptr8, before: ptr8, busy: ptr8) -> int:
+    """How many rows have an edge, or are busy with the last one: mostly none, and then nothing else is to be done."""
+    rows = 0
+    for rank in range(8):
+        if raw[rank] != before[rank] or busy[rank]:
+            rows += 1
+    return rows

@@ -32,6 +32,7 @@ class Writer:
         else:
             self.overflow = True
 
+    @micropython.native
     def text(self, ascii_bytes: "bytes") -> "None":
         length = len(ascii_bytes)
         room = len(self.buffer) - self.length
@@ -48,6 +49,7 @@ class Writer:
             self.length = len(self.buffer)
             self.overflow = True
 
+    @micropython.native
     def number(self, value: "int") -> "None":
         """A non-negative integer in decimal."""
         if value >= 10:
@@ -68,6 +70,7 @@ class Writer:
         """A set of squares as 16 hex digits (madang.squares.set_text)."""
         self.hex_bytes(squares, 0, 8)
 
+    @micropython.native
     def hex_bytes(self, source: "bytearray", start: "int", count: "int") -> "None":
         """Bytes from `start` on, as two lower-case hex digits each."""
         if len(self.buffer) - self.length < 2 * count:

@@ -61,6 +61,7 @@ class AnalogSensors:
         for square in range(64):
             self._square[CHANNELS[drawn_at(square)]] = square
 
+    @micropython.native
     def scan(self, into: "bytearray") -> "None":
         """Set the bits of the squares with a magnet in a set of squares (madang.squares), clear the others."""
         for i in range(len(self._enables)):

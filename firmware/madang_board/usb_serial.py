@@ -36,6 +36,7 @@ class UsbSerial:
         self._waiting = 0
         self._can(select.POLLIN)  # the first time allocates what all others use
 
+    @micropython.native
     def read_line(self, into: "bytearray") -> "int":
         """See madang.board.Board.read_line. Noise is dropped up to the next newline."""
         for _ in range(_MOST_READ):

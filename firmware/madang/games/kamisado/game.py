@@ -58,6 +58,7 @@ class Kamisado(games.Game):
         self._count = 0
         self._occupancy = new_set()
         self._origins = new_set()
+        self._pushers = new_set()
         self._first_moves = bytearray(64)  # by origin
         self.restart()
 
@@ -65,6 +66,7 @@ class Kamisado(games.Game):
     def plies(self) -> "int":  # type: ignore[override]
         return self.round.plies
 
+    @micropython.native
     def _renumber(self) -> "None":
         self._count = self.round.legal_moves(self._moves)
         board = self.round.board
@@ -76,12 +78,16 @@ class Kamisado(games.Game):
                     row |= 1
             self._occupancy[rank] = row
         squares.clear(self._origins)
+        squares.clear(self._pushers)
         origin = NO_SQUARE
         for move in range(self._count):
-            if self._moves[move] & 63 != origin:
-                origin = self._moves[move] & 63
+            code = self._moves[move]
+            if code & 63 != origin:
+                origin = code & 63
                 squares.add(self._origins, origin)
                 self._first_moves[origin] = move
+            if code >> 12:  # rules.pushed_of
+                squares.add(self._pushers, origin)
 
     def restart(self) -> "None":
         self._begin(match_text.new_match(self._kind))
@@ -135,6 +141,7 @@ class Kamisado(games.Game):
     def _has_round(self) -> "bool":
         return self.match is None or bool(self.match.rounds)
 
+    @micropython.native
     def write_entry(self, index: "int", out: "Writer") -> "None":
         match = self.match
         if index >= self._first_entry:
@@ -199,6 +206,7 @@ class Kamisado(games.Game):
         match = self.match
         return match is not None and len(match.rounds) <= 1 and self.round.plies == 0
 
+    @micropython.native
     def options(self, into: "bytearray") -> "None":
         squares.clear(into)
         if self._is_new():
@@ -218,6 +226,7 @@ class Kamisado(games.Game):
             return self._kind.startswith(KOREAN)
         return option != BASIC_OPTION or self._kind == FIRST_KIND
 
+    @micropython.native
     def chosen(self, into: "bytearray") -> "None":
         squares.clear(into)
         match = self.match
@@ -238,6 +247,7 @@ class Kamisado(games.Game):
     def write_option(self, square: "int", out: "Writer") -> "None":
         out.text(_OPTION_BYTES[self._option(square)])
 
+    @micropython.native
     def _option(self, square: "int") -> "str":
         """What a square stands for, or an empty text."""
         match = self.match
@@ -351,6 +361,7 @@ class Kamisado(games.Game):
         out.text(b"white " if self.round.winner == WHITE else b"black ")
         out.text(b"home" if self.round.reason == rules.HOME else b"deadlock")
 
+    @micropython.native
     def trophies(self, into: "bytearray") -> "None":
         """The tower that reached home; in a deadlock the winner's home row."""
         squares.clear(into)
@@ -364,6 +375,7 @@ class Kamisado(games.Game):
             if tower and side_of(tower) == winner:
                 squares.add(into, square)
 
+    @micropython.native
     def show_score(self, meanings: "bytearray") -> "None":
         """Each side's points and, dim, those still to be won, in the two rows before the middle as the side counts
         them; the last round's blink. The tower that won a ring breathes, as many squares beside it as it has rings.
@@ -385,6 +397,7 @@ class Kamisado(games.Game):
         if played.ringed:
             self._show_rings(played.ringed, meanings)
 
+    @micropython.native
     def _show_rings(self, ringed: "int", meanings: "bytearray") -> "None":
         square = self.round.square_of(side_of(ringed), ringed & 7)
         meanings[square] = roles.meaning(roles.ACTIVE, ringed & 7)
@@ -427,27 +440,28 @@ class Kamisado(games.Game):
                 return move
         return -1
 
+    @micropython.native
     def handed_on(self, move: "int") -> "int":
         """The colour of the square that calls the next tower: in a push, the one the furthest tower is pushed to."""
         code = self._moves[move]
         landing = code >> 6 & 63
-        return SQUARE_COLOUR[landing + rules.pushed_of(code) * (landing - (code & 63))]
+        pushed = rules.pushed_of(code)
+        return SQUARE_COLOUR[landing + pushed * (landing - (code & 63)) if pushed else landing]
 
     @micropython.native
     def is_pass(self, move: "int") -> "bool":
         return rules.is_pass(self._moves[move])
 
+    @micropython.native
     def moves_others(self, origin: "int") -> "bool":
-        """Whether the tower there can push: the push comes after its other moves."""
-        last = self._first_moves[origin]
-        while last + 1 < self._count and self._moves[last + 1] & 63 == origin:
-            last += 1
-        return rules.pushed_of(self._moves[last]) > 0
+        """Whether the tower there can push."""
+        return squares.has(self._pushers, origin)
 
+    @micropython.native
     @micropython.native
     def wins(self, move: "int") -> "bool":
         """Home by the mover; whether a move brings about a deadlock only `ends` tells."""
-        return self.landing(move) >> 3 == HOME_RANK[self.round.side ^ 1]
+        return self._moves[move] >> 9 & 7 == HOME_RANK[self.round.side ^ 1]
 
     def ends(self, move: "int") -> "bool":
         self.round.play(self._moves[move])
@@ -455,6 +469,7 @@ class Kamisado(games.Game):
         self.round.undo()
         return is_over
 
+    @micropython.native
     def is_risky(self, move: "int") -> "bool":
         played = self.round
         mover = played.side
@@ -467,6 +482,7 @@ class Kamisado(games.Game):
         played.undo()
         return is_risky
 
+    @micropython.native
     def extends(self, move: "int") -> "bool":
         code = self._moves[move]
         origin = code & 63
@@ -487,6 +503,7 @@ class Kamisado(games.Game):
     def touched(self, move: "int", into: "bytearray") -> "None":
         _touched_by(self._moves[move], into)
 
+    @micropython.native
     def after(self, move: "int", into: "bytearray") -> "None":
         self.occupancy(into)
         code = self._moves[move]
@@ -565,6 +582,7 @@ class Player(games.Player):
         return index if index >= 0 else self._game.index_of(self._search.move)
 
 
+@micropython.native
 def _touched_by(code: "int", into: "bytearray") -> "None":
     squares.clear(into)
     origin = code & 63

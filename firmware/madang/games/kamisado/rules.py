@@ -95,6 +95,7 @@ class Round:
         """Where the tower of this side and colour stands."""
         return self._where[side << 3 | colour]
 
+    @micropython.native
     def legal_moves(self, into: "array[int]") -> "int":
         """Write the legal moves into a buffer (see move_buffer) and return their number; 0 when the round is over.
 
@@ -119,6 +120,7 @@ class Round:
         self._remember(move)
         self._carry_out(move)
 
+    @micropython.native
     def undo(self) -> "bool":
         """Take the last ply back; False at the start."""
         if self.plies == 0:
@@ -164,6 +166,7 @@ class Round:
             return False
         return self._push_length(square) == 0
 
+    @micropython.native
     def _tower_moves(self, square: "int", into: "array[int]", count: "int") -> "int":
         count = _write_slides(self.board, square, RANGE[rings_of(self.board[square])], into, count)
         pushed = self._push_length(square)
@@ -173,6 +176,7 @@ class Round:
             count += 1
         return count
 
+    @micropython.native
     def _push_length(self, square: "int") -> "int":
         """How many towers the tower on this square can push, 0 for none: at most one push exists."""
         board = self.board
@@ -210,6 +214,7 @@ class Round:
         self._history[at + 3] = self.last
         self.plies += 1
 
+    @micropython.native
     def _carry_out(self, move: "int") -> "None":
         origin = origin_of(move)
         landing = landing_of(move)
@@ -232,6 +237,7 @@ class Round:
         self.active = SQUARE_COLOUR[called]
         self._find_result()
 
+    @micropython.native
     def _find_result(self) -> "None":
         """Home row first; then a deadlock: sixteen blocked towers in a row must repeat a state (side, active)."""
         self.winner = NOBODY
