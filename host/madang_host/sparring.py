@@ -4,15 +4,19 @@ Joins madang_host.opponent, which knows boards, and madang_host.engine, which kn
 to import, so it is only when one is made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from madang.games.kamisado.match import MOVE, Match
 from madang.games.kamisado.rules import Round
 from madang_host.errors import UserError
-from madang_host.opponent import Advice, Coach, Opponent, Player
+from madang_host.opponent import Advice, Adviser, Coach, Opponent, Player
 from madang_host.session import Session
+
+if TYPE_CHECKING:
+    from madang_host.engine.engine import Engine
 
 ENGINE = "engine"
 COACH_S = 1.5  # of thought for each position
@@ -82,14 +86,21 @@ def _player(wishes: Wishes, stack: ExitStack) -> Player:
 
 
 def _coach(session: Session, stack: ExitStack) -> Coach:
-    from madang_host.engine.engine import Engine, Limit
-    from madang_host.engine.stakes import stakes_of
+    from madang_host.engine.engine import Engine
 
     engine = stack.enter_context(Engine())
+    return Coach(session, adviser(lambda: engine))
+
+
+def adviser(open_engine: "Callable[[], Engine]") -> Adviser:
+    """The engine's advice; it is opened when it is first asked."""
 
     def advise(played: Round, match: Match | None) -> Advice:
+        from madang_host.engine.engine import Limit
+        from madang_host.engine.stakes import stakes_of
+
         stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
-        verdict = engine.search(played, Limit(seconds=COACH_S), stakes)
+        verdict = open_engine().search(played, Limit(seconds=COACH_S), stakes)
         return Advice(verdict.move, verdict.outcome, verdict.distance)
 
-    return Coach(session, advise)
+    return advise

@@ -1,0 +1,23 @@
+"""The engine as a study asks it (madang_host.study): what each move of a position leads to."""
+
+from madang.games.kamisado.notation import START, move_text, parse_position
+from madang_host.engine.analysis import Analyst
+from madang_host.engine.engine import Limit
+from madang_host.engine.solve import proved_basic_start
+from madang_host.study import Prospect
+
+
+class EngineExaminer:
+    """An Examiner. What is proved of the basic start it knows by heart: to find that takes half a minute."""
+
+    def __init__(self, analyst: Analyst) -> None:
+        self._analyst = analyst
+
+    def examine(self, position: str, seconds: float) -> tuple[Prospect, ...]:
+        if position == START:
+            return tuple(Prospect(move, *found) for move, found in proved_basic_start().moves.items())
+        found = self._analyst.outcomes(parse_position(position), Limit(seconds=seconds))
+        return tuple(Prospect(move_text(one.move), one.outcome, one.distance or one.depth) for one in found)
+
+    def stop(self) -> None:
+        self._analyst.stop()

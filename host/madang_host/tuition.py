@@ -1,0 +1,79 @@
+"""What the viewers of a page may ask for when they want to learn: a study of positions, and a coach who is silent until
+he is asked. Joins both to the engine, which is loaded when it is first needed.
+"""
+
+import os
+import threading
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Self
+
+from madang_host.errors import UserError
+from madang_host.opponent import Coach
+from madang_host.session import Session
+from madang_host.sparring import adviser
+from madang_host.study import Examiner, Study
+
+if TYPE_CHECKING:
+    from madang_host.engine.engine import Engine, Memory
+
+
+class Tuition:
+    """A context manager. Coach and study have a thread each, and one memory of what was found."""
+
+    def __init__(self, session: Session) -> None:
+        self.study = Study(self._examiner)
+        self._coach = Coach(session, adviser(self._engine), alerts=False)
+        self._is_coached = False
+        self._stack = ExitStack()
+        self._opening = threading.Lock()
+        self._memory: Memory | None = None
+        self._coachs_engine: Engine | None = None
+
+    def __enter__(self) -> Self:
+        self._stack.callback(self._close_engine)
+        self._stack.enter_context(self.study)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    @property
+    def failure(self) -> UserError | None:
+        """What ended one of them, or None."""
+        return self.study.failure or self._coach.failure
+
+    def show_best(self) -> None:
+        """Have the board show the best move, as soon as it is known."""
+        if not self._is_coached:
+            self._is_coached = True
+            self._stack.enter_context(self._coach)
+        self._coach.ask()
+
+    def _engine(self) -> "Engine":
+        from madang_host.engine.engine import Engine
+
+        if self._coachs_engine is None:
+            self._coachs_engine = Engine(_threads(), self._shared_memory())
+        return self._coachs_engine
+
+    def _close_engine(self) -> None:
+        if self._coachs_engine is not None:
+            self._coachs_engine.close()
+
+    def _examiner(self, stack: ExitStack) -> Examiner:
+        from madang_host.engine.analysis import Analyst
+        from madang_host.engine.examiner import EngineExaminer
+
+        return EngineExaminer(stack.enter_context(Analyst(_threads(), self._shared_memory())))
+
+    def _shared_memory(self) -> "Memory":
+        from madang_host.engine.engine import Memory
+
+        with self._opening:
+            self._memory = self._memory or Memory()
+            return self._memory
+
+
+def _threads() -> int:
+    """All cores but the one for the board and its page."""
+    return max(1, (os.cpu_count() or 1) - 1)

@@ -1,0 +1,157 @@
+"""What moves lead to, found out beside everything else: right, each position once, and only what is wanted."""
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+import slow_rules
+import slow_solver
+from examples import legal_moves
+from rounds import ROUND
+
+from madang.games.kamisado.notation import START, parse_move, parse_position, position_text
+from madang.games.kamisado.rules import NOBODY, Round
+from madang_host.engine.analysis import Analyst
+from madang_host.engine.engine import Memory
+from madang_host.engine.examiner import EngineExaminer
+from madang_host.errors import UserError
+from madang_host.opponent import LOSS, OPEN, WIN
+from madang_host.study import STEPS_S, Prospect, Study
+
+DEPTH = 4  # plies that the slow solver can do
+PATIENCE_S = 10
+
+
+def position_after(*moves: str) -> str:
+    played = Round()
+    for text in moves:
+        played.play(parse_move(text, played))
+    return position_text(played)
+
+
+def tried_out(position: str) -> set[Prospect]:
+    """The prospects of a position's moves by trying everything; those open that are not decided within DEPTH."""
+    state = slow_rules.parse(position)
+    found = set()
+    for move, after in slow_rules.moves(state).items():
+        forced = slow_solver.forced(after, DEPTH - 1)
+        if forced is None:
+            found.add(Prospect(move, OPEN, DEPTH))
+        else:
+            found.add(Prospect(move, WIN if forced[0] == state.side else LOSS, forced[1] + 1))
+    return found
+
+
+class Patient:
+    """An examiner who tries everything, and knows what he was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, float]] = []
+
+    def examine(self, position: str, seconds: float) -> tuple[Prospect, ...]:
+        self.asked.append((position, seconds))
+        return tuple(tried_out(position))
+
+    def stop(self) -> None:
+        pass
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline_s = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < deadline_s
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def patient() -> Patient:
+    return Patient()
+
+
+@pytest.fixture
+def study(patient: Patient) -> Iterator[Study]:
+    with Study(lambda stack: patient) as study:
+        yield study
+
+
+WON = position_after(*ROUND[:3])  # g6-e8 wins at once
+OTHER = position_after("e8-e2", "b1-h7")
+
+
+def test_the_best_move_comes_first(study: Study) -> None:
+    study.want([WON])
+    wait_until(lambda: study.finding(WON).is_final)
+    prospects = study.finding(WON).prospects
+    assert prospects[0] == Prospect("g6-e8", WIN, 1)
+    assert [prospect.outcome for prospect in prospects] == [WIN, WIN, OPEN, LOSS]
+    assert study.finding(WON).of("g6-h7") == prospects[-1] == Prospect("g6-h7", LOSS, 4)
+
+
+def test_what_is_not_decided_is_thought_about_longer_and_the_rest_once(study: Study, patient: Patient) -> None:
+    decided = position_after(*ROUND[:2])
+    study.want([WON, decided])
+    wait_until(lambda: study.finding(WON).is_final and study.finding(decided).is_final)
+    assert [seconds for position, seconds in patient.asked if position == WON] == list(STEPS_S)
+    assert patient.asked[:3] == [(WON, STEPS_S[0]), (decided, STEPS_S[0]), (WON, STEPS_S[1])]
+    assert len(patient.asked) == len(STEPS_S) + 1
+    study.want([decided, OTHER])
+    wait_until(lambda: study.finding(OTHER).is_final)
+    assert len([position for position, _ in patient.asked if position == decided]) == 1
+
+
+def test_nothing_is_opened_before_the_first_wish() -> None:
+    opened = threading.Event()
+
+    def open_examiner(stack: ExitStack) -> Patient:
+        opened.set()
+        return Patient()
+
+    with Study(open_examiner) as study:
+        study.want([])
+        assert not opened.wait(0.1)
+        study.want([WON])
+        assert opened.wait(PATIENCE_S)
+
+
+def test_a_study_that_cannot_begin_says_why() -> None:
+    def open_examiner(stack: ExitStack) -> Patient:
+        raise UserError("there is no room")
+
+    with Study(open_examiner) as study:
+        study.want([WON])
+        wait_until(lambda: study.failure is not None)
+        assert str(study.failure) == "there is no room"
+        assert study.finding(WON).prospects == ()
+
+
+def test_the_engine_finds_what_trying_everything_does() -> None:
+    rng = random.Random(5)
+    with Analyst(1, Memory(1)) as analyst:
+        examiner = EngineExaminer(analyst)
+        for _ in range(20):
+            position = late_position(rng)
+            found = {prospect for prospect in examiner.examine(position, 0.5) if prospect.plies <= DEPTH}
+            assert found == {prospect for prospect in tried_out(position) if prospect.outcome != OPEN}, position
+
+
+def late_position(rng: random.Random) -> str:
+    """A position in the middle of a round at random."""
+    while True:
+        played = Round()
+        for _ in range(rng.randint(3, 12)):
+            legal = legal_moves(played)
+            if legal:
+                played.play(rng.choice(legal))
+        if played.winner == NOBODY:
+            return position_text(played)
+
+
+def test_the_engine_knows_the_basic_start_by_heart() -> None:
+    with Analyst(1, Memory(1)) as analyst:
+        found = EngineExaminer(analyst).examine(START, 0.01)
+    assert len(found) == len(legal_moves(parse_position(START))) == 102
+    assert [prospect.outcome for prospect in found].count(WIN) == 16
+    assert min(prospect.plies for prospect in found if prospect.outcome == WIN) == 17
