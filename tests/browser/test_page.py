@@ -1,5 +1,7 @@
 """The page in a real browser: rounds by mouse, finger and keys; several viewers; whether everybody can use it."""
 
+import time
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from line import BoardServer
@@ -141,6 +143,45 @@ def test_settings_change_the_lights_at_once(served, player):
     player.page.keyboard.press("Tab")
     player.page.wait_for_function("() => !document.querySelector('.light.on')")
     assert served.session.mirror.settings.hint == 0
+
+
+def test_what_is_tried_of_a_setting_is_seen_while_sliding_and_comes_back(served, player):
+    page = player.page
+    page.get_by_text("Settings of the board").click()
+    slider = page.get_by_role("slider", name="brightness")
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    left, middle = box["x"] + 8, box["y"] + box["height"] / 2
+    asked = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: asked.append(frame)))
+    page.reload()
+    player.until_said("ask", "Black: move any of your towers.")
+    page.get_by_text("Settings of the board").click()
+    slider.scroll_into_view_if_needed()
+    before = shine(page)
+    began_s = time.monotonic()
+    page.mouse.move(left + box["width"] / 2, middle)
+    page.mouse.down()
+    for x in range(60):
+        page.mouse.move(left + x, middle)
+        page.wait_for_timeout(15)
+    page.mouse.move(left, middle)
+    page.wait_for_function("() => document.querySelector('[aria-labelledby=setting-brightness]').value < 20")
+    served.session.wait_for(lambda mirror: mirror.settings.brightness < 20)
+    page.wait_for_function("(before) => board.style.getPropertyValue('--shine') < before - 0.2", arg=before)
+    assert 2 <= len(asked) <= 2 + 10 * (time.monotonic() - began_s)
+    page.mouse.up()
+    page.keyboard.press("Escape")
+    served.session.wait_for(lambda mirror: mirror.settings.brightness == 96)
+    page.wait_for_function("(before) => board.style.getPropertyValue('--shine') == before", arg=before)
+    page.keyboard.press("End")
+    page.get_by_role("button", name="brightness: Back to 96").click()
+    page.wait_for_function("() => document.querySelector('[aria-labelledby=setting-brightness]').value == 96")
+    assert served.session.wait_for(lambda mirror: mirror.settings.brightness == 96)
+
+
+def shine(page):
+    return float(page.locator("#board").evaluate("(board) => board.style.getPropertyValue('--shine')"))
 
 
 def test_the_clocks_run_for_the_side_whose_turn_it_is(player):

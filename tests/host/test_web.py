@@ -296,6 +296,19 @@ def test_settings_and_new_games_are_commands_to_the_board():
     asyncio.run(play())
 
 
+def test_of_many_values_of_a_setting_the_last_one_counts():
+    async def play():
+        async with playing() as (_, page):
+            for value in range(1, 256):
+                await page.do("set", name="brightness", value=value)
+            await page.do("set", name="rhythm", value=1)
+            await page.until(lambda state: state["settings"]["rhythm"] == 1)
+            await page.until(lambda state: state["settings"]["brightness"] == 255)
+            assert page.notices == []
+
+    asyncio.run(play())
+
+
 # Who is kept out
 
 

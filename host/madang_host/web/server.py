@@ -57,7 +57,8 @@ class Viewer:
         self.stale = asyncio.Event()
         self._line = line
         self._shown: Json | None = None
-        self._command: asyncio.Task[None] | None = None
+        self._settings: dict[str, str] = {}  # that wait to be set
+        self._commanding: asyncio.Task[None] | None = None
 
     async def follow(self, server: "PageServer") -> None:
         """Send what changes, for ever."""
@@ -76,17 +77,26 @@ class Viewer:
         await self._send({"notice": sentence})
 
     def ask(self, session: Session, command: tuple[str, ...]) -> bool:
-        """Have the board do something, one thing at a time; False while it still does another."""
-        if self._command is not None and not self._command.done():
+        """Have the board do something, one thing at a time; False while it still does another. A setting waits for its
+        turn, and of its values that wait only the last one counts."""
+        is_busy = self._commanding is not None and not self._commanding.done()
+        kind, *fields = command
+        if kind == "set":
+            self._settings[fields[0]] = fields[1]
+        elif is_busy:
             return False
-        self._command = asyncio.create_task(self._ask(session, command))
+        if not is_busy:
+            self._commanding = asyncio.create_task(self._ask(session, command if kind != "set" else None))
         return True
 
-    async def _ask(self, session: Session, command: tuple[str, ...]) -> None:
-        try:
-            await asyncio.to_thread(session.command, *command)
-        except BoardError as error:
-            await self.notice(words.sentence(f"{error}."))
+    async def _ask(self, session: Session, command: tuple[str, ...] | None) -> None:
+        while command or self._settings:
+            command = command or ("set", *self._settings.popitem())
+            try:
+                await asyncio.to_thread(session.command, *command)
+            except BoardError as error:
+                await self.notice(words.sentence(f"{error}."))
+            command = None
 
     async def _send(self, message: Json) -> None:
         with contextlib.suppress(ConnectionError):  # the reading side notices, too

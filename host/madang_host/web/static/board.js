@@ -75,9 +75,15 @@ export class Board {
     if (patch.strangers) this.showStrangers();
     if (patch.towers || patch.roles || "held" in patch || patch.strangers) this.showLabels();
   }
+    if (patch.settings) this.showBrightness(state.settings.brightness);
 
   /** Show a position of the past, or the present again with null. */
   showPast(position) {
+  /** A board dimmed for the evening must still be seen here, hence the lights are never quite as dim. */
+  showBrightness(brightness) {
+    this.svg.style.setProperty("--shine", 0.4 + 0.6 * Math.sqrt(brightness / 255));
+  }
+
     if (position === this.past) return;
     this.past = position;
     this.svg.classList.toggle("past", position !== null);

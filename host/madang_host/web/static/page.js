@@ -78,7 +78,7 @@ function showMore(state) {
   document.getElementById("more").replaceChildren(
     fold(_("Signs and keys"), legend(state.look)),
     fold(_("Clocks"), clocks.form(state.clocks)),
-    fold(_("Settings of the board"), settings.list(state)),
+    settingsFold,
   );
 }
 
@@ -92,6 +92,8 @@ function showSound() {
   const button = document.getElementById("sound");
   button.setAttribute("aria-pressed", String(sound.isOn));
   button.textContent = _("Sound");
+  const settingsFold = fold(_("Settings of the board"), settings.list(state));
+  settingsFold.addEventListener("toggle", () => settings.keep());
   document.getElementById("language").setAttribute("aria-label", _("Language"));
 }
 

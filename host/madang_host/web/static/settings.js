@@ -1,4 +1,5 @@
-// The board's settings, each with its range, default and help from the board's one table. Lights change as one slides.
+// The board's settings, each with its range, default and help from the board's one table. Lights change as one slides,
+// and what was tried can be taken back.
 
 import { make } from "./panel.js";
 import { _ } from "./words.js";
@@ -8,41 +9,77 @@ const PAUSE_MS = 120; // between two values of one sliding
 export class Settings {
   constructor(send) {
     this.send = send;
-    this.inputs = {};
+    this.rows = {};
+    this.values = {}; // that the board has
+    this.before = {}; // of those that were changed since the list was unfolded
     this.waiting = new Map();
     this.timer = null;
   }
 
   /** The list of them all. */
   list(state) {
-    const rows = Object.entries(state.look.settings).map(([name, setting]) => this.row(name, setting, state.settings[name]));
+    this.values = { ...state.settings };
+    this.before = {};
+    const rows = Object.entries(state.look.settings).map(([name, setting]) => this.row(name, setting));
     return make("div", { class: "settings" }, ...rows);
   }
 
-  row(name, { default: standard, least, most, help }, value) {
+  row(name, { default: standard, least, most, help }) {
     const id = `setting-${name}`;
-    const range = { min: least, max: most, value };
-    const slider = make("input", { type: "range", ...range, "aria-labelledby": id, "aria-describedby": `${id}-help` });
-    const number = make("input", { type: "number", ...range, "aria-labelledby": id, "aria-describedby": `${id}-help` });
-    this.inputs[name] = [slider, number];
-    slider.addEventListener("input", () => this.change(name, slider.value));
-    number.addEventListener("change", () => this.change(name, number.value));
     const about = _("{help}; {least} to {most}, by default {default}");
     const facts = { help, least, most, default: standard };
+    const range = { min: least, max: most, value: this.values[name], "aria-labelledby": id, "aria-describedby": `${id}-help` };
+    const slider = make("input", { type: "range", ...range });
+    const number = make("input", { type: "number", ...range });
+    const back = make("button", { type: "button", class: "back", onclick: () => this.takeBack(name) });
+    back.hidden = true;
+    this.rows[name] = { slider, number, back };
+    slider.addEventListener("input", () => this.change(name, slider.value));
+    slider.addEventListener("pointercancel", () => this.takeBack(name)); // the finger began to scroll
+    number.addEventListener("change", () => this.change(name, number.value));
+    for (const input of [slider, number]) {
+      input.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") this.takeBack(name);
+      });
+    }
     return make(
       "div",
       { class: "setting" },
-      make("span", { id, class: "name-of" }, name),
+      make("span", { class: "name-of" }, make("span", { id }, name), back),
       slider,
       number,
       make("p", { id: `${id}-help` }, about.replace(/{(\w+)}/g, (whole, fact) => facts[fact])),
     );
   }
 
-  /** Send the last of many values. */
+  /** Try a value at once. */
   change(name, value) {
-    this.waiting.set(name, Number(value));
-    this.timer ??= setTimeout(() => this.flush(), PAUSE_MS);
+    this.before[name] ??= this.values[name];
+    this.ask(name, Number(value));
+  }
+
+  /** Go back to the value that was there before. */
+  takeBack(name) {
+    if (!(name in this.before)) return;
+    const { slider, number, back } = this.rows[name];
+    const before = this.before[name];
+    delete this.before[name];
+    if (document.activeElement === back) slider.focus();
+    this.ask(name, before);
+    slider.value = number.value = before;
+  }
+
+  /** All that was tried is kept. */
+  keep() {
+    this.before = {};
+    Object.keys(this.rows).forEach((name) => this.showBack(name));
+  }
+
+  /** Send a value; of many that come too fast, the last. */
+  ask(name, value) {
+    this.waiting.set(name, value);
+    this.showBack(name);
+    if (this.timer === null) this.flush();
   }
 
   flush() {
@@ -51,15 +88,27 @@ export class Settings {
     if (!next) return;
     this.waiting.delete(next[0]);
     this.send({ do: "set", name: next[0], value: next[1] });
-    if (this.waiting.size) this.timer = setTimeout(() => this.flush(), PAUSE_MS);
+    this.timer = setTimeout(() => this.flush(), PAUSE_MS);
   }
 
   /** Show the values that the board has, but for those under the finger. */
   show(values) {
+    Object.assign(this.values, values);
     for (const [name, value] of Object.entries(values)) {
-      for (const input of this.inputs[name] ?? []) {
+      const row = this.rows[name];
+      if (!row) continue;
+      for (const input of [row.slider, row.number]) {
         if (input !== document.activeElement && !this.waiting.has(name)) input.value = value;
       }
+      this.showBack(name);
     }
+  }
+
+  showBack(name) {
+    const { back } = this.rows[name];
+    const before = this.before[name];
+    back.hidden = before === undefined || (before === this.values[name] && !this.waiting.has(name));
+    back.textContent = _("Back to {value}").replace("{value}", before);
+    back.setAttribute("aria-label", `${name}: ${back.textContent}`);
   }
 }
