@@ -24,14 +24,17 @@ from rounds import ROUND
 from madang.games.kamisado import notation
 from madang.games.kamisado.board import BLACK, WHITE
 from madang.squares import parse_square
+from madang_host import board_games
 from madang_host.cli import main
+from madang_host.engine.solve import proved_basic_start
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.web import deeds, scene
 from madang_host.web.clocks import Clocks
 from madang_host.web.server import MOST_VIEWERS, PageServer
 
-PATIENCE_S = 10
+PATIENCE_S = 30  # a first answer of the engine takes the time of compiling it
+TWO_ROUNDS = ["kamisado dragon 3", "round 1 black basic", *ROUND, "round 2 black fill left", "d8-d5"]
 
 
 class Page:
@@ -71,13 +74,19 @@ class Page:
         await self.until(lambda state: [move["text"] for move in state["moves"].values()] == list(texts))
 
     async def do(self, kind, at=None, **fields):
-        await self.line.send_json({"do": kind, **({"at": at} if at else {}), **fields})
+        await self.line.send_json({"do": kind, **({} if at is None else {"at": at}), **fields})
 
     async def move(self, text):
         await self.do("lift", text[:2])
         await self.until(lambda state: state.get("held"))
         await asyncio.sleep(0.08)  # as long as a lift takes to settle
         await self.do("place", text[3:5])
+
+    async def play(self, moves):
+        for number, text in enumerate(moves, 1):
+            if text != "pass":
+                await self.move(text)
+            await self.until_moved(*moves[:number])
 
     def standing(self):
         return {tower: place["at"] for tower, place in self.state["towers"].items()}
@@ -117,8 +126,10 @@ class Visit:
 
 
 @asynccontextmanager
-async def serving(port="sim://", token=""):
+async def serving(port="sim://", token="", entries=()):
     with Session(port) as session:
+        if entries:
+            board_games.load_on(session, entries)
         listener = socket.create_server(("127.0.0.1", 0))
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # what a viewer has not read soon holds us up
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -144,10 +155,7 @@ async def playing():
 def test_a_whole_round_with_a_pass_and_a_win():
     async def play():
         async with playing() as (_, page):
-            for number, text in enumerate(ROUND, 1):
-                if text != "pass":
-                    await page.move(text)
-                await page.until_moved(*ROUND[:number])
+            await page.play(ROUND)
             await page.until(lambda state: state["result"])
             assert page.state["result"] == "White wins: the green tower reached Black's home row on e8."
             assert page.standing()["white-green"] == "e8"
@@ -309,6 +317,127 @@ def test_of_many_values_of_a_setting_the_last_one_counts():
     asyncio.run(play())
 
 
+# What the coach tells
+
+
+def test_what_each_move_leads_to_is_told_to_who_asks():
+    async def play():
+        async with playing() as (visit, page), visit.page() as other:
+            await page.play(ROUND[:3])
+            await page.do("look", prospects=True, judgement=False)
+            await page.until(lambda state: state.get("prospects", {}).get("is_final"))
+            assert page.state["prospects"] == {
+                "position": page.state["moves"]["2"]["position"],
+                "is_final": True,
+                "moves": {
+                    "g6-e8": {"outcome": "win", "plies": 1},
+                    "g6-f7": {"outcome": "win", "plies": 3},
+                    "g6-g7": {"outcome": "loss", "plies": 12},
+                    "g6-h7": {"outcome": "loss", "plies": 4},
+                },
+            }
+            await page.do("look", prospects=True, judgement=False, round=1, at=0)
+            await page.until(lambda state: state["prospects"]["position"] == state["moves"]["0"]["position"])
+            assert "g6-e8" not in page.state["prospects"]["moves"]
+            await page.until(lambda state: state["prospects"]["moves"].get("b1-g6") == {"outcome": "win", "plies": 3})
+            assert "prospects" not in other.state
+            await page.do("look", prospects=False, judgement=False)
+            await page.until(lambda state: "prospects" not in state)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("place", [(2, 0), (1, 0), (1, -2), (0, -1), (-1, -1)])
+def test_of_a_place_that_there_is_not_nothing_is_told(place):
+    async def play():
+        async with playing() as (_, page):
+            await page.do("look", prospects=True, judgement=False, round=place[0], at=place[1])
+            await page.do("lift", "d4")
+            await page.until_told("No tower stands on d4.")
+            await page.move("e8-e2")
+            await page.until(lambda state: state.get("held") is None and len(state["moves"]) == 1)
+            assert place == (1, 0) or "prospects" not in page.state
+
+    asyncio.run(play())
+
+
+def test_the_moves_that_changed_the_result_are_found():
+    async def play():
+        async with playing() as (_, page):
+            await page.play(ROUND)
+            await page.do("look", prospects=False, judgement=True)
+            await page.until(lambda state: state.get("judgement", {}).get("done") == len(ROUND))
+            best = next(move for move, found in proved_basic_start().moves.items() if found == ("win", 17))
+            assert page.state["judgement"] == {
+                "round": 1,
+                "done": len(ROUND),
+                "of": len(ROUND),
+                "moves": {
+                    "0": {"outcome": "loss", "plies": 4, "best": {"move": best, "outcome": "win", "plies": 17}},
+                },
+            }
+
+    asyncio.run(play())
+
+
+def test_the_board_shows_the_best_move_when_asked():
+    async def play():
+        async with playing() as (visit, page), visit.page() as other:
+            await page.move("e8-e2")
+            await page.until_moved("e8-e2")
+            await page.do("hint")
+            await other.until(lambda state: state["advice"] == "The best move: b1-g6.")
+            assert {square for square, role in other.state["roles"].items() if role == "advised"} == {"b1", "g6"}
+            await page.do("lift", "b1")
+            await page.until(lambda state: state["advice"] == "The best move: g6.")
+            await page.do("place", "g6")
+            await page.until(lambda state: state["advice"] == "")
+
+    asyncio.run(play())
+
+
+def test_who_moves_next_is_not_asked_before_the_towers_stand():
+    async def play():
+        async with serving() as visit, visit.page() as page:
+            visit.session.command("new")
+            await page.do("aside", "a1")
+            await page.until(lambda state: state["phase"] != "playing")
+            await page.do("hint")
+            await page.until_told("Nobody is to move now.")
+
+    asyncio.run(play())
+
+
+def test_all_rounds_of_a_match_can_be_looked_back_at():
+    async def play():
+        async with serving(entries=TWO_ROUNDS) as visit, visit.page() as page:
+            assert (page.state["round"], len(page.state["moves"])) == (2, 1)
+            told = page.state["rounds"]["1"]
+            assert [move["text"] for move in told["moves"].values()] == list(ROUND)
+            assert (told["first"], told["start"]) == ("black", notation.START)
+            assert told["result"] == "White has won the round"
+            assert notation.result_of(notation.parse_position(told["moves"]["3"]["position"])) == ("white", "home")
+            await page.do("look", prospects=True, judgement=True, round=1, at=2)
+            await page.until(lambda state: state.get("prospects", {}).get("is_final"))
+            assert page.state["prospects"]["moves"]["g6-e8"] == {"outcome": "win", "plies": 1}
+            assert page.state["judgement"]["round"] == 1
+
+    asyncio.run(play())
+
+
+def test_the_towers_stand_as_the_round_has_them_when_a_page_opens_in_its_midst():
+    async def play():
+        async with serving(entries=TWO_ROUNDS) as visit, visit.page() as page:
+            await page.until(lambda state: all(at[1] in "12345678" for at in page.standing().values()))
+            await asyncio.to_thread(visit.session.wait_for, lambda mirror: any(mirror.unsure) and not mirror.mistake)
+            await page.until(lambda state: state["asks"] == "move" and not state["mistake"])
+            assert page.standing()["black-purple"] == "d5"
+            assert page.standing()["white-green"] == "h1"
+            assert len(page.state["moves"]) == 1
+
+    asyncio.run(play())
+
+
 # Who is kept out
 
 
@@ -382,6 +511,10 @@ BAD = [
     '{"do": "set", "name": "colour", "value": 1}',
     '{"do": "set", "name": "brightness", "value": "x"}',
     '{"do": "clock", "minutes": -1, "increment_s": 0}',
+    '{"do": "look", "prospects": 1, "judgement": false}',
+    '{"do": "look", "prospects": true, "judgement": false, "at": 3}',
+    '{"do": "look", "prospects": true, "judgement": false, "round": 1, "at": "3"}',
+    '{"do": "hint", "at": "e8"}',
     "[" * 900,
 ]
 
@@ -408,8 +541,10 @@ def test_any_text_is_a_deed_or_refused(text):
 
 
 FIELDS = st.dictionaries(
-    st.sampled_from(["do", "at", "name", "value", "minutes", "increment_s"]),
-    st.sampled_from(["lift", "set", "clock", "new", "choose", "e8", "a0", "brightness", 7, -1, 1.5, None, True]),
+    st.sampled_from(["do", "at", "name", "value", "minutes", "increment_s", "prospects", "judgement", "round"]),
+    st.sampled_from(
+        ["lift", "set", "clock", "look", "hint", "new", "choose", "e8", "a0", "brightness", 7, -1, 1.5, None, True]
+    ),
 )
 
 

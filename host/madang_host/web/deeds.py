@@ -8,20 +8,25 @@
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}
 {"do": "clock", "minutes": 5, "increment_s": 3}    0 minutes is no clock
+{"do": "hint"}                 have the board show the best move
+{"do": "look", "prospects": true, "judgement": false, "round": 1, "at": 3}    what the viewer wants to be told
+                               (madang_host.web.lessons); without round and at: of the present
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from madang.settings import Settings
 from madang.squares import parse_square
 from madang_host.table import Spot
 from madang_host.web.clocks import MOST_INCREMENT_S, MOST_MINUTES
+from madang_host.web.lessons import Wish
 
 MOST_BYTES = 1024  # of a message
 
 _WITH_SPOT = ("lift", "slide", "place", "aside")
-_ALONE = ("back", "set-up", "restore", "new")
+_ALONE = ("back", "set-up", "restore", "new", "hint")
 
 
 def spot_name(spot: Spot) -> str:
@@ -40,13 +45,14 @@ class DeedError(ValueError):
 
 
 class Deed(NamedTuple):
-    """`command` is what a board is told, for deeds that are not the hand's."""
+    """`command` is what a board is told, for deeds that are not the hand's; `wish` is a viewer's own affair."""
 
     kind: str
     spot: Spot | None = None
     command: tuple[str, ...] = ()
     minutes: int = 0
     increment_s: int = 0
+    wish: Wish = Wish()
 
 
 def parse_deed(message: str) -> Deed:
@@ -78,4 +84,16 @@ def _deed(fields: Any) -> Deed:
             if not (0 <= minutes <= MOST_MINUTES and 0 <= increment_s <= MOST_INCREMENT_S):
                 raise ValueError(f"a clock has 0 to {MOST_MINUTES} minutes and 0 to {MOST_INCREMENT_S} seconds a move")
             return Deed("clock", minutes=minutes, increment_s=increment_s)
+        case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
+            return Deed("look", wish=Wish(prospects, judgement, *_place(rest)))
     raise ValueError("not a known form")
+
+
+def _place(fields: Mapping[Any, Any]) -> tuple[int | None, int | None]:
+    """The round and the move where a viewer looks; the story tells whether there is such a place."""
+    match fields:
+        case {"round": int(number), "at": int(at), **rest} if not rest:
+            return number, at
+        case {**rest} if not rest:
+            return None, None
+    raise ValueError("a place is a round and a move, or neither")

@@ -5,15 +5,13 @@ new, and null is gone. Squares are named a1 to h8; the places beside the board a
 a9 to h9 above Black's. A tower is named `white-green`.
 """
 
-import copy
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from madang import roles
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of, tower
-from madang.games.kamisado.notation import position_text
-from madang.games.kamisado.rules import ANY, Round
+from madang.games.kamisado.rules import ANY
 from madang.settings import TABLE
 from madang.squares import has, square_name
 from madang_host import tints, words
@@ -23,8 +21,12 @@ from madang_host.session import Session
 from madang_host.table import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.web.deeds import spot_name
 from madang_host.web.stage import Fingers, Stage
+from madang_host.web.story import Story, ToldRound
 
 Json = dict[str, Any]
+
+ADVISED = "advised"  # a choice that the board lights in the midst of a round is the best move
+ADVISED_SIGN = "✦"
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
@@ -32,6 +34,8 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
     patch: Json = {key: None for key in before if key not in after}
     for key, value in after.items():
         old = before.get(key)
+        if value is old:
+            continue
         if isinstance(value, dict) and isinstance(old, dict):
             inner = changes(old, value)
             if inner:
@@ -56,8 +60,9 @@ def look(spoken: str) -> Json:
         "emblems": dict(zip(COLOUR_NAMES, map(_css, tints.EMBLEMS), strict=True)),
         "bodies": dict(zip(SIDE_NAMES, map(_css, tints.BODIES), strict=True)),
         "towers": {tower_id(piece): words.sentence(words.tower_words(piece)) for piece in _all_towers()},
-        "signs": {roles.ROLE_NAMES[role]: sign for role, sign in words.ROLE_SIGNS.items()},
-        "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in words.role_words().items()},
+        "signs": {roles.ROLE_NAMES[role]: sign for role, sign in words.ROLE_SIGNS.items()} | {ADVISED: ADVISED_SIGN},
+        "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in words.role_words().items()}
+        | {ADVISED: _("the best move")},
         "settings": {
             name: {"default": default, "least": least, "most": most, "help": _(text)}
             for name, default, least, most, text in TABLE
@@ -69,8 +74,7 @@ class Scene:
     """`lights_and_towers` changes at any time; `game` only with the mirror's revision. Both need the session's lock."""
 
     def __init__(self) -> None:
-        self._positions: list[str] = []
-        self._positions_of: tuple[str, ...] = ()
+        self.story = Story()
 
     def lights_and_towers(self, session: Session, stage: Stage, elapsed_ms: int) -> Json:
         """Let the lights move on by some time, and see what stands where."""
@@ -92,29 +96,24 @@ class Scene:
             _add_sensed(shown, mirror)
         return shown
 
-    def game(self, session: Session) -> Json:
+    def game(self, session: Session, stage: Stage) -> Json:
         """The rest, in the viewer's language."""
         mirror = session.mirror
         shown: Json = {
             "port": session.port_name,
             "connection": _connection(session),
             "phase": mirror.phase,
-            "roles": {
-                square_name(square): roles.ROLE_NAMES[roles.role_of(meaning)]
-                for square, meaning in enumerate(mirror.meanings)
-                if roles.role_of(meaning) != roles.DARK
-            },
+            "roles": _roles(mirror),
             "turn": words.turn_words(mirror),
             "side": SIDE_NAMES[mirror.position.side],
             "active": COLOUR_NAMES[mirror.position.active] if mirror.position.active != ANY else "any",
             "legal": {square_name(square): True for square in words.legal_squares(mirror)},
             "asks": mirror.ask.name,
             "ask": words.ask_words(mirror),
-            "advice": words.advice_after_round(mirror) if mirror.ask.name == "new" else "",
-            "mistake": words.mistake_words(mirror),
+            "advice": words.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
+            "mistake": _mistake(mirror, stage),
             "result": words.result_words(mirror),
             "score": {str(number): line for number, line in enumerate(words.score_words(mirror))},
-            "first": SIDE_NAMES[words.first_side(mirror)],
             "options": {square_name(square): _option(mirror, square) for square in mirror.options},
             "is_on": "yes" if mirror.game_is_on else "no",
             "current_ma": mirror.current_ma,
@@ -123,20 +122,51 @@ class Scene:
         }
         if mirror.identity is not None:
             shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
-        self._add_moves(shown, mirror)
-        return shown
-
-    def _add_moves(self, shown: Json, mirror: Mirror) -> None:
-        """The moves of the round, each with the position that it led to, for looking back."""
-        key = (*mirror.moves, mirror.position_text)
-        if key != self._positions_of:
-            self._positions_of = key
-            self._positions = _positions(mirror.position)
-        shown["start"] = self._positions[0]
-        shown["moves"] = {
-            str(number): {"text": text, "position": self._positions[number + 1]}
-            for number, text in enumerate(mirror.moves)
+        self.story.look(mirror)
+        *past, present = self.story.rounds
+        shown["round"] = present.number
+        shown["rounds"] = {
+            str(told.number): _told(told)
+            | {"result": _("{winner} has won the round").format(winner=words.side_words(told.winner))}
+            for told in past
         }
+        return shown | _told(present)
+
+
+def _told(told: ToldRound) -> Json:
+    """A round's moves, each with the position that it led to, for looking back."""
+    pairs = zip(told.moves, told.positions[1:], strict=True)
+    moves = {str(number): {"text": text, "position": position} for number, (text, position) in enumerate(pairs)}
+    return {"first": SIDE_NAMES[told.first], "start": told.positions[0], "moves": moves}
+
+
+def _mistake(mirror: Mirror, stage: Stage) -> str:
+    """The mistake that the board sees. Of virtual towers that it takes for mixed up it is known which they are."""
+    is_known = mirror.mistake is None and stage.stands_as(mirror.position.board)
+    return "" if is_known else words.mistake_words(mirror)
+
+
+def _roles(mirror: Mirror) -> Json:
+    """What the squares mean, but for the dark ones."""
+    names = {
+        square_name(square): roles.ROLE_NAMES[roles.role_of(meaning)]
+        for square, meaning in enumerate(mirror.meanings)
+        if roles.role_of(meaning) != roles.DARK
+    }
+    return names | {square_name(square): ADVISED for square in _advised(mirror)}
+
+
+def _advised(mirror: Mirror) -> list[int]:
+    """From where to where the best move goes, if the board shows it; only where to while its tower is in the hand."""
+    if mirror.phase != "playing":
+        return []
+    lit = [square for square in range(64) if roles.role_of(mirror.meanings[square]) == roles.CHOICE]
+    return sorted(lit, key=lambda square: mirror.position.board[square] == EMPTY)
+
+
+def _advised_words(mirror: Mirror) -> str:
+    squares = words.names_of(_advised(mirror)).replace(" ", "-")
+    return _("The best move: {move}.").format(move=squares) if squares else ""
 
 
 def _connection(session: Session) -> Json:
@@ -181,15 +211,6 @@ def _add_sensed(shown: Json, mirror: Mirror) -> None:
             shown["towers"][tower_id(piece)] = standing if has(occupied, square) else standing | {"missing": True}
         elif has(occupied, square):
             shown["strangers"][square_name(square)] = True
-
-
-def _positions(played: Round) -> list[str]:
-    """The positions of a round from its start to now."""
-    walked = copy.deepcopy(played)
-    texts = [position_text(walked)]
-    while walked.undo():
-        texts.append(position_text(walked))
-    return texts[::-1]
 
 
 def _all_towers() -> Iterator[int]:

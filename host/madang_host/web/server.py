@@ -26,8 +26,10 @@ from madang_host.errors import BoardError
 from madang_host.language import _
 from madang_host.session import Session
 from madang_host.table import HandError
+from madang_host.tuition import Tuition
 from madang_host.web import deeds, scene
 from madang_host.web.deeds import Deed, DeedError
+from madang_host.web.lessons import Lessons, Wish
 from madang_host.web.scene import Json, Scene
 from madang_host.web.stage import Stage
 
@@ -55,6 +57,8 @@ class Viewer:
     def __init__(self, line: web.WebSocketResponse, spoken: str) -> None:
         self.spoken = spoken
         self.stale = asyncio.Event()
+        self.wish = Wish()
+        self.lesson: Json = {}  # what this viewer sees more than others
         self._line = line
         self._shown: Json | None = None
         self._settings: dict[str, str] = {}  # that wait to be set
@@ -65,7 +69,7 @@ class Viewer:
         while True:
             await self.stale.wait()
             self.stale.clear()
-            now = server.shown[self.spoken]
+            now = server.shown[self.spoken] | self.lesson
             if self._shown is None:
                 await self._send({"state": now, "now_ms": round(1000 * time.monotonic())})
             elif patch := scene.changes(self._shown, now):
@@ -118,6 +122,8 @@ class PageServer:
         self._session = session
         self._scene = Scene()
         self._stage = Stage(session)
+        self._tuition = Tuition(session)
+        self._lessons = Lessons(self._tuition.study)
         self._viewers: set[Viewer] = set()
         self._games: dict[str, Json] = {}  # by language; of the mirror's revision
         self._revision = -1
@@ -129,7 +135,8 @@ class PageServer:
         await runner.setup()
         try:
             await web.SockSite(runner, listener).start()
-            await self.ended.wait()
+            with self._tuition:
+                await self.ended.wait()
         finally:
             await runner.cleanup()
 
@@ -197,16 +204,25 @@ class PageServer:
         with language.speaking(viewer.spoken):
             try:
                 deed = deeds.parse_deed(message)
-                if deed.command and not viewer.ask(self._session, deed.command):
+                if deed.kind == "look":
+                    self._look_for(viewer, deed.wish)
+                elif deed.command and not viewer.ask(self._session, deed.command):
                     await viewer.notice(_("The board has not answered yet."))
                 else:
                     self._do(deed)
             except (DeedError, HandError) as error:
                 await viewer.notice(words.sentence(f"{error}."))
 
+    def _look_for(self, viewer: Viewer, wish: Wish) -> None:
+        viewer.wish = wish
+        if self._tuition.failure is not None and (wish.prospects or wish.judgement):
+            raise HandError(str(self._tuition.failure))
+
     def _do(self, deed: Deed) -> None:
         with self._session.lock:
             match deed.kind:
+                case "hint":
+                    self._hint()
                 case "new" | "choose":
                     self._stage.go_on()
                 case "clock":
@@ -215,6 +231,14 @@ class PageServer:
                     pass
                 case _:
                     self._stage.do(deed)
+
+    def _hint(self) -> None:
+        """Have the board show the best move."""
+        if self._session.mirror.phase != "playing":
+            raise HandError(_("nobody is to move now"))
+        if self._tuition.failure is not None:
+            raise HandError(str(self._tuition.failure))
+        self._tuition.show_best()
 
     # What they see
 
@@ -256,9 +280,11 @@ class PageServer:
         for spoken in {viewer.spoken for viewer in self._viewers}:
             if spoken not in self._games:
                 with language.speaking(spoken):
-                    self._games[spoken] = {"look": scene.look(spoken)} | self._scene.game(self._session)
+                    self._games[spoken] = {"look": scene.look(spoken)} | self._scene.game(self._session, self._stage)
             self.shown[spoken] = self._games[spoken] | moving
+        self._lessons.look(self._scene.story, [viewer.wish for viewer in self._viewers])
         for viewer in self._viewers:
+            viewer.lesson = self._lessons.shown(viewer.wish)
             viewer.stale.set()
 
 

@@ -5,7 +5,7 @@ On a board with real hands the hand's deeds are refused; the page follows.
 
 from collections.abc import Iterable, Iterator
 
-from madang.games.kamisado.board import EMPTY
+from madang.games.kamisado.board import EMPTY, RINGLESS
 from madang_host.going_on import GoingOn, LentHand
 from madang_host.language import _
 from madang_host.mirror import Mirror
@@ -80,7 +80,10 @@ class Stage:
         if self.fingers is not None:
             self._going_on = GoingOn(self.fingers)
             self._lent_hand = LentHand(self.fingers)
-            self._set_up(self.fingers, session.mirror)
+            if session.mirror.moves:
+                self.fingers.arrange(bytes(session.mirror.position.board))
+            else:
+                self._going_on.begin()
 
     def live(self, now_s: float) -> None:
         """Go on with what takes a while."""
@@ -93,6 +96,13 @@ class Stage:
             self.fingers.step()
             self._going_on.live(mirror)
             self._lent_hand.live(mirror, now_s)
+
+    def stands_as(self, board: bytes | bytearray) -> bool:
+        """Whether every virtual tower is known to stand where a board has it."""
+        if self.fingers is None:
+            return False
+        standing = [self.fingers.table.tower_at(spot_of(square)) for square in range(64)]
+        return standing == [tower & RINGLESS for tower in board]
 
     def do(self, deed: Deed) -> None:
         """Let the hand do something; raises HandError with the reason why it cannot."""
