@@ -34,10 +34,10 @@ def visit(chromium):
     """Opens pages; at the end none of them has had trouble."""
     players = []
 
-    def opened(served, **options):
+    def opened(served, where="", **options):
         player = Player(chromium.new_page(**{"viewport": SIZE, "locale": "en-GB", **options}))
         players.append(player)
-        player.page.goto(served.address)
+        player.page.goto(served.address + where)
         return player
 
     yield opened

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Error
 
+from madang_host.board_games import load_on
 from madang_host.session import Session
 from madang_host.web.server import PageServer
 
@@ -42,10 +43,14 @@ class PageOfBoard:
 
 
 @contextmanager
-def board_page(port_name="sim://", http_port=0):
+def board_page(port_name="sim://", http_port=0, entries=()):
+    """A page of a board; with `entries` the board is given that record first."""
     listener = socket.create_server(("127.0.0.1", http_port))
-    with Session(port_name) as session, PageOfBoard(session, listener).served() as served:
-        yield served
+    with Session(port_name) as session:
+        if entries:
+            load_on(session, entries)
+        with PageOfBoard(session, listener).served() as served:
+            yield served
 
 
 class Player:
@@ -103,6 +108,22 @@ class Player:
             self.page.mouse.move(*self.point(spot), steps=3)
             self.page.wait_for_timeout(SLIDE_MS)
         self.page.mouse.up()
+
+    def until_gone(self, selector):
+        self.page.wait_for_function("(selector) => !document.querySelector(selector)", arg=selector)
+
+    def switch(self, words):
+        self.page.get_by_role("checkbox", name=words, exact=True).click()
+
+    def prospects(self):
+        """What is told of each move, once nothing is thought about any more."""
+        self.page.wait_for_function(
+            "() => document.querySelector('.prospects li') && !document.querySelector('#coach p').textContent"
+        )
+        return self.page.locator(".prospects li").all_inner_texts()
+
+    def marks(self):
+        return self.page.locator(".mark").all_text_contents()
 
     def press(self, words):
         self.page.get_by_role("button", name=words, exact=True).click()

@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from line import BoardServer
 from pages import board_page
+from rounds import ROUND
 
 from madang.squares import parse_square
 
@@ -105,8 +106,6 @@ def test_two_viewers_agree_and_reloading_loses_nothing(served, player, visit):
 def test_looking_back_disturbs_nothing(player):
     player.drag("e8", "e2")
     player.until_moved("e8-e2")
-    player.press("e8-e2")
-    player.until_said("moves", "After move 1: e8-e2")
     player.press("one move back")
     player.until_said("moves", "The start of the round")
     player.until_labelled("e8", "Black's yellow tower")
@@ -184,6 +183,156 @@ def shine(page):
     return float(page.locator("#board").evaluate("(board) => board.style.getPropertyValue('--shine')"))
 
 
+# The coach, and looking back
+
+
+def test_what_each_move_leads_to_now_and_before(served, player, visit):
+    other = visit(served)
+    play_round(player, 3)
+    assert player.marks() == [] and player.page.locator(".prospects").is_hidden()
+    player.switch("What each move leads to")
+    assert player.prospects() == ["e8: wins at once", "f7: wins in 3", "g7: loses in 12", "h7: loses in 4"]
+    assert sorted(player.marks()) == ["+1", "+3", "\N{MINUS SIGN}12", "\N{MINUS SIGN}4"]
+    assert player.label("e8").endswith("here it wins, wins at once")
+    assert other.marks() == []
+    player.press("one move back")
+    assert player.prospects() == ["pass: loses in 2"]
+    player.press("one move back")
+    assert player.prospects()[:3] == ["g6: wins in 3", "b3: wins in 5", "c2: wins in 5"]
+    assert len(player.marks()) == 13
+    assert player.label("b1").endswith("White's green tower")
+    player.page.keyboard.press("Home")
+    assert player.prospects()[0] == "a8-a4: wins in 17"
+    assert player.label("a8").endswith("Black's orange tower, wins in 17")
+    assert len(player.marks()) == 8
+    player.page.keyboard.press("End")
+    assert player.prospects()[0] == "e8: wins at once"
+    player.switch("What each move leads to")
+    player.until_gone(".mark")
+    assert player.page.locator(".prospects").is_hidden()
+    player.page.reload()
+    player.until_said("turn", "White: green on g6")
+    assert player.marks() == []
+
+
+def test_the_first_move_of_a_tower_in_the_hand(player):
+    player.switch("What each move leads to")
+    assert len(player.prospects()) == 102
+    player.page.mouse.click(*player.point("d8"))
+    player.until_labelled("d8", "in the hand")
+    player.page.wait_for_function("() => document.querySelectorAll('.mark').length === 13")
+    player.until_labelled("d4", "wins in 17")
+
+
+def test_the_best_move_is_lit_on_the_board_for_all_viewers(served, player, visit):
+    other = visit(served)
+    play_round(player, 1)
+    player.press("Show the best move")
+    for viewer in (player, other):
+        viewer.until_said("advice", "The best move: b1-g6.")
+        viewer.until_labelled("g6", "the best move")
+        viewer.until_labelled("b1", "the best move")
+    player.drag("b1", "g6")
+    player.until_moved(*ROUND[:3])
+    other.until_said("turn", "White: green on g6")
+    assert "the best move" not in other.label("g6")
+
+
+def test_a_move_that_gives_a_win_away_is_marked_and_told(served, player, visit):
+    other = visit(served)
+    player.switch("Judge the moves")
+    play_round(player, 1)
+    player.until_said("moves", "e8-e2 gave a win in 17 away; a8-a4 was the move.")
+    play_round(player, 4)
+    player.until_said("coach", "Moves that changed the result: 1")
+    assert player.page.locator("td button.changed").all_inner_texts() == ["e8-e2"]
+    assert other.page.locator("td button.changed").count() == 0
+    player.page.get_by_role("button", name="e8-e2 gave a win in 17 away; a8-a4 was the move.").click()
+    player.until_said("ask", "After move 1: e8-e2")
+    player.until_said("moves", "gave a win in 17 away")
+    player.switch("Judge the moves")
+    player.until_gone("td button.changed")
+    assert "gave" not in player.text("moves")
+
+
+def play_round(player, plies):
+    """Go on with the round until so many moves are made."""
+    for number in range(len(player.moves()), plies):
+        text = ROUND[number]
+        if text != "pass" and len(player.moves()) == number:
+            player.drag(text[:2], text[3:])
+        player.until_moved(*ROUND[: 3 if number == 1 else number + 1])
+
+
+TWO_ROUNDS = ["kamisado dragon 3", "round 1 black basic", *ROUND, "round 2 black fill left", "d8-d5", "g1-g2"]
+
+
+@pytest.fixture
+def replaying(visit):
+    with board_page(entries=TWO_ROUNDS) as served:
+        player = visit(served, "#replay")
+        player.until_said("ask", "The start of the round")
+        yield player
+
+
+def test_a_match_is_stepped_through_by_buttons_and_keys(replaying):
+    player, keyboard = replaying, replaying.page.keyboard
+    assert player.moves() == list(ROUND)
+    assert player.page.get_by_role("button", name="one move back").is_disabled()
+    player.press("one move on")
+    player.until_said("ask", "After move 1: e8-e2")
+    player.until_labelled("e2", "Black's yellow tower")
+    keyboard.press("ArrowRight")
+    player.until_said("ask", "After move 2: b1-g6")
+    assert player.page.locator("td button[aria-current]").inner_text() == "b1-g6"
+    keyboard.press("ArrowLeft")
+    player.until_said("ask", "After move 1: e8-e2")
+    player.press("g6-e8")
+    player.until_labelled("e8", "White's green tower")
+    keyboard.press("ArrowRight")
+    player.until_said("ask", "The start of the round")
+    player.until_labelled("h1", "White's green tower")
+    assert player.moves() == ["d8-d5", "g1-g2"]
+    keyboard.press("ArrowLeft")
+    player.until_said("ask", "After move 4: g6-e8")
+    keyboard.press("End")
+    player.until_said("turn", "Black: ")
+    player.until_said("ask", "Black: move")
+    player.press("Round 1")
+    player.until_said("ask", "The start of the round")
+    assert player.page.evaluate("document.activeElement.textContent") == "Round 1"
+
+
+def test_the_arrows_on_the_board_move_the_cursor_only(replaying):
+    replaying.page.locator("[data-spot=d4]").focus()
+    replaying.page.keyboard.press("ArrowRight")
+    assert replaying.page.evaluate("document.activeElement.dataset.spot") == "e4"
+    assert replaying.text("ask") == "The start of the round"
+
+
+def test_a_match_plays_by_itself_and_stops(replaying):
+    player = replaying
+    player.page.get_by_label("Seconds a move").select_option("0.5")
+    player.press("play the moves")
+    player.until_said("ask", "After move 2: b1-g6")
+    player.press("stop playing the moves")
+    where = player.text("ask")
+    player.page.wait_for_timeout(800)
+    assert player.text("ask") == where
+    player.press("play the moves")
+    player.until_said("ask", "After move 1: d8-d5")
+    player.until_said("ask", "Black: move")  # the present
+    player.page.get_by_role("button", name="play the moves", exact=True).wait_for()
+
+
+def test_the_focus_stays_on_the_button_that_steps(replaying):
+    replaying.page.get_by_role("button", name="one move on").focus()
+    for move in ROUND:
+        replaying.page.keyboard.press("Enter")
+        replaying.until_said("ask", move)
+    assert replaying.page.evaluate("document.activeElement.title") == "one move on"
+
+
 def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
     player.page.get_by_text("Clocks", exact=True).click()
     player.page.get_by_label("Minutes a side").fill("1")
@@ -228,7 +377,17 @@ def test_nobody_is_kept_from_using_it(served, visit, scheme, size):
     for fold in player.page.locator("summary").all():
         fold.click()
     assert serious(player) == []
-    player.press("e8-e2")
+    player.page.get_by_role("slider", name="rhythm").press("ArrowRight")
+    player.page.get_by_role("button", name="rhythm: Back to 0").wait_for()
+    player.switch("What each move leads to")
+    player.switch("Judge the moves")
+    player.press("Show the best move")
+    player.prospects()
+    player.until_said("coach", "Moves that changed the result: 1")
+    player.until_said("advice", "The best move")
+    assert serious(player) == []
+    player.press("one move back")
+    player.prospects()
     assert serious(player) == []
     assert player.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 

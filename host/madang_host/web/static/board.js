@@ -11,6 +11,7 @@ export class Board {
     svg.setAttribute("viewBox", `0 0 ${drawing.WIDTH} ${drawing.HEIGHT}`);
     this.dragged = null; // {tower, x, y} while a pointer drags
     this.past = null; // a position to look at instead
+    this.prospects = {}; // of the coach, by square
   }
 
   /** Draw all anew, with the state's colours and words. */
@@ -30,7 +31,8 @@ export class Board {
       this.towers[id].tower.style.display = "none";
       towers.append(this.towers[id].tower);
     }
-    this.svg.replaceChildren(frame, ...this.labels(), ...this.rows(look), this.strangers, towers, this.cursor);
+    this.marks = drawing.element("g", { class: "marks", "aria-hidden": true });
+    this.svg.replaceChildren(frame, ...this.labels(), ...this.rows(look), this.strangers, towers, this.marks, this.cursor);
     this.svg.setAttribute("aria-label", _("The board"));
     this.focusable = this.cells.d4.square;
     this.focusable.setAttribute("tabindex", 0);
@@ -73,17 +75,17 @@ export class Board {
     if (patch.roles && this.past === null) this.showRoles(patch.roles);
     if (patch.towers || "held" in patch) this.showTowers();
     if (patch.strangers) this.showStrangers();
+    if (patch.settings) this.showBrightness(state.settings.brightness);
     if (patch.towers || patch.roles || "held" in patch || patch.strangers) this.showLabels();
   }
-    if (patch.settings) this.showBrightness(state.settings.brightness);
 
-  /** Show a position of the past, or the present again with null. */
-  showPast(position) {
   /** A board dimmed for the evening must still be seen here, hence the lights are never quite as dim. */
   showBrightness(brightness) {
     this.svg.style.setProperty("--shine", 0.4 + 0.6 * Math.sqrt(brightness / 255));
   }
 
+  /** Show a position of the past, or the present again with null. */
+  showPast(position) {
     if (position === this.past) return;
     this.past = position;
     this.svg.classList.toggle("past", position !== null);
@@ -92,6 +94,14 @@ export class Board {
     this.showRoles(position === null ? { ...dark, ...this.state.roles } : dark);
     this.showTowers();
     this.showStrangers();
+    this.showLabels();
+  }
+
+  /** Mark squares with what the moves there lead to: {outcome, plies, words} by square. */
+  showProspects(prospects) {
+    if (!Object.keys(prospects).length && !Object.keys(this.prospects).length) return;
+    this.prospects = prospects;
+    this.marks.replaceChildren(...Object.entries(prospects).map(([square, prospect]) => drawing.drawMark(square, prospect)));
     this.showLabels();
   }
 
@@ -157,6 +167,7 @@ export class Board {
         towers[spot] ?? (strangers[spot] ? _("an unknown tower") : _("empty")),
       ];
       if (this.past === null && look.roles[roles[spot]]) parts.push(look.roles[roles[spot]]);
+      if (this.prospects[spot]) parts.push(this.prospects[spot].words);
       if (held && held.over === spot) parts.push(`${_("in the hand")}: ${look.towers[held.tower]}`);
       const label = parts.join(", ");
       if (square.getAttribute("aria-label") !== label) square.setAttribute("aria-label", label);

@@ -101,6 +101,18 @@ export function drawTower(id, look) {
   return { tower, rings };
 }
 
+/** What a move to a square, or of the tower there, leads to: how soon it wins (+) or loses (−). */
+export function drawMark(spot, { outcome, plies }) {
+  const { x, y } = middleOf(spot);
+  const text = { win: `+${plies}`, loss: `−${plies}`, open: "=" }[outcome];
+  return element(
+    "g",
+    { class: `mark ${outcome}`, transform: `translate(${x + 18} ${y - 33})` },
+    element("rect", { x: -30, y: -15, width: 60, height: 30, rx: 8 }),
+    element("text", { y: 9 }, text),
+  );
+}
+
 /** A tower of which nobody knows which it is. */
 export function drawStranger(spot) {
   const { x, y } = middleOf(spot);

@@ -2,9 +2,11 @@
 
 import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
+import { Coach } from "./coach.js";
 import { Hand } from "./hand.js";
 import { legend } from "./legend.js";
 import { Line } from "./line.js";
+import { Moves } from "./moves.js";
 import { Panel, make, say } from "./panel.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
@@ -14,35 +16,50 @@ const NOTICE_MS = 6000;
 
 const board = new Board(document.getElementById("board"));
 const sound = new Sound();
-const panel = new Panel(lookBack, (square) => line.send({ do: "choose", at: square }));
+const panel = new Panel((square) => line.send({ do: "choose", at: square }));
+const moves = new Moves(looked);
 await speak(preferred());
 const line = new Line(preferred(), { seen, noticed, lost });
 const send = (deed) => line.send(deed);
 const hand = new Hand(board, send);
 const clocks = new Clocks(send, () => line.aheadMs);
 const settings = new Settings(send);
+const coach = new Coach(send, board, moves);
+let opensAtStart = location.hash === "#replay"; // the address of a match that is replayed
 let noticeTimer = 0;
 
 function seen(state, patch) {
   hand.heard(state.held?.tower ?? null);
   if (patch.look) {
     board.build(state);
+    moves.build(state);
+    coach.build(state);
     showDeeds();
     showSound();
     showMore(state);
   } else {
     board.show(state, patch);
   }
-  if (patch.moves && panel.looking !== null) panel.lookAt(null);
   panel.show(state, patch);
+  if (patch.moves || patch.rounds || "first" in patch || "start" in patch || "round" in patch) showMoves(state, patch);
+  if (opensAtStart) moves.lookAt({ round: 1, at: -1 });
+  opensAtStart = false;
+  if (patch.prospects !== undefined || patch.judgement !== undefined || patch.roles || "result" in patch) coach.show(state);
   if (patch.clocks) clocks.show(state.clocks);
   if (patch.settings) settings.show(patch.settings);
   sound.follow(state);
 }
 
-function lookBack(index) {
-  const { moves, start } = line.state;
-  board.showPast(index === null ? null : index < 0 ? start : moves[index].position);
+/** A new move brings who looked back in its round to the present. */
+function showMoves(state, patch) {
+  moves.show(state);
+  moves.lookAt(patch.look || moves.shownRound !== state.round ? moves.place : null);
+}
+
+function looked() {
+  board.showPast(moves.place === null ? null : moves.position);
+  panel.lookBack(moves.words);
+  coach.looked();
 }
 
 function noticed(words) {
@@ -75,6 +92,8 @@ function showDeeds() {
 /** What can be unfolded below the panel. */
 function showMore(state) {
   const fold = (title, content) => make("details", {}, make("summary", {}, title), content);
+  const settingsFold = fold(_("Settings of the board"), settings.list(state));
+  settingsFold.addEventListener("toggle", () => settings.keep());
   document.getElementById("more").replaceChildren(
     fold(_("Signs and keys"), legend(state.look)),
     fold(_("Clocks"), clocks.form(state.clocks)),
@@ -92,8 +111,6 @@ function showSound() {
   const button = document.getElementById("sound");
   button.setAttribute("aria-pressed", String(sound.isOn));
   button.textContent = _("Sound");
-  const settingsFold = fold(_("Settings of the board"), settings.list(state));
-  settingsFold.addEventListener("toggle", () => settings.keep());
   document.getElementById("language").setAttribute("aria-label", _("Language"));
 }
 

@@ -1,0 +1,161 @@
+// What the coach tells: the best move, on the board's lights; what each move leads to; which moves changed the result.
+// All of it is off until this viewer asks.
+
+import { make, say } from "./panel.js";
+import { inkOn } from "./drawing.js";
+import { _ } from "./words.js";
+
+const WORTH = { win: 0, open: 1, loss: 2 };
+
+/** Wins come first, the nearest first; losses last, the nearest last of all. */
+function byMerit([, one], [, other]) {
+  const nearer = one.outcome === "win" ? one.plies - other.plies : other.plies - one.plies;
+  return WORTH[one.outcome] - WORTH[other.outcome] || nearer;
+}
+
+/** What a move leads to, in words. */
+export function prospectWords({ outcome, plies }) {
+  if (outcome === "win" && plies === 1) return _("wins at once");
+  const words = { win: _("wins in {count}"), loss: _("loses in {count}"), open: _("not decided in {count}") };
+  return words[outcome].replace("{count}", plies);
+}
+
+/** What a move gave away, in a sentence. */
+function judgementWords(move, { plies, best }) {
+  const words = best.outcome === "win"
+    ? _("{move} gave a win in {plies} away; {best} was the move.").replace("{plies}", best.plies)
+    : _("{move} loses in {plies}; {best} was better.").replace("{plies}", plies);
+  return words.replace("{move}", move).replace("{best}", best.move);
+}
+
+export class Coach {
+  /** `moves` is where the viewer looks. */
+  constructor(send, board, moves) {
+    this.send = send;
+    this.board = board;
+    this.moves = moves;
+    this.wishes = { prospects: false, judgement: false };
+    this.node = document.getElementById("coach");
+  }
+
+  /** Make all anew, with the state's words; the server is told what this viewer wants. */
+  build(state) {
+    const wish = (name, words) => {
+      const box = make("input", { type: "checkbox" });
+      box.checked = this.wishes[name];
+      box.addEventListener("change", () => {
+        this.wishes[name] = box.checked;
+        this.tell();
+        this.show(this.state);
+      });
+      return make("label", {}, box, ` ${words}`);
+    };
+    this.told = make("p", { role: "status" });
+    this.list = make("ol", { class: "prospects", tabindex: 0, "aria-label": _("What each move leads to") });
+    this.counting = make("p", { class: "faint" }, _("The numbers count the moves of both sides."));
+    this.progress = make("progress", { "aria-label": _("Moves looked at") });
+    this.summary = make("p", { role: "status" });
+    this.node.setAttribute("aria-label", _("Coach"));
+    this.node.replaceChildren(
+      make("button", { type: "button", onclick: () => this.send({ do: "hint" }) }, _("Show the best move")),
+      wish("prospects", _("What each move leads to")),
+      wish("judgement", _("Judge the moves")),
+      this.told,
+      this.list,
+      this.counting,
+      this.progress,
+      this.summary,
+    );
+    this.sent = "";
+    if (this.wishes.prospects || this.wishes.judgement) this.tell();
+    this.show(state);
+  }
+
+  /** Tell the server what is wanted, and where. */
+  tell() {
+    const wish = { do: "look", ...this.wishes, ...this.moves.place };
+    if (JSON.stringify(wish) !== this.sent) this.send(wish);
+    this.sent = JSON.stringify(wish);
+  }
+
+  /** Another place is looked at. */
+  looked() {
+    if (this.wishes.prospects || this.wishes.judgement) this.tell();
+    this.show(this.state);
+  }
+
+  show(state) {
+    this.state = state;
+    this.showProspects();
+    this.showJudgement();
+  }
+
+  /** What is known of the position that is looked at, or null. */
+  get prospects() {
+    const { prospects } = this.state;
+    return this.wishes.prospects && prospects?.position === this.moves.position ? prospects : null;
+  }
+
+  showProspects() {
+    const { wishes, prospects } = this;
+    const entries = Object.entries(prospects?.moves ?? {}).sort(byMerit);
+    const isThinking = wishes.prospects && !prospects?.is_final && !this.isOver();
+    say(this.told, isThinking ? _("Thinking …") : "");
+    const origins = new Set(entries.map(([move]) => move.slice(0, 2)));
+    this.list.replaceChildren(...entries.map(([move, prospect]) => this.item(move, prospect, origins.size === 1)));
+    this.list.hidden = this.counting.hidden = entries.length === 0;
+    this.board.showProspects(this.onSquares(entries, origins));
+  }
+
+  /** Whether nobody is to move where the viewer looks. */
+  isOver() {
+    const { round, at } = this.moves.here;
+    const isLast = at === this.moves.count(round) - 1;
+    return isLast && (round !== this.state.round || this.state.result !== "");
+  }
+
+  item(move, prospect, isByLanding) {
+    const landing = move.slice(3);
+    const colour = this.state.look.squares[landing.slice(0, 2)];
+    const paper = this.state.look.tiles[colour] ?? "transparent";
+    const style = colour ? `background:${paper};color:${inkOn(paper)}` : "";
+    const chip = make("span", { class: "chip", style }, isByLanding && colour ? landing : move);
+    return make("li", { class: prospect.outcome }, chip, `: ${prospectWords(prospect)}`);
+  }
+
+  /** What is shown on the squares: where the tower that moves can go, or else the best that each tower has. */
+  onSquares(entries, origins) {
+    const { roles } = this.state;
+    const lifted = this.moves.place === null ? [...origins].find((origin) => roles[origin] === "origin") : undefined;
+    const origin = origins.size === 1 ? [...origins][0] : lifted;
+    const shown = {};
+    for (const [move, { outcome, plies }] of entries) {
+      const [from, to] = [move.slice(0, 2), move.slice(3, 5)];
+      const square = origin === undefined ? from : from === origin ? to : null;
+      if (square && to in this.state.look.squares) shown[square] ??= { outcome, plies, words: prospectWords({ outcome, plies }) };
+    }
+    return shown;
+  }
+
+  showJudgement() {
+    const { judgement } = this.state;
+    const isTold = this.wishes.judgement && judgement?.round === this.moves.shownRound;
+    const changed = {};
+    for (const [at, judged] of Object.entries(isTold ? judgement.moves : {})) {
+      const move = this.moves.round(judgement.round).moves[at];
+      if (move) changed[at] = judgementWords(move.text, judged);
+    }
+    this.moves.mark(changed);
+    const isAtWork = this.wishes.judgement && (!isTold || judgement.done < judgement.of);
+    this.progress.hidden = !isAtWork;
+    if (isTold && judgement.of) {
+      this.progress.max = judgement.of;
+      this.progress.value = judgement.done;
+    } else {
+      this.progress.removeAttribute("value");
+    }
+    const count = Object.keys(changed).length;
+    const found = count === 0 ? _("No move changed the result.") : _("Moves that changed the result: {count}").replace("{count}", count);
+    say(this.summary, !this.wishes.judgement ? "" : isAtWork ? _("Thinking …") : judgement.of ? found : "");
+  }
+}

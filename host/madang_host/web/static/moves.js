@@ -1,0 +1,276 @@
+// The moves of all rounds, and looking back: click by click, by keys, or played like a film. A place is a round and a
+// move of it, -1 being its start; null is the present.
+
+import { make, say } from "./panel.js";
+import { _ } from "./words.js";
+
+const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+const SECONDS = [0.5, 1, 2, 4]; // a move of the film
+const USUAL_SECONDS = 1;
+
+/** The square whose colour a move calls: where it lands, or in a push where the last pushed tower does. */
+function calledBy(move) {
+  const parts = /^([a-h])([1-8])-([a-h])([1-8])(?:\^([1-3]))?$/.exec(move);
+  if (!parts) return null;
+  const [, , from, file, to, pushed] = parts;
+  return file + (Number(to) + Number(pushed ?? 0) * (to - from));
+}
+
+export class Moves {
+  /** `looked()` is called when another place is looked at. */
+  constructor(looked) {
+    this.looked = looked;
+    this.place = null;
+    this.node = document.getElementById("moves");
+    this.film = null; // the timer of its next move
+    this.changed = {}; // what is said of moves of the round that is looked at, by number
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Make all anew, with the state's words. */
+  build(state) {
+    this.state = state;
+    this.rounds = make("div", { class: "rounds", role: "group", "aria-label": _("Rounds") });
+    this.past = make("p", { class: "past" });
+    this.scrolled = make("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": _("Moves") });
+    this.tools = {
+      first: this.tool("«", _("the start of the round")),
+      back: this.tool("‹", _("one move back")),
+      film: this.tool("▶", ""),
+      on: this.tool("›", _("one move on")),
+      last: this.tool("»", _("back to the present")),
+    };
+    for (const [where, button] of Object.entries(this.tools)) {
+      button.addEventListener("click", () => (where === "film" ? this.play() : this.step(where)));
+    }
+    const speeds = SECONDS.map((seconds) => make("option", { value: seconds }, _("{count} s").replace("{count}", seconds)));
+    this.speed = make("select", { "aria-label": _("Seconds a move") }, ...speeds);
+    this.speed.value = USUAL_SECONDS;
+    const tools = make("div", { class: "lookback", role: "group", "aria-label": _("Look back") }, ...Object.values(this.tools), this.speed);
+    this.judged = make("p", { class: "judged", role: "status" });
+    this.node.replaceChildren(this.rounds, this.past, this.scrolled, tools, this.judged);
+    this.show(state);
+  }
+
+  tool(sign, label) {
+    return make("button", { type: "button", "aria-label": label, title: label }, sign);
+  }
+
+  /** Show what the state tells of the moves. */
+  show(state) {
+    this.state = state;
+    if (this.place !== null && !this.positionAt(this.place)) this.place = null;
+    this.showRounds();
+    this.showList();
+    this.showTools();
+  }
+
+  // Places
+
+  round(number) {
+    return number === this.state.round ? this.state : this.state.rounds[number];
+  }
+
+  get shownRound() {
+    return this.place?.round ?? this.state.round;
+  }
+
+  count(number) {
+    return Object.keys(this.round(number).moves).length;
+  }
+
+  /** The place as a round and a move, for the present too. */
+  get here() {
+    return this.place ?? { round: this.state.round, at: this.count(this.state.round) - 1 };
+  }
+
+  positionAt({ round, at }) {
+    const told = this.round(round);
+    return at < 0 ? told?.start : told?.moves[at]?.position;
+  }
+
+  /** The position that is looked at. */
+  get position() {
+    return this.positionAt(this.here);
+  }
+
+  isPresent({ round, at }) {
+    return round === this.state.round && at >= this.count(round) - 1;
+  }
+
+  /** Where a step leads; undefined if there is none. */
+  towards(where) {
+    const { round, at } = this.here;
+    if (where === "last") return this.place === null ? undefined : null;
+    if (where === "on") {
+      if (this.place === null) return undefined;
+      return at + 1 < this.count(round) ? { round, at: at + 1 } : { round: round + 1, at: -1 };
+    }
+    if (at >= 0) return { round, at: where === "first" ? -1 : at - 1 };
+    if (round === 1) return undefined;
+    return { round: round - 1, at: where === "first" ? -1 : this.count(round - 1) - 1 };
+  }
+
+  // Looking
+
+  /** Look at the position after a move; at the last one, at the present. */
+  lookAt(place) {
+    const before = this.shownRound;
+    this.place = place === null || this.isPresent(place) ? null : place;
+    if (this.shownRound !== before) {
+      this.changed = {};
+      this.showRounds();
+      this.showList();
+    }
+    this.showTools();
+    this.looked();
+  }
+
+  step(where) {
+    const place = this.towards(where);
+    this.stop();
+    if (place !== undefined) this.lookAt(place);
+  }
+
+  /** Play the moves on by themselves, from the start of the round if there are none left; or stop that. */
+  play() {
+    if (this.film !== null) {
+      this.stop();
+      return;
+    }
+    if (this.place === null) this.lookAt({ round: this.state.round, at: -1 });
+    this.wait();
+    this.showTools();
+  }
+
+  wait() {
+    this.film = setTimeout(() => {
+      this.lookAt(this.towards("on") ?? null);
+      this.film = null;
+      if (this.place !== null) this.wait();
+      this.showTools();
+    }, 1000 * this.speed.value);
+  }
+
+  stop() {
+    clearTimeout(this.film);
+    this.film = null;
+    this.showTools();
+  }
+
+  /** The keys are the page's where nothing else needs them. */
+  key(event) {
+    if (!(event.key in KEYS) || event.target.closest("#board, select, input:not([type=checkbox])")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.step(KEYS[event.key]);
+  }
+
+  // Drawing
+
+  showRounds() {
+    const { round, rounds } = this.state;
+    while (this.rounds.childElementCount > round) this.rounds.lastChild.remove();
+    while (this.rounds.childElementCount < round) this.rounds.append(this.roundButton(this.rounds.childElementCount + 1));
+    this.rounds.hidden = round === 1;
+    for (const [index, button] of [...this.rounds.children].entries()) {
+      button.title = rounds[index + 1]?.result ?? "";
+      if (index + 1 === this.shownRound) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+  }
+
+  roundButton(number) {
+    const click = () => {
+      this.stop();
+      this.lookAt({ round: number, at: -1 });
+    };
+    return make("button", { type: "button", onclick: click }, _("Round {number}").replace("{number}", number));
+  }
+
+  /** The round as rows of two; a push keeps the turn, so that more than one move may stand in a place. */
+  showList() {
+    const { moves, first } = this.round(this.shownRound);
+    const turns = [];
+    let keepsTurn = false;
+    for (const [index, { text }] of Object.entries(moves)) {
+      if (keepsTurn) turns.at(-1).push(Number(index));
+      else turns.push([Number(index)]);
+      keepsTurn = text.includes("^");
+    }
+    this.buttons = Object.entries(moves).map(([index, { text }]) => this.moveButton(Number(index), text));
+    const rows = [];
+    for (let i = 0; i < turns.length; i += 2) {
+      const cells = [turns[i], turns[i + 1] ?? []].map((indices) => make("td", {}, ...indices.map((index) => this.buttons[index])));
+      rows.push(make("tr", {}, make("th", { scope: "row" }, `${i / 2 + 1}`), ...cells));
+    }
+    const sides = first === "black" ? [_("Black"), _("White")] : [_("White"), _("Black")];
+    const head = make("tr", {}, make("th", { scope: "col" }, "#"), ...sides.map((name) => make("th", { scope: "col" }, name)));
+    const table = make("table", {}, make("caption", {}, _("Moves")), make("thead", {}, head), make("tbody", {}, ...rows));
+    this.scrolled.replaceChildren(table);
+    this.mark(this.changed);
+  }
+
+  moveButton(at, text) {
+    const round = this.shownRound;
+    const { look } = this.state;
+    const called = calledBy(text);
+    const click = () => {
+      this.stop();
+      this.lookAt({ round, at });
+    };
+    const button = make("button", { type: "button", onclick: click }, text);
+    if (called) button.style.setProperty("--called", look.tiles[look.squares[called]]);
+    return button;
+  }
+
+  /** Mark moves of the round that is looked at, by number, with a sentence each. */
+  mark(changed) {
+    this.changed = changed;
+    for (const [at, button] of this.buttons.entries()) {
+      button.classList.toggle("changed", at in changed);
+      if (at in changed) button.setAttribute("aria-label", changed[at]);
+      else button.removeAttribute("aria-label");
+    }
+    this.showJudged();
+  }
+
+  showJudged() {
+    say(this.judged, this.changed[this.here.at] ?? "");
+  }
+
+  showTools() {
+    const { at } = this.here;
+    const isBack = this.place !== null;
+    for (const where of ["first", "back", "on", "last"]) {
+      const isIdle = this.towards(where) === undefined;
+      if (isIdle && document.activeElement === this.tools[where]) this.tools.film.focus(); // lest the focus be lost
+      this.tools[where].disabled = isIdle;
+    }
+    const { film } = this.tools;
+    film.textContent = this.film === null ? "▶" : "❚❚";
+    film.title = this.film === null ? _("play the moves") : _("stop playing the moves");
+    film.setAttribute("aria-label", film.title);
+    film.disabled = this.place === null && this.count(this.state.round) === 0;
+    for (const [index, button] of this.buttons.entries()) {
+      if (isBack && index === at) {
+        button.setAttribute("aria-current", "true");
+        button.scrollIntoView({ block: "nearest" });
+      } else {
+        button.removeAttribute("aria-current");
+      }
+    }
+    if (!isBack) this.scrolled.scrollTop = this.scrolled.scrollHeight;
+    if (isBack && at < 0) this.scrolled.scrollTop = 0;
+    say(this.past, this.words);
+    this.showJudged();
+  }
+
+  /** Where the viewer looks back to; empty for the present. */
+  get words() {
+    if (this.place === null) return "";
+    const { round, at } = this.place;
+    if (at < 0) return _("The start of the round");
+    return _("After move {number}: {move}").replace("{number}", at + 1).replace("{move}", this.round(round).moves[at].text);
+  }
+}
