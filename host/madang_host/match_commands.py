@@ -23,6 +23,7 @@ from madang_host.errors import UserError
 from madang_host.match_files import DamagedMatchError, read_match, write_match
 from madang_host.pictures import board_lines
 from madang_host.session import Session
+from madang_host.web_commands import web
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 port_option = click.option("--port", help="The board, see 'madang --help'.")
@@ -215,7 +216,11 @@ def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
 @file_argument
 @port_option
 @click.option("--force", is_flag=True, help="Drop the game on the board.")
-def replay(file: Path, port: str | None, force: bool) -> None:
+@click.option(
+    "--page", is_flag=True, help="Step through it on a page in the browser instead, as 'madang web FILE' does."
+)
+@click.pass_context
+def replay(ctx: click.Context, file: Path, port: str | None, force: bool, page: bool) -> None:
     """Step through a match, a move a key: b goes back, q ends it. Prints all at once when not in a terminal.
 
     With a port the board shows each position, and leads you from one to the next; on a simulated port the towers go
@@ -223,6 +228,9 @@ def replay(file: Path, port: str | None, force: bool) -> None:
     """
     from madang_host.table import Table
 
+    if page:
+        ctx.invoke(web, file=file, port=port or "sim://", force=force, open_page=True)
+        return
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     steps = [
         (caption, board_lines(position), position_text(position)) for caption, position in _steps(read_match(file))

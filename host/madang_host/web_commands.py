@@ -6,13 +6,16 @@ import os
 import socket
 import sys
 import webbrowser
+from pathlib import Path
 
 import click
 
+from madang_host import board_games
 from madang_host.chronicle import Chronicle, chronicle_folder
 from madang_host.company_options import opponent_options
 from madang_host.errors import UserError
 from madang_host.finder import find_board
+from madang_host.match_files import read_match
 from madang_host.ports import slowness_of
 from madang_host.session import Session
 from madang_host.sparring import Wishes, company
@@ -22,6 +25,7 @@ LOCAL = "127.0.0.1"
 
 
 @click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
 @click.option("--listen", default=LOCAL, show_default=True, metavar="ADDRESS", help="0.0.0.0 for the whole network.")
 @click.option(
@@ -31,23 +35,39 @@ LOCAL = "127.0.0.1"
     help=f"The page's TCP port, 0 for any.  [default: {HTTP_PORT}, or any if that is taken]",
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in this PC's browser.")
+@click.option("--force", is_flag=True, help="Drop the game on the board for FILE.")
 @opponent_options
-def web(port: str, listen: str, http_port: int | None, open_page: bool, wishes: Wishes) -> None:
+def web(
+    file: Path | None,
+    port: str,
+    listen: str,
+    http_port: int | None,
+    open_page: bool,
+    force: bool,
+    wishes: Wishes,
+) -> None:
     """Show a board as a page in the browser, to any number of viewers.
 
     On a simulated port mouse, finger or keyboard are the hand. The page is served to this PC alone; with --listen
-    others can open it too, who know the token in the address that is printed.
+    others can open it too, who know the token in the address that is printed. With a match FILE the board is given
+    that match, and the page opens at its first move, to step through.
     """
     from madang_host.web.server import PageServer, new_token  # aiohttp takes a while to import
 
     if "time=virtual" in port:
         raise UserError(f"in virtual time no board lives by itself; try {port.partition('?')[0]}")
+    entries = board_games.entries_of(read_match(file)) if file is not None else []
     is_local = listen in (LOCAL, "localhost", "::1")
     with _listening(listen, http_port) as listener:
         click.echo(f"Opening {port} ...{' (a minute or two)' if slowness_of(port) > 1 else ''}")
-        with Session(port, chronicle=Chronicle(chronicle_folder()), find=find_board) as session:
+        chronicle = Chronicle(chronicle_folder()) if not entries else None  # a replay is no game
+        with Session(port, chronicle=chronicle, find=find_board) as session:
+            if entries:
+                if not force:
+                    board_games.refuse_to_drop(session)
+                board_games.load_on(session, entries)
             server = PageServer(session, "" if is_local else new_token())
-            address = _address(listener, is_local, server.token)
+            address = _address(listener, is_local, server.token) + ("#replay" if entries else "")
             click.echo(f"The board is at {address} (Ctrl-C ends this)")
             if open_page and _has_screen():
                 webbrowser.open(address)

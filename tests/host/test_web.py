@@ -629,10 +629,10 @@ def test_a_clock_stops_when_the_time_is_up_and_a_move_taken_back_earns_nothing()
 
 
 @contextmanager
-def command(*arguments):
-    """`madang web` in a process of its own, and the address that it says."""
+def command(*arguments, name="web"):
+    """`madang web`, or another command, in a process of its own, and the address that it says."""
     started = subprocess.Popen(
-        [Path(sys.executable).with_name("madang"), "web", *arguments],
+        [Path(sys.executable).with_name("madang"), name, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -653,6 +653,29 @@ def test_the_command_says_its_address_and_leaves_cleanly():
         started.send_signal(signal.SIGINT)
         assert started.communicate(timeout=PATIENCE_S)[0] == ""
         assert started.returncode == 0
+
+
+@pytest.mark.parametrize(("name", "options"), [("web", ("--http", "0")), ("replay", ("--page",))])
+def test_a_match_in_a_file_is_put_on_the_page(tmp_path, name, options):
+    file = tmp_path / "match"
+    for words in (("new", file, "--edition", "dragon", "--length", "3"), ("play", file, *ROUND)):
+        assert CliRunner().invoke(main, ["match", *map(str, words)]).exit_code == 0
+
+    async def look(address):
+        async with aiohttp.ClientSession() as client, Visit(address, client, None).page() as page:
+            await page.until_moved(*ROUND)
+
+    with command(str(file), *options, name=name) as (_started, address):
+        page, _, where = address.partition("#")
+        assert where == "replay"
+        asyncio.run(look(page.rstrip("/")))
+
+
+def test_a_file_that_is_no_match_is_said_before_a_board_is_opened(tmp_path):
+    (tmp_path / "match").write_text("chess\n")
+    result = CliRunner().invoke(main, ["web", str(tmp_path / "match")])
+    assert result.exit_code == 1
+    assert "line 1" in result.stderr
 
 
 def test_listening_to_the_network_takes_a_token():
