@@ -153,18 +153,25 @@ class Coach(Thinker):
         self._adviser = adviser
         self._alerts = alerts
         self._advice: dict[tuple[str, ...], Advice] = {}  # by record
-        self._is_asked = False
+        self._asked_for: tuple[str, ...] | None = None  # the record
 
     @property
     def looked_at(self) -> int:
         return len(self._advice)
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the best move is still to be shown."""
+        with self.session.lock:
+            return self._asked_for is not None and list(self._asked_for) == self.session.mirror.record
+
     def ask(self) -> None:
-        """Have the board show the best move, as soon as it is known."""
-        self._is_asked = True
+        """Have the board show the best move, as soon as it is known and unless another was made by then."""
+        with self.session.lock:
+            self._asked_for = tuple(self.session.mirror.record)
 
     def wants(self, scene: Scene) -> bool:
-        return self._is_asked or (self._alerts and scene.record not in self._advice)
+        return scene.record == self._asked_for or (self._alerts and scene.record not in self._advice)
 
     def think(self, scene: Scene) -> None:
         if scene.record not in self._advice:
@@ -172,8 +179,8 @@ class Coach(Thinker):
             self.notice = self._judged(scene) if self._alerts else ""
             with self.session.lock:
                 self.session.mirror.revision += 1
-        if self._is_asked and self.is_still(scene):
-            self._is_asked = False
+        if scene.record == self._asked_for and self.is_still(scene):
+            self._asked_for = None
             with contextlib.suppress(UserError):  # refused while hands are changing a move
                 self.session.command("advise", move_text(self._advice[scene.record].move))
 

@@ -1,6 +1,7 @@
 """An opponent without hands and a coach, on a simulated board: what it asks for, lets count, and what is said."""
 
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -94,6 +95,23 @@ def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:
         hands.wait_until(lambda mirror: roles.role_of(mirror.meanings[c4]) == roles.CHOICE, "c4 to be lit")
         hands.play("c8-c4")
         assert coach.notice == ""
+
+
+def test_the_best_move_is_not_shown_once_another_was_made(hands: Hands) -> None:
+    has_moved = threading.Event()
+
+    def advises_late(played: Round, match: Match | None) -> Advice:
+        has_moved.wait(10)
+        return advises(played, match)
+
+    with Coach(hands.session, advises_late, alerts=False) as coach:
+        coach.ask()
+        assert coach.is_asked
+        hands.play("c8-c5")
+        assert not coach.is_asked
+        has_moved.set()
+        hands.wait_until(lambda mirror: coach.looked_at == 1, "the advice")
+        assert not hands.session.wait_for(lambda mirror: roles.CHOICE in map(roles.role_of, mirror.meanings), 0.3)
 
 
 def test_the_engine_answers_on_the_board(hands: Hands) -> None:
