@@ -42,6 +42,11 @@ class Tuition:
         """What ended one of them, or None."""
         return self.study.failure or self._coach.failure
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the best move is still to be shown."""
+        return self._coach.is_asked
+
     def show_best(self) -> None:
         """Have the board show the best move, as soon as it is known."""
         if not self._is_coached:

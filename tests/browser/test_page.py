@@ -222,6 +222,8 @@ def test_the_first_move_of_a_tower_in_the_hand(player):
     player.until_labelled("d8", "in the hand")
     player.page.wait_for_function("() => document.querySelectorAll('.mark').length === 13")
     player.until_labelled("d4", "wins in 17")
+    assert player.prospects()[:2] == ["d3: wins in 17", "d4: wins in 17"]
+    assert len(player.prospects()) == 13
 
 
 def test_the_best_move_is_lit_on_the_board_for_all_viewers(served, player, visit):

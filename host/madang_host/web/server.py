@@ -276,6 +276,7 @@ class PageServer:
         elapsed_ms = int((now_s - self._painted_s) * 1000)
         self._painted_s += elapsed_ms / 1000
         moving = self._scene.lights_and_towers(self._session, self._stage, elapsed_ms)
+        moving["hint"] = "thinking" if self._tuition.is_thinking else ""
         moving["clocks"] = self._stage.clocks.shown()
         for spoken in {viewer.spoken for viewer in self._viewers}:
             if spoken not in self._games:

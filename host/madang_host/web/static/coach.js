@@ -8,9 +8,9 @@ import { _ } from "./words.js";
 const WORTH = { win: 0, open: 1, loss: 2 };
 
 /** Wins come first, the nearest first; losses last, the nearest last of all. */
-function byMerit([, one], [, other]) {
+function byMerit([move, one], [another, other]) {
   const nearer = one.outcome === "win" ? one.plies - other.plies : other.plies - one.plies;
-  return WORTH[one.outcome] - WORTH[other.outcome] || nearer;
+  return WORTH[one.outcome] - WORTH[other.outcome] || nearer || move.localeCompare(another);
 }
 
 /** What a move leads to, in words. */
@@ -98,13 +98,20 @@ export class Coach {
 
   showProspects() {
     const { wishes, prospects } = this;
-    const entries = Object.entries(prospects?.moves ?? {}).sort(byMerit);
+    const entries = this.ofOneTower(Object.entries(prospects?.moves ?? {})).sort(byMerit);
     const isThinking = wishes.prospects && !prospects?.is_final && !this.isOver();
     say(this.told, isThinking ? _("Thinking …") : "");
-    const origins = new Set(entries.map(([move]) => move.slice(0, 2)));
-    this.list.replaceChildren(...entries.map(([move, prospect]) => this.item(move, prospect, origins.size === 1)));
+    const isOneTower = new Set(entries.map(([move]) => move.slice(0, 2))).size === 1;
+    this.list.replaceChildren(...entries.map(([move, prospect]) => this.item(move, prospect, isOneTower)));
     this.list.hidden = this.counting.hidden = entries.length === 0;
-    this.board.showProspects(this.onSquares(entries, origins));
+    this.board.showProspects(this.onSquares(entries, isOneTower));
+  }
+
+  /** Where any tower may move, only the moves of the one in the hand. */
+  ofOneTower(entries) {
+    const { roles } = this.state;
+    const ofLifted = entries.filter(([move]) => this.moves.place === null && roles[move.slice(0, 2)] === "origin");
+    return ofLifted.length ? ofLifted : entries;
   }
 
   /** Whether nobody is to move where the viewer looks. */
@@ -124,15 +131,11 @@ export class Coach {
   }
 
   /** What is shown on the squares: where the tower that moves can go, or else the best that each tower has. */
-  onSquares(entries, origins) {
-    const { roles } = this.state;
-    const lifted = this.moves.place === null ? [...origins].find((origin) => roles[origin] === "origin") : undefined;
-    const origin = origins.size === 1 ? [...origins][0] : lifted;
+  onSquares(entries, isOneTower) {
     const shown = {};
-    for (const [move, { outcome, plies }] of entries) {
-      const [from, to] = [move.slice(0, 2), move.slice(3, 5)];
-      const square = origin === undefined ? from : from === origin ? to : null;
-      if (square && to in this.state.look.squares) shown[square] ??= { outcome, plies, words: prospectWords({ outcome, plies }) };
+    for (const [move, prospect] of entries) {
+      const square = isOneTower ? move.slice(3, 5) : move.slice(0, 2);
+      if (square in this.state.look.squares) shown[square] ??= { ...prospect, words: prospectWords(prospect) };
     }
     return shown;
   }

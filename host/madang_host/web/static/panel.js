@@ -38,7 +38,7 @@ export class Panel {
     this.showAsk();
     say(nodes.mistake, state.mistake);
     if (patch.connection) this.showConnection(state.connection.is_connected, state.connection.words);
-    if ("turn" in patch || patch.legal || patch.look) this.showTurn();
+    if ("turn" in patch || "result" in patch || patch.legal || patch.look) this.showTurn();
     if (patch.score || patch.look) nodes.score.replaceChildren(...Object.values(state.score).map((line) => make("p", {}, line)));
     if (patch.options || patch.look) this.showOptions();
     if ("current_ma" in patch || patch.board || "dropped" in patch || patch.look) this.showState();
@@ -46,9 +46,9 @@ export class Panel {
 
   /** The past asks nothing. */
   showAsk() {
-    const { asks, ask, result, advice } = this.state;
+    const { asks, ask, result, advice, hint } = this.state;
     say(this.nodes.ask, this.past || (asks === "new" && result ? result : ask));
-    say(this.nodes.advice, this.past ? "" : advice);
+    say(this.nodes.advice, this.past ? "" : hint === "thinking" ? _("Thinking …") : advice);
   }
 
   lookBack(words) {
@@ -62,14 +62,14 @@ export class Panel {
   }
 
   showTurn() {
-    const { look, legal, turn, side, active } = this.state;
+    const { look, legal, turn, side, active, result } = this.state;
     const chips = Object.keys(legal).sort(byRank).map((square) => {
       const paper = look.tiles[look.squares[square]];
       return make("span", { class: "chip", style: `background:${paper};color:${inkOn(paper)}` }, square);
     });
     const paper = look.emblems[active] ?? "transparent";
     const token = make("span", { class: `token ${side}`, style: `--emblem:${paper}`, "aria-hidden": true });
-    this.nodes.turn.replaceChildren(make("p", { class: "whose" }, token, turn));
+    this.nodes.turn.replaceChildren(make("p", { class: "whose" }, ...(result ? [] : [token]), turn));
     if (chips.length) this.nodes.turn.append(make("p", { class: "legal" }, `${_("to")} `, ...chips));
   }
 
