@@ -109,6 +109,22 @@ class Player:
             self.page.wait_for_timeout(SLIDE_MS)
         self.page.mouse.up()
 
+    def drag_by_finger(self, *spots):
+        """The same on a screen that is touched."""
+        screen = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind, *points):
+            touches = [{"x": x, "y": y} for x, y in points]
+            screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+        points = [self.point(spot) for spot in spots]  # before anything scrolls
+        touch("touchStart", points[0])
+        self.page.wait_for_timeout(LIFT_MS)
+        for point in points[1:]:
+            touch("touchMove", point)
+            self.page.wait_for_timeout(SLIDE_MS)
+        touch("touchEnd")
+
     def until_gone(self, selector):
         self.page.wait_for_function("(selector) => !document.querySelector(selector)", arg=selector)
 

@@ -88,6 +88,16 @@ def test_by_finger(served, visit):
     player.until_moved("e8-e3")
 
 
+def test_a_finger_drags_a_tower_and_scrolls_from_an_empty_square(served, visit):
+    player = visit(served, viewport=PHONE, has_touch=True, is_mobile=True)
+    player.until_said("ask", "Black: move any of your towers.")
+    player.drag_by_finger("e8", "e7", "e6", "e5", "e4", "e3", "e2")
+    player.until_moved("e8-e2")
+    assert player.page.evaluate("scrollY") == 0
+    player.drag_by_finger("d4", "d5", "d6", "d7")
+    player.page.wait_for_function("() => scrollY > 50")
+
+
 def test_two_viewers_agree_and_reloading_loses_nothing(served, player, visit):
     other = visit(served)
     player.drag("e8", "e2")

@@ -18,6 +18,8 @@ export class Hand {
     svg.addEventListener("pointermove", (event) => this.move(event));
     svg.addEventListener("pointerup", (event) => this.release(event));
     svg.addEventListener("pointercancel", () => this.giveUp());
+    // A finger on the board scrolls the page, but not with a tower; `touch-action` is not heeded within an SVG.
+    svg.addEventListener("touchstart", (event) => this.isDragging && event.preventDefault(), { passive: false });
     svg.addEventListener("keydown", (event) => this.key(event));
     svg.addEventListener("focusin", (event) => {
       this.spot = event.target.dataset.spot ?? this.spot;
