@@ -15,15 +15,19 @@ from madang_host.session import Session
 from madang_host.web.server import PageServer
 
 EVENTS = 100
+EVENTS_THINKING = 30  # in less time than the coach takes for the position
 PAUSE_S = (0.08, 0.2)  # between two events, so that they fall anywhere between two pulses
 SQUARE = "e8"
+HARD = "gypnorkb/8/8/8/8/8/8/BKRNOPYG b * -"  # a start of two tokens: a minute's thought
 
 
 def bench_page() -> None:
-    """Lift a tower at the start of a round, and set it back, over and over."""
-    first_ms, all_ms, size, seconds = asyncio.run(_measure())
+    """Lift a tower at the start of a round, and set it back, over and over; then the same while the coach thinks."""
+    first_ms, all_ms, size, seconds = asyncio.run(_measure(EVENTS))
     print(f"tower lifted to page, sim://:   {_spread(first_ms)}, {size / seconds / 1000:.1f} kB/s")
     print(f"  until all squares are lit:    {_spread(all_ms)}; the board tells one rank a cycle")
+    first_ms, *_ = asyncio.run(_measure(EVENTS_THINKING, HARD))
+    print(f"  while the coach thinks:       {_spread(first_ms)}")
 
 
 def _spread(delays_ms: list[float]) -> str:
@@ -31,16 +35,23 @@ def _spread(delays_ms: list[float]) -> str:
     return f"median {statistics.median(delays_ms):.1f} ms, 95 of 100 within {most_ms:.1f} ms"
 
 
-async def _measure() -> tuple[list[float], list[float], int, float]:
+async def _measure(events: int, position: str = "") -> tuple[list[float], list[float], int, float]:
+    """Of a round from the basic start, or from a position about which the coach thinks meanwhile."""
     with Session("sim://") as session, socket.create_server(("127.0.0.1", 0)) as listener:
         serving = asyncio.create_task(PageServer(session).serve(listener))
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/line"
         try:
             async with aiohttp.ClientSession() as client, client.ws_connect(address) as line:
                 await _until(line, asks="move")
+                if position:
+                    await asyncio.to_thread(session.command, "new", "position", *position.split())
+                    await line.send_json({"do": "set-up"})
+                    await _until(line, asks="move")
+                    await line.send_json({"do": "look", "prospects": True, "judgement": False})
+                    await _until(line, thinks_about=position)
                 await asyncio.sleep(1)
                 began_s = time.perf_counter()
-                first_ms, all_ms, size = await _lift_and_place(session, line)
+                first_ms, all_ms, size = await _lift_and_place(session, line, events)
                 return first_ms, all_ms, size, time.perf_counter() - began_s
         finally:
             serving.cancel()
@@ -48,13 +59,13 @@ async def _measure() -> tuple[list[float], list[float], int, float]:
 
 
 async def _lift_and_place(
-    session: Session, line: aiohttp.ClientWebSocketResponse
+    session: Session, line: aiohttp.ClientWebSocketResponse, events: int
 ) -> tuple[list[float], list[float], int]:
     assert session.hands is not None
     first_ms, all_ms = [], []
     size = 0
     square = parse_square(SQUARE)
-    for _ in range(EVENTS):
+    for _ in range(events):
         await asyncio.sleep(random.uniform(*PAUSE_S))
         session.hands.set_occupied(square, False)
         began_s = time.perf_counter()
@@ -69,12 +80,17 @@ async def _lift_and_place(
     return first_ms, all_ms, size
 
 
-async def _until(line: aiohttp.ClientWebSocketResponse, asks: str = "", role: str = "") -> tuple[dict[str, Any], int]:
-    """Wait until the viewer is told that the board asks this, or that the square means this; and the bytes received."""
+async def _until(
+    line: aiohttp.ClientWebSocketResponse, asks: str = "", role: str = "", thinks_about: str = ""
+) -> tuple[dict[str, Any], int]:
+    """Wait until the viewer is told that the board asks this, or that the square means this, or first what moves of a
+    position lead to; and the bytes received."""
     size = 0
     while True:
         message = await line.receive_str()
         size += len(message)
         (told,) = (part for key, part in json.loads(message).items() if key in ("state", "changes"))
         if (asks and told.get("asks") == asks) or (role and told.get("roles", {}).get(SQUARE) == role):
+            return told, size
+        if thinks_about and told.get("prospects", {}).get("position") == thinks_about:
             return told, size
