@@ -34,6 +34,7 @@ from madang_host.web.clocks import Clocks
 from madang_host.web.server import MOST_VIEWERS, PageServer
 
 PATIENCE_S = 30  # a first answer of the engine takes the time of compiling it
+PUSH = "obpkyr1n/8/8/4g+3/4Y3/8/8/NGR1KPBO b G -"
 TWO_ROUNDS = ["kamisado dragon 3", "round 1 black basic", *ROUND, "round 2 black fill left", "d8-d5"]
 
 
@@ -392,6 +393,18 @@ def test_the_board_shows_the_best_move_when_asked():
             await page.until(lambda state: state["advice"] == "The best move: g6.")
             await page.do("place", "g6")
             await page.until(lambda state: state["advice"] == "")
+
+    asyncio.run(play())
+
+
+def test_a_push_as_the_best_move_is_told_from_its_origin():
+    async def play():
+        async with playing() as (visit, page):
+            visit.session.command("new", "position", *PUSH.split())
+            await page.do("set-up")
+            await page.until(lambda state: state["asks"] == "move" and page.standing()["black-green"] == "e5")
+            visit.session.command("advise", "e5-e4^1")
+            await page.until(lambda state: state["advice"] == "The best move: e5-e4.")
 
     asyncio.run(play())
 

@@ -161,7 +161,8 @@ def _advised(mirror: Mirror) -> list[int]:
     if mirror.phase != "playing":
         return []
     lit = [square for square in range(64) if roles.role_of(mirror.meanings[square]) == roles.CHOICE]
-    return sorted(lit, key=lambda square: mirror.position.board[square] == EMPTY)
+    side, board = mirror.position.side, mirror.position.board
+    return sorted(lit, key=lambda square: board[square] == EMPTY or side_of(board[square]) != side)
 
 
 def _advised_words(mirror: Mirror) -> str:
