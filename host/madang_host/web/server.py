@@ -265,6 +265,8 @@ class PageServer:
             self._stage.live(now_s)
             if self._viewers:
                 self._show(now_s)
+            else:
+                self._lessons.look(self._scene.story, ())
         finally:
             session.lock.release()
 

@@ -36,7 +36,7 @@ class Story:
     """`rounds` are those of the match, the last one being the running one, or the one that is just over."""
 
     def __init__(self) -> None:
-        self.rounds: tuple[ToldRound, ...] = (ToldRound(1, 0, (), ("",)),)
+        self.rounds: tuple[ToldRound, ...] = ()
         self._past: tuple[ToldRound, ...] = ()
         self._past_of: tuple[str, ...] | None = None  # the entries that these follow from
         self._told: tuple[str, ...] = ()
