@@ -119,6 +119,7 @@ def test_looking_back_disturbs_nothing(player):
     player.press("one move back")
     player.until_said("moves", "The start of the round")
     player.until_labelled("e8", "Black's yellow tower")
+    assert player.page.locator("#turn").is_hidden()
     player.drag("b1", "b2")  # a picture of the past cannot be touched
     player.press("back to the present")
     player.until_labelled("e2", "Black's yellow tower")
@@ -239,6 +240,7 @@ def test_the_first_move_of_a_tower_in_the_hand(player):
 def test_the_best_move_is_lit_on_the_board_for_all_viewers(served, player, visit):
     other = visit(served)
     play_round(player, 1)
+    player.press("one move back")
     player.press("Show the best move")
     for viewer in (player, other):
         viewer.until_said("advice", "The best move: b1-g6.")

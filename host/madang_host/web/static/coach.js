@@ -57,7 +57,7 @@ export class Coach {
     this.summary = make("p", { role: "status" });
     this.node.setAttribute("aria-label", _("Coach"));
     this.node.replaceChildren(
-      make("button", { type: "button", onclick: () => this.send({ do: "hint" }) }, _("Show the best move")),
+      make("button", { type: "button", onclick: () => this.hint() }, _("Show the best move")),
       wish("prospects", _("What each move leads to")),
       wish("judgement", _("Judge the moves")),
       this.told,
@@ -69,6 +69,13 @@ export class Coach {
     this.sent = "";
     if (this.wishes.prospects || this.wishes.judgement) this.tell();
     this.show(state);
+  }
+
+  /** The board shows it, now. */
+  hint() {
+    this.moves.stop();
+    this.moves.lookAt(null);
+    this.send({ do: "hint" });
   }
 
   /** Tell the server what is wanted, and where. */

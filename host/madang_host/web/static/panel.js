@@ -53,6 +53,7 @@ export class Panel {
 
   lookBack(words) {
     this.past = words;
+    this.nodes.turn.classList.toggle("past", words !== "");
     this.showAsk();
   }
 
