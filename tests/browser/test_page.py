@@ -190,6 +190,20 @@ def test_what_is_tried_of_a_setting_is_seen_while_sliding_and_comes_back(served,
     assert served.session.wait_for(lambda mirror: mirror.settings.brightness == 96)
 
 
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE])
+def test_the_board_is_seen_while_a_setting_is_tried(served, visit, size):
+    player = visit(served, viewport=size)
+    player.page.get_by_text("Settings of the board").click()
+    player.page.get_by_role("slider", name="brightness").scroll_into_view_if_needed()
+    for spot in ("a8", "h1"):
+        x, y = player.point(spot)
+        assert 0 < y < size["height"]
+        seen = player.page.evaluate(
+            "([x, y]) => document.elementFromPoint(x, y).closest('[data-spot], .tower') !== null", [x, y]
+        )
+        assert seen
+
+
 def shine(page):
     return float(page.locator("#board").evaluate("(board) => board.style.getPropertyValue('--shine')"))
 

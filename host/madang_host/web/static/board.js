@@ -81,7 +81,7 @@ export class Board {
 
   /** A board dimmed for the evening must still be seen here, hence the lights are never quite as dim. */
   showBrightness(brightness) {
-    this.svg.style.setProperty("--shine", 0.4 + 0.6 * Math.sqrt(brightness / 255));
+    this.svg.style.setProperty("--shine", 0.3 + 0.7 * Math.sqrt(brightness / 255));
   }
 
   /** Show a position of the past, or the present again with null. */

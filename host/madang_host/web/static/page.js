@@ -93,6 +93,7 @@ function showDeeds() {
 function showMore(state) {
   const fold = (title, content) => make("details", {}, make("summary", {}, title), content);
   const settingsFold = fold(_("Settings of the board"), settings.list(state));
+  settingsFold.classList.add("settings-fold");
   settingsFold.addEventListener("toggle", () => settings.keep());
   document.getElementById("more").replaceChildren(
     fold(_("Signs and keys"), legend(state.look)),
