@@ -331,6 +331,19 @@ def test_a_match_is_stepped_through_by_buttons_and_keys(replaying):
     assert player.page.evaluate("document.activeElement.textContent") == "Round 1"
 
 
+def test_on_a_phone_the_buttons_and_the_board_are_seen_together(visit):
+    with board_page(entries=TWO_ROUNDS) as served:
+        player = visit(served, "#replay", viewport=PHONE, has_touch=True, is_mobile=True)
+        player.until_said("ask", "The start of the round")
+        for move in ROUND:
+            player.page.get_by_role("button", name="one move on").tap()
+            player.until_said("ask", move)
+        assert player.page.evaluate("scrollY") == 0
+        bar = player.page.get_by_role("group", name="Look back").bounding_box()
+        assert player.point("h1")[1] < bar["y"] < PHONE["height"] - bar["height"] + 1
+        assert serious(player) == []
+
+
 def test_the_arrows_on_the_board_move_the_cursor_only(replaying):
     replaying.page.locator("[data-spot=d4]").focus()
     replaying.page.keyboard.press("ArrowRight")

@@ -255,15 +255,24 @@ export class Moves {
     for (const [index, button] of this.buttons.entries()) {
       if (isBack && index === at) {
         button.setAttribute("aria-current", "true");
-        button.scrollIntoView({ block: "nearest" });
+        this.reveal(button);
       } else {
         button.removeAttribute("aria-current");
       }
     }
     if (!isBack) this.scrolled.scrollTop = this.scrolled.scrollHeight;
     if (isBack && at < 0) this.scrolled.scrollTop = 0;
+    this.node.classList.toggle("past", isBack);
     say(this.past, this.words);
     this.showJudged();
+  }
+
+  /** Scroll the list to a move, and nothing else: who looks at the board is not to lose it. */
+  reveal(button) {
+    const { top, bottom } = button.getBoundingClientRect();
+    const list = this.scrolled.getBoundingClientRect();
+    const head = this.scrolled.querySelector("thead").offsetHeight;
+    this.scrolled.scrollTop += Math.max(0, bottom - list.bottom) - Math.max(0, list.top + head - top);
   }
 
   /** Where the viewer looks back to; empty for the present. */
