@@ -80,27 +80,25 @@ class Viewer:
         """Tell this viewer alone."""
         await self._send({"notice": sentence})
 
-    def ask(self, session: Session, command: tuple[str, ...]) -> bool:
-        """Have the board do something, one thing at a time; False while it still does another. A setting waits for its
-        turn, and of its values that wait only the last one counts."""
+    def ask(self, session: Session, *commands: tuple[str, ...]) -> bool:
+        """Have the board do some things, one after the other; False while it still does what was asked before. Settings
+        wait for their turn instead, and of the values of one that wait only the last counts."""
         is_busy = self._commanding is not None and not self._commanding.done()
-        kind, *fields = command
-        if kind == "set":
-            self._settings[fields[0]] = fields[1]
-        elif is_busy:
+        others = [command for command in commands if command[0] != "set"]
+        if others and is_busy:
             return False
+        self._settings |= {command[1]: command[2] for command in commands if command[0] == "set"}
         if not is_busy:
-            self._commanding = asyncio.create_task(self._ask(session, command if kind != "set" else None))
+            self._commanding = asyncio.create_task(self._ask(session, others))
         return True
 
-    async def _ask(self, session: Session, command: tuple[str, ...] | None) -> None:
-        while command or self._settings:
-            command = command or ("set", *self._settings.popitem())
+    async def _ask(self, session: Session, commands: list[tuple[str, ...]]) -> None:
+        while commands or self._settings:
+            command = commands.pop(0) if commands else ("set", *self._settings.popitem())
             try:
                 await asyncio.to_thread(session.command, *command)
             except BoardError as error:
                 await self.notice(words.sentence(f"{error}."))
-            command = None
 
     async def _send(self, message: Json) -> None:
         with contextlib.suppress(ConnectionError):  # the reading side notices, too
