@@ -4,7 +4,8 @@ he is asked. Joins both to the engine, which is loaded when it is first needed.
 
 import os
 import threading
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Self
 
 from madang_host.errors import UserError
@@ -21,13 +22,14 @@ class Tuition:
     """A context manager. Coach and study have a thread each, and one memory of what was found."""
 
     def __init__(self, session: Session) -> None:
-        self.study = Study(self._examiner)
-        self._coach = Coach(session, adviser(self._engine), alerts=False)
+        self.study = Study(self._open_examiner)
+        self._coach = Coach(session, adviser(self._open_engine), alerts=False)
         self._is_coached = False
-        self._stack = ExitStack()
-        self._opening = threading.Lock()
+        self._engine: Engine | None = None
         self._memory: Memory | None = None
-        self._coachs_engine: Engine | None = None
+        self._opening = threading.Lock()
+        self._is_closing = False
+        self._stack = ExitStack()
 
     def __enter__(self) -> Self:
         self._stack.callback(self._close_engine)
@@ -35,6 +37,7 @@ class Tuition:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._is_closing = True
         self._stack.close()
 
     @property
@@ -54,29 +57,38 @@ class Tuition:
             self._stack.enter_context(self._coach)
         self._coach.ask()
 
-    def _engine(self) -> "Engine":
-        from madang_host.engine.engine import Engine
+    # In their threads
 
-        if self._coachs_engine is None:
-            self._coachs_engine = Engine(_threads(), self._shared_memory())
-        return self._coachs_engine
+    def _open_engine(self) -> "Engine":
+        if self._engine is None:
+            with self._loading() as memory:
+                from madang_host.engine.engine import Engine
+
+                self._engine = Engine(_threads(), memory)
+        return self._engine
+
+    def _open_examiner(self, stack: ExitStack) -> Examiner:
+        with self._loading() as memory:
+            from madang_host.engine.analysis import Analyst
+            from madang_host.engine.examiner import EngineExaminer
+
+            return EngineExaminer(stack.enter_context(Analyst(_threads(), memory)))
+
+    @contextmanager
+    def _loading(self) -> "Iterator[Memory]":
+        """Load the engine, one thread at a time: the first one may have to compile it."""
+        with self._opening:
+            if self._is_closing:
+                raise UserError("the page is closed; nobody is taught any more")
+            from madang_host.engine.engine import Memory
+
+            self._memory = self._memory or Memory()
+            yield self._memory
 
     def _close_engine(self) -> None:
-        if self._coachs_engine is not None:
-            self._coachs_engine.close()
-
-    def _examiner(self, stack: ExitStack) -> Examiner:
-        from madang_host.engine.analysis import Analyst
-        from madang_host.engine.examiner import EngineExaminer
-
-        return EngineExaminer(stack.enter_context(Analyst(_threads(), self._shared_memory())))
-
-    def _shared_memory(self) -> "Memory":
-        from madang_host.engine.engine import Memory
-
-        with self._opening:
-            self._memory = self._memory or Memory()
-            return self._memory
+        with self._opening:  # nothing ends the compiling but its end
+            if self._engine is not None:
+                self._engine.close()
 
 
 def _threads() -> int:
