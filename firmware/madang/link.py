@@ -367,16 +367,26 @@ class Link:
         elif kind == "past" and len(fields) == 1 and fields[0].isdigit():
             self._next_past = int(fields[0])
         elif kind == "set" and len(fields) == 2:
-            try:
-                self._settings.set(fields[0], fields[1])
-            except SettingError as error:
-                return str(error)
-            self._board.store.replace("settings", self._settings.dump().encode())
-            self._tell_setting(fields[0])
+            return self._set(fields[0], fields[1])
         elif self._reports is not None:
             return self._reports.carry_out(kind, fields)
         else:
             return "no such command"
+        return ""
+
+    def _set(self, name: "str", value: "str") -> "str":
+        settings = self._settings
+        try:
+            before = settings.get(name)
+            settings.set(name, value)
+        except SettingError as error:
+            return str(error)
+        try:
+            self._board.store.replace("settings", settings.dump().encode())
+        except OSError as error:
+            settings.set(name, before)
+            return "the setting cannot be kept (error %s); remove files of your own from the board" % error.errno
+        self._tell_setting(name)
         return ""
 
     def _point_out(self, kind: "str", text: "str") -> "str":
