@@ -113,6 +113,7 @@ class Link:
         self._since_snapshot_ms += elapsed_ms
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
             self._since_snapshot_ms = 0
+            self._judge.doubt_time()
             self._stale_position = self._stale_score = self._stale_snapshot = True
         if is_long and self._put_off < _MOST_PUT_OFF:
             self._put_off += 1
@@ -368,6 +369,8 @@ class Link:
             self._next_past = int(fields[0])
         elif kind == "set" and len(fields) == 2:
             return self._set(fields[0], fields[1])
+        elif kind == "clock" and len(fields) == 2:
+            return self._show_time(fields[0], fields[1])
         elif self._reports is not None:
             return self._reports.carry_out(kind, fields)
         else:
@@ -387,6 +390,13 @@ class Link:
             settings.set(name, before)
             return "the setting cannot be kept (error %s); remove files of your own from the board" % error.errno
         self._tell_setting(name)
+        return ""
+
+    def _show_time(self, dim: "str", bright: "str") -> "str":
+        try:
+            self._judge.show_time(squares.parse_set(dim), squares.parse_set(bright))
+        except ValueError as error:
+            return str(error)
         return ""
 
     def _point_out(self, kind: "str", text: "str") -> "str":

@@ -76,6 +76,7 @@ _STRANGE = const(4)
 
 _ALL_DARK = bytes(64)  # roles.DARK on every square
 _NO_MOVE = const(-1)
+_TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
 _LONG_MS = const(100000)
 
 
@@ -103,7 +104,8 @@ class Referee:
         self.plies_left = 0
         self.unsure = bytearray(8)
         self._settings = settings
-        self._settings_revision = settings.revision
+        self._settings_revision = settings.revision  # by which the towers were read
+        self._shown_revision = settings.revision  # by which all is shown; -1 when that is stale
         self._expected = bytearray(8)
         self._start = bytearray(8)
         self._options = bytearray(8)
@@ -130,6 +132,9 @@ class Referee:
         self._resting_origin = NO_SQUARE  # of the move that last rested in this position
         self._resting_landing = NO_SQUARE
         self._is_resting = False  # still, in whatever mess
+        self._time = squares.new_set()  # where a player's time is shown
+        self._hurry = squares.new_set()  # and the last of it
+        self._time_beats = 0  # for so many heartbeats
         self._fresh = True  # the game changed: read and show anew
         self._rest_ms = 0  # since the settled occupancy last changed
         self._is_doubted = False  # what is underway, since the settled occupancy last changed
@@ -189,6 +194,19 @@ class Referee:
         self._advised = move
         self._fresh = True
 
+    def show_time(self, dim: "bytearray", bright: "bytearray") -> "None":
+        """Show a player's time on those squares of two sets on which a round that is played shows nothing else."""
+        squares.copy(dim, self._time)
+        squares.copy(bright, self._hurry)
+        self._time_beats = _TIME_BEATS
+        self._shown_revision = -1
+
+    def doubt_time(self) -> "None":
+        """Called with every heartbeat: whoever keeps the time may have gone."""
+        if self._time_beats:
+            self._time_beats -= 1
+            self._shown_revision = -1
+
     @property
     def is_required(self) -> "bool":
         return self._required != _NO_MOVE
@@ -238,9 +256,12 @@ class Referee:
             squares.clear(self.unsure)
         elif self._rest_ms < _LONG_MS:
             self._rest_ms += elapsed_ms
-        if self._settings_revision != self._settings.revision:
-            self._settings_revision = self._settings.revision
-            self._fresh = True
+        if self._shown_revision != self._settings.revision:
+            self._shown_revision = self._settings.revision
+            changed |= sensing.EAGER  # all is to be shown anew; but read anew, only after a change of the settings
+            if self._settings_revision != self._shown_revision:
+                self._settings_revision = self._shown_revision
+                self._fresh = True
         if elapsed_ms:
             self._chance = (self._chance * 75 + elapsed_ms) & 0xFFFF
         show = changed != 0 or self._fresh
@@ -839,6 +860,17 @@ class Referee:
             self._show_choosing(settled)
         else:
             self._show_play(eager)
+            if self._time_beats:
+                self._show_time(self._time, roles.TIME)
+                self._show_time(self._hurry, roles.HURRY)
+
+    def _show_time(self, where: "bytearray", role: "int") -> "None":
+        squares.copy(where, self._scratch)
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            if self.meanings[square] == roles.DARK:
+                self._mark(square, role, 0)
+            square = squares.pop(self._scratch)
 
     @micropython.native
     def _mark(self, square: "int", role: "int", colour: "int") -> "None":

@@ -30,6 +30,8 @@ ROLE_SIGNS = {
     roles.ERROR: "!",
     roles.RISKY: "▽",
     roles.CHOSEN: "✓",
+    roles.TIME: "·",
+    roles.HURRY: "•",
 }
 
 
@@ -52,6 +54,8 @@ def role_words() -> dict[int, str]:
         roles.ERROR: _("board has stopped"),
         roles.RISKY: _("lets the other side win"),
         roles.CHOSEN: _("in force; a point"),
+        roles.TIME: _("time left"),
+        roles.HURRY: _("the last seconds"),
     }
 
 

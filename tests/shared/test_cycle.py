@@ -64,7 +64,7 @@ def live(app, quiet, edges, until_ms):
         now += 5
 
 
-def play_round(lock, unlock, rhythm=0):
+def play_round(lock, unlock, rhythm=0, time=b""):
     quiet = QuietBoard()
     quiet.store.append("settings", b"rhythm=%d\n" % rhythm)
     quiet.occupied[0] = quiet.occupied[7] = 255
@@ -74,6 +74,8 @@ def play_round(lock, unlock, rhythm=0):
         edges += [ms, squares.parse_square(name), occupied]
     lock()
     try:
+        if time:
+            app.referee.show_time(time, time)
         live(app, quiet, edges, 16000)
     finally:
         unlock()
@@ -110,7 +112,7 @@ if sys.implementation.name == "micropython":
 
     def test_nothing_is_allocated():
         for rhythm in (0, 1):
-            app, quiet = play_round(micropython.heap_lock, micropython.heap_unlock, rhythm)
+            app, quiet = play_round(micropython.heap_lock, micropython.heap_unlock, rhythm, b"\xff" * 8)
             assert app.referee.game.plies == 4 and quiet.frames > 100
 
     def test_the_self_test_allocates_nothing():
