@@ -10,6 +10,7 @@ import webbrowser
 import click
 
 from madang_host.chronicle import Chronicle, chronicle_folder
+from madang_host.clock_options import clock_option, timekeeper
 from madang_host.company_options import opponent_options
 from madang_host.errors import UserError
 from madang_host.finder import find_board
@@ -31,8 +32,9 @@ LOCAL = "127.0.0.1"
     help=f"The page's TCP port, 0 for any.  [default: {HTTP_PORT}, or any if that is taken]",
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in this PC's browser.")
+@clock_option
 @opponent_options
-def web(port: str, listen: str, http_port: int | None, open_page: bool, wishes: Wishes) -> None:
+def web(port: str, listen: str, http_port: int | None, open_page: bool, clock: str | None, wishes: Wishes) -> None:
     """Show a board as a page in the browser, to any number of viewers.
 
     On a simulated port mouse, finger or keyboard are the hand. The page is served to this PC alone; with --listen
@@ -46,7 +48,7 @@ def web(port: str, listen: str, http_port: int | None, open_page: bool, wishes: 
     with _listening(listen, http_port) as listener:
         click.echo(f"Opening {port} ...{' (a minute or two)' if slowness_of(port) > 1 else ''}")
         with Session(port, chronicle=Chronicle(chronicle_folder()), find=find_board) as session:
-            server = PageServer(session, "" if is_local else new_token())
+            server = PageServer(session, "" if is_local else new_token(), timekeeper(session, clock))
             address = _address(listener, is_local, server.token)
             click.echo(f"The board is at {address} (Ctrl-C ends this)")
             if open_page and _has_screen():

@@ -145,12 +145,17 @@ def test_settings_change_the_lights_at_once(served, player):
 
 def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
     player.page.get_by_text("Clocks", exact=True).click()
-    player.page.get_by_label("Minutes a side").fill("1")
+    player.page.get_by_label("Time for each side").fill("1")
     player.press("Start the clocks anew")
     player.until_said("clocks", "1:00")
     player.drag("e8", "e2")
     player.page.wait_for_function("() => /0:5[5-8]/.test(document.querySelector('.clock.running .time')?.textContent)")
     assert player.page.locator(".clock.running").inner_text().startswith("White")
+    player.page.wait_for_function("() => document.querySelectorAll('.light.on').length > 5")  # the last minute is lit
+    player.press("Pause")
+    player.press("Go on")
+    player.page.reload()
+    player.page.wait_for_function("() => /0:[1-5]/.test(document.querySelector('.clock.running .time')?.textContent)")
 
 
 COUNT_TONES = """

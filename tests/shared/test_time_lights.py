@@ -1,4 +1,4 @@
-"""A player's time on the squares that play leaves dark: told by the PC, shown by the board, out when nobody tells it."""
+"""A player's time on squares that play leaves dark: told by a PC, shown by the board, out when nobody tells it."""
 
 from desk import Desk
 
@@ -136,4 +136,3 @@ def test_to_be_told_the_time_changes_nothing_else():
     told = played(False)
     assert "pass" in told and "result white home" in told and len([line for line in told if "mistake" in line]) > 0
     assert played(True) == told
-

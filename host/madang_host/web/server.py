@@ -26,6 +26,7 @@ from madang_host.errors import BoardError
 from madang_host.language import _
 from madang_host.session import Session
 from madang_host.table import HandError
+from madang_host.timekeeper import Timekeeper
 from madang_host.web import deeds, scene
 from madang_host.web.deeds import Deed, DeedError
 from madang_host.web.scene import Json, Scene
@@ -101,13 +102,15 @@ class PageServer:
     ended    set when the session has ended
     """
 
-    def __init__(self, session: Session, token: str = "") -> None:
+    def __init__(self, session: Session, token: str = "", keeper: Timekeeper | None = None) -> None:
+        """`keeper` keeps the players' clocks; without one they are forgotten when the server ends."""
         self.token = token
         self.shown: dict[str, Json] = {}
         self.ended = asyncio.Event()
         self._session = session
         self._scene = Scene()
         self._stage = Stage(session)
+        self._keeper = keeper or Timekeeper(session)
         self._viewers: set[Viewer] = set()
         self._games: dict[str, Json] = {}  # by language; of the mirror's revision
         self._revision = -1
@@ -200,7 +203,9 @@ class PageServer:
                 case "new" | "choose":
                     self._stage.go_on()
                 case "clock":
-                    self._stage.clocks.set(deed.minutes, deed.increment_s)
+                    self._keeper.clocks.set(deed.control)
+                case "pause":
+                    self._keeper.clocks.pause(deed.is_paused, time.monotonic())
                 case "set":
                     pass
                 case _:
@@ -210,7 +215,8 @@ class PageServer:
 
     async def _pulse(self, _: web.Application) -> AsyncIterator[None]:
         beating = asyncio.create_task(self._beat())
-        yield
+        with self._keeper:
+            yield
         beating.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await beating
@@ -242,7 +248,7 @@ class PageServer:
         elapsed_ms = int((now_s - self._painted_s) * 1000)
         self._painted_s += elapsed_ms / 1000
         moving = self._scene.lights_and_towers(self._session, self._stage, elapsed_ms)
-        moving["clocks"] = self._stage.clocks.shown()
+        moving["clocks"] = self._keeper.clocks.shown()
         for spoken in {viewer.spoken for viewer in self._viewers}:
             if spoken not in self._games:
                 with language.speaking(spoken):
