@@ -10,13 +10,13 @@ import webbrowser
 import click
 
 from madang_host.chronicle import Chronicle, chronicle_folder
-from madang_host.clock_options import clock_option, timekeeper
 from madang_host.company_options import opponent_options
 from madang_host.errors import UserError
 from madang_host.finder import find_board
-from madang_host.ports import slowness_of
+from madang_host.language import _
 from madang_host.session import Session
 from madang_host.sparring import Wishes, company
+from madang_host.view_options import clock_option, language_option, opening_words, timekeeper
 
 HTTP_PORT = 8064  # eight by eight
 LOCAL = "127.0.0.1"
@@ -33,6 +33,7 @@ LOCAL = "127.0.0.1"
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in this PC's browser.")
 @clock_option
+@language_option
 @opponent_options
 def web(port: str, listen: str, http_port: int | None, open_page: bool, clock: str | None, wishes: Wishes) -> None:
     """Show a board as a page in the browser, to any number of viewers.
@@ -43,14 +44,14 @@ def web(port: str, listen: str, http_port: int | None, open_page: bool, clock: s
     from madang_host.web.server import PageServer, new_token  # aiohttp takes a while to import
 
     if "time=virtual" in port:
-        raise UserError(f"in virtual time no board lives by itself; try {port.partition('?')[0]}")
+        raise UserError(_("in virtual time no board lives by itself; try {port}").format(port=port.partition("?")[0]))
     is_local = listen in (LOCAL, "localhost", "::1")
     with _listening(listen, http_port) as listener:
-        click.echo(f"Opening {port} ...{' (a minute or two)' if slowness_of(port) > 1 else ''}")
+        click.echo(opening_words(port))
         with Session(port, chronicle=Chronicle(chronicle_folder()), find=find_board) as session:
             server = PageServer(session, "" if is_local else new_token(), timekeeper(session, clock))
             address = _address(listener, is_local, server.token)
-            click.echo(f"The board is at {address} (Ctrl-C ends this)")
+            click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=address))
             if open_page and _has_screen():
                 webbrowser.open(address)
             with company(session, wishes) as others, contextlib.suppress(KeyboardInterrupt):
@@ -67,7 +68,11 @@ def _listening(host: str, port: int | None) -> socket.socket:
     except OSError as error:
         if port is None:
             return _bound(host, 0)
-        raise UserError(f"cannot listen on {host}:{port} ({error.strerror}); try another --http or --listen") from error
+        raise UserError(
+            _("cannot listen on {host}:{port} ({reason}); try another --http or --listen").format(
+                host=host, port=port, reason=error.strerror
+            )
+        ) from error
 
 
 def _bound(host: str, port: int) -> socket.socket:

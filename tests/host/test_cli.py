@@ -19,7 +19,7 @@ DEADLOCK = "ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2"
 
 
 def run(*arguments: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(main, list(arguments), input=given)
+    return CliRunner(env={"LANGUAGE": "en"}).invoke(main, list(arguments), input=given)
 
 
 def test_moves() -> None:
@@ -120,9 +120,9 @@ def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, mon
     monkeypatch.setattr("madang_host.terminal.run_play", lambda *given: begun.append(given))
     for force in ([], ["--force"]):
         assert run("play", *arguments, *force, given="n\n").exit_code == 0
-    (port, first_entry, _, wishes), (_, _, is_forced, _) = begun
+    (port, first_entry, _, wishes, clock), (_, _, is_forced, _, _) = begun
     assert (port, first_entry) == ("sim://", entry)
-    assert is_forced("dragon to 7") is True and wishes == Wishes()
+    assert is_forced("dragon to 7") is True and wishes == Wishes() and clock is None
 
 
 def test_play_against_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +193,8 @@ def test_settings_are_shown_and_kept(tmp_path: Path) -> None:
     port = f"sim://?store={tmp_path}"
     assert run("settings", "hint", "3", "--port", port).exit_code == 0
     (row,) = map(json.loads, run("settings", "hint", "--json", "--port", port).stdout.splitlines())
-    assert row == {"name": "hint", "value": 3, "default": 2, "least": 0, "most": 3}
+    assert row.pop("help").startswith("what the lights tell")
+    assert row == {"name": "hint", "value": 3, "default": 2, "least": 0, "most": 3, "unit": ""}
     marked = [line.split()[0] for line in run("settings", "--port", port).stdout.splitlines() if " * " in line]
     assert marked == ["hint"]
     refused = run("settings", "hint", "9", "--port", port)

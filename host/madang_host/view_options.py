@@ -1,0 +1,58 @@
+"""The options of the command line that the views of a board share: the language, and the players' clocks."""
+
+import os
+
+import click
+
+from madang_host.clocks import ClockError, parse_control
+from madang_host.language import LANGUAGES, _, speaking, wished_language
+from madang_host.ports import slowness_of
+from madang_host.session import Session
+from madang_host.timekeeper import Timekeeper, clocks_folder
+
+
+def _speak(context: click.Context, _parameter: click.Parameter, language: str | None) -> None:
+    """Until the command line is done with: its errors are said in the language, too."""
+    context.find_root().with_resource(speaking(language or wished_language(os.environ)))
+
+
+language_option = click.option(
+    "--language",
+    type=click.Choice(list(LANGUAGES)),
+    expose_value=False,
+    is_eager=True,
+    callback=_speak,
+    help="What is spoken; by default what LANGUAGE or LANG asks for.",
+)
+
+
+def _checked(_context: click.Context, _parameter: click.Parameter, text: str | None) -> str | None:
+    try:
+        if text is not None:
+            parse_control(text)
+    except ClockError as error:
+        raise click.BadParameter(str(error)) from error
+    return text
+
+
+clock_option = click.option(
+    "--clock",
+    metavar="MINUTES[+SECONDS][dSECONDS]",
+    callback=_checked,
+    help="Play with clocks: 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black/White; 0 for none.",
+)
+
+
+def opening_words(port: str) -> str:
+    """What is said while a board is looked for."""
+    if slowness_of(port) > 1:
+        return _("Opening {port} ... (a minute or two)").format(port=port)
+    return _("Opening {port} ...").format(port=port)
+
+
+def timekeeper(session: Session, clock: str | None) -> Timekeeper:
+    """The clocks that were kept of the board's game, or those that are asked for."""
+    keeper = Timekeeper(session, clocks_folder())
+    if clock is not None:
+        keeper.clocks.set(parse_control(clock))
+    return keeper
