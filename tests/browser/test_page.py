@@ -143,6 +143,15 @@ def test_settings_change_the_lights_at_once(served, player):
     assert served.session.mirror.settings.hint == 0
 
 
+def test_a_profile_is_picked_from_the_list(player, served):
+    player.page.get_by_text("Settings of the board", exact=True).click()
+    player.page.get_by_label("Profile", exact=True).select_option("evening")
+    player.until_said("profile-purpose", "Dim lights for a dark room")
+    player.press("Use it")
+    player.page.wait_for_function("() => document.querySelector('[aria-labelledby=setting-brightness]').value === '28'")
+    assert served.session.mirror.settings.brightness == 28
+
+
 def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
     player.page.get_by_text("Clocks", exact=True).click()
     player.page.get_by_label("Time for each side").fill("1")

@@ -401,6 +401,31 @@ def test_the_clocks_run_for_all_viewers_and_what_is_no_time_is_refused():
     asyncio.run(play())
 
 
+def test_a_profile_is_taken_up_and_another_one_kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    async def play():
+        async with serving() as here, here.page() as page, here.page("?lang=de") as other:
+            assert other.state["profiles"]["evening"] == "Gedämpfte Lichter für ein dunkles Zimmer"
+            await page.do("profile", name="evening")
+            await other.until(lambda state: state["settings"]["brightness"] == 28)
+            await page.do("profile", name="tournament")
+            await page.until(lambda state: state["settings"]["hint"] == 1 and state["settings"]["takeback"] == 0)
+            await page.do("keep", name="mine")
+            await other.until(lambda state: "mine" in state["profiles"])
+            await page.do("keep", name="mine")
+            await page.until_told("A profile 'mine' is there already")
+            await other.do("profile", name="nope")
+            await other.until_told("Kein Profil „nope“")
+            for away in ("../x", "/etc/passwd", "a.txt"):
+                await page.do("keep", name=away)
+                await page.until_told("a profile has a name, not a path")
+                page.notices.clear()
+        assert [path.name for path in tmp_path.rglob("*.txt")] == ["mine.txt"]
+
+    asyncio.run(play())
+
+
 @given(st.text(max_size=60) | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
 def test_any_text_is_a_deed_or_refused(text):
     with pytest.raises(deeds.DeedError):
@@ -410,7 +435,26 @@ def test_any_text_is_a_deed_or_refused(text):
 FIELDS = st.dictionaries(
     st.sampled_from(["do", "at", "name", "value", "control", "paused"]),
     st.sampled_from(
-        ["lift", "set", "clock", "new", "choose", "e8", "a0", "brightness", "5+3/2d1", "pause", 7, -1, 1.5, None, True]
+        [
+            "lift",
+            "set",
+            "clock",
+            "new",
+            "choose",
+            "e8",
+            "a0",
+            "brightness",
+            "5+3/2d1",
+            "pause",
+            "profile",
+            "keep",
+            "..",
+            7,
+            -1,
+            1.5,
+            None,
+            True,
+        ]
     ),
 )
 

@@ -7,6 +7,8 @@
 {"do": "new"}                  a new game, dropping the one that is on
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}
+{"do": "profile", "name": "evening"}   set all that a profile (madang_host.setting_profiles) says
+{"do": "keep", "name": "mine"}         keep the settings as a profile
 {"do": "clock", "control": "5+3"}      start the clocks (madang_host.clocks) anew; 0 is none
 {"do": "pause", "paused": true}        stop them, or let them go on
 """
@@ -17,6 +19,7 @@ from typing import Any, NamedTuple
 from madang.settings import Settings
 from madang.squares import parse_square
 from madang_host.clocks import ClockError, Control, parse_control
+from madang_host.setting_profiles import is_path
 from madang_host.table import Spot
 
 MOST_BYTES = 1024  # of a message
@@ -46,6 +49,7 @@ class Deed(NamedTuple):
     kind: str
     spot: Spot | None = None
     command: tuple[str, ...] = ()
+    profile: str = ""
     control: Control | None = None
     is_paused: bool = False
 
@@ -77,6 +81,10 @@ def _deed(fields: Any) -> Deed:
         case {"do": "set", "name": str(name), "value": int(value), **rest} if not rest:
             Settings().set(name, value)
             return Deed("set", command=("set", name, str(value)))
+        case {"do": "profile" | "keep" as kind, "name": str(name), **rest} if not rest:
+            if is_path(name):
+                raise ValueError("a profile has a name, not a path")
+            return Deed(kind, profile=name)
         case {"do": "clock", "control": str(control), **rest} if not rest:
             return Deed("clock", control=parse_control(control))
         case {"do": "pause", "paused": bool(is_paused), **rest} if not rest:

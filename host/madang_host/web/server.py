@@ -22,9 +22,10 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from madang_host import language, words
-from madang_host.errors import BoardError
+from madang_host.errors import BoardError, UserError
 from madang_host.language import _
 from madang_host.session import Session
+from madang_host.setting_profiles import find_profile, keep_profile, profile_of, profiles
 from madang_host.table import HandError
 from madang_host.timekeeper import Timekeeper
 from madang_host.web import deeds, scene
@@ -76,16 +77,17 @@ class Viewer:
         """Tell this viewer alone."""
         await self._send({"notice": sentence})
 
-    def ask(self, session: Session, command: tuple[str, ...]) -> bool:
-        """Have the board do something, one thing at a time; False while it still does another."""
+    def ask(self, session: Session, *commands: tuple[str, ...]) -> bool:
+        """Have the board do some things, one after the other; False while it still does what was asked before."""
         if self._command is not None and not self._command.done():
             return False
-        self._command = asyncio.create_task(self._ask(session, command))
+        self._command = asyncio.create_task(self._ask(session, commands))
         return True
 
-    async def _ask(self, session: Session, command: tuple[str, ...]) -> None:
+    async def _ask(self, session: Session, commands: tuple[tuple[str, ...], ...]) -> None:
         try:
-            await asyncio.to_thread(session.command, *command)
+            for command in commands:
+                await asyncio.to_thread(session.command, *command)
         except BoardError as error:
             await self.notice(words.sentence(f"{error}."))
 
@@ -111,6 +113,7 @@ class PageServer:
         self._scene = Scene()
         self._stage = Stage(session)
         self._keeper = keeper or Timekeeper(session)
+        self._profiles = profiles()
         self._viewers: set[Viewer] = set()
         self._games: dict[str, Json] = {}  # by language; of the mirror's revision
         self._revision = -1
@@ -190,11 +193,12 @@ class PageServer:
         with language.speaking(viewer.spoken):
             try:
                 deed = deeds.parse_deed(message)
-                if deed.command and not viewer.ask(self._session, deed.command):
+                commands = _commands(deed)
+                if commands and not viewer.ask(self._session, *commands):
                     await viewer.notice(_("The board has not answered yet."))
                 else:
                     self._do(deed)
-            except (DeedError, HandError) as error:
+            except (DeedError, HandError, UserError) as error:
                 await viewer.notice(words.sentence(f"{error}."))
 
     def _do(self, deed: Deed) -> None:
@@ -206,7 +210,11 @@ class PageServer:
                     self._keeper.clocks.set(deed.control)
                 case "pause":
                     self._keeper.clocks.pause(deed.is_paused, time.monotonic())
-                case "set":
+                case "keep":
+                    keep_profile(profile_of(deed.profile, self._session.mirror.settings))
+                    self._profiles = profiles()
+                    self._games.clear()
+                case "set" | "profile":
                     pass
                 case _:
                     self._stage.do(deed)
@@ -252,10 +260,18 @@ class PageServer:
         for spoken in {viewer.spoken for viewer in self._viewers}:
             if spoken not in self._games:
                 with language.speaking(spoken):
-                    self._games[spoken] = {"look": scene.look(spoken)} | self._scene.game(self._session)
+                    self._games[spoken] = {"look": scene.look(spoken), "profiles": scene.profiles(self._profiles)}
+                    self._games[spoken] |= self._scene.game(self._session)
             self.shown[spoken] = self._games[spoken] | moving
         for viewer in self._viewers:
             viewer.stale.set()
+
+
+def _commands(deed: Deed) -> list[tuple[str, ...]]:
+    """What the board is to be told; raises UserError."""
+    if deed.kind == "profile":
+        return [("set", name, str(value)) for name, value in find_profile(deed.profile).values.items()]
+    return [deed.command] if deed.command else []
 
 
 def new_token() -> str:

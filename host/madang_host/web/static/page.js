@@ -6,6 +6,7 @@ import { Hand } from "./hand.js";
 import { legend } from "./legend.js";
 import { Line } from "./line.js";
 import { Panel, make, say } from "./panel.js";
+import { Profiles } from "./profiles.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
 import { LANGUAGES, _, preferred, speak } from "./words.js";
@@ -21,6 +22,7 @@ const send = (deed) => line.send(deed);
 const hand = new Hand(board, send);
 const clocks = new Clocks(send, () => line.aheadMs);
 const settings = new Settings(send);
+const profiles = new Profiles(send);
 let noticeTimer = 0;
 
 function seen(state, patch) {
@@ -37,6 +39,7 @@ function seen(state, patch) {
   panel.show(state, patch);
   if (patch.clocks) clocks.show(state.clocks);
   if (patch.settings) settings.show(patch.settings);
+  if (patch.profiles && !patch.look) profiles.show(state.profiles);
   sound.follow(state);
 }
 
@@ -78,7 +81,7 @@ function showMore(state) {
   document.getElementById("more").replaceChildren(
     fold(_("Signs and keys"), legend(state.look)),
     fold(_("Clocks"), clocks.form(state.clocks)),
-    fold(_("Settings of the board"), settings.list(state)),
+    fold(_("Settings of the board"), make("div", {}, profiles.form(state.profiles), settings.list(state))),
   );
 }
 
