@@ -36,6 +36,7 @@ from madang_host.recording import (
 )
 from madang_host.session import Session
 from madang_host.sparring import Wishes
+from madang_host.start import INTERRUPTED
 from madang_host.view_options import clock_option, language_option
 
 LOG_TRIES = 5
@@ -52,15 +53,27 @@ class Failure(click.ClickException):
 
 
 class Commands(click.Group):
-    """Turns the errors that a user can act on into one line and an exit code."""
+    """Turns the errors that a user can act on into one line and an exit code, and Ctrl-C into nothing but a code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            self._end_line(ctx)
+        except click.Abort as abort:  # also made of the end of the input
+            if not isinstance(abort.__context__, KeyboardInterrupt):
+                raise
+            self._end_line(ctx)
         except UserError as error:
             raise Failure(str(error), error.exit_code) from error
         except SettingError as error:
             raise Failure(str(error)) from error
+
+    def _end_line(self, ctx: click.Context) -> NoReturn:
+        """Let the prompt of a shell have a line of its own."""
+        if sys.stderr.isatty():
+            click.echo(err=True)
+        ctx.exit(INTERRUPTED)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})

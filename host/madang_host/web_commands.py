@@ -1,7 +1,6 @@
 """The command `madang web`. Parses, serves until it is interrupted; knows no board itself."""
 
 import asyncio
-import contextlib
 import os
 import socket
 import sys
@@ -54,7 +53,7 @@ def web(port: str, listen: str, http_port: int | None, open_page: bool, clock: s
             click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=address))
             if open_page and _has_screen():
                 webbrowser.open(address)
-            with company(session, wishes) as others, contextlib.suppress(KeyboardInterrupt):
+            with company(session, wishes) as others:
                 asyncio.run(server.serve(listener))
             if others.failure is not None:
                 raise others.failure

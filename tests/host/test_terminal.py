@@ -743,13 +743,13 @@ def test_what_ends_the_session_ends_the_view():
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+c"])
-def test_leaving(key):
+@pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+c", 130)])
+def test_leaving(key, code):
     async def play():
         async with playing() as player:
             await player.pilot.press(key)
             assert player.view.return_value is None
-            assert player.view.return_code == 0
+            assert player.view.return_code == code
 
     asyncio.run(play())
 

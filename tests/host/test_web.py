@@ -519,7 +519,7 @@ def test_the_command_says_its_address_and_leaves_cleanly():
             assert b"<title>Madang</title>" in page.read()
         started.send_signal(signal.SIGINT)
         assert started.communicate(timeout=PATIENCE_S)[0] == ""
-        assert started.returncode == 0
+        assert started.returncode == 130
 
 
 def test_listening_to_the_network_takes_a_token():

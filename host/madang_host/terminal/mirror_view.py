@@ -3,8 +3,11 @@
 Thirty times a second `_tick` looks at the mirror and refreshes what changed. It never waits for the board.
 """
 
+import asyncio
+import contextlib
 import copy
 import re
+import signal
 from collections.abc import Sequence
 from dataclasses import replace
 from time import monotonic
@@ -29,6 +32,7 @@ from madang_host.language import LANGUAGES, _, marked, pgettext
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.sparring import Company
+from madang_host.start import INTERRUPTED
 from madang_host.terminal import help_page
 from madang_host.terminal.board_view import BoardView
 from madang_host.terminal.drawing import board_height, largest_scale, style_of
@@ -125,7 +129,7 @@ class MirrorView(App[UserError]):
         Binding("pagedown", "scroll_moves(1)", show=False),
         Binding("question_mark", "show_help", marked("help"), key_display="?"),
         Binding("q", "quit", marked("quit")),
-        Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
     ]
     KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
 
@@ -173,6 +177,8 @@ class MirrorView(App[UserError]):
         yield Footer()
 
     def on_mount(self) -> None:
+        with contextlib.suppress(NotImplementedError, RuntimeError):  # on Windows, or not in the main thread
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
         self._speak()
         self.set_interval(1 / FRAMES_A_SECOND, self._tick)
 
@@ -290,6 +296,10 @@ class MirrorView(App[UserError]):
         if mirror.dropped_lines:
             text.append("\n  ").append(_("{count} lines dropped").format(count=mirror.dropped_lines), ADVICE)
         return text
+
+    def action_interrupt(self) -> None:
+        """Leave as programs do on Ctrl-C."""
+        self.exit(return_code=INTERRUPTED)
 
     def action_show_log(self) -> None:
         self.board_log.display = not self.board_log.display
