@@ -34,10 +34,9 @@ from madang_host.recording import (
     play_recording,
     play_recording_on_micropython,
 )
-from madang_host.session import Session
 from madang_host.sparring import Wishes
 from madang_host.start import INTERRUPTED
-from madang_host.view_options import clock_option, language_option
+from madang_host.view_options import clock_option, complete_port, language_option, open_session
 
 LOG_TRIES = 5
 SETTINGS_S = 5.0
@@ -101,7 +100,9 @@ for command in (engine_commands.engine, engine_commands.analyse, engine_commands
     main.add_command(command)
 main.add_command(web_commands.web)
 
-port_option = click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
+port_option = click.option(
+    "--port", default="sim://", show_default=True, shell_complete=complete_port, help="The board, see 'madang --help'."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 
 
@@ -156,7 +157,7 @@ def _may_drop(score: str) -> bool:
 
 
 @main.command()
-@click.option("--port", required=True, help="The board, see 'madang --help'.")
+@click.option("--port", required=True, shell_complete=complete_port, help="The board, see 'madang --help'.")
 @language_option
 def mirror(port: str) -> None:
     """Show a board in the terminal, without hands."""
@@ -191,9 +192,10 @@ def ports(ask_all: bool, as_json: bool) -> None:
 
 @main.command()
 @port_option
-def log(port: str) -> None:
+@json_option
+def log(port: str, as_json: bool) -> None:
     """Print what a board has logged since it was connected, and the stored trace of its last crash."""
-    with Session(port) as session:
+    with open_session(port) as session:
         for _try in range(LOG_TRIES):
             session.command("log")
             if session.wait_for(lambda mirror: mirror.has_crash_told, LOG_S * session.slowness):
@@ -202,6 +204,12 @@ def log(port: str) -> None:
             raise BoardError("the board does not tell its stored trace; try again")
         with session.lock:
             logged, crash = list(session.mirror.log), list(session.mirror.crash)
+    if as_json:
+        for line in logged:
+            _echo_json({"logged": line})
+        for trace in crash:
+            _echo_json({"crash": trace})
+        return
     for line in logged:
         click.echo(line)
     click.echo("The last crash:" if crash else "No crash is stored.")
@@ -210,7 +218,7 @@ def log(port: str) -> None:
 
 
 @main.command()
-@click.option("--port", help="The board; by default the one on USB.")
+@click.option("--port", shell_complete=complete_port, help="The board; by default the one on USB.")
 @click.option(
     "--install-micropython",
     "image",
@@ -249,11 +257,19 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
     )
 
 
+def _complete_setting(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    return [row[0] for row in TABLE if row[0].startswith(begun)]
+
+
+def _complete_profile(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    return [profile.name for profile in setting_profiles.profiles() if profile.name.startswith(begun)]
+
+
 @main.command()
 @port_option
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=_complete_setting)
 @click.argument("value", required=False)
-@click.option("--load", metavar="NAME|FILE", help="Set all that a profile says.")
+@click.option("--load", metavar="NAME|FILE", shell_complete=_complete_profile, help="Set all that a profile says.")
 @click.option("--save", metavar="NAME|FILE", help="Keep the board's settings as a profile.")
 @click.option("--profiles", "lists_profiles", is_flag=True, help="List the profiles there are.")
 @click.option("--force", is_flag=True, help="Save over a profile that is there.")
@@ -284,7 +300,7 @@ def settings(
     changes = {name: value} if name is not None and value is not None else {}
     if load is not None:
         changes = {name: str(value) for name, value in setting_profiles.find_profile(load).values.items()}
-    with Session(port) as session:
+    with open_session(port) as session:
         with click.progressbar(
             changes.items(), label=f"Setting {port}", file=sys.stderr, hidden=len(changes) < 2
         ) as bar:
@@ -439,18 +455,37 @@ def apply(position: str, move: str | None, as_json: bool) -> None:
 @click.argument("depth", type=click.IntRange(0, 12))
 @click.argument("position", default=notation.START)
 @click.option("--divide", is_flag=True, help="The count of each first move, too.")
-def perft(depth: int, position: str, divide: bool) -> None:
+@json_option
+def perft(depth: int, position: str, divide: bool, as_json: bool) -> None:
     """Count the sequences of exactly DEPTH plies from POSITION (default: the start).
 
     A move, a push and a forced pass are a ply each; a finished round has no continuation.
     """
     parsed = _parse_position(position)
-    if divide and depth:
-        for text in _legal_texts(parsed):
+    if depth == 0:
+        _tell_count("", 1, as_json)
+        return
+    total = 0
+    with click.progressbar(_legal_texts(parsed), label="Counting", file=sys.stderr, hidden=not _is_watched()) as first:
+        for text in first:
             parsed.play(notation.parse_move(text, parsed))
-            click.echo(f"{text}: {rules.perft(parsed, depth - 1)}")
+            count = rules.perft(parsed, depth - 1)
             parsed.undo()
-    click.echo(rules.perft(parsed, depth))
+            total += count
+            if divide:
+                _tell_count(text, count, as_json)
+    _tell_count("", total, as_json)
+
+
+def _tell_count(move: str, count: int, as_json: bool) -> None:
+    if as_json:
+        _echo_json({"move": move, "count": count} if move else {"count": count})
+    else:
+        click.echo(f"{move}: {count}" if move else str(count))
+
+
+def _is_watched() -> bool:
+    return sys.stderr.isatty()
 
 
 def _answer_input(answer_to: Callable[[str], dict[str, Any]]) -> NoReturn:

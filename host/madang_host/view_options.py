@@ -1,14 +1,28 @@
-"""The options of the command line that the views of a board share: the language, and the players' clocks."""
+"""Options of the command line that several commands share: which board, in which language, with which clocks."""
 
 import os
 
 import click
 
 from madang_host.clocks import ClockError, parse_control
+from madang_host.finder import serial_devices
 from madang_host.language import LANGUAGES, _, speaking, wished_language
-from madang_host.ports import slowness_of
+from madang_host.ports import SIMULATED, slowness_of
 from madang_host.session import Session
 from madang_host.timekeeper import Timekeeper, clocks_folder
+
+
+def complete_port(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    """For the shell: the kinds of simulated board, and the devices that are there."""
+    names = [*SIMULATED, *(device.name for device in serial_devices())]
+    return [name for name in names if name.startswith(begun)]
+
+
+def open_session(port: str) -> Session:
+    """A session that is about to begin; where that takes long, it is said."""
+    if slowness_of(port) > 1:
+        click.echo(opening_words(port), err=True)
+    return Session(port)
 
 
 def _speak(context: click.Context, _parameter: click.Parameter, language: str | None) -> None:

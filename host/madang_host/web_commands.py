@@ -15,14 +15,16 @@ from madang_host.finder import find_board
 from madang_host.language import _
 from madang_host.session import Session
 from madang_host.sparring import Wishes, company
-from madang_host.view_options import clock_option, language_option, opening_words, timekeeper
+from madang_host.view_options import clock_option, complete_port, language_option, opening_words, timekeeper
 
 HTTP_PORT = 8064  # eight by eight
 LOCAL = "127.0.0.1"
 
 
 @click.command()
-@click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
+@click.option(
+    "--port", default="sim://", show_default=True, shell_complete=complete_port, help="The board, see 'madang --help'."
+)
 @click.option("--listen", default=LOCAL, show_default=True, metavar="ADDRESS", help="0.0.0.0 for the whole network.")
 @click.option(
     "--http",

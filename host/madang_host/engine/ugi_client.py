@@ -33,7 +33,6 @@ class UgiEngine:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
-                start_new_session=True,  # Ctrl-C is for us: the engine is told to quit
             )
         except (OSError, ValueError, IndexError) as error:
             raise UserError(f"the engine '{command}' cannot be started: {error}") from error

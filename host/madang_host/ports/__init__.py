@@ -18,6 +18,7 @@ from madang_host.errors import UserError
 from madang_host.language import _
 
 HANDLERS = "madang_host.ports"
+SIMULATED = ("sim://", "upy://", "pico://")
 EMULATED_SLOWNESS = 100.0  # measured: 15 to 60, by the PC and by what else it does
 
 
