@@ -16,11 +16,11 @@ from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.settings import TABLE, Settings
 from madang.squares import new_set, parse_square, square_name
-from madang_host import setting_profiles, terminal, tints, words
+from madang_host import language, setting_profiles, terminal, tints, words
 from madang_host.chronicle import chronicle_folder, chronicled_games
 from madang_host.clocks import parse_control
 from madang_host.errors import BoardError, UserError
-from madang_host.language import speaking
+from madang_host.language import LANGUAGES, speaking
 from madang_host.mirror import Ask, Message, Mirror, Option
 from madang_host.session import Session
 from madang_host.table import CARRY_MS, Table, spot_of
@@ -713,6 +713,19 @@ def test_nothing_on_the_screen_is_english(spoken, headline):
                 for screen in seen:
                     words_left |= set(re.findall(r"\b[a-z]+\b", screen.lower()))
                 assert words_left & english == set()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("spoken", list(LANGUAGES))
+def test_the_keys_fit_the_smallest_screen(spoken):
+    async def play():
+        async with playing(spoken=spoken) as player:
+            await player.until(
+                lambda: f"q {language._('quit')} " in everything(player.view).splitlines()[-1], "the last key"
+            )
+            shown = [binding.description for _key, binding in PlayView._merged_bindings if binding.show]
+            assert all(f" {language._(text)} " in everything(player.view).splitlines()[-1] for text in shown)
 
     asyncio.run(play())
 

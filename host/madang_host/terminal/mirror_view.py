@@ -117,7 +117,7 @@ class MirrorView(App[UserError]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "show_options", marked("choose")),
         Binding("t", "tip", marked("tip")),
-        Binding("l", "show_log", marked("log")),
+        Binding("l", "show_log", show=False),
         Binding("comma", "look_back(-1)", show=False),
         Binding("full_stop", "look_back(1)", show=False),
         Binding("escape", "look_back(0)", show=False),
