@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from madang import roles, squares
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
+from madang.text import shown
 from madang_host.language import _
 from madang_host.mirror import Mirror
 
@@ -63,9 +64,9 @@ class Control(NamedTuple):
 
 def parse_control(text: str) -> Control | None:
     """What a text says of both sides, None for `0` on both: no clocks. Raises ClockError."""
-    sides = [_parse_allowance(part) for part in text.replace(" ", "").split("/")]
+    sides = [_parse_allowance(part) for part in "".join(text.split()).split("/")]
     if len(sides) > 2:
-        raise ClockError(_("a clock has two sides at most: '{text}' (try 5+3, or 10/5+3)").format(text=text[:40]))
+        raise ClockError(_("a clock has two sides at most: '{text}' (try 5+3, or 10/5+3)").format(text=shown(text, 40)))
     control = Control(sides[0], sides[-1])
     if any(allowance.time_s for allowance in control):
         return control
@@ -78,13 +79,13 @@ def _parse_allowance(text: str) -> Allowance:
         raise ClockError(
             _(
                 "no time '{text}' (minutes, like 5; with 3 seconds more for each turn 5+3; with 2 free in each 5d2)"
-            ).format(text=text[:40])
+            ).format(text=shown(text, 40))
         )
     minutes, seconds, increment_s, delay_s = (int(part or 0) for part in found.groups())
     if minutes * 60 + seconds > MOST_MINUTES * 60 or increment_s > MOST_S or delay_s > MOST_S:
         raise ClockError(
             _("'{text}' is too much: a clock has at most {minutes} minutes, and {seconds} seconds a turn").format(
-                text=text[:40], minutes=MOST_MINUTES, seconds=MOST_S
+                text=shown(text, 40), minutes=MOST_MINUTES, seconds=MOST_S
             )
         )
     return Allowance(minutes * 60 + seconds, increment_s, delay_s)

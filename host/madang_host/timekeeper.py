@@ -29,6 +29,7 @@ LOOK_S = 0.1  # how often it looks when nothing changed
 SAVE_S = 5.0  # how often running clocks are written down
 TELL_S = 2.0  # how often the board is told the same, which puts it out after four to six
 NO_SQUARES = bytes(8)
+UNKNOWN = "no such command"
 MOST_PLIES = 1000  # of a round in a file
 
 
@@ -95,10 +96,11 @@ class Timekeeper:
 
     def _tell(self, lights: tuple[bytes, bytes], now_s: float) -> None:
         """Have the board light the time, as long as there is something to light."""
-        if self._command is not None and not self._command.is_done:
-            return
-        if self._command is not None and self._command.failure is not None:
-            return  # a firmware that cannot
+        if self._command is not None:
+            if not self._command.is_done:
+                return
+            if UNKNOWN in str(self._command.failure):
+                return  # an older firmware
         is_stale = any(map(any, lights)) and now_s - self._told_s > TELL_S
         if lights != self._told or is_stale:
             self._told = lights
