@@ -328,7 +328,7 @@ async def mirroring(size=SMALLEST):
 def test_a_whole_round_by_keys():
     async def play():
         async with playing() as player:
-            await player.start()
+            await player.start(pass_ms=1500)  # long enough for a slow PC to see the announcement
             await player.keys("e8")
             await player.until_said("headline", "Black: put it on one of")
             assert "in the hand:  y  Black's yellow tower" in player.text("turn")
