@@ -253,9 +253,9 @@ class Clocks:
         return State(self.control, left_s, free_s, max(0, self._plies), self._turn, tuple(self._earned), self.is_paused)
 
     def restore(self, state: State) -> None:
-        """Go on from what was kept; the round is where it was, or further."""
+        """Take up what was kept; the round is where it was, or further. In its midst the players say when to go on."""
         self.control = state.control
-        self.is_paused = state.is_paused
+        self.is_paused = state.is_paused or state.plies > 0
         self.running = None
         self._left_s = list(state.left_s)
         self._free_s = state.free_s

@@ -1,5 +1,5 @@
 """Keeps the players' clocks for a session: hands the turn on as soon as the board says so, has the board light the last
-minute, and writes the clocks down, so that they go on where they stood when the program is started again.
+minute, and writes the clocks down, so that they are where they stood when the program is started again.
 
 A file a board in the user's data folder, JSON: the clocks (madang_host.clocks.State) as they stood some seconds ago or
 less, and of what game. It is read again only while the board still has that game; what is no such file is no clock.

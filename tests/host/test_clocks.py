@@ -320,7 +320,7 @@ def test_clocks_go_on_where_they_stood(tmp_path):
     white_s = keeper.clocks.left_s(WHITE, time.monotonic())
     time.sleep(0.3)
     clocks = reopened(tmp_path, record[:3])
-    assert clocks.running is None and left(clocks, time.monotonic()) == (60.0, round(white_s, 3))
+    assert clocks.is_paused and left(clocks, time.monotonic()) == (60.0, round(white_s, 3))
     assert reopened(tmp_path, record).control == clocks.control
     assert reopened(tmp_path, (*GAME, "e8-e3")).control is None
     assert reopened(tmp_path, ()).control is None

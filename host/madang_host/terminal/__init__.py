@@ -57,8 +57,8 @@ def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) 
 
 def run_mirror(port_name: str) -> None:
     """Show a board in the terminal, without hands. Raises UserError."""
-    with _session(port_name) as session:
-        _run(MirrorView(session))
+    with _session(port_name) as session, timekeeper(session, None) as keeper:
+        _run(MirrorView(session, keeper=keeper))
 
 
 def _session(port_name: str) -> Session:
