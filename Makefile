@@ -10,7 +10,7 @@ help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
 
 play: $(READY) ## a round of Kamisado on the simulated board, in the browser (PORT=... for another board)
-	@$(BIN)/madang web --open --port '$(PORT)'
+	@$(BIN)/madang web --open --port '$(PORT)' || [ $$? -eq 130 ] # Ctrl-C is how it ends
 
 test: $(READY) ## all tests; those of the emulated Pico need a MicroPython image (MADANG_PICO_IMAGE=FILE.uf2)
 	@$(BIN)/pytest -n auto --dist loadgroup

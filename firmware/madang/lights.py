@@ -64,6 +64,8 @@ _STYLES = {
     roles.ERROR: (_STEADY, 120, 120, 1000, palette.RED),
     roles.CHOSEN: (_STEADY, 170, 170, 1000, palette.WHITE),
     roles.RISKY: (_BLINK, 24, 170, 1200, _OWN),
+    roles.TIME: (_STEADY, 56, 56, 1000, palette.WHITE),
+    roles.HURRY: (_STEADY, 200, 200, 1000, palette.WHITE),
 }
 _CLOCK_MS = const(24000)
 

@@ -125,6 +125,7 @@ class Link:
         self._since_snapshot_ms += elapsed_ms
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
             self._since_snapshot_ms = 0
+            self._judge.doubt_time()
             self._waiting |= _HEARTBEAT
         if self._waiting and not is_long and self._board.room() > protocol.LINE_BYTES:
             self._catch_up(ma)
@@ -399,17 +400,36 @@ class Link:
             self._next_past = int(fields[0])
             self._waiting |= _PAST
         elif kind == "set" and len(fields) == 2:
-            try:
-                self._settings.set(fields[0], fields[1])
-            except SettingError as error:
-                return str(error)
-            self._board.store.replace("settings", self._settings.dump().encode())
-            self._tell_setting(fields[0])
+            return self._set(fields[0], fields[1])
+        elif kind == "clock" and len(fields) == 2:
+            return self._show_time(fields[0], fields[1])
         elif self._reports is not None:
             self._waiting |= _REPORTS
             return self._reports.carry_out(kind, fields)
         else:
             return "no such command"
+        return ""
+
+    def _set(self, name: "str", value: "str") -> "str":
+        settings = self._settings
+        try:
+            before = settings.get(name)
+            settings.set(name, value)
+        except SettingError as error:
+            return str(error)
+        try:
+            self._board.store.replace("settings", settings.dump().encode())
+        except OSError as error:
+            settings.set(name, before)
+            return "the setting cannot be kept (error %s); remove files of your own from the board" % error.errno
+        self._tell_setting(name)
+        return ""
+
+    def _show_time(self, dim: "str", bright: "str") -> "str":
+        try:
+            self._judge.show_time(squares.parse_set(dim), squares.parse_set(bright))
+        except ValueError as error:
+            return str(error)
         return ""
 
     def _point_out(self, kind: "str", text: "str") -> "str":

@@ -49,6 +49,8 @@ From the PC; each is answered by `ok` or `no`, and may be repeated with the same
     choose <square>         take an option
     require <move>          let only this legal move count: an opponent on the PC makes it by the players' hands
     advise <move>           show this legal move as the best
+    clock <squares> <squares>  while a round is played, show a player's time on those of these squares that are dark,
+                            dimly on the first ones, brightly on the second; to be repeated within four seconds
     recorder                answered by recorder
     edges <number>          the edges from this one on, as many lines as it takes
     test on                 the game waits while the board is tested; to be repeated within five minutes

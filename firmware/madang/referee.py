@@ -76,6 +76,7 @@ _STRANGE = const(4)
 
 _ALL_DARK = bytes(64)  # roles.DARK on every square
 _NO_MOVE = const(-1)
+_TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
 _LONG_MS = const(100000)
 _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 
@@ -131,6 +132,10 @@ class Referee:
         self._resting_origin = NO_SQUARE  # of the move that last rested in this position
         self._resting_landing = NO_SQUARE
         self._is_resting = False  # still, in whatever mess
+        self._time = squares.new_set()  # where a player's time is shown
+        self._hurry = squares.new_set()  # and the last of it
+        self._time_beats = 0  # for so many heartbeats
+        self._is_time_stale = False  # what is shown of it
         self._fresh = True  # the game changed: read and show anew
         self._waited_ms = 0  # in which nothing happened that was looked at
         self._rest_ms = 0  # since the settled occupancy last changed
@@ -190,6 +195,19 @@ class Referee:
         """Show this of the legal moves as the best; until the game changes."""
         self._advised = move
         self._fresh = True
+
+    def show_time(self, dim: "bytearray", bright: "bytearray") -> "None":
+        """Show a player's time on those squares of two sets on which a round that is played shows nothing else."""
+        squares.copy(dim, self._time)
+        squares.copy(bright, self._hurry)
+        self._time_beats = _TIME_BEATS
+        self._is_time_stale = True
+
+    def doubt_time(self) -> "None":
+        """Called with every heartbeat: whoever keeps the time may have gone."""
+        if self._time_beats:
+            self._time_beats -= 1
+            self._is_time_stale = True
 
     @property
     def is_required(self) -> "bool":
@@ -257,7 +275,8 @@ class Referee:
         if self._settings_revision != self._settings.revision:
             self._settings_revision = self._settings.revision
             self._fresh = True
-        show |= self._fresh
+        show |= self._fresh | self._is_time_stale
+        self._is_time_stale = False
         if sensed.polarity is not None:
             show |= self._note_wrong_sides(sensed.settled, sensed.polarity)
         if phase == SETTING_UP:
@@ -869,6 +888,17 @@ class Referee:
             self._show_choosing(settled)
         else:
             self._show_play(eager)
+            if self._time_beats:
+                self._show_time(self._time, roles.TIME)
+                self._show_time(self._hurry, roles.HURRY)
+
+    def _show_time(self, where: "bytearray", role: "int") -> "None":
+        squares.copy(where, self._scratch)
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            if self.meanings[square] == roles.DARK:
+                self._mark(square, role, 0)
+            square = squares.pop(self._scratch)
 
     @micropython.native
     def _mark(self, square: "int", role: "int", colour: "int") -> "None":

@@ -124,6 +124,8 @@ class Reports:
             return self._examine(what, fields)
         except ValueError as error:
             return str(error)
+        except OSError as error:
+            return "the calibration cannot be kept (error %s); remove files of your own from the board" % error.errno
 
     def _is_hand_at_work(self) -> "bool":
         judge = self._judge

@@ -22,6 +22,8 @@ TROPHY = const(13)  # the winner's
 ERROR = const(14)  # the firmware has stopped
 CHOSEN = const(15)  # of the choices, the one in force; of the score, a point
 RISKY = const(16)  # a legal square that lets the opponent win at once
+TIME = const(17)  # a part of the time that a player has left
+HURRY = const(18)  # the last of it
 
 ROLE_NAMES = (
     "dark",
@@ -41,6 +43,8 @@ ROLE_NAMES = (
     "error",
     "chosen",
     "risky",
+    "time",
+    "hurry",
 )
 
 

@@ -4,6 +4,7 @@ Exit codes: 0 done; 1 something is wrong with what was asked, the message says w
 3 the board answers wrongly or not at all; 130 interrupted.
 """
 
+import copy
 import json
 import sys
 from collections.abc import Callable
@@ -19,11 +20,13 @@ from madang.games.kamisado import notation, rules
 from madang.games.kamisado.match import EDITIONS, KOREAN, Match, MatchError
 from madang.games.kamisado.match_text import kamisado_text
 from madang.games.kamisado.rules import Round
-from madang.settings import TABLE, Settings
+from madang.settings import TABLE, SettingError, Settings
 from madang_board.wiring import READOUTS
-from madang_host import doctor_commands, engine_commands, finder, match_commands, web_commands
+from madang_host import doctor_commands, engine_commands, finder, match_commands, setting_profiles, web_commands
+from madang_host.board_words import board_words
 from madang_host.company_options import opponent_options
 from madang_host.errors import BoardError, UserError
+from madang_host.language import _
 from madang_host.mirror import Identity
 from madang_host.recording import (
     TAIL_MS,
@@ -31,8 +34,9 @@ from madang_host.recording import (
     play_recording,
     play_recording_on_micropython,
 )
-from madang_host.session import Session
 from madang_host.sparring import Wishes
+from madang_host.start import INTERRUPTED
+from madang_host.view_options import clock_option, complete_port, language_option, open_session
 
 LOG_TRIES = 5
 SETTINGS_S = 5.0
@@ -48,13 +52,27 @@ class Failure(click.ClickException):
 
 
 class Commands(click.Group):
-    """Turns the errors that a user can act on into one line and an exit code."""
+    """Turns the errors that a user can act on into one line and an exit code, and Ctrl-C into nothing but a code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            self._end_line(ctx)
+        except click.Abort as abort:  # also made of the end of the input
+            if not isinstance(abort.__context__, KeyboardInterrupt):
+                raise
+            self._end_line(ctx)
         except UserError as error:
             raise Failure(str(error), error.exit_code) from error
+        except SettingError as error:
+            raise Failure(str(error)) from error
+
+    def _end_line(self, ctx: click.Context) -> NoReturn:
+        """Let the prompt of a shell have a line of its own."""
+        if sys.stderr.isatty():
+            click.echo(err=True)
+        ctx.exit(INTERRUPTED)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -82,7 +100,9 @@ for command in (engine_commands.engine, engine_commands.analyse, engine_commands
     main.add_command(command)
 main.add_command(web_commands.web)
 
-port_option = click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
+port_option = click.option(
+    "--port", default="sim://", show_default=True, shell_complete=complete_port, help="The board, see 'madang --help'."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 
 
@@ -94,6 +114,8 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON l
 @click.option("--force", is_flag=True, help="Drop the game that is on without asking.")
 @opponent_options
 @click.option("--coach", is_flag=True, help="Say when a move gives something away; show the best one (key t).")
+@clock_option
+@language_option
 def play(
     port: str,
     edition: str | None,
@@ -101,6 +123,7 @@ def play(
     position: str | None,
     force: bool,
     coach: bool,
+    clock: str | None,
     wishes: Wishes,
 ) -> None:
     """Play in the terminal.
@@ -112,29 +135,30 @@ def play(
     from madang_host.terminal import run_play  # the terminal view takes a while to import
 
     wishes = replace(wishes, coach=coach)
-    run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score), wishes)
+    run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score), wishes, clock)
 
 
 def _first_entry(edition: str | None, length: int | None, position: str | None) -> str:
     """What is to be begun, as the first entry of a record; empty for nothing."""
     if position is not None:
         if edition or length:
-            raise click.UsageError("--position is a single round: leave out --edition and --match.")
+            raise click.UsageError(_("--position is a single round: leave out --edition and --match."))
         return f"position {notation.position_text(_parse_position(position))}"
     if edition is None and length is None:
         return ""
     try:
         return f"kamisado {kamisado_text(Match(edition or KOREAN, 1 if length is None else length))}"
     except MatchError as error:
-        raise Failure(str(error)) from error
+        raise Failure(board_words(str(error))) from error
 
 
 def _may_drop(score: str) -> bool:
-    return click.confirm(f"A game is on, {score}. Drop it for a new one?")
+    return click.confirm(_("A game is on, {score}. Drop it for a new one?").format(score=score))
 
 
 @main.command()
-@click.option("--port", required=True, help="The board, see 'madang --help'.")
+@click.option("--port", required=True, shell_complete=complete_port, help="The board, see 'madang --help'.")
+@language_option
 def mirror(port: str) -> None:
     """Show a board in the terminal, without hands."""
     from madang_host.terminal import run_mirror
@@ -168,10 +192,11 @@ def ports(ask_all: bool, as_json: bool) -> None:
 
 @main.command()
 @port_option
-def log(port: str) -> None:
+@json_option
+def log(port: str, as_json: bool) -> None:
     """Print what a board has logged since it was connected, and the stored trace of its last crash."""
-    with Session(port) as session:
-        for _ in range(LOG_TRIES):
+    with open_session(port) as session:
+        for _try in range(LOG_TRIES):
             session.command("log")
             if session.wait_for(lambda mirror: mirror.has_crash_told, LOG_S * session.slowness):
                 break
@@ -179,6 +204,12 @@ def log(port: str) -> None:
             raise BoardError("the board does not tell its stored trace; try again")
         with session.lock:
             logged, crash = list(session.mirror.log), list(session.mirror.crash)
+    if as_json:
+        for line in logged:
+            _echo_json({"logged": line})
+        for trace in crash:
+            _echo_json({"crash": trace})
+        return
     for line in logged:
         click.echo(line)
     click.echo("The last crash:" if crash else "No crash is stored.")
@@ -187,7 +218,7 @@ def log(port: str) -> None:
 
 
 @main.command()
-@click.option("--port", help="The board; by default the one on USB.")
+@click.option("--port", shell_complete=complete_port, help="The board; by default the one on USB.")
 @click.option(
     "--install-micropython",
     "image",
@@ -226,33 +257,85 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
     )
 
 
+def _complete_setting(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    return [row[0] for row in TABLE if row[0].startswith(begun)]
+
+
+def _complete_profile(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    return [profile.name for profile in setting_profiles.profiles() if profile.name.startswith(begun)]
+
+
 @main.command()
 @port_option
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=_complete_setting)
 @click.argument("value", required=False)
+@click.option("--load", metavar="NAME|FILE", shell_complete=_complete_profile, help="Set all that a profile says.")
+@click.option("--save", metavar="NAME|FILE", help="Keep the board's settings as a profile.")
+@click.option("--profiles", "lists_profiles", is_flag=True, help="List the profiles there are.")
+@click.option("--force", is_flag=True, help="Save over a profile that is there.")
 @json_option
-def settings(port: str, name: str | None, value: str | None, as_json: bool) -> None:
+def settings(
+    port: str,
+    name: str | None,
+    value: str | None,
+    load: str | None,
+    save: str | None,
+    lists_profiles: bool,
+    force: bool,
+    as_json: bool,
+) -> None:
     """Show a board's settings, or one by its NAME; with VALUE, set it.
 
-    They are kept on the board. What differs from the default is marked *.
+    They are kept on the board. What differs from the default is marked *. A profile is a text file of some of them;
+    one without a folder and an ending in its name is kept with the others of yours. It holds no milliamperes: what a
+    board may draw is no matter of taste.
     """
-    rows = [row for row in TABLE if name in (None, row[0])]
-    if not rows:
-        raise UserError(f"no setting '{name}' (there are {', '.join(row[0] for row in TABLE)})")
-    with Session(port) as session:
-        if name is not None and value is not None:
-            session.command("set", name, value)
+    if sum(map(bool, (name, load, save, lists_profiles))) > 1:
+        raise click.UsageError("Only one of NAME, --load, --save and --profiles.")
+    if lists_profiles:
+        _list_profiles(as_json)
+        return
+    if name is not None:
+        Settings().get(name)  # raises SettingError
+    changes = {name: value} if name is not None and value is not None else {}
+    if load is not None:
+        changes = {name: str(value) for name, value in setting_profiles.find_profile(load).values.items()}
+    with open_session(port) as session:
+        with click.progressbar(
+            changes.items(), label=f"Setting {port}", file=sys.stderr, hidden=len(changes) < 2
+        ) as bar:
+            for change in bar:
+                session.command("set", *change)
         if not session.wait_for(lambda mirror: not mirror.needs_settings, SETTINGS_S * session.slowness):
             raise BoardError("the board does not tell its settings; try again")
         with session.lock:
-            values = {row[0]: session.mirror.settings.get(row[0]) for row in rows}
-    for setting, default, least, most, help_text in rows:
-        now = values[setting]
+            now = copy.copy(session.mirror.settings)
+    if save is not None:
+        path = setting_profiles.keep_profile(setting_profiles.profile_of(save, now), force)
+        click.echo(f"Kept as {path}; 'madang settings --load {save}' sets them again.")
+        return
+    for row in TABLE:
+        if row[0] in (changes or {name or row[0]: ""}):
+            _tell_setting(row, now.get(row[0]), as_json)
+
+
+def _tell_setting(row: tuple[str, int, int, int, str], now: int, as_json: bool) -> None:
+    setting, default, least, most, help_text = row
+    if as_json:
+        unit = setting_profiles.unit_of(setting)
+        values = {"name": setting, "value": now, "default": default, "least": least, "most": most}
+        _echo_json(values | {"unit": unit, "help": help_text})
+    else:
+        mark = " " if now == default else "*"
+        click.echo(f"{setting:<16} {now:>5} {mark} {help_text} ({least} to {most}, default {default})")
+
+
+def _list_profiles(as_json: bool) -> None:
+    for profile in setting_profiles.profiles():
         if as_json:
-            _echo_json({"name": setting, "value": now, "default": default, "least": least, "most": most})
+            _echo_json({"name": profile.name, "purpose": profile.purpose, "settings": dict(profile.values)})
         else:
-            mark = " " if now == default else "*"
-            click.echo(f"{setting:<16} {now:>5} {mark} {help_text} ({least} to {most}, default {default})")
+            click.echo(f"{profile.name:<16} {profile.purpose or 'Your own'}")
 
 
 @main.command()
@@ -372,18 +455,37 @@ def apply(position: str, move: str | None, as_json: bool) -> None:
 @click.argument("depth", type=click.IntRange(0, 12))
 @click.argument("position", default=notation.START)
 @click.option("--divide", is_flag=True, help="The count of each first move, too.")
-def perft(depth: int, position: str, divide: bool) -> None:
+@json_option
+def perft(depth: int, position: str, divide: bool, as_json: bool) -> None:
     """Count the sequences of exactly DEPTH plies from POSITION (default: the start).
 
     A move, a push and a forced pass are a ply each; a finished round has no continuation.
     """
     parsed = _parse_position(position)
-    if divide and depth:
-        for text in _legal_texts(parsed):
+    if depth == 0:
+        _tell_count("", 1, as_json)
+        return
+    total = 0
+    with click.progressbar(_legal_texts(parsed), label="Counting", file=sys.stderr, hidden=not _is_watched()) as first:
+        for text in first:
             parsed.play(notation.parse_move(text, parsed))
-            click.echo(f"{text}: {rules.perft(parsed, depth - 1)}")
+            count = rules.perft(parsed, depth - 1)
             parsed.undo()
-    click.echo(rules.perft(parsed, depth))
+            total += count
+            if divide:
+                _tell_count(text, count, as_json)
+    _tell_count("", total, as_json)
+
+
+def _tell_count(move: str, count: int, as_json: bool) -> None:
+    if as_json:
+        _echo_json({"move": move, "count": count} if move else {"count": count})
+    else:
+        click.echo(f"{move}: {count}" if move else str(count))
+
+
+def _is_watched() -> bool:
+    return sys.stderr.isatty()
 
 
 def _answer_input(answer_to: Callable[[str], dict[str, Any]]) -> NoReturn:
@@ -406,7 +508,7 @@ def _parse_position(text: str) -> Round:
     try:
         return notation.parse_position(text)
     except notation.PositionError as error:
-        raise Failure(str(error)) from error
+        raise Failure(board_words(str(error))) from error
 
 
 def _legal_texts(position: Round) -> list[str]:

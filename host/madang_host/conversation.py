@@ -10,7 +10,9 @@ from collections import deque
 from collections.abc import Callable
 
 from madang import protocol
+from madang_host.board_words import BoardWords
 from madang_host.errors import BoardError, UserError
+from madang_host.language import marked
 from madang_host.mirror import Message, Mirror, message_of
 
 ANSWER_S = 0.3  # a command without an answer is sent again after this long
@@ -22,8 +24,13 @@ SILENCE_S = 3.5 * protocol.HEARTBEAT_MS / 1000  # a board silent for this long i
 MOST_LINE = 1000  # bytes kept of a line that does not end
 REMEMBERED = 32  # lines, so that one which comes twice is known
 
-NO_ANSWER = "the board does not answer '%s'; is it still connected?"
-CONNECTION_LOST = "the connection was lost before the board answered '%s'; look at the board, and try again"
+NO_ANSWER = marked("the board does not answer '{command}'; is it still connected?")
+CONNECTION_LOST = marked(
+    "the connection was lost before the board answered '{command}'; look at the board, and try again"
+)
+REFUSED = marked("the board refused '{command}': {reason}")
+NEWER = marked("the board on {port} speaks protocol {spoken}, this madang {ours}; update madang on this PC")
+OLDER = marked("the board on {port} speaks protocol {spoken}, this madang {ours}; run 'madang flash' to update it")
 
 
 class Command:
@@ -41,9 +48,9 @@ class Command:
         self.tries = 0
         self.sent_s = 0.0
 
-    def end(self, failure: str = "") -> None:
+    def end(self, failure: str = "", **fields: object) -> None:
         self.is_done = True
-        self.failure = BoardError(failure) if failure else None
+        self.failure = BoardError(failure, command=self.words, **fields) if failure else None
 
 
 class Conversation:
@@ -95,7 +102,7 @@ class Conversation:
             self._waiting.appendleft(self._sent)
             self._sent = None
         for command in self._waiting:
-            command.end(CONNECTION_LOST % command.words)
+            command.end(CONNECTION_LOST)
         self._waiting.clear()
         self._outgoing[:] = b"\n"  # ends whatever half line another program may have left
         self._send("hello", (), True, now_s)
@@ -124,7 +131,7 @@ class Conversation:
             if sent.is_ours or sent.tries < TRIES:
                 self._transmit(sent, now_s)
             else:
-                sent.end(NO_ANSWER % sent.words)
+                sent.end(NO_ANSWER)
                 self._sent = None
         if self.is_greeted:
             self._make_good(now_s)
@@ -164,8 +171,7 @@ class Conversation:
             return
         self._sent = None
         if message.kind == "no":
-            reason = " ".join(message.fields[1:]) or "no reason given"
-            sent.end(f"the board refused '{sent.words}': {reason}")
+            sent.end(REFUSED, reason=BoardWords(" ".join(message.fields[1:])))
             return
         sent.end()
         if sent.kind == "past":
@@ -221,9 +227,8 @@ class Conversation:
         spoken = message.fields[0] if message.fields and message.fields[0].isdigit() else "?"
         if spoken != str(protocol.VERSION):
             is_newer = spoken.isdigit() and int(spoken) > protocol.VERSION
-            remedy = "update madang on this PC" if is_newer else "run 'madang flash' to update it"
             self.failure = BoardError(
-                f"the board on {self._port_name} speaks protocol {spoken}, this madang {protocol.VERSION}; {remedy}"
+                NEWER if is_newer else OLDER, port=self._port_name, spoken=spoken, ours=protocol.VERSION
             )
             return
         self.is_greeted = True

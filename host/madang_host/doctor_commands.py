@@ -14,11 +14,13 @@ from madang_host.doctor import COLOURS, MARKS, ORDER, Doctor, Person
 from madang_host.errors import UserError
 from madang_host.ports import Hands
 from madang_host.recording import recording_lines
-from madang_host.session import Session
+from madang_host.view_options import complete_port, open_session
 
 TOWERS = 16
 
-port_option = click.option("--port", required=True, help="The board, see 'madang --help'.")
+port_option = click.option(
+    "--port", required=True, shell_complete=complete_port, help="The board, see 'madang --help'."
+)
 
 
 @click.group()
@@ -41,7 +43,7 @@ def save(file: Path, port: str, force: bool) -> None:
     """
     if file.exists() and not force:
         raise UserError(f"{file} is there already; name another file, or say --force")
-    with Session(port) as session, click.progressbar(length=1, label="Fetching edges") as bar:
+    with open_session(port) as session, click.progressbar(length=1, label="Fetching edges") as bar:
 
         def show(fetched: int, of: int) -> None:
             bar.length = max(1, of)
@@ -69,7 +71,7 @@ def doctor(port: str, is_trusting: bool, with_towers: bool, readout: str | None,
     with linear sensors is calibrated on the way. On a simulated port virtual hands do what is asked. Exits with 1 when
     something is wrong.
     """
-    with Session(port) as session:
+    with open_session(port) as session:
         hands = session.hands
         person: Person = Guide(is_trusting, as_json) if hands is None else Demonstrator(hands)
         examined = Doctor(session, person, readout)

@@ -1,10 +1,23 @@
 """Errors that a user can act on. The command line prints them in one line and exits with their code."""
 
+from madang_host.language import _
+
 
 class UserError(Exception):
-    """Something is wrong with what was asked or with the surroundings; the message says what to do next."""
+    """Something is wrong with what was asked or with the surroundings; the message says what to do next.
+
+    A text whose places are given as `fields` is put into the language that is spoken where the error is read.
+    """
 
     exit_code = 1
+
+    def __init__(self, text: str, **fields: object) -> None:
+        super().__init__(text)
+        self._text = text
+        self._fields = fields
+
+    def __str__(self) -> str:
+        return _(self._text).format(**self._fields) if self._fields else self._text
 
 
 class BoardError(UserError):

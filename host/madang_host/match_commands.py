@@ -23,10 +23,11 @@ from madang_host.errors import UserError
 from madang_host.match_files import DamagedMatchError, read_match, write_match
 from madang_host.pictures import board_lines
 from madang_host.session import Session
+from madang_host.view_options import complete_port
 from madang_host.web_commands import web
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-port_option = click.option("--port", help="The board, see 'madang --help'.")
+port_option = click.option("--port", shell_complete=complete_port, help="The board, see 'madang --help'.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 force_option = click.option("--force", is_flag=True, help="Write over a file that is there.")
 tokens_option = click.option(
@@ -279,7 +280,8 @@ def _replay(steps: list[tuple[str, list[str], str]], waits: bool, show: Callable
 @click.argument("token", type=click.IntRange(1, starts.TOKENS), required=False)
 @click.argument("strip", required=False)
 @click.option("--reset", is_flag=True, help="Go back to the strips that came with Madang.")
-def strips(token: int | None, strip: str | None, reset: bool) -> None:
+@json_option
+def strips(token: int | None, strip: str | None, reset: bool, as_json: bool) -> None:
     """List the korean rulebook's 36 Matchplay strips; correct STRIP of a TOKEN if your rulebook has it otherwise.
 
     A strip is the eight colours from a player's brown square to his orange one: N brown, G green, R red, Y yellow,
@@ -299,6 +301,9 @@ def strips(token: int | None, strip: str | None, reset: bool) -> None:
     for number, letters in enumerate(corrected_strips.strips(), 1):
         if token in (None, number):
             ours = STRIPS[number - 1]
+            if as_json:
+                click.echo(json.dumps({"token": number, "strip": letters, "shipped": ours}))
+                continue
             click.echo(f"{number:2} {letters}" + ("" if letters == ours else f"  corrected, was {ours}"))
 
 

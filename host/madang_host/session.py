@@ -12,8 +12,9 @@ from collections.abc import Callable
 import serial
 
 from madang_host.chronicle import Chronicle
-from madang_host.conversation import Command, Conversation
+from madang_host.conversation import NO_ANSWER, Command, Conversation
 from madang_host.errors import BoardError, UserError
+from madang_host.language import marked
 from madang_host.mirror import Mirror
 from madang_host.ports import Hands, Port, hands_of, open_port, slowness_of
 
@@ -84,7 +85,8 @@ class Session:
         try:
             if not self.wait_for(lambda _: self._conversation.is_ready, self._hello_s * self.slowness):
                 raise BoardError(
-                    f"no board answers on {self.port_name}; is it a Madang? 'madang flash' puts the firmware on it"
+                    marked("no board answers on {port}; is it a Madang? 'madang flash' puts the firmware on it"),
+                    port=self.port_name,
                 )
         except BaseException:
             self.close()
@@ -113,7 +115,7 @@ class Session:
         command = self.request(kind, *fields)
         self.wait_for(lambda _: command.is_done, COMMAND_S * self.slowness)
         if not command.is_done:
-            raise BoardError(f"the board does not answer '{kind}'; is it still connected?")
+            raise BoardError(NO_ANSWER, command=kind)
         if command.failure is not None:
             raise command.failure
 

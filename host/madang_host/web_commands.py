@@ -1,7 +1,6 @@
 """The command `madang web`. Parses, serves until it is interrupted; knows no board itself."""
 
 import asyncio
-import contextlib
 import os
 import socket
 import sys
@@ -15,10 +14,11 @@ from madang_host.chronicle import Chronicle, chronicle_folder
 from madang_host.company_options import opponent_options
 from madang_host.errors import UserError
 from madang_host.finder import find_board
+from madang_host.language import _
 from madang_host.match_files import read_match
-from madang_host.ports import slowness_of
 from madang_host.session import Session
 from madang_host.sparring import Wishes, company
+from madang_host.view_options import clock_option, complete_port, language_option, opening_words, timekeeper
 
 HTTP_PORT = 8064  # eight by eight
 LOCAL = "127.0.0.1"
@@ -26,7 +26,9 @@ LOCAL = "127.0.0.1"
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
-@click.option("--port", default="sim://", show_default=True, help="The board, see 'madang --help'.")
+@click.option(
+    "--port", default="sim://", show_default=True, shell_complete=complete_port, help="The board, see 'madang --help'."
+)
 @click.option("--listen", default=LOCAL, show_default=True, metavar="ADDRESS", help="0.0.0.0 for the whole network.")
 @click.option(
     "--http",
@@ -36,6 +38,8 @@ LOCAL = "127.0.0.1"
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in this PC's browser.")
 @click.option("--force", is_flag=True, help="Drop the game on the board for FILE.")
+@clock_option
+@language_option
 @opponent_options
 def web(
     file: Path | None,
@@ -44,6 +48,7 @@ def web(
     http_port: int | None,
     open_page: bool,
     force: bool,
+    clock: str | None,
     wishes: Wishes,
 ) -> None:
     """Show a board as a page in the browser, to any number of viewers.
@@ -55,23 +60,23 @@ def web(
     from madang_host.web.server import PageServer, new_token  # aiohttp takes a while to import
 
     if "time=virtual" in port:
-        raise UserError(f"in virtual time no board lives by itself; try {port.partition('?')[0]}")
+        raise UserError(_("in virtual time no board lives by itself; try {port}").format(port=port.partition("?")[0]))
     entries = board_games.entries_of(read_match(file)) if file is not None else []
     is_local = listen in (LOCAL, "localhost", "::1")
     with _listening(listen, http_port) as listener:
-        click.echo(f"Opening {port} ...{' (a minute or two)' if slowness_of(port) > 1 else ''}")
+        click.echo(opening_words(port))
         chronicle = Chronicle(chronicle_folder()) if not entries else None  # a replay is no game
         with Session(port, chronicle=chronicle, find=find_board) as session:
             if entries:
                 if not force:
                     board_games.refuse_to_drop(session)
                 board_games.load_on(session, entries)
-            server = PageServer(session, "" if is_local else new_token())
+            server = PageServer(session, "" if is_local else new_token(), timekeeper(session, clock))
             address = _address(listener, is_local, server.token) + ("#replay" if entries else "")
-            click.echo(f"The board is at {address} (Ctrl-C ends this)")
+            click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=address))
             if open_page and _has_screen():
                 webbrowser.open(address)
-            with company(session, wishes) as others, contextlib.suppress(KeyboardInterrupt):
+            with company(session, wishes) as others:
                 asyncio.run(server.serve(listener))
             if others.failure is not None:
                 raise others.failure
@@ -85,7 +90,11 @@ def _listening(host: str, port: int | None) -> socket.socket:
     except OSError as error:
         if port is None:
             return _bound(host, 0)
-        raise UserError(f"cannot listen on {host}:{port} ({error.strerror}); try another --http or --listen") from error
+        raise UserError(
+            _("cannot listen on {host}:{port} ({reason}); try another --http or --listen").format(
+                host=host, port=port, reason=error.strerror
+            )
+        ) from error
 
 
 def _bound(host: str, port: int) -> socket.socket:

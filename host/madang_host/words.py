@@ -3,6 +3,8 @@
 Other languages have a tower's name in two forms: as the subject of a sentence, and as the object of a verb.
 """
 
+import math
+
 from madang import roles
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.board import EMPTY, RINGLESS, SIDE_NAMES, SQUARE_COLOUR, WHITE, colour_of, rings_of, side_of
@@ -30,6 +32,8 @@ ROLE_SIGNS = {
     roles.ERROR: "!",
     roles.RISKY: "▽",
     roles.CHOSEN: "✓",
+    roles.TIME: "·",
+    roles.HURRY: "•",
 }
 
 
@@ -52,6 +56,8 @@ def role_words() -> dict[int, str]:
         roles.ERROR: _("board has stopped"),
         roles.RISKY: _("lets the other side win"),
         roles.CHOSEN: _("in force; a point"),
+        roles.TIME: _("time left"),
+        roles.HURRY: _("the last seconds"),
     }
 
 
@@ -135,6 +141,19 @@ def sentence(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
+TENTHS_BELOW_S = 20  # of a clock
+
+
+def time_words(left_s: float) -> str:
+    """What a clock shows: `4:32`, at the end tenths of a second, too."""
+    if left_s <= 0:
+        return _("time is up")
+    if left_s < TENTHS_BELOW_S:
+        return f"0:{math.floor(left_s * 10) / 10:04.1f}"
+    minutes, seconds = divmod(math.ceil(left_s), 60)
+    return f"{minutes}:{seconds:02}"
+
+
 # Sentences
 
 
@@ -143,6 +162,15 @@ def ask_words(mirror: Mirror) -> str:
     if mirror.ask.name in _ASKS:
         return sentence(_ASKS[mirror.ask.name](mirror))
     return _("The board asks: {name}.").format(name=mirror.ask.name)
+
+
+def connection_words(connection: str) -> str:
+    """Why a session has no board, as it says in a word or two (madang_host.session)."""
+    if connection.startswith("lost"):
+        return _("The board is lost ({reason}); it is waited for.").format(reason=connection[6:].partition(");")[0])
+    if connection.startswith("silent"):
+        return _("The board is silent; it is asked for a sign of life.")
+    return _("The board is not connected.")
 
 
 def mistake_words(mirror: Mirror) -> str:

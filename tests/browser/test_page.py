@@ -374,14 +374,28 @@ def test_the_focus_stays_on_the_button_that_steps(replaying):
     assert replaying.page.evaluate("document.activeElement.title") == "one move on"
 
 
+def test_a_profile_is_picked_from_the_list(player, served):
+    player.page.get_by_text("Settings of the board", exact=True).click()
+    player.page.get_by_label("Profile", exact=True).select_option("evening")
+    player.until_said("profile-purpose", "Dim lights for a dark room")
+    player.press("Use it")
+    player.page.wait_for_function("() => document.querySelector('[aria-labelledby=setting-brightness]').value === '28'")
+    assert served.session.mirror.settings.brightness == 28
+
+
 def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
     player.page.get_by_text("Clocks", exact=True).click()
-    player.page.get_by_label("Minutes a side").fill("1")
+    player.page.get_by_label("Time for each side").fill("1")
     player.press("Start the clocks anew")
     player.until_said("clocks", "1:00")
     player.drag("e8", "e2")
     player.page.wait_for_function("() => /0:5[5-8]/.test(document.querySelector('.clock.running .time')?.textContent)")
     assert player.page.locator(".clock.running").inner_text().startswith("White")
+    player.page.wait_for_function("() => document.querySelectorAll('.light.on').length > 5")  # the last minute is lit
+    player.press("Pause")
+    player.press("Go on")
+    player.page.reload()
+    player.page.wait_for_function("() => /0:[1-5]/.test(document.querySelector('.clock.running .time')?.textContent)")
 
 
 COUNT_TONES = """

@@ -19,7 +19,7 @@ DEADLOCK = "ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2"
 
 
 def run(*arguments: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(main, list(arguments), input=given)
+    return CliRunner(env={"LANGUAGE": "en"}).invoke(main, list(arguments), input=given)
 
 
 def test_moves() -> None:
@@ -79,6 +79,9 @@ def test_perft() -> None:
     assert len(divided) == 103 and divided[-1] == "1150"
     assert sum(int(line.split(": ")[1]) for line in divided[:-1]) == 1150
     assert run("perft", "x").exit_code == 2
+    counts = [json.loads(line) for line in run("perft", "2", "--divide", "--json").stdout.splitlines()]
+    assert counts[-1] == {"count": 1150} and sum(count["count"] for count in counts[:-1]) == 1150
+    assert [json.loads(run("perft", depth, "--json").stdout) for depth in "01"] == [{"count": 1}, {"count": 102}]
 
 
 @pytest.mark.parametrize(
@@ -120,9 +123,9 @@ def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, mon
     monkeypatch.setattr("madang_host.terminal.run_play", lambda *given: begun.append(given))
     for force in ([], ["--force"]):
         assert run("play", *arguments, *force, given="n\n").exit_code == 0
-    (port, first_entry, _, wishes), (_, _, is_forced, _) = begun
+    (port, first_entry, _, wishes, clock), (_, _, is_forced, _, _) = begun
     assert (port, first_entry) == ("sim://", entry)
-    assert is_forced("dragon to 7") is True and wishes == Wishes()
+    assert is_forced("dragon to 7") is True and wishes == Wishes() and clock is None
 
 
 def test_play_against_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,9 +196,68 @@ def test_settings_are_shown_and_kept(tmp_path: Path) -> None:
     port = f"sim://?store={tmp_path}"
     assert run("settings", "hint", "3", "--port", port).exit_code == 0
     (row,) = map(json.loads, run("settings", "hint", "--json", "--port", port).stdout.splitlines())
-    assert row == {"name": "hint", "value": 3, "default": 2, "least": 0, "most": 3}
+    assert row.pop("help").startswith("what the lights tell")
+    assert row == {"name": "hint", "value": 3, "default": 2, "least": 0, "most": 3, "unit": ""}
     marked = [line.split()[0] for line in run("settings", "--port", port).stdout.splitlines() if " * " in line]
     assert marked == ["hint"]
     refused = run("settings", "hint", "9", "--port", port)
     assert refused.exit_code == 3 and "hint is a number from 0 to 3" in refused.stderr
     assert "no setting 'nope'" in run("settings", "nope", "--port", port).stderr
+
+
+def test_what_a_program_reads_is_json(tmp_path: Path) -> None:
+    """Every command that prints something other than its own doings can print it as JSON lines."""
+    crashed = tmp_path / "store"
+    crashed.mkdir()
+    (crashed / "crash").write_text("1 in a row; the last:\nTraceback\nValueError\n")
+    (crashed / "settings").write_text("nonsense=1\n")
+    port = f"sim://?store={crashed}"
+    for arguments in (["log", "--port", port], ["settings"], ["strips"], ["palette"], ["moves"], ["perft", "2"]):
+        done = run(*arguments, "--json")
+        assert done.exit_code == 0, done.stderr
+        assert all(isinstance(json.loads(line), dict) for line in done.stdout.splitlines()) and done.stdout
+    logged = [json.loads(line) for line in run("log", "--port", port, "--json").stdout.splitlines()]
+    assert logged[0]["logged"].startswith("no setting 'nonsense'")
+    assert {"crash": "ValueError"} in logged
+
+
+# The shell's completion
+
+
+def completed(shell: str, *words: str) -> list[str]:
+    """What a shell is offered for the last of some words, each a line."""
+    done = subprocess.run(
+        [Path(sys.executable).with_name("madang")],
+        env={
+            "PATH": "/usr/bin:/bin",
+            "_MADANG_COMPLETE": f"{shell}_complete",
+            "COMP_WORDS": " ".join(["madang", *words]),
+            "COMP_CWORD": words[-1] if shell == "fish" else str(len(words)),
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_completes_commands_ports_and_files(shell: str) -> None:
+    shown = " ".join(completed(shell, "sett"))
+    assert "settings" in shown
+    assert "sim://" in " ".join(completed(shell, "web", "--port", "si"))
+    assert "brightness" in " ".join(completed(shell, "settings", "bri"))
+    assert "tournament" in " ".join(completed(shell, "settings", "--load", "tour"))
+    assert "file" in " ".join(completed(shell, "annotate", "x"))  # then the shell completes names of files itself
+
+
+def test_the_script_of_the_readme_is_bash(tmp_path: Path) -> None:
+    """What README says to put into the shell's start-up file, run in a real one, offers the commands."""
+    folder = Path(sys.executable).parent
+    script = (
+        f"export PATH={folder}:$PATH; "
+        'eval "$(_MADANG_COMPLETE=bash_source madang)"; '
+        "COMP_WORDS=(madang tourn); COMP_CWORD=1; _madang_completion madang; echo ${COMPREPLY[*]}"
+    )
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "tournament"

@@ -1,5 +1,6 @@
 """The words in other languages: complete, with the same places to fill in, and grammatical where towers are named."""
 
+import ast
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -8,23 +9,36 @@ import polib
 import pytest
 from babel.messages.extract import extract_from_dir
 
+import madang
 import madang_host
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado.board import BLACK, WHITE, tower
 from madang.settings import TABLE
 from madang.squares import new_set, parse_square
-from madang_host import words
-from madang_host.language import LANGUAGES, _, entries, language_of, speaking
+from madang_host import board_words, words
+from madang_host.board_words import CUT_BYTES, BoardWords
+from madang_host.errors import BoardError
+from madang_host.language import (
+    LANGUAGES,
+    _,
+    entries,
+    language_of,
+    marked,
+    speaking,
+    spoken_language,
+    switch,
+    wished_language,
+)
 from madang_host.mirror import Ask, Mirror
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 METHODS = [("**.py", "python"), ("**/static/*.js", "javascript")]
-KEYWORDS = {"_": None, "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "marked": None, "pgettext": ((1, "c"), 2)}
 PLACE = re.compile(r"{\w+}")
 YELLOW, GREEN = COLOUR_NAMES.index("yellow"), COLOUR_NAMES.index("green")
 
 
-def marked():
+def marked_texts():
     """All texts marked for translation, each with its context or None; the settings' help too, which the board has."""
     options = {"**/static/*.js": {"parse_template_string": "true"}}
     folder = Path(madang_host.__file__).parent
@@ -39,7 +53,142 @@ def catalogue(language):
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_is_translated_and_no_other(language):
     translated = {(entry.msgctxt, entry.msgid) for entry in catalogue(language) if entry.msgstr and not entry.fuzzy}
-    assert translated == marked()
+    assert translated == marked_texts()
+
+
+# Modules whose texts a player reads.
+READ = [
+    *("board_words", "clocks", "conversation", "going_on", "session", "setting_profiles", "table", "view_options"),
+    *("web_commands", "words", "ports/__init__", "web/scene", "web/server", "web/stage"),
+    *(f"terminal/{path.stem}" for path in (Path(madang_host.__file__).parent / "terminal").glob("*.py")),
+]
+TRANSLATORS = {"_", "marked", "pgettext"}
+UNREAD = {"option", "argument", "compile", "HTTPForbidden", "HTTPServiceUnavailable", "Thread", "LookupError"}
+SENTENCE = re.compile(r"[A-Za-z]{2,}[',]? [a-z]{2,}")
+SAID = {  # what others than players read, or is put together from words that are translated
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+    ", by default ",  # a note in a file of settings, whose names are English, too
+    "fill left",
+    "fill right",
+    "not connected",  # the session's own words for its connection; madang_host.words has the players'
+    "silent; asking for a sign of life",
+    "); waiting for it to come back",
+}
+
+
+def sentences(tree, is_read=True):
+    """The texts in a module that look like words for people and that nobody translates: (line, text)."""
+    if isinstance(tree, ast.Call):
+        name = tree.func.id if isinstance(tree.func, ast.Name) else getattr(tree.func, "attr", "")
+        is_read = is_read and name not in TRANSLATORS | UNREAD
+    if isinstance(tree, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+        parts = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
+    elif isinstance(tree, ast.Assign) and getattr(tree.targets[0], "id", "") == "CSS":
+        parts = []
+    else:
+        parts = ast.iter_child_nodes(tree)
+    if is_read and isinstance(tree, ast.Constant) and isinstance(tree.value, str) and SENTENCE.search(tree.value):
+        yield tree.lineno, tree.value
+    for part in parts:
+        yield from sentences(part, is_read)
+
+
+@pytest.mark.parametrize("module", READ)
+def test_no_text_for_players_is_left_untranslated(module):
+    source = (Path(madang_host.__file__).parent / f"{module}.py").read_text(encoding="utf-8")
+    assert [(line, text) for line, text in sentences(ast.parse(source)) if text not in SAID] == []
+
+
+def test_a_text_that_nobody_translates_would_be_found():
+    source = """
+def warn(port):
+    "A docstring, which no player reads."
+    say(_("this is translated"))
+    say(f"the board {port} is gone for now")
+"""
+    assert [text.strip() for _line, text in sentences(ast.parse(source))] == ["the board", "is gone for now"]
+
+
+FIRMWARE = Path(madang.__file__).parent
+# Modules of the firmware whose texts come to players: refused commands, what is logged, what is wrong with a text.
+SAYS = [
+    "link",
+    "referee",
+    "reports",
+    "settings",
+    "squares",
+    "journal",
+    "calibration",
+    "safe",
+    "games/kamisado/notation",
+]
+FOR_MAKERS = {
+    "madang calibration 1",  # how a stored calibration begins
+    "<board> <side> <active> <last>, like '",  # the form of a position, the same in all languages
+    "%s cannot be empty at %d, occupied from %d and with a hysteresis of %d",  # read by nobody: see calibration.load
+    "%s's %s tower%s",  # a name: see board_words
+}
+PERCENT = re.compile(r"%[sd]")
+
+
+def test_all_that_the_firmware_says_is_translated():
+    unknown = []
+    for module in SAYS:
+        for line, text in sentences(ast.parse((FIRMWARE / f"{module}.py").read_text(encoding="utf-8"))):
+            said = PERCENT.sub("7", text)
+            with speaking("ko"):
+                if text not in FOR_MAKERS and board_words.board_words(said) == said:
+                    unknown.append((module, line, text))
+    assert unknown == []
+
+
+@pytest.mark.parametrize(
+    ("said", "german"),
+    [
+        ("d4 is no square to choose now", "auf d4 gibt es gerade nichts zu wählen"),
+        (
+            "think_ms is a number from 50 to 60000 (how long it thinks of a move at most; from 1000 on it kno",
+            "think_ms ist eine Zahl von 50 bis 60000 (how long it thinks of a move at most; from 1000 on it kno)",
+        ),
+        (
+            "pass is not legal: black's yellow tower must move from e2",
+            "pass ist nicht erlaubt: der gelbe Turm von Schwarz muss von e2 ziehen",
+        ),
+        (
+            "2 of the saved game's 9 entries are resumed; then 'x' is refused: no move 'x' (try e1-e5, a push e4-e5^2, "
+            "or pass)",
+            "2 der 9 Einträge des gespeicherten Spiels sind wieder aufgenommen; dann wird „x“ abgelehnt: kein Zug „x“ "
+            "(etwa e1-e5, ein Schub e4-e5^2 oder pass)",
+        ),
+        ("what another firmware says", "what another firmware says"),
+        ("", ""),
+    ],
+)
+def test_the_board_is_understood(said, german):
+    assert board_words.board_words(said) == said
+    with speaking("de"):
+        assert board_words.board_words(said) == german
+
+
+def test_any_words_are_understood_or_left_as_they_are():
+    for text in board_words.TEXTS:
+        for filled in ("x", "the board", "is missing", "a1", ""):
+            said = PLACE.sub(filled, text)
+            for cut in (said, said[:CUT_BYTES], said[:20]):
+                board_words.board_words(cut)
+                with speaking("ko"):
+                    board_words.board_words(cut)
+
+
+def test_an_error_is_read_in_the_language_of_the_reader():
+    error = BoardError(
+        marked("the board refused '{command}': {reason}"),
+        command="choose d4",
+        reason=BoardWords("a move is being changed"),
+    )
+    assert str(error) == "the board refused 'choose d4': a move is being changed"
+    with speaking("de"):
+        assert str(error) == "das Brett hat „choose d4“ abgelehnt: ein Zug wird gerade geändert"
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -91,6 +240,29 @@ def test_a_language_is_spoken_as_long_as_asked_for():
         with speaking("en"):
             assert _("White") == "White"
     assert _("White") == "White"
+
+
+def test_a_language_is_switched_for_all_that_has_begun():
+    with speaking("de"):
+        switch("ko")
+        assert _("White") == "백" and spoken_language() == "ko"
+    with pytest.raises(LookupError):
+        switch("ko")
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:ko:de"}, "ko"),
+        ({"LANG": "", "LC_MESSAGES": "ko_KR"}, "ko"),
+        ({"LANGUAGE": "en:de"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_has_a_wish(environment, language):
+    assert wished_language(environment) == language
 
 
 @pytest.mark.parametrize(

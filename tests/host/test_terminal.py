@@ -1,6 +1,7 @@
 """The terminal view: its words, its drawing, and rounds played in it by keys and mouse."""
 
 import asyncio
+import re
 import time
 from contextlib import asynccontextmanager
 
@@ -8,15 +9,18 @@ import pytest
 from line import BoardServer
 from rich.color import Color, ColorSystem
 from rounds import ROUND
+from textual.widgets import OptionList
 
 from madang import lights, palette, referee, roles
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
-from madang.settings import Settings
+from madang.settings import TABLE, Settings
 from madang.squares import new_set, parse_square, square_name
-from madang_host import terminal, tints, words
+from madang_host import language, setting_profiles, terminal, tints, words
 from madang_host.chronicle import chronicle_folder, chronicled_games
+from madang_host.clocks import parse_control
 from madang_host.errors import BoardError, UserError
+from madang_host.language import LANGUAGES, speaking
 from madang_host.mirror import Ask, Message, Mirror, Option
 from madang_host.session import Session
 from madang_host.table import CARRY_MS, Table, spot_of
@@ -289,6 +293,7 @@ class Player:
             "moves": self.view.moves.line,
             "state": self.view.state,
             "log": self.view.board_log.line,
+            "clocks": self.view.times,
         }
         return lines[where].shown.plain
 
@@ -304,11 +309,12 @@ class Player:
 
 
 @asynccontextmanager
-async def playing(size=SMALLEST, port="sim://"):
-    with Session(port) as session:
+async def playing(size=SMALLEST, port="sim://", spoken="en"):
+    with Session(port) as session, speaking(spoken):
         view = PlayView(session, Table(session.hands))
-        async with view.run_test(size=size) as pilot:
-            yield Player(view, session, pilot)
+        with view.keeper:
+            async with view.run_test(size=size) as pilot:
+                yield Player(view, session, pilot)
 
 
 @asynccontextmanager
@@ -322,7 +328,7 @@ async def mirroring(size=SMALLEST):
 def test_a_whole_round_by_keys():
     async def play():
         async with playing() as player:
-            await player.start()
+            await player.start(pass_ms=1500)  # long enough for a slow PC to see the announcement
             await player.keys("e8")
             await player.until_said("headline", "Black: put it on one of")
             assert "in the hand:  y  Black's yellow tower" in player.text("turn")
@@ -548,8 +554,9 @@ def test_a_mirror_has_no_hands():
             assert player.text("state").startswith("● connected")
             player.session.hands.set_occupied(parse_square("e5"), True)
             player.session.mirror.note("a line of the board")
+            await player.pilot.press("l")
             await player.until_said("log", "a line of the board")
-            await player.pilot.press("l", "question_mark")
+            await player.pilot.press("question_mark")
             assert player.view.board_log.display
             assert len(player.view.screen_stack) == 2
 
@@ -575,6 +582,170 @@ def test_a_lost_board_comes_back_with_the_towers_on_it():
     asyncio.run(play())
 
 
+def everything(view):
+    """All that is on the screen, as text."""
+    return "\n".join("".join(segment.text for segment in strip) for strip in view.screen._compositor.render_strips())
+
+
+def test_clocks_are_set_shown_and_paused():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press("p")
+            await player.until_said("advice", "There are no clocks; C sets them.")
+            await player.pilot.press("C", *["backspace"] * 3, *"2:00+9x", "enter")
+            await player.until(lambda: "No time '2:00+9x'" in everything(player.view), "the refusal")
+            await player.pilot.press("backspace", "enter")
+            await player.until_said("clocks", "Black 2:00    White 2:00")
+            await player.keys("e8", "e2")
+            await player.until_said("clocks", "▸ White")
+            assert "Black 2:09" in player.text("clocks")
+            await player.pilot.press("p")
+            await player.until_said("clocks", "(paused)")
+            assert "▸" not in player.text("clocks")
+            with player.session.lock:
+                player.view.keeper.clocks.set(parse_control("0:01"))
+            await player.until_said("advice", "White: time is up; you decide how to go on.")
+            await player.until_said("clocks", "White time is up")
+            await player.pilot.press("C", *["backspace"] * 6, "0", "enter")
+            await player.until(lambda: not player.view.times.display, "the clocks to go")
+
+    asyncio.run(play())
+
+
+def test_the_round_is_looked_back_at():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.keys("e8", "e2", "b1", "g6")
+            await player.until_moved("e8-e2", "b1-g6", "pass")
+            now = player.rows()
+            await player.pilot.press("comma", "comma")
+            await player.until_said("headline", "Looking back: after e8-e2.")
+            await player.until(lambda: "G" in player.rows()[-3] and player.rows() != now, "the tower to stand at home")
+            await player.pilot.press("comma", "comma")
+            await player.until_said("headline", "Looking back: the start of the round.")
+            await player.pilot.press("full_stop", "full_stop", "full_stop")
+            await player.until_said("headline", "White: move the green tower on g6.")
+            await player.pilot.press("comma")
+            await player.until_said("headline", "Looking back: after b1-g6.")
+            await player.pilot.press("escape")
+            await player.until_said("headline", "White: move the green tower on g6.")
+            await player.pilot.press("comma")
+            await player.keys("g6", "e8")  # the hand is in the present
+            await player.until(lambda: player.session.mirror.phase == "over", "the end")
+            assert "Looking back" not in player.text("headline")
+
+    asyncio.run(play())
+
+
+def test_settings_are_changed_kept_and_taken_up_again(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    async def play():
+        async with playing((100, 40)) as player:
+            await player.until_said("headline", "Set up")
+            settings = player.session.mirror.settings
+            await player.pilot.press("S")
+            rows = player.view.screen.query_one(OptionList)
+            rows.highlighted = [row[0] for row in TABLE].index("brightness")
+            await player.pilot.press("right", "left", "left")
+            await player.until(lambda: settings.brightness == 80, "the value before")
+            await player.pilot.press("enter", *"999", "enter")
+            await player.until(lambda: "Brightness is a number from 1 to 255" in everything(player.view), "the refusal")
+            await player.pilot.press("backspace", "enter")
+            await player.until(lambda: settings.brightness == 99, "the value typed")
+            rows.highlighted = rows.option_count - 1
+            await player.pilot.press("enter", *"my-own", "enter")
+            await player.until(lambda: "Profile my-own" in everything(player.view), "the new profile")
+            assert setting_profiles.find_profile("my-own").values["brightness"] == 99
+            rows.highlighted = rows.option_count - 1
+            await player.pilot.press("enter", *"../x", "enter")
+            await player.until(lambda: "A name, not a file" in everything(player.view), "the refusal")
+            await player.pilot.press("escape")
+            names = [profile.name for profile in setting_profiles.profiles()]
+            rows.highlighted = len(TABLE) + names.index("evening")
+            await player.pilot.press("enter")
+            await player.until(lambda: settings.brightness == 28, "the profile's value")
+
+    asyncio.run(play())
+
+
+FOREIGN = re.compile(r"[A-Za-z]{3,}")
+NAMES = {"sim", "Sumo", "Space", "Enter", "Esc", "PgUp", "PgDn", "Ctrl", "coach", "spc", "bksp", "Madang"}
+
+
+@pytest.mark.parametrize(("spoken", "headline"), [("ko", "흑: 아무 타워나 움직이세요."), ("de", "Schwarz: Zieh ")])
+def test_nothing_on_the_screen_is_english(spoken, headline):
+    async def play():
+        async with playing((120, 50), spoken=spoken) as player:
+            for name, value in {"dwell_ms": 60, "pass_ms": 300, "restore_ms": 60}.items():
+                player.session.request("set", name, str(value))
+            seen = []
+
+            async def see(*keys):
+                await player.pilot.press(*keys)
+                await player.pilot.pause(0.1)
+                seen.append(everything(player.view))
+
+            await player.until_said("headline", headline)
+            with player.session.lock:
+                player.view.keeper.clocks.set(parse_control("1:00"))
+                player.session.mirror.note("all that was saved is kept as x")
+            await see("p")
+            for keys in (("o",), ("t",), ("m",), ("l",), ("question_mark",), ("x", "C"), ("escape", "e", "8", "space")):
+                await see(*keys)
+            await see("e", "2", "space")
+            await player.until_moved("e8-e2")
+            await see("n")
+            await see("comma")
+            await see("p", "S")
+            await see("escape")
+            words_left = set()
+            settings = {part for row in TABLE for part in FOREIGN.findall(row[0])}
+            if spoken == "ko":
+                for screen in seen:
+                    words_left |= set(FOREIGN.findall(screen))
+                profiles = {part for profile in setting_profiles.profiles() for part in FOREIGN.findall(profile.name)}
+                assert words_left - NAMES - settings - profiles == set()
+            else:
+                english = {"the", "tower", "board", "white", "black", "move", "puts", "and", "help", "quit", "clock"}
+                for screen in seen:
+                    words_left |= set(re.findall(r"\b[a-z]+\b", screen.lower()))
+                assert words_left & english == set()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("spoken", list(LANGUAGES))
+def test_the_keys_fit_the_smallest_screen(spoken):
+    async def play():
+        async with playing(spoken=spoken) as player:
+            await player.until(
+                lambda: f"q {language._('quit')} " in everything(player.view).splitlines()[-1], "the last key"
+            )
+            shown = [binding.description for _key, binding in PlayView._merged_bindings if binding.show]
+            assert all(f" {language._(text)} " in everything(player.view).splitlines()[-1] for text in shown)
+
+    asyncio.run(play())
+
+
+def test_the_language_is_switched_by_a_key():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press("L")
+            await player.until_said("headline", "Schwarz: Zieh irgendeinen deiner Türme.")
+            await player.until(lambda: "Hilfe" in everything(player.view), "the keys in German")
+            await player.pilot.press("L")
+            await player.until_said("headline", "흑: 아무 타워나 움직이세요.")
+            await player.pilot.press("L")
+            await player.until_said("headline", "Black: move any of your towers.")
+            await player.until(lambda: "help" in everything(player.view), "the keys in English")
+
+    asyncio.run(play())
+
+
 def test_what_ends_the_session_ends_the_view():
     async def play():
         async with playing() as player:
@@ -585,13 +756,13 @@ def test_what_ends_the_session_ends_the_view():
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+c"])
-def test_leaving(key):
+@pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+c", 130)])
+def test_leaving(key, code):
     async def play():
         async with playing() as player:
             await player.pilot.press(key)
             assert player.view.return_value is None
-            assert player.view.return_code == 0
+            assert player.view.return_code == code
 
     asyncio.run(play())
 

@@ -22,15 +22,12 @@ from line import BoardServer
 from rounds import ROUND
 
 from madang.games.kamisado import notation
-from madang.games.kamisado.board import BLACK, WHITE
 from madang.squares import parse_square
 from madang_host import board_games
 from madang_host.cli import main
 from madang_host.engine.solve import proved_basic_start
-from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.web import deeds, scene
-from madang_host.web.clocks import Clocks
 from madang_host.web.server import MOST_VIEWERS, PageServer
 
 PATIENCE_S = 30  # a first answer of the engine takes the time of compiling it
@@ -523,7 +520,8 @@ BAD = [
     '{"do": "choose", "at": "a0"}',
     '{"do": "set", "name": "colour", "value": 1}',
     '{"do": "set", "name": "brightness", "value": "x"}',
-    '{"do": "clock", "minutes": -1, "increment_s": 0}',
+    '{"do": "clock", "control": 5}',
+    '{"do": "pause", "paused": 1}',
     '{"do": "look", "prospects": 1, "judgement": false}',
     '{"do": "look", "prospects": true, "judgement": false, "at": 3}',
     '{"do": "look", "prospects": true, "judgement": false, "round": 1, "at": "3"}',
@@ -547,6 +545,46 @@ def test_bad_messages_are_refused_and_the_page_lives_on():
     asyncio.run(play())
 
 
+def test_the_clocks_run_for_all_viewers_and_what_is_no_time_is_refused():
+    async def play():
+        async with serving() as here, here.page() as page, here.page("?lang=de") as other:
+            await page.do("clock", control="5+3x")
+            await page.until_told("No time '5+3x' (minutes, like 5;")
+            await page.do("clock", control="5+3/10")
+            await other.until(lambda state: state["clocks"].get("left_ms") == {"black": 300000, "white": 600000})
+            await other.do("pause", paused=True)
+            await page.until(lambda state: state["clocks"].get("is_paused"))
+            await page.do("clock", control="0")
+            await other.until(lambda state: state["clocks"] == {"control": ""})
+
+    asyncio.run(play())
+
+
+def test_a_profile_is_taken_up_and_another_one_kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    async def play():
+        async with serving() as here, here.page() as page, here.page("?lang=de") as other:
+            assert other.state["profiles"]["evening"] == "Gedämpfte Lichter für ein dunkles Zimmer"
+            await page.do("profile", name="evening")
+            await other.until(lambda state: state["settings"]["brightness"] == 28)
+            await page.do("profile", name="tournament")
+            await page.until(lambda state: state["settings"]["hint"] == 1 and state["settings"]["takeback"] == 0)
+            await page.do("keep", name="mine")
+            await other.until(lambda state: "mine" in state["profiles"])
+            await page.do("keep", name="mine")
+            await page.until_told("A profile 'mine' is there already")
+            await other.do("profile", name="nope")
+            await other.until_told("Kein Profil „nope“")
+            for away in ("../x", "/etc/passwd", "a.txt"):
+                await page.do("keep", name=away)
+                await page.until_told("a profile has a name, not a path")
+                page.notices.clear()
+        assert [path.name for path in tmp_path.rglob("*.txt")] == ["mine.txt"]
+
+    asyncio.run(play())
+
+
 @given(st.text(max_size=60) | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
 def test_any_text_is_a_deed_or_refused(text):
     with pytest.raises(deeds.DeedError):
@@ -554,9 +592,30 @@ def test_any_text_is_a_deed_or_refused(text):
 
 
 FIELDS = st.dictionaries(
-    st.sampled_from(["do", "at", "name", "value", "minutes", "increment_s", "prospects", "judgement", "round"]),
+    st.sampled_from(["do", "at", "name", "value", "control", "paused", "prospects", "judgement", "round"]),
     st.sampled_from(
-        ["lift", "set", "clock", "look", "hint", "new", "choose", "e8", "a0", "brightness", 7, -1, 1.5, None, True]
+        [
+            "lift",
+            "set",
+            "clock",
+            "look",
+            "hint",
+            "new",
+            "choose",
+            "e8",
+            "a0",
+            "brightness",
+            "5+3/2d1",
+            "pause",
+            "profile",
+            "keep",
+            "..",
+            7,
+            -1,
+            1.5,
+            None,
+            True,
+        ]
     ),
 )
 
@@ -594,50 +653,6 @@ def test_a_change_makes_one_state_of_the_other(before, after):
     assert scene.changes(after, after) == {}
 
 
-# Clocks
-
-
-def played(*moves):
-    mirror = Mirror(phase="playing")
-    for index, text in enumerate(("kamisado korean 1", "round 1 black basic", *moves)):
-        mirror.history.past(index, text)
-    return mirror
-
-
-def test_a_clock_runs_from_the_first_move_for_the_side_whose_turn_it_is():
-    clocks = Clocks()
-    clocks.set(minutes=1, increment_s=2)
-    clocks.look(played(), 100.0)
-    assert "running" not in clocks.shown()
-    clocks.look(played("e8-e2"), 110.0)
-    assert clocks.shown() == {
-        "minutes": 1, "increment_s": 2, "black_ms": 60000, "white_ms": 60000, "running": "white", "since_ms": 110000,
-    }  # fmt: skip
-    clocks.look(played("e8-e2"), 115.0)
-    assert clocks.left_s(WHITE, 115.0) == 55.0
-    clocks.look(played("e8-e2", "b1-g6"), 120.0)
-    assert (clocks.left_s(WHITE, 130.0), clocks.left_s(BLACK, 130.0)) == (52.0, 50.0)
-    clocks.look(played("e8-e2", "b1-g6", "pass"), 131.0)
-    clocks.look(played(*ROUND), 133.0)
-    assert "running" not in clocks.shown()
-    clocks.look(played(), 200.0)
-    assert clocks.shown()["white_ms"] == 60000
-
-
-def test_a_clock_stops_when_the_time_is_up_and_a_move_taken_back_earns_nothing():
-    clocks = Clocks()
-    clocks.set(minutes=1, increment_s=5)
-    clocks.look(played("e8-e2"), 0.0)
-    clocks.look(played("e8-e2", "b1-g6"), 10.0)
-    clocks.look(played("e8-e2"), 20.0)
-    assert (clocks.left_s(WHITE, 20.0), clocks.left_s(BLACK, 20.0)) == (55.0, 50.0)
-    clocks.look(played("e8-e2"), 90.0)
-    assert clocks.left_s(WHITE, 90.0) == 0
-    assert "running" not in clocks.shown()
-    clocks.look(played("e8-e2", "b1-g6"), 95.0)
-    assert clocks.left_s(WHITE, 95.0) == 0
-
-
 # The command
 
 
@@ -665,7 +680,7 @@ def test_the_command_says_its_address_and_leaves_cleanly():
             assert b"<title>Madang</title>" in page.read()
         started.send_signal(signal.SIGINT)
         assert started.communicate(timeout=PATIENCE_S)[0] == ""
-        assert started.returncode == 0
+        assert started.returncode == 130
 
 
 @pytest.mark.parametrize(("name", "options"), [("web", ("--http", "0")), ("replay", ("--page",))])

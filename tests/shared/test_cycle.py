@@ -66,7 +66,7 @@ def live(app, quiet, edges, until_ms):
         now += 5
 
 
-def play_round(lock, unlock, rhythm=0):
+def play_round(lock, unlock, rhythm=0, time=b""):
     quiet = QuietBoard()
     quiet.store.append("settings", b"rhythm=%d\n" % rhythm)
     quiet.occupied[0] = quiet.occupied[7] = 255
@@ -76,6 +76,8 @@ def play_round(lock, unlock, rhythm=0):
         edges += [ms, squares.parse_square(name), occupied]
     lock()
     try:
+        if time:
+            app.referee.show_time(time, time)
         live(app, quiet, edges, 16000)
     finally:
         unlock()
@@ -111,7 +113,7 @@ if sys.implementation.name == "micropython":
 
     def test_nothing_is_allocated():
         for rhythm in (0, 1):
-            app, quiet = play_round(micropython.heap_lock, micropython.heap_unlock, rhythm)
+            app, quiet = play_round(micropython.heap_lock, micropython.heap_unlock, rhythm, b"\xff" * 8)
             assert app.referee.game.plies == 4 and quiet.frames > 100
 
     def test_the_cycle_needs_the_heap_for_no_function():

@@ -8,9 +8,22 @@ from madang_host.virtual.board import MemoryStore, VirtualBoard
 TRACE = b'Traceback (most recent call last):\n  File "main.py", line 5\n\nValueError: \xc3\xa4\n' + b"x" * 200
 
 
+class FullStore(MemoryStore):
+    """Has no room for anything of some names."""
+
+    def __init__(self, *full):
+        super().__init__()
+        self.full = full
+
+    def replace(self, name, data):
+        if name in self.full:
+            raise OSError(28, "no room")
+        super().replace(name, data)
+
+
 class Line:
-    def __init__(self, crash=b""):
-        store = MemoryStore()
+    def __init__(self, crash=b"", store=None):
+        store = store or MemoryStore()
         if crash:
             store.replace("crash", crash)
         self.board = VirtualBoard("line", store)
@@ -59,3 +72,17 @@ def test_entries_that_are_taken_up_while_others_are_told_leave_no_hole():
     lines = line.live(40)
     assert told(lines, "past") == ["2 e8-e2", "3 b1-g6", "4 pass", "5 g6-e8"]
     assert len(told(lines, "ok")) == 4
+
+
+def test_a_setting_that_cannot_be_kept_is_refused_and_stays_as_it_was():
+    store = FullStore("settings")
+    line = Line(store=store)
+    line.send("set", "brightness", "7")
+    lines = line.live(20)
+    assert told(lines, "no") == ["1 the setting cannot be kept (error 28); remove files of your own from the board"]
+    assert told(lines, "setting") == [] and line.app.settings.brightness == 96
+    store.full = ()
+    line.send("set", "brightness", "7")
+    lines = line.live(20)
+    assert told(lines, "ok") == ["2"] and told(lines, "setting") == ["brightness 7"]
+    assert store.read("settings") == b"brightness=7\n"

@@ -257,6 +257,10 @@ def test_no_frame_of_a_test_exceeds_the_limit():
     assert min(desk.board.frame) > 0
 
 
+def no_room(name, data):
+    raise OSError(28, "no room")
+
+
 def test_a_pc_calibrates():
     desk = Desk()
     sensors = Levels(desk)
@@ -277,6 +281,11 @@ def test_a_pc_calibrates():
     said = [words for words in desk.tell("test", "levels") if words[0] == "levels"]
     assert said == [["levels", str(rank)] + ["2048"] * 8 for rank in range(8)]
     assert desk.board.calibration.complaint
+    replace = desk.board.store.replace
+    desk.board.store.replace = no_room
+    said = [" ".join(words[2:]) for words in desk.tell("test", "calibrate") if words[0] in ("ok", "no")]
+    assert said == ["the calibration cannot be kept (error 28); remove files of your own from the board"]
+    desk.board.store.replace = replace
     said = desk.tell("test", "calibrate")
     assert [words[0] for words in said if words[0] in ("ok", "no")] == ["ok"]
     calibration = desk.board.calibration

@@ -15,8 +15,10 @@ from typing import Protocol, cast
 import serial
 
 from madang_host.errors import UserError
+from madang_host.language import _
 
 HANDLERS = "madang_host.ports"
+SIMULATED = ("sim://", "upy://", "pico://")
 EMULATED_SLOWNESS = 100.0  # measured: 15 to 60, by the PC and by what else it does
 
 
@@ -73,7 +75,11 @@ def open_port(name: str, timeout_s: float = 0.1) -> Port:
     except serial.SerialException as error:
         raise UserError(_why_not(name, error)) from error
     except ValueError as error:
-        raise UserError(f"no such kind of port '{name}' ({error}); try sim://, upy://, pico:// or a device") from error
+        raise UserError(
+            _("no such kind of port '{port}' ({error}); try sim://, upy://, pico:// or a device").format(
+                port=name, error=error
+            )
+        ) from error
 
 
 def slowness_of(name: str) -> float:
@@ -88,12 +94,14 @@ def hands_of(port: Port) -> Hands | None:
 
 def _why_not(name: str, error: serial.SerialException) -> str:
     if "://" in name:
-        return f"cannot open {name}: {str(error).splitlines()[0]}"
+        return _("cannot open {port}: {error}").format(port=name, error=str(error).splitlines()[0])
     reason = str(error).lower()
     if "permission" in reason:
-        return f"no permission to open {name}; add yourself to the group of the device ('ls -l {name}' shows it)"
+        return _(
+            "no permission to open {port}; add yourself to the group of the device ('ls -l {port}' shows it)"
+        ).format(port=name)
     if "busy" in reason or "lock" in reason:
-        return f"{name} is in use by another program; close it and try again"
+        return _("{port} is in use by another program; close it and try again").format(port=name)
     if not Path(name).exists():
-        return f"there is no port {name}; 'madang ports' lists the boards found"
-    return f"cannot open {name}: {error}"
+        return _("there is no port {port}; 'madang ports' lists the boards found").format(port=name)
+    return _("cannot open {port}: {error}").format(port=name, error=error)

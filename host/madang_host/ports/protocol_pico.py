@@ -58,6 +58,7 @@ class Serial(SimulatedSerial):
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for us: the board goes when we let go of it
         )
         self._telling = threading.Lock()
         self._waiting = threading.Lock()

@@ -70,6 +70,7 @@ class Serial(SimulatedSerial):
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             bufsize=0,
+            start_new_session=True,  # Ctrl-C is for us: the board goes when we let go of it
         )
         self._writing = threading.Lock()
         self._asking = threading.Lock()

@@ -7,14 +7,15 @@ from madang_host import words
 from madang_host.chronicle import Chronicle, chronicle_folder
 from madang_host.errors import UserError
 from madang_host.finder import find_board
-from madang_host.ports import slowness_of
+from madang_host.language import _, marked, speaking, spoken_language
 from madang_host.session import Session
 from madang_host.sparring import Wishes, company
 from madang_host.table import Table
 from madang_host.terminal.mirror_view import MirrorView
 from madang_host.terminal.play_view import PlayView
+from madang_host.view_options import opening_words, timekeeper
 
-HANDS_ARE_REAL = "This board's towers are moved by real hands; the view follows."
+HANDS_ARE_REAL = marked("This board's towers are moved by real hands; the view follows.")
 
 
 def run_play(
@@ -22,21 +23,23 @@ def run_play(
     first_entry: str = "",
     may_drop: Callable[[str], bool] = lambda _: True,
     wishes: Wishes = Wishes(),  # noqa: B008  # never changes
+    clock: str | None = None,
 ) -> None:
     """Play in the terminal; on a real board, follow what is played. Raises UserError.
 
     `first_entry` of a record (madang.games), like `kamisado dragon 7`, begins that; `may_drop` is asked whether the
-    game that is on, told in words, may be dropped for it. `wishes` says who plays beside the hands.
+    game that is on, told in words, may be dropped for it. `wishes` says who plays beside the hands, `clock` with what
+    times (madang_host.clocks); without it those that were kept go on.
     """
     with _session(port_name) as session:
         if first_entry and not _begin(session, first_entry, may_drop):
             return
-        with company(session, wishes) as others:
+        with company(session, wishes) as others, timekeeper(session, clock) as keeper:
             hands = session.hands
             if hands is None:
-                _run(MirrorView(session, HANDS_ARE_REAL, others))
+                _run(MirrorView(session, HANDS_ARE_REAL, others, keeper))
             else:
-                _run(PlayView(session, Table(hands), others))
+                _run(PlayView(session, Table(hands), others, keeper))
 
 
 def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) -> bool:
@@ -54,21 +57,24 @@ def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) 
 
 def run_mirror(port_name: str) -> None:
     """Show a board in the terminal, without hands. Raises UserError."""
-    with _session(port_name) as session:
-        _run(MirrorView(session))
+    with _session(port_name) as session, timekeeper(session, None) as keeper:
+        _run(MirrorView(session, keeper=keeper))
 
 
 def _session(port_name: str) -> Session:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UserError("the view needs a terminal for its input and output; 'madang simulate' needs none")
+        raise UserError(_("the view needs a terminal for its input and output; 'madang simulate' needs none"))
     if "time=virtual" in port_name:
-        raise UserError(f"in virtual time no board lives by itself; try {port_name.partition('?')[0]}")
-    print(f"Opening {port_name} ...{' (a minute or two)' if slowness_of(port_name) > 1 else ''}", flush=True)
+        raise UserError(
+            _("in virtual time no board lives by itself; try {port}").format(port=port_name.partition("?")[0])
+        )
+    print(opening_words(port_name), flush=True)
     return Session(port_name, chronicle=Chronicle(chronicle_folder()), find=find_board)
 
 
 def _run(view: MirrorView) -> None:
-    failure = view.run()
+    with speaking(spoken_language()):  # so that it can be switched
+        failure = view.run()
     if failure is not None:
         raise failure
     if view.return_code:

@@ -111,7 +111,7 @@ class Hand:
     def _settle_down(self) -> None:
         """A hand does one thing at a time."""
         self.notice = ""
-        for _ in self._arranging:
+        for _step in self._arranging:
             pass
 
 

@@ -8,29 +8,34 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
+from madang.colours import COLOUR_LETTERS
 from madang_host import tints
+from madang_host.language import _, marked
 from madang_host.terminal.drawing import style_of
-from madang_host.words import ROLE_SIGNS, role_words
+from madang_host.words import ROLE_SIGNS, colour_words, role_words
 
 HAND_KEYS = (
-    ("arrows, or e 5", "move the cursor, to e5; also to the rows beside the board"),
-    ("Space, Enter", "lift the tower at the cursor; put it down"),
-    ("Backspace", "put the tower in the hand, or the last one moved, back"),
-    ("x", "take a tower off the board"),
-    ("mouse", "click a tower, then a square; or drag the tower; towers straight ahead are pushed"),
-    ("m", "dragged towers slide over the squares, or are carried above"),
-    ("s", "set the towers up for the round, or for the next one"),
-    ("r", "put the towers where the board's round has them"),
-    ("n", "go on to the next round; in the middle of one, drop the game for a new one"),
+    (marked("arrows, or e 5"), marked("move the cursor, to e5; also to the rows beside the board")),
+    (marked("Space, Enter"), marked("lift the tower at the cursor; put it down")),
+    (marked("Backspace"), marked("put the tower in the hand, or the last one moved, back")),
+    ("x", marked("take a tower off the board")),
+    (marked("mouse"), marked("click a tower, then a square; or drag the tower; towers straight ahead are pushed")),
+    ("m", marked("dragged towers slide over the squares, or are carried above")),
+    ("s", marked("set the towers up for the round, or for the next one")),
+    ("r", marked("put the towers where the board's round has them")),
+    ("n", marked("go on to the next round; in the middle of one, drop the game for a new one")),
 )
 VIEW_KEYS = (
-    ("o", "choose a match, how it is set up, or from where to fill"),
-    ("t", "a tip: the best move is lit, if there is a coach (--coach)"),
-    ("PgUp, PgDn", "scroll the moves (or the wheel)"),
-    ("l", "the board's log"),
-    ("?", "this page; any key closes it"),
-    ("q, Ctrl-C", "leave"),
+    ("o", marked("choose a match, how it is set up, or from where to fill")),
+    ("t", marked("a tip: the best move is lit, if there is a coach (--coach)")),
+    (", .", marked("look back at the round, and on again")),
+    (marked("PgUp, PgDn"), marked("scroll the moves (or the wheel)")),
+    ("C, p", marked("set the players' clocks; pause them")),
+    ("S", marked("the board's settings, and profiles of them")),
+    ("L", marked("another language")),
+    ("l", marked("the board's log")),
+    ("?", marked("this page; any key closes it")),
+    (marked("q, Ctrl-C"), marked("leave")),
 )
 
 
@@ -43,8 +48,9 @@ def signs(columns: int) -> Grid:
 def colours(columns: int) -> Grid:
     """The eight colours with their letters."""
     chips = []
-    for letter, name, colour in zip(COLOUR_LETTERS, COLOUR_NAMES, tints.SQUARES, strict=True):
-        chips.append(Text.assemble((f" {letter} ", style_of(tints.ink_on(colour), colour, True)), f" {name}"))
+    for number, (letter, colour) in enumerate(zip(COLOUR_LETTERS, tints.SQUARES, strict=True)):
+        chip = (f" {letter} ", style_of(tints.ink_on(colour), colour, True))
+        chips.append(Text.assemble(chip, f" {colour_words(number)}"))
     return _in_columns(columns, chips)
 
 
@@ -65,12 +71,12 @@ class HelpPage(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         keys = Grid.grid(padding=(0, 2))
         for key, meaning in self._keys:
-            keys.add_row(Text(key, "bold"), meaning)
+            keys.add_row(Text(_(key), "bold"), _(meaning))
         with VerticalScroll(id="help"):
             yield Static(keys)
-            yield Static("\nThe rim of a square is its light; the sign says the same without colour:")
+            yield Static("\n" + _("The rim of a square is its light; the sign says the same without colour:"))
             yield Static(signs(4))
-            yield Static("\nCapital letters are White's towers, small ones Black's. The colours:")
+            yield Static("\n" + _("Capital letters are White's towers, small ones Black's. The colours:"))
             yield Static(colours(4))
 
     def on_key(self, event: events.Key) -> None:

@@ -3,10 +3,17 @@
 Thirty times a second `_tick` looks at the mirror and refreshes what changed. It never waits for the board.
 """
 
+import asyncio
+import contextlib
+import copy
 import re
+import signal
+from collections.abc import Sequence
+from dataclasses import replace
 from time import monotonic
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -17,16 +24,23 @@ from textual.widgets import Footer, Static
 
 from madang.games.kamisado.board import SQUARE_COLOUR
 from madang.squares import parse_square, square_name
-from madang_host import tints, words
+from madang_host import language, tints, words
+from madang_host.board_words import board_words
+from madang_host.clocks import Clocks, parse_control
 from madang_host.errors import UserError
+from madang_host.language import LANGUAGES, _, marked, pgettext
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.sparring import Company
+from madang_host.start import INTERRUPTED
 from madang_host.terminal import help_page
 from madang_host.terminal.board_view import BoardView
 from madang_host.terminal.drawing import board_height, largest_scale, style_of
 from madang_host.terminal.options_page import OptionsPage
-from madang_host.terminal.picture import faces, sensed_figure
+from madang_host.terminal.picture import faces, past_faces, sensed_figure
+from madang_host.terminal.prompt_page import PromptPage
+from madang_host.terminal.settings_page import SettingsPage
+from madang_host.timekeeper import Timekeeper
 
 FRAMES_A_SECOND = 30
 LOCK_S = 0.01  # the session may be held up by a slow port; then the view skips a frame
@@ -82,7 +96,8 @@ class MirrorView(App[UserError]):
     #advice {{ height: 1; padding: 0 1; color: {FAINT}; }}
     #middle {{ height: 1fr; }}
     #panel {{ width: 1fr; padding: 0 1 0 2; }}
-    #score, #turn, #state {{ height: auto; }}
+    #score, #turn, #clocks, #state {{ height: auto; }}
+    #clocks {{ margin-top: 1; display: none; }}
     #advice, #state {{ text-wrap: nowrap; text-overflow: ellipsis; }}
     #moves {{ height: 1fr; margin: 1 0; scrollbar-size-vertical: 1; }}
     #signs {{ height: auto; margin-top: 1; color: {FAINT}; display: none; }}
@@ -90,39 +105,60 @@ class MirrorView(App[UserError]):
     #log Line {{ color: {FAINT}; }}
     #small {{ display: none; padding: 1; }}
     Footer {{ background: #1c1d24; }}
-    HelpPage, OptionsPage {{ align: center middle; background: #000000 60%; }}
-    #options {{ width: 70; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2; }}
+    HelpPage, OptionsPage, PromptPage, SettingsPage {{ align: center middle; background: #000000 60%; }}
+    #options, #prompt, #settings {{
+        width: 76; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2;
+    }}
+    #about {{ height: 3; color: {FAINT}; }}
+    #trouble {{ height: auto; color: {TROUBLE}; }}
     OptionList {{ height: auto; max-height: 16; background: #24252e; border: none; }}
     #help {{ width: 86; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("o", "show_options", "choose"),
-        Binding("t", "tip", "tip"),
-        Binding("l", "show_log", "log"),
+        Binding("o", "show_options", marked("choose")),
+        Binding("t", "tip", marked("tip")),
+        Binding("l", "show_log", show=False),
+        Binding("comma", "look_back(-1)", show=False),
+        Binding("full_stop", "look_back(1)", show=False),
+        Binding("escape", "look_back(0)", show=False),
+        Binding("S", "show_settings", show=False),
+        Binding("C", "set_clocks", show=False),
+        Binding("p", "pause", show=False),
+        Binding("L", "change_language", show=False),
         Binding("pageup", "scroll_moves(-1)", show=False),
         Binding("pagedown", "scroll_moves(1)", show=False),
-        Binding("question_mark", "show_help", "help", key_display="?"),
-        Binding("q", "quit", "quit"),
-        Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("question_mark", "show_help", marked("help"), key_display="?"),
+        Binding("q", "quit", marked("quit")),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
     ]
     KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
 
-    def __init__(self, session: Session, advice: str = "", others: Company = NOBODY) -> None:
-        """`advice` is shown while there is nothing better to say; `others` take part beside the hands."""
+    def __init__(
+        self, session: Session, advice: str = "", others: Company = NOBODY, keeper: Timekeeper | None = None
+    ) -> None:
+        """`advice` is shown while there is nothing better to say; `others` take part beside the hands; `keeper` keeps
+        the players' clocks."""
         super().__init__()
         self.title = f"Madang {session.port_name}"
         self.session = session
         self.others = others
+        self.keeper = keeper or Timekeeper(session)
         self.board = BoardView()
         self.headline = Line(id="headline")
         self.below_headline = Line(id="advice")
         self.score = Line(id="score")
         self.whose_turn = Line(id="turn")
+        self.times = Line(id="clocks")
         self.moves = Scrolled(id="moves")
         self.state = Line(id="state")
         self.board_log = Scrolled(id="log")
         self._advice = advice
         self._painted_s = monotonic()
+        self._past: int | None = None  # so many plies of the round are looked at, None for the present
+        self._plies = 0
+        self._logged: tuple[str, list[str]] = ("", [])
+        self._signs = Static(id="signs")
+        self._small = Static(id="small")
 
     def compose(self) -> ComposeResult:
         yield self.headline
@@ -132,15 +168,28 @@ class MirrorView(App[UserError]):
             with Vertical(id="panel"):
                 yield self.score
                 yield self.whose_turn
+                yield self.times
                 yield self.moves
                 yield self.state
-                yield Static(help_page.signs(2), id="signs")
+                yield self._signs
                 yield self.board_log
-        yield Static("There is no room for the board: make the window 80 columns wide and 24 rows high.", id="small")
+        yield self._small
         yield Footer()
 
     def on_mount(self) -> None:
+        with contextlib.suppress(NotImplementedError, RuntimeError):  # on Windows, or not in the main thread
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
+        self._speak()
         self.set_interval(1 / FRAMES_A_SECOND, self._tick)
+
+    def _speak(self) -> None:
+        """Put what is not drawn anew with every look into the language that is spoken."""
+        self._signs.update(help_page.signs(2))
+        self._small.update(_("There is no room for the board: make the window 80 columns wide and 24 rows high."))
+        # Textual has no other way to change what a key is said to do.
+        for key, bindings in type(self)._merged_bindings.key_to_bindings.items():  # type: ignore[union-attr]
+            self._bindings.key_to_bindings[key] = [_translated(binding) for binding in bindings]
+        self.refresh_bindings()
 
     def on_resize(self, event: events.Resize) -> None:
         width, rows = event.size.width, event.size.height - LINES_AROUND
@@ -167,14 +216,33 @@ class MirrorView(App[UserError]):
         now_s = monotonic()
         elapsed_ms = int((now_s - self._painted_s) * 1000)
         self._painted_s += elapsed_ms / 1000
-        self.show_board(mirror, elapsed_ms)
-        self.headline.show(_headline(mirror))
+        if self._past is not None and mirror.position.plies != self._plies:
+            self._past = None  # what happens is more than what has happened
+        self._plies = mirror.position.plies
+        if self._past is None:
+            self.show_board(mirror, elapsed_ms)
+            self.headline.show(_headline(mirror))
+        else:
+            self.board.show(past_faces(_past_board(mirror, self._past)))
+            self.headline.show(Text(_looking_back(mirror, self._past)))
         self.below_headline.show(self._trouble(mirror) or self.advice(mirror))
         self.score.show(Text("\n".join(words.score_words(mirror)), FAINT))
         self.whose_turn.show(self.turn(mirror))
-        self.moves.show(_options(mirror) if mirror.options else _moves(mirror))
+        self._show_clocks(self.keeper.clocks, now_s)
+        self.moves.show(_options(mirror) if mirror.options else _moves(mirror, self._past))
         self.state.show(self._state(mirror))
-        self.board_log.show(Text("\n".join(mirror.log) or "The board has logged nothing."))
+        self._show_log(mirror.log)
+
+    def _show_clocks(self, clocks: Clocks, now_s: float) -> None:
+        self.times.display = clocks.control is not None
+        self.times.show(_times(clocks, now_s))
+
+    def _show_log(self, log: list[str]) -> None:
+        logged = (language.spoken_language(), list(log))
+        if self.board_log.display and logged != self._logged:
+            self._logged = logged
+            lines = map(board_words, log)
+            self.board_log.show(Text("\n".join(lines) or _("The board has logged nothing.")))
 
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         """Let the lights move on by some time and show the squares."""
@@ -186,12 +254,14 @@ class MirrorView(App[UserError]):
             return Text(words.advice_after_round(mirror))
         if self.others.notice:
             return Text.assemble((self.others.notice, ADVICE))
-        return Text(self._advice)
+        if self.keeper.clocks.fallen:
+            return Text.assemble((_fallen(self.keeper.clocks), ADVICE))
+        return Text(_(self._advice) if self._advice else "")
 
     def action_tip(self) -> None:
         """Have the board light the best move."""
         if self.others.coach is None:
-            self.say("A coach shows the best move; start with --coach to have one.")
+            self.say(_("A coach shows the best move; start with --coach to have one."))
         else:
             self.others.coach.ask()
 
@@ -204,26 +274,32 @@ class MirrorView(App[UserError]):
         text = Text.assemble((words.turn_words(mirror), "bold"))
         legal = words.legal_squares(mirror)
         if legal:
-            text.append("\nto")
+            text.append("\n").append(pgettext("squares", "to"))
         for square in legal:
             text.append(" ").append(square_name(square), _square_style(square))
         return text
 
     def _trouble(self, mirror: Mirror) -> Text | None:
         if self.session.connection != "connected":
-            return Text.assemble((f"The board is {self.session.connection}.", TROUBLE))
+            return Text.assemble((words.connection_words(self.session.connection), TROUBLE))
         mistake = words.mistake_words(mirror)
         return Text.assemble((mistake, TROUBLE)) if mistake else None
 
     def _state(self, mirror: Mirror) -> Text:
         is_connected = self.session.connection == "connected"
-        text = Text.assemble(("● connected", FINE) if is_connected else ("○ not connected", TROUBLE))
+        text = Text.assemble((f"● {_('connected')}", FINE) if is_connected else (f"○ {_('not connected')}", TROUBLE))
         text.append(f"  {mirror.current_ma} mA\n  {self.session.port_name}")
         if mirror.identity is not None:
-            text.append(f"\n  {mirror.identity.board_id}, firmware {mirror.identity.firmware}", FAINT)
+            told = _("{board}, firmware {version}")
+            text.append("\n  ")
+            text.append(told.format(board=mirror.identity.board_id, version=mirror.identity.firmware), FAINT)
         if mirror.dropped_lines:
-            text.append(f"\n  {mirror.dropped_lines} lines dropped", ADVICE)
+            text.append("\n  ").append(_("{count} lines dropped").format(count=mirror.dropped_lines), ADVICE)
         return text
+
+    def action_interrupt(self) -> None:
+        """Leave as programs do on Ctrl-C."""
+        self.exit(return_code=INTERRUPTED)
 
     def action_show_log(self) -> None:
         self.board_log.display = not self.board_log.display
@@ -254,6 +330,48 @@ class MirrorView(App[UserError]):
     def action_show_help(self) -> None:
         self.push_screen(help_page.HelpPage(self.KEYS))
 
+    def action_look_back(self, steps: int) -> None:
+        """Look at the round some moves ago; 0 leads back to the present, as does the last move."""
+        with self.session.lock:
+            plies = self._plies = self.session.mirror.position.plies
+        at = plies if self._past is None else self._past
+        self._past = max(0, at + steps) if steps and at + steps < plies else None
+
+    def action_show_settings(self) -> None:
+        self.push_screen(SettingsPage(self.session))
+
+    def action_set_clocks(self) -> None:
+        def start(typed: str | None) -> None:
+            if typed is not None:
+                with self.session.lock:
+                    self.keeper.clocks.set(parse_control(typed))
+
+        control = self.keeper.clocks.control
+        question = _(
+            "Minutes; 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black and White; 0: no clocks."
+        )
+        self.push_screen(PromptPage(question, control.text if control else "5+3", parse_control), start)
+
+    def action_pause(self) -> None:
+        """Stop the clocks, or let them go on."""
+        with self.session.lock:
+            clocks = self.keeper.clocks
+            if clocks.control is None:
+                self.say(_("There are no clocks; C sets them."))
+            else:
+                clocks.pause(not clocks.is_paused, monotonic())
+
+    def action_change_language(self) -> None:
+        """Go on in the next language."""
+        known = list(LANGUAGES)
+        language.switch(known[(known.index(language.spoken_language()) + 1) % len(known)])
+        self._speak()
+        self.say("")
+
+
+def _translated(binding: Binding) -> Binding:
+    return replace(binding, description=_(binding.description)) if binding.description else binding
+
 
 def _headline(mirror: Mirror) -> Text:
     if mirror.ask.name == "new" and mirror.result is not None:
@@ -261,13 +379,54 @@ def _headline(mirror: Mirror) -> Text:
     return Text(words.ask_words(mirror))
 
 
-def _moves(mirror: Mirror) -> Text:
-    """Every move with its landing square in the colour called next, which is the square's own unless it is a push."""
+def _past_board(mirror: Mirror, plies: int) -> Sequence[int]:
+    """How the towers stood after so many plies."""
+    past = copy.deepcopy(mirror.position)
+    while past.plies > plies:
+        past.undo()
+    return past.board
+
+
+def _looking_back(mirror: Mirror, plies: int) -> str:
+    if plies == 0:
+        return _("Looking back: the start of the round. Esc leads back to the present.")
+    return _("Looking back: after {move}. Esc leads back to the present.").format(move=mirror.moves[plies - 1])
+
+
+def _times(clocks: Clocks, now_s: float) -> Text:
+    """What the sides have left, on the dial of the one whose clock runs brighter."""
+    text = Text()
+    for side in range(2):
+        if clocks.has(side):
+            left_s = clocks.left_s(side, now_s)
+            is_short = left_s < words.TENTHS_BELOW_S
+            style = TROUBLE if is_short else "bold" if side == clocks.running else FAINT
+            mark = "▸" if side == clocks.running else " "
+            text.append(f"{mark} {words.side_words(side)} {words.time_words(left_s)}  ", style)
+    if clocks.is_paused:
+        text.append(_("(paused)"), ADVICE)
+    return text
+
+
+def _fallen(clocks: Clocks) -> str:
+    sides = ", ".join(map(words.side_words, clocks.fallen))
+    return _("{side}: time is up; you decide how to go on.").format(side=sides)
+
+
+def _moves(mirror: Mirror, past: int | None) -> Text:
+    """Every move with its landing square in the colour called next, which is the square's own unless it is a push; a
+    mark at the one after which the round is looked at."""
     first, second = words.order_of_sides(mirror)
-    text = Text.assemble((f"    {first:<9}{second}", FAINT))
-    for number, (one, other) in enumerate(words.move_rows(mirror), start=1):
+    text = Text.assemble((f"    {first}{' ' * (9 - cell_len(first))}{second}", FAINT))
+    plies = 0
+    for number, row in enumerate(words.move_rows(mirror), start=1):
         text.append(f"\n{number:>2}. ")
-        text.append(_move(one)).append(" " * max(1, 9 - len(one))).append(_move(other))
+        for moves in row:
+            before, plies = plies, plies + len(moves.split())
+            move = _move(moves)
+            if past is not None and before < past <= plies:
+                move.stylize("reverse")
+            text.append(move).append(" " * max(1, 9 - len(moves)))
     return text
 
 
@@ -281,7 +440,7 @@ def _move(moves: str) -> Text:
 
 def _options(mirror: Mirror) -> Text:
     """What can be chosen, by the lit squares."""
-    text = Text("Choose: any tower on", FAINT)
+    text = Text(_("Choose: any tower on"), FAINT)
     for square in sorted(mirror.options, reverse=True):
         text.append("\n").append(_option(mirror, square))
     return text

@@ -9,6 +9,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
+from madang_host.language import _
+
 
 class OptionsPage(ModalScreen[int | None]):
     """Its result is the number of the chosen row, or None."""
@@ -24,7 +26,7 @@ class OptionsPage(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="options"):
-            yield Static("Enter chooses, as a tower set on the square does; Esc goes back.")
+            yield Static(_("Enter chooses, as a tower set on the square does; Esc goes back."))
             yield OptionList(*self._rows)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

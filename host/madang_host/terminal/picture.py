@@ -1,6 +1,6 @@
 """The 64 faces of the squares, from a mirror. Draws nothing itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from madang import roles
 from madang.games.kamisado.board import EMPTY, SQUARE_COLOUR
@@ -28,6 +28,12 @@ def faces(
         )
         for square in range(64)
     ]
+
+
+def past_faces(board: Sequence[int]) -> list[Face]:
+    """All squares with the towers of a position that is no more: no light tells of it."""
+    figures = [Figure(tower) if tower != EMPTY else None for tower in board]
+    return [Face(SQUARE_COLOUR[square], (0, 0, 0), figure=figures[square]) for square in range(64)]
 
 
 def sensed_figure(mirror: Mirror, square: int) -> Figure | None:

@@ -11,6 +11,7 @@ from madang.games.kamisado.board import EMPTY
 from madang.squares import FILES, RANKS
 from madang_host import tints, words
 from madang_host.going_on import GoingOn, LentHand
+from madang_host.language import _, marked
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.sparring import Company
@@ -21,11 +22,15 @@ from madang_host.terminal.drawing import Figure, style_of, tower_colours, tower_
 from madang_host.terminal.hand import Hand
 from madang_host.terminal.mirror_view import ADVICE, NOBODY, MirrorView
 from madang_host.terminal.picture import faces
+from madang_host.timekeeper import Timekeeper
 from madang_host.words import tower_words
 
-SETTING_UP = "The towers set themselves up. (By hand: lift them from beside the board.)"
-NEW_AGAIN = "A game is on: press n once more to drop it and begin a new one."
-SLIDES = {True: "A dragged tower slides over the squares.", False: "A dragged tower is carried above the squares."}
+SETTING_UP = marked("The towers set themselves up. (By hand: lift them from beside the board.)")
+NEW_AGAIN = marked("A game is on: press n once more to drop it and begin a new one.")
+SLIDES = {
+    True: marked("A dragged tower slides over the squares."),
+    False: marked("A dragged tower is carried above the squares."),
+}
 
 
 class PlayView(MirrorView, inherit_bindings=False):
@@ -36,20 +41,22 @@ class PlayView(MirrorView, inherit_bindings=False):
         Binding("down", "steer(0, -1)", show=False),
         Binding("left", "steer(-1, 0)", show=False),
         Binding("right", "steer(1, 0)", show=False),
-        Binding("space", "touch", "lift/put", key_display="spc"),
+        Binding("space", "touch", marked("lift/put"), key_display="spc"),
         Binding("enter", "touch", show=False),
-        Binding("backspace", "put_back", "back", key_display="bksp"),
-        Binding("x", "put_aside", "off"),
-        Binding("s", "set_up", "set"),
-        Binding("n", "new", "new"),
+        Binding("backspace", "put_back", marked("back"), key_display="bksp"),
+        Binding("x", "put_aside", marked("off")),
+        Binding("s", "set_up", marked("set")),
+        Binding("n", "new", marked("new")),
         Binding("r", "restore", show=False),
         Binding("m", "change_drag", show=False),
         *MirrorView.BINDINGS,
     ]
     KEYS = help_page.HAND_KEYS + help_page.VIEW_KEYS
 
-    def __init__(self, session: Session, table: Table, others: Company = NOBODY) -> None:
-        super().__init__(session, others=others)
+    def __init__(
+        self, session: Session, table: Table, others: Company = NOBODY, keeper: Timekeeper | None = None
+    ) -> None:
+        super().__init__(session, others=others, keeper=keeper)
         self.hand = Hand(table)
         self._going_on = GoingOn(self.hand)
         self._lent_hand = LentHand(self.hand)
@@ -62,7 +69,7 @@ class PlayView(MirrorView, inherit_bindings=False):
             self.action_restore()
         else:
             self._going_on.begin()
-        self.hand.notice = SETTING_UP
+        self.hand.notice = _(SETTING_UP)
 
     def _tick(self) -> None:
         hands = self.session.hands
@@ -104,8 +111,8 @@ class PlayView(MirrorView, inherit_bindings=False):
         text = super().turn(mirror)
         table = self.hand.table
         if table.held != EMPTY:
-            _, emblem = tower_colours(table.held)
-            text.append("\nin the hand: ")
+            _body, emblem = tower_colours(table.held)
+            text.append("\n").append(_("in the hand: "))
             text.append(f" {tower_letter(table.held)} ", style_of(tints.ink_on(emblem), emblem, True))
             text.append(f" {tower_words(self._ringed(table.held))}")
         return text
@@ -126,24 +133,29 @@ class PlayView(MirrorView, inherit_bindings=False):
         super().choose(square)
         self._going_on.begin()
 
+    def _take_over(self) -> None:
+        """The player's hand does something: nothing else moves the towers, and it is in the present."""
+        self._going_on.end()
+        self.action_look_back(0)
+
     def action_steer(self, files: int, ranks: int) -> None:
         self.hand.steer(files, ranks)
 
     def action_touch(self) -> None:
-        self._going_on.end()
+        self._take_over()
         self.hand.touch()
 
     def action_put_back(self) -> None:
-        self._going_on.end()
+        self._take_over()
         self.hand.put_back()
 
     def action_put_aside(self) -> None:
-        self._going_on.end()
+        self._take_over()
         self.hand.put_aside()
 
     def action_change_drag(self) -> None:
         self.hand.slides = not self.hand.slides
-        self.hand.notice = SLIDES[self.hand.slides]
+        self.hand.notice = _(SLIDES[self.hand.slides])
 
     def action_set_up(self) -> None:
         """Put the towers where the board's round begins; if it is over, the next one."""
@@ -165,8 +177,8 @@ class PlayView(MirrorView, inherit_bindings=False):
         """Go on to the next round, or begin a new game; one that is on is dropped only when asked twice."""
         with self.session.lock:
             is_on = bool(self.session.mirror.moves) and self.session.mirror.result is None
-        if is_on and self.hand.notice != NEW_AGAIN:
-            self.hand.notice = NEW_AGAIN
+        if is_on and self.hand.notice != _(NEW_AGAIN):
+            self.hand.notice = _(NEW_AGAIN)
             return
         if is_on:
             self.session.request("new")
@@ -175,7 +187,7 @@ class PlayView(MirrorView, inherit_bindings=False):
     # Mouse
 
     def on_board_view_pressed(self, message: BoardView.Pressed) -> None:
-        self._going_on.end()
+        self._take_over()
         self.hand.press(message.spot)
 
     def on_board_view_dragged(self, message: BoardView.Dragged) -> None:

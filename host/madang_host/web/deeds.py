@@ -7,7 +7,10 @@
 {"do": "new"}                  a new game, dropping the one that is on
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}
-{"do": "clock", "minutes": 5, "increment_s": 3}    0 minutes is no clock
+{"do": "profile", "name": "evening"}   set all that a profile (madang_host.setting_profiles) says
+{"do": "keep", "name": "mine"}         keep the settings as a profile
+{"do": "clock", "control": "5+3"}      start the clocks (madang_host.clocks) anew; 0 is none
+{"do": "pause", "paused": true}        stop them, or let them go on
 {"do": "hint"}                 have the board show the best move
 {"do": "look", "prospects": true, "judgement": false, "round": 1, "at": 3}    what the viewer wants to be told
                                (madang_host.web.lessons); without round and at: of the present
@@ -19,8 +22,9 @@ from typing import Any, NamedTuple
 
 from madang.settings import Settings
 from madang.squares import parse_square
+from madang_host.clocks import ClockError, Control, parse_control
+from madang_host.setting_profiles import is_path
 from madang_host.table import Spot
-from madang_host.web.clocks import MOST_INCREMENT_S, MOST_MINUTES
 from madang_host.web.lessons import Wish
 
 MOST_BYTES = 1024  # of a message
@@ -50,8 +54,9 @@ class Deed(NamedTuple):
     kind: str
     spot: Spot | None = None
     command: tuple[str, ...] = ()
-    minutes: int = 0
-    increment_s: int = 0
+    profile: str = ""
+    control: Control | None = None
+    is_paused: bool = False
     wish: Wish = Wish()
 
 
@@ -60,6 +65,8 @@ def parse_deed(message: str) -> Deed:
     try:
         fields = json.loads(message)
         return _deed(fields)
+    except ClockError as error:
+        raise DeedError(str(error)) from error
     except RecursionError:
         raise DeedError("no deed: nested too deeply") from None
     except ValueError as error:
@@ -80,10 +87,14 @@ def _deed(fields: Any) -> Deed:
         case {"do": "set", "name": str(name), "value": int(value), **rest} if not rest:
             Settings().set(name, value)
             return Deed("set", command=("set", name, str(value)))
-        case {"do": "clock", "minutes": int(minutes), "increment_s": int(increment_s), **rest} if not rest:
-            if not (0 <= minutes <= MOST_MINUTES and 0 <= increment_s <= MOST_INCREMENT_S):
-                raise ValueError(f"a clock has 0 to {MOST_MINUTES} minutes and 0 to {MOST_INCREMENT_S} seconds a move")
-            return Deed("clock", minutes=minutes, increment_s=increment_s)
+        case {"do": "profile" | "keep" as kind, "name": str(name), **rest} if not rest:
+            if is_path(name):
+                raise ValueError("a profile has a name, not a path")
+            return Deed(kind, profile=name)
+        case {"do": "clock", "control": str(control), **rest} if not rest:
+            return Deed("clock", control=parse_control(control))
+        case {"do": "pause", "paused": bool(is_paused), **rest} if not rest:
+            return Deed("pause", is_paused=is_paused)
         case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
             return Deed("look", wish=Wish(prospects, judgement, *_place(rest)))
     raise ValueError("not a known form")

@@ -5,7 +5,7 @@ new, and null is gone. Squares are named a1 to h8; the places beside the board a
 a9 to h9 above Black's. A tower is named `white-green`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from madang import roles
@@ -18,6 +18,7 @@ from madang_host import tints, words
 from madang_host.language import _
 from madang_host.mirror import Mirror
 from madang_host.session import Session
+from madang_host.setting_profiles import Profile
 from madang_host.table import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.web.deeds import spot_name
 from madang_host.web.stage import Fingers, Stage
@@ -68,6 +69,11 @@ def look(spoken: str) -> Json:
             for name, default, least, most, text in TABLE
         },
     }
+
+
+def profiles(known: Iterable[Profile]) -> Json:
+    """What each profile of settings is for, in the viewer's language."""
+    return {profile.name: _(profile.purpose) if profile.purpose else "" for profile in known}
 
 
 class Scene:

@@ -22,10 +22,12 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from madang_host import language, words
-from madang_host.errors import BoardError
+from madang_host.errors import BoardError, UserError
 from madang_host.language import _
 from madang_host.session import Session
+from madang_host.setting_profiles import find_profile, keep_profile, profile_of, profiles
 from madang_host.table import HandError
+from madang_host.timekeeper import Timekeeper
 from madang_host.tuition import Tuition
 from madang_host.web import deeds, scene
 from madang_host.web.deeds import Deed, DeedError
@@ -113,7 +115,8 @@ class PageServer:
     ended    set when the session has ended
     """
 
-    def __init__(self, session: Session, token: str = "") -> None:
+    def __init__(self, session: Session, token: str = "", keeper: Timekeeper | None = None) -> None:
+        """`keeper` keeps the players' clocks; without one they are forgotten when the server ends."""
         self.token = token
         self.shown: dict[str, Json] = {}
         self.ended = asyncio.Event()
@@ -122,6 +125,8 @@ class PageServer:
         self._stage = Stage(session)
         self._tuition = Tuition(session)
         self._lessons = Lessons(self._tuition.study)
+        self._keeper = keeper or Timekeeper(session)
+        self._profiles = profiles()
         self._viewers: set[Viewer] = set()
         self._games: dict[str, Json] = {}  # by language; of the mirror's revision
         self._revision = -1
@@ -202,13 +207,14 @@ class PageServer:
         with language.speaking(viewer.spoken):
             try:
                 deed = deeds.parse_deed(message)
+                commands = _commands(deed)
                 if deed.kind == "look":
                     self._look_for(viewer, deed.wish)
-                elif deed.command and not viewer.ask(self._session, deed.command):
+                elif commands and not viewer.ask(self._session, *commands):
                     await viewer.notice(_("The board has not answered yet."))
                 else:
                     self._do(deed)
-            except (DeedError, HandError) as error:
+            except (DeedError, HandError, UserError) as error:
                 await viewer.notice(words.sentence(f"{error}."))
 
     def _look_for(self, viewer: Viewer, wish: Wish) -> None:
@@ -224,8 +230,14 @@ class PageServer:
                 case "new" | "choose":
                     self._stage.go_on()
                 case "clock":
-                    self._stage.clocks.set(deed.minutes, deed.increment_s)
-                case "set":
+                    self._keeper.clocks.set(deed.control)
+                case "pause":
+                    self._keeper.clocks.pause(deed.is_paused, time.monotonic())
+                case "keep":
+                    keep_profile(profile_of(deed.profile, self._session.mirror.settings))
+                    self._profiles = profiles()
+                    self._games.clear()
+                case "set" | "profile":
                     pass
                 case _:
                     self._stage.do(deed)
@@ -242,7 +254,8 @@ class PageServer:
 
     async def _pulse(self, _: web.Application) -> AsyncIterator[None]:
         beating = asyncio.create_task(self._beat())
-        yield
+        with self._keeper:
+            yield
         beating.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await beating
@@ -277,16 +290,24 @@ class PageServer:
         self._painted_s += elapsed_ms / 1000
         moving = self._scene.lights_and_towers(self._session, self._stage, elapsed_ms)
         moving["hint"] = "thinking" if self._tuition.is_thinking else ""
-        moving["clocks"] = self._stage.clocks.shown()
+        moving["clocks"] = self._keeper.clocks.shown()
         for spoken in {viewer.spoken for viewer in self._viewers}:
             if spoken not in self._games:
                 with language.speaking(spoken):
-                    self._games[spoken] = {"look": scene.look(spoken)} | self._scene.game(self._session, self._stage)
+                    self._games[spoken] = {"look": scene.look(spoken), "profiles": scene.profiles(self._profiles)}
+                    self._games[spoken] |= self._scene.game(self._session, self._stage)
             self.shown[spoken] = self._games[spoken] | moving
         self._lessons.look(self._scene.story, [viewer.wish for viewer in self._viewers])
         for viewer in self._viewers:
             viewer.lesson = self._lessons.shown(viewer.wish)
             viewer.stale.set()
+
+
+def _commands(deed: Deed) -> list[tuple[str, ...]]:
+    """What the board is to be told; raises UserError."""
+    if deed.kind == "profile":
+        return [("set", name, str(value)) for name, value in find_profile(deed.profile).values.items()]
+    return [deed.command] if deed.command else []
 
 
 def new_token() -> str:

@@ -1,4 +1,4 @@
-"""What viewers do to a board: the one hand over virtual towers, and the clocks. Knows no socket.
+"""What viewers do to a board: the one hand over virtual towers. Knows no socket.
 
 On a board with real hands the hand's deeds are refused; the page follows.
 """
@@ -11,7 +11,6 @@ from madang_host.language import _
 from madang_host.mirror import Mirror
 from madang_host.session import Session
 from madang_host.table import BESIDE_WHITE, HandError, Spot, Table, spot_of
-from madang_host.web.clocks import Clocks
 from madang_host.web.deeds import Deed
 
 
@@ -69,14 +68,12 @@ class Stage:
     """Its methods are called with the session's lock, `live` again and again.
 
     fingers  None for a board with real hands
-    clocks   the players' times
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         hands = session.hands
         self.fingers = Fingers(Table(hands)) if hands is not None else None
-        self.clocks = Clocks()
         if self.fingers is not None:
             self._going_on = GoingOn(self.fingers)
             self._lent_hand = LentHand(self.fingers)
@@ -88,7 +85,6 @@ class Stage:
     def live(self, now_s: float) -> None:
         """Go on with what takes a while."""
         mirror = self.session.mirror
-        self.clocks.look(mirror, now_s)
         if self.fingers is not None:
             hands = self.session.hands
             if hands is not None and not self.fingers.table.reaches(hands):

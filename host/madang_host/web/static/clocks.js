@@ -1,10 +1,11 @@
 // The players' clocks: counts down between what the server tells, and lets the players choose a time.
 
-import { make } from "./panel.js";
+import { make, say } from "./panel.js";
 import { _ } from "./words.js";
 
 const TICK_MS = 200;
 const TENTHS_BELOW_MS = 20000;
+const PRESETS = ["3+2", "5+3", "10+5", "5d3", "0"];
 
 export class Clocks {
   /** `aheadMs()` is how much this page's clock is ahead of the server's. */
@@ -18,43 +19,59 @@ export class Clocks {
   show(clocks) {
     this.clocks = clocks;
     this.faces = {};
+    const hadFocus = this.node.contains(document.activeElement);
     this.node.replaceChildren();
-    if (!clocks.minutes) return;
-    for (const [side, name] of [["black", _("Black")], ["white", _("White")]]) {
+    if (!clocks.control) return;
+    for (const [side, name] of Object.entries(this.sides())) {
       this.faces[side] = make("span", { class: "time" });
       const face = make("p", { class: clocks.running === side ? "clock running" : "clock" }, `${name} `, this.faces[side]);
       this.node.append(face);
     }
+    const pauses = { type: "button", "aria-pressed": String(clocks.is_paused) };
+    const pause = make("button", { ...pauses, onclick: () => this.send({ do: "pause", paused: !clocks.is_paused }) });
+    pause.textContent = clocks.is_paused ? _("Go on") : _("Pause");
+    this.told = make("p", { class: "told", role: "status" });
+    this.node.append(pause, this.told);
+    if (hadFocus) pause.focus();
     this.tick();
   }
 
+  sides() {
+    const names = { black: _("Black"), white: _("White") };
+    return Object.fromEntries(Object.entries(names).filter(([side]) => side in this.clocks.left_ms));
+  }
+
   tick() {
+    const fallen = [];
     for (const [side, face] of Object.entries(this.faces ?? {})) {
       const leftMs = this.leftMs(side);
       face.textContent = leftMs > 0 ? time(leftMs) : _("time is up");
       face.classList.toggle("short", leftMs < TENTHS_BELOW_MS);
+      if (leftMs <= 0) fallen.push(this.sides()[side]);
     }
+    if (this.told) say(this.told, fallen.length ? _("{side}: time is up; you decide how to go on.").replace("{side}", fallen.join(", ")) : "");
   }
 
   leftMs(side) {
     const { clocks } = this;
-    const runningMs = clocks.running === side ? performance.now() - this.aheadMs() - clocks.since_ms : 0;
-    return Math.max(0, clocks[`${side}_ms`] - runningMs);
+    if (clocks.running !== side) return clocks.left_ms[side];
+    const runningMs = performance.now() - this.aheadMs() - clocks.since_ms - clocks.free_ms;
+    return Math.max(0, clocks.left_ms[side] - Math.max(0, runningMs));
   }
 
-  /** Where the players choose. */
+  /** Where the players choose: what is written is the same as for the command line. */
   form(clocks) {
-    const minutes = make("input", { type: "number", min: 0, max: 180, value: clocks.minutes });
-    const seconds = make("input", { type: "number", min: 0, max: 60, value: clocks.increment_s });
+    const control = make("input", { value: clocks.control, list: "controls", size: 12, "aria-describedby": "control-help" });
     const choose = (event) => {
       event.preventDefault();
-      this.send({ do: "clock", minutes: Number(minutes.value), increment_s: Number(seconds.value) });
+      this.send({ do: "clock", control: control.value.trim() || "0" });
     };
     return make(
       "form",
       { onsubmit: choose },
-      make("label", {}, _("Minutes a side (0: no clock)"), minutes),
-      make("label", {}, _("Seconds more for each turn"), seconds),
+      make("label", {}, _("Time for each side"), control),
+      make("datalist", { id: "controls" }, ...PRESETS.map((value) => make("option", { value }))),
+      make("p", { id: "control-help" }, _("Minutes; 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black and White; 0: no clocks.")),
       make("button", {}, _("Start the clocks anew")),
     );
   }

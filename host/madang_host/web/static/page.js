@@ -8,6 +8,7 @@ import { legend } from "./legend.js";
 import { Line } from "./line.js";
 import { Moves } from "./moves.js";
 import { Panel, make, say } from "./panel.js";
+import { Profiles } from "./profiles.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
 import { LANGUAGES, _, preferred, speak } from "./words.js";
@@ -25,6 +26,7 @@ const hand = new Hand(board, send);
 const clocks = new Clocks(send, () => line.aheadMs);
 const settings = new Settings(send);
 const coach = new Coach(send, board, moves);
+const profiles = new Profiles(send);
 let opensAtStart = location.hash === "#replay"; // the address of a match that is replayed
 let noticeTimer = 0;
 
@@ -47,6 +49,7 @@ function seen(state, patch) {
   if (patch.prospects !== undefined || patch.judgement !== undefined || patch.roles || "result" in patch) coach.show(state);
   if (patch.clocks) clocks.show(state.clocks);
   if (patch.settings) settings.show(patch.settings);
+  if (patch.profiles && !patch.look) profiles.show(state.profiles);
   sound.follow(state);
 }
 
@@ -92,7 +95,8 @@ function showDeeds() {
 /** What can be unfolded below the panel. */
 function showMore(state) {
   const fold = (title, content) => make("details", {}, make("summary", {}, title), content);
-  const settingsFold = fold(_("Settings of the board"), settings.list(state));
+  const ofSettings = make("div", {}, profiles.form(state.profiles), settings.list(state));
+  const settingsFold = fold(_("Settings of the board"), ofSettings);
   settingsFold.classList.add("settings-fold");
   settingsFold.addEventListener("toggle", () => settings.keep());
   document.getElementById("more").replaceChildren(

@@ -1,0 +1,48 @@
+// Profiles of settings: one is picked from a list, and the board's settings are kept as another one.
+
+import { make } from "./panel.js";
+import { _ } from "./words.js";
+
+export class Profiles {
+  constructor(send) {
+    this.send = send;
+    this.list = make("select", { id: "profile" });
+    this.about = make("p", { id: "profile-purpose" });
+    this.list.addEventListener("change", () => this.showPurpose());
+  }
+
+  /** Where the players choose. */
+  form(purposes) {
+    this.list.setAttribute("aria-describedby", this.about.id);
+    this.show(purposes);
+    const take = make("button", { type: "button", onclick: () => this.send({ do: "profile", name: this.list.value }) }, _("Use it"));
+    const name = make("input", { maxlength: 40, "aria-label": _("Name of a new profile") });
+    const keep = (event) => {
+      event.preventDefault();
+      if (name.value.trim()) this.send({ do: "keep", name: name.value.trim() });
+      name.value = "";
+    };
+    return make(
+      "form",
+      { onsubmit: keep, class: "profiles" },
+      make("label", { for: this.list.id }, _("Profile")),
+      this.list,
+      take,
+      this.about,
+      name,
+      make("button", {}, _("Keep as a profile")),
+    );
+  }
+
+  show(purposes) {
+    const chosen = this.list.value;
+    this.purposes = purposes;
+    this.list.replaceChildren(...Object.keys(purposes).map((name) => make("option", { value: name }, name)));
+    if (chosen in purposes) this.list.value = chosen;
+    this.showPurpose();
+  }
+
+  showPurpose() {
+    this.about.textContent = this.purposes[this.list.value] ?? "";
+  }
+}
