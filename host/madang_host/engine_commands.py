@@ -17,6 +17,7 @@ from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.notation import PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host import corrected_strips
+from madang_host.engine.outcomes import WIN
 from madang_host.errors import UserError
 from madang_host.match_files import read_match
 
@@ -265,7 +266,7 @@ def _solve_all(starts: Iterable["Start"], count: int, results: Path, depth: int,
             solved = solving.solve(start, analyst, depth, _depth_progress(f"{number} of {count}: {start.setup}"))
             file.add(solved)
             _progress("")
-            wins = [move for move, (outcome, _) in solved.moves.items() if outcome == "win"]
+            wins = [move for move, (outcome, _) in solved.moves.items() if outcome == WIN]
             outcome = f"{solved.outcome} {solved.distance or solved.depth}"
             click.echo(f"{start.setup}: {outcome}; {len(wins)} first moves win: {' '.join(wins) or 'none'}")
     click.echo(f"{results} holds {len(file.solved)} starts")

@@ -16,14 +16,13 @@ from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import move_text, parse_position
 from madang.games.kamisado.rules import Round
+from madang_host.engine.outcomes import LOSS, TURNED, WIN
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
 from madang_host.record import State
 from madang_host.session import Session
 
 LOOK_S = 0.25  # how often a thinker looks again when nothing changed
-
-WIN, LOSS, OPEN = "win", "loss", "open"
 
 Player = Callable[[Round, Match | None], int]
 
@@ -185,7 +184,7 @@ class Coach(Thinker):
             return ""
         after = self._advice[scene.record]
         mover = _side_before(scene)
-        outcome = after.outcome if scene.side == mover else _TURNED[after.outcome]
+        outcome = after.outcome if scene.side == mover else TURNED[after.outcome]
         if outcome == before.outcome or outcome == WIN or before.outcome == LOSS:
             return ""
         name = SIDE_NAMES[mover].capitalize()
@@ -193,9 +192,6 @@ class Coach(Thinker):
         if before.outcome == WIN:
             return f"{text} gives a win in {before.distance} plies away; {name} had {best}."
         return f"{text} lets {SIDE_NAMES[1 - mover].capitalize()} win in {after.distance} plies; {name} had {best}."
-
-
-_TURNED = {WIN: LOSS, LOSS: WIN, OPEN: OPEN}
 
 
 def _side_before(scene: Scene) -> int:

@@ -13,7 +13,8 @@ from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import DRAGON, KOREAN, Match
 from madang.games.kamisado.notation import move_text, parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round, landing_of
-from madang_host.engine.engine import LOSS, OPEN, WIN, Engine, Limit, Memory, trying
+from madang_host.engine.engine import Engine, Limit, Memory, trying
+from madang_host.engine.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.position import winning_tower
 from madang_host.engine.stakes import THE_MATCH, Stakes, stakes_of
 from madang_host.engine.tables import TOWERS

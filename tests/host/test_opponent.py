@@ -14,9 +14,10 @@ from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, move_buffer
 from madang.squares import parse_square
+from madang_host.engine.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
-from madang_host.opponent import OPEN, WIN, Advice, Coach, Opponent
+from madang_host.opponent import Advice, Coach, Opponent
 from madang_host.session import Session
 from madang_host.sparring import ENGINE, Wishes, company
 from madang_host.table import spot_of

@@ -13,7 +13,8 @@ from madang.games.kamisado.notation import START, move_text, parse_move, parse_p
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine import solve as solving
 from madang_host.engine.analysis import Analyst
-from madang_host.engine.engine import OPEN, WIN, Engine, Limit, Memory
+from madang_host.engine.engine import Engine, Limit, Memory
+from madang_host.engine.outcomes import OPEN, WIN
 from madang_host.engine.solve import ResultFile, Solved, Start
 from madang_host.errors import UserError
 

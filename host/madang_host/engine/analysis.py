@@ -10,7 +10,8 @@ from madang.games.kamisado.match_text import moves_of as moves_of_round
 from madang.games.kamisado.match_text import start_of
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.engine.engine import LOSS, OPEN, WIN, Engine, Limit, Memory, moves_of, trying
+from madang_host.engine.engine import Engine, Limit, Memory, moves_of, trying
+from madang_host.engine.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.engine.tables import LONGEST
 
 Listener = Callable[[int, int, int], None]  # the depth that is looked at, how many moves are done, of how many
@@ -68,7 +69,7 @@ class Analyst:
                     listener(depth, len(found) - len(open_moves) + done, len(found))
             if not open_moves or self._engines[0].is_out():
                 break
-        return sorted(found.values(), key=_merit)
+        return sorted(found.values(), key=lambda found: merit(found.outcome, found.distance))
 
     def _each(self, text: str, moves: list[int], depth: int) -> Iterator[Outcome | None]:
         """The outcomes of moves within `depth` plies, in any thread; None where there was no time."""
@@ -127,12 +128,6 @@ def outcomes(played: Round, limit: Limit, threads: int = 1) -> list[tuple[int, s
     """(move, outcome, distance) of every move, best first; see Outcome."""
     with Analyst(threads) as analyst:
         return [(found.move, found.outcome, found.distance) for found in analyst.outcomes(played, limit)]
-
-
-def _merit(outcome: Outcome) -> tuple[int, int]:
-    """Wins first, the nearest first; losses last, the nearest last of all."""
-    distance = outcome.distance or 0
-    return {WIN: (0, distance), OPEN: (1, 0), LOSS: (2, -distance)}[outcome.outcome]
 
 
 def _outcome_within(engine: Engine, played: Round, move: int, depth: int) -> Outcome | None:

@@ -18,6 +18,7 @@ import numpy as np
 
 from madang.games.kamisado.rules import NOBODY, Round, move_buffer
 from madang_host.engine import judgement, memory, proof
+from madang_host.engine.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.position import ALL_COUNT, Position, new_work, position_of, winning_tower
 from madang_host.engine.stakes import Stakes
 from madang_host.engine.tables import COUNTED, COUNTED_KEY, HISTORY, LONGEST, NODE_LIMIT, NODES, PLIES, TOWERS, Words
@@ -31,8 +32,6 @@ _LAST_PART = 0.1  # of the limits: kept for the line, and for the stakes, once t
 _SETTLING_NODES = 30_000  # more than it takes to find a move again that is remembered
 _LOOK_UP_S = 0.02  # how often a search looks whether it is to stop
 _DEARER = 8  # plies further than the nearest win, for one that is worth more
-
-WIN, LOSS, OPEN = "win", "loss", "open"
 
 
 @dataclass(frozen=True)

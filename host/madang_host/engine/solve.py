@@ -31,7 +31,8 @@ from madang.games.kamisado.notation import (
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.engine.analysis import Analyst, Listener
-from madang_host.engine.engine import LOSS, OPEN, WIN, Engine, Limit, moves_of, trying
+from madang_host.engine.engine import Engine, Limit, moves_of, trying
+from madang_host.engine.outcomes import OPEN, WIN, merit
 from madang_host.errors import UserError
 
 _BOOK_FORESIGHT = 20  # plies beyond the book; more than any win from a start that a book is worth making for
@@ -55,27 +56,25 @@ class Solved:
 
     @property
     def outcome(self) -> str:
-        return min(self.moves.values(), key=_merit)[0]
+        return self._best[0]
 
     @property
     def distance(self) -> int | None:
-        outcome, distance = min(self.moves.values(), key=_merit)
+        outcome, distance = self._best
         return None if outcome == OPEN else distance
 
     def best_moves(self) -> list[str]:
         """The first moves that none is better than."""
-        best = min(self.moves.values(), key=_merit)
-        return [move for move, found in self.moves.items() if found == best]
+        return [move for move, found in self.moves.items() if found == self._best]
+
+    @property
+    def _best(self) -> tuple[str, int]:
+        return min(self.moves.values(), key=lambda found: merit(*found))
 
     @property
     def is_whole(self) -> bool:
         """Whether looking deeper would tell no more."""
         return all(outcome != OPEN for outcome, _ in self.moves.values())
-
-
-def _merit(found: tuple[str, int]) -> tuple[int, int]:
-    outcome, distance = found
-    return {WIN: (0, distance), OPEN: (1, 0), LOSS: (2, -distance)}[outcome]
 
 
 def token_starts(strips: tuple[str, ...] = STRIPS) -> Iterator[Start]:

@@ -14,8 +14,9 @@ from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.notation import START, MoveError, PositionError, move_text, parse_move, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.text import shown
-from madang_host.engine.engine import HASH_MB, MOST_HASH_MB, WIN, Engine, Limit, Memory, Verdict
+from madang_host.engine.engine import HASH_MB, MOST_HASH_MB, Engine, Limit, Memory, Verdict
 from madang_host.engine.levels import FULL_NODES, STRONGEST, WEAKEST, choose_move
+from madang_host.engine.outcomes import WIN
 from madang_host.errors import UserError
 
 NO_MOVE = "0000"  # as UCI says it, of a round that is over

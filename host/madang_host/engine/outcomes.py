@@ -1,0 +1,10 @@
+"""The words for what a position or a move leads to. Knows no search, and is imported in no time."""
+
+WIN, LOSS, OPEN = "win", "loss", "open"  # for a side; OPEN is that neither is proved
+
+TURNED = {WIN: LOSS, LOSS: WIN, OPEN: OPEN}  # for the other side
+
+
+def merit(outcome: str, distance: int | None) -> tuple[int, int]:
+    """Sorts outcomes, best first: the nearest win before all, the nearest loss after all."""
+    return {WIN: (0, distance or 0), OPEN: (1, 0), LOSS: (2, -(distance or 0))}[outcome]
