@@ -69,7 +69,8 @@ class Link:
         self._trace: "list[bytes]" = []  # lines of the stored crash that is being told
         self._next_trace = _DONE
         self._since_snapshot_ms = 0
-        self._revision = -1
+        self._revision = -1  # of the settings, when their hash was made
+        self._kept_revision = settings.revision
         self._configuration = 0
         self._answered = [-1] * _REMEMBERED  # the sequences of the last commands
         self._refusals = [""] * _REMEMBERED  # of each of them, the reason for not doing it
@@ -119,6 +120,7 @@ class Link:
         elif self._board.room() > protocol.LINE_BYTES:
             self._put_off = 0
             self._catch_up(ma)
+        self._keep_settings()  # the players can change one, too
 
     def _report_happenings(self, happened: "int") -> "None":
         game = self._game
@@ -371,13 +373,19 @@ class Link:
                 self._settings.set(fields[0], fields[1])
             except SettingError as error:
                 return str(error)
-            self._board.store.replace("settings", self._settings.dump().encode())
+            self._keep_settings()
             self._tell_setting(fields[0])
         elif self._reports is not None:
             return self._reports.carry_out(kind, fields)
         else:
             return "no such command"
         return ""
+
+    def _keep_settings(self) -> "None":
+        """Save them if they were changed; that takes the flash some 50 ms."""
+        if self._kept_revision != self._settings.revision:
+            self._kept_revision = self._settings.revision
+            self._board.store.replace("settings", self._settings.dump().encode())
 
     def _point_out(self, kind: "str", text: "str") -> "str":
         try:
