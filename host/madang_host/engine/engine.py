@@ -29,6 +29,7 @@ _NO_LIMIT = 1 << 60
 _JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
 _DEEPEST_JUDGEMENT = 30
 _LAST_PART = 0.1  # of the limits: kept for the line, and for the stakes, once there is an answer
+_LAST_S = 0.03  # at least, of a time that is twice as long; a tournament manager forgives no more than 25 ms
 _SETTLING_NODES = 30_000  # more than it takes to find a move again that is remembered
 _LOOK_UP_S = 0.02  # how often a search looks whether it is to stop
 _DEARER = 8  # plies further than the nearest win, for one that is worth more
@@ -49,7 +50,7 @@ class Verdict:
 
     move      the best one, as the rules number it
     outcome   WIN or LOSS for the side to move if proved, else OPEN
-    distance  plies to the end of the round with best play, when proved
+    distance  plies to the end of the round with best play, when proved; where time was short, perhaps one less
     score     points for the side to move, an estimate while OPEN
     depth     plies within which proofs have looked at everything
     line      the moves expected, the first being `move`
@@ -166,12 +167,15 @@ class Engine:
         deepest = min(limit.depth or LONGEST, LONGEST)
         side = played.side
         best, score, depth, judged, judged_nodes = moves_of(played)[0], 0, 0, 0, 0
+        without = [0, 0]  # plies within which Black, and White, forces no win
+        questions = _questions(side, deepest)
+        question = next(questions, None)
 
         def verdict(outcome: str = OPEN, distance: int | None = None, line: tuple[int, ...] = ()) -> Verdict:
             seconds = time.monotonic() - began_s
             return Verdict(best, outcome, distance, score, depth, self.nodes, seconds, line or (best,))
 
-        while depth < deepest and not self.is_out():
+        while question and not self.is_out():
             if (
                 judged <= min(depth, _DEEPEST_JUDGEMENT)
                 and judged_nodes * _JUDGEMENT_SHARE <= self.nodes - judged_nodes
@@ -186,27 +190,31 @@ class Engine:
                 if listener:
                     listener(verdict())
                 continue
-            won = self.forces(played, side, depth + 1)
-            lost = won is False and self.forces(played, side ^ 1, depth + 1)
-            if won is None or lost is None:
+            attacker, within = question
+            wins = self.forces(played, attacker, within)
+            if wins is None:
                 break
-            depth += 1
-            if won or lost:
-                score = judgement.MATE - depth if won else depth - judgement.MATE
-                outcome = WIN if won else LOSS
-                winner = side if won else side ^ 1
+            if wins:
+                if without[attacker] < within - 1 and self.forces(played, attacker, within - 1):
+                    within -= 1
+                depth = within
+                score = judgement.MATE - depth if attacker == side else depth - judgement.MATE
+                outcome = WIN if attacker == side else LOSS
                 self._settle()
-                best, distance = self._proved_move(played, winner, depth) or best, depth
+                best, distance = self._proved_move(played, attacker, depth) or best, depth
                 self._extend(limit)
                 counted = ALL_COUNT
                 if stakes:
-                    best, distance, counted = self._dearest(played, winner, best, depth, stakes)
-                final = verdict(outcome, distance, self._proved_line(played, best, winner, distance, counted))
+                    best, distance, counted = self._dearest(played, attacker, best, depth, stakes)
+                final = verdict(outcome, distance, self._proved_line(played, best, attacker, distance, counted))
                 if listener:
                     listener(final)
                 return final
+            without[attacker] = within
+            depth = min(without)
+            question = next(questions, None)
         self._settle()
-        best = self._unlost(played, best, depth)
+        best = self._unlost(played, best, without[side ^ 1])
         return verdict(line=self._expected_line(played, best))
 
     def _warm_up(self) -> None:
@@ -400,10 +408,20 @@ def trying(played: Round, move: int) -> Iterator[None]:
         yield
 
 
+def _questions(side: int, deepest: int) -> Iterator[tuple[int, int]]:
+    """Who is asked in turn for a forced win, and within how many plies. The side to move wins after an odd number of
+    them, and loses after an even one, but for pushes and deadlocks: so only one is asked at each depth, and at last
+    both. It takes half the time."""
+    for depth in range(1, deepest + 1):
+        yield (side if depth % 2 else side ^ 1), depth
+    yield (side ^ 1 if deepest % 2 else side), deepest
+
+
 def _first_part(limit: Limit) -> Limit:
     """What a search may use up before there is an answer."""
-    return Limit(
-        None if limit.seconds is None else limit.seconds * (1 - _LAST_PART),
-        None if limit.nodes is None else max(1, int(limit.nodes * (1 - _LAST_PART))),
-        limit.depth,
-    )
+    seconds, nodes = limit.seconds, limit.nodes
+    if seconds is not None:
+        seconds -= max(seconds * _LAST_PART, min(seconds / 2, _LAST_S))
+    if nodes is not None:
+        nodes = max(1, int(nodes * (1 - _LAST_PART)))
+    return Limit(seconds, nodes, limit.depth)

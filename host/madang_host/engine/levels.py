@@ -5,7 +5,7 @@ measures one against another.
 """
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from madang.games.kamisado.notation import START, parse_move, position_text
 from madang.games.kamisado.rules import Round
@@ -46,18 +46,18 @@ def choose_move(
     stakes: Stakes | None = None,
 ) -> int:
     """The move of a level, WEAKEST to STRONGEST. The same position, level and seed give the same move, as long as the
-    engine has one thread and the limit is none of time. The limit is that of the strongest only; at the basic start he
-    needs none, as all its moves are proved, and takes any of the nearest wins."""
+    engine has one thread and the limit is none of time. At the basic start the strongest takes any of the nearest wins:
+    all its moves are proved."""
     chosen = LEVELS[level - 1]
     rng = random.Random(f"{seed} {position_text(played)}")
     if rng.random() < chosen.slips:
         return rng.choice(moves_of(played))
-    if chosen.foresight is not None:
-        limit = Limit(depth=chosen.foresight)
-    elif position_text(played) == START:
+    if chosen.foresight is None and position_text(played) == START:
         proved = proved_basic_start()
         return parse_move(rng.choice(proved.best_moves()), played)
     limit = limit or Limit(nodes=FULL_NODES)
-    if limit.seconds is None:
+    if chosen.foresight is not None:
+        limit = replace(limit, depth=min(chosen.foresight, limit.depth or chosen.foresight))
+    if limit.seconds is None or chosen.foresight is not None:
         engine.forget()
     return engine.search(played, limit, stakes).move

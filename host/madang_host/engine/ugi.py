@@ -167,7 +167,7 @@ class Ugi:
         if level == STRONGEST:
             move = engine.search(self._round, limit, listener=self._tell).move
         else:
-            move = choose_move(self._round, level, engine)
+            move = choose_move(self._round, level, engine, limit=limit)
         if is_infinite:
             engine.stopped.wait()  # bestmove may be said only once it is asked for
         self._say(f"bestmove {move_text(move)}")
