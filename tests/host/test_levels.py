@@ -42,6 +42,11 @@ def test_the_strongest_begins_with_any_of_the_nearest_wins(engine: Engine) -> No
     assert moves == {"a8-a4", "b8-b2", "d8-d3", "d8-d4", "e8-e3", "e8-e4", "g8-g2", "h8-h4"}
 
 
+def test_the_strongest_begins_a_round_by_tokens_as_it_is_proved(engine: Engine) -> None:
+    played = parse_position("gypnorkb/8/8/8/8/8/8/BKRNOPYG b * -")  # a win in 17, of which a glance shows nothing
+    assert move_text(choose_move(played, STRONGEST, engine, limit=Limit(nodes=100))) == "d8-d3"
+
+
 def test_the_strongest_takes_a_win(engine: Engine) -> None:
     played = Round()
     for text in ("e8-e2", "b1-g6", "pass"):

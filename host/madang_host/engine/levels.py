@@ -7,10 +7,10 @@ measures one against another.
 import random
 from dataclasses import dataclass, replace
 
-from madang.games.kamisado.notation import START, parse_move, position_text
+from madang.games.kamisado.notation import position_text
 from madang.games.kamisado.rules import Round
 from madang_host.engine.engine import Engine, Limit, moves_of
-from madang_host.engine.solve import proved_basic_start
+from madang_host.engine.solve import proved_best
 from madang_host.engine.stakes import Stakes
 
 
@@ -46,15 +46,14 @@ def choose_move(
     stakes: Stakes | None = None,
 ) -> int:
     """The move of a level, WEAKEST to STRONGEST. The same position, level and seed give the same move, as long as the
-    engine has one thread and the limit is none of time. At the basic start the strongest takes any of the nearest wins:
-    all its moves are proved."""
+    engine has one thread and the limit is none of time. At a start of which the winner is proved, the strongest takes
+    any of the moves known as best."""
     chosen = LEVELS[level - 1]
     rng = random.Random(f"{seed} {position_text(played)}")
     if rng.random() < chosen.slips:
         return rng.choice(moves_of(played))
-    if chosen.foresight is None and position_text(played) == START:
-        proved = proved_basic_start()
-        return parse_move(rng.choice(proved.best_moves()), played)
+    if chosen.foresight is None and (proved := proved_best(played)):
+        return rng.choice(proved)
     limit = limit or Limit(nodes=FULL_NODES)
     if chosen.foresight is not None:
         limit = replace(limit, depth=min(chosen.foresight, limit.depth or chosen.foresight))

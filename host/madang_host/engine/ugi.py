@@ -17,6 +17,7 @@ from madang.text import shown
 from madang_host.engine.engine import HASH_MB, MOST_HASH_MB, Engine, Limit, Memory, Verdict
 from madang_host.engine.levels import FULL_NODES, STRONGEST, WEAKEST, choose_move
 from madang_host.engine.outcomes import WIN
+from madang_host.engine.solve import proved_best
 from madang_host.errors import UserError
 
 NO_MOVE = "0000"  # as UCI says it, of a round that is over
@@ -164,7 +165,10 @@ class Ugi:
 
     def _think(self, engine: Engine, limit: Limit, is_infinite: bool) -> None:
         level = self._options["Level"]
-        if level == STRONGEST:
+        is_known = (
+            limit.seconds is not None and proved_best(self._round) != []
+        )  # with a clock there is no need to search
+        if level == STRONGEST and not is_known:
             move = engine.search(self._round, limit, listener=self._tell).move
         else:
             move = choose_move(self._round, level, engine, limit=limit)
