@@ -13,6 +13,7 @@ from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import DRAGON, KOREAN, Match
 from madang.games.kamisado.notation import move_text, parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round, landing_of
+from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Engine, Limit, Memory, trying
 from madang_host.engine.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.position import winning_tower
@@ -64,6 +65,30 @@ def test_who_wins_and_how_soon(with_rings: bool) -> None:
             assert SIDE_NAMES[played.winner] == winner, text
             seen[f"{verdict.outcome} {distance}"] += 1
     assert {"win 1", "win 3", "loss 2", "loss 4"} <= set(seen), seen
+
+
+@pytest.mark.parametrize("with_rings", [False, True])
+def test_what_each_move_leads_to(with_rings: bool) -> None:
+    rng = random.Random(9)
+    seen: Counter[str] = Counter()
+    with Analyst(1, Memory(1)) as analyst:
+        for _ in range(80):
+            played = late_position(rng, with_rings)
+            text = position_text(played)
+            depth = rng.randint(1, DEPTH)
+            after = slow_rules.moves(slow_rules.parse(text))
+            found = analyst.outcomes(played, Limit(depth=depth))
+            assert {move_text(outcome.move) for outcome in found} == set(after)
+            for outcome in found:
+                slow = slow_solver.forced(after[move_text(outcome.move)], depth - 1)
+                if slow is None:
+                    assert (outcome.outcome, outcome.depth) == (OPEN, depth), (text, outcome)
+                else:
+                    wanted = WIN if slow[0] == SIDE_NAMES[played.side] else LOSS
+                    assert (outcome.outcome, outcome.distance) == (wanted, slow[1] + 1), (text, outcome)
+                    seen[f"{wanted} {slow[1] + 1}"] += 1
+    assert {"win 1", "loss 2", "loss 4"} <= set(seen), seen
+    assert with_rings == ("loss 3" in seen)  # a push keeps the turn
 
 
 @pytest.mark.parametrize("with_rings", [False, True])

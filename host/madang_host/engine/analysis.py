@@ -10,7 +10,7 @@ from madang.games.kamisado.match_text import moves_of as moves_of_round
 from madang.games.kamisado.match_text import start_of
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.engine.engine import Engine, Limit, Memory, moves_of, trying
+from madang_host.engine.engine import Engine, Limit, Memory, likely_winner, moves_of, trying
 from madang_host.engine.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.engine.tables import LONGEST
 
@@ -60,9 +60,10 @@ class Analyst:
             engine.begin(limit)
         text = position_text(played)
         found = {move: Outcome(move, OPEN, None, 0) for move in moves_of(played)}
-        for depth in range(1, min(limit.depth or LONGEST, LONGEST) + 1):
+        deepest = min(limit.depth or LONGEST, LONGEST)
+        for depth in range(1, deepest + 1):
             open_moves = [move for move, outcome in found.items() if outcome.outcome == OPEN]
-            for done, answer in enumerate(self._each(text, open_moves, depth), 1):
+            for done, answer in enumerate(self._each(text, open_moves, depth, depth == deepest), 1):
                 if answer is not None:
                     found[answer.move] = answer
                 if listener:
@@ -71,7 +72,7 @@ class Analyst:
                 break
         return sorted(found.values(), key=lambda found: merit(found.outcome, found.distance))
 
-    def _each(self, text: str, moves: list[int], depth: int) -> Iterator[Outcome | None]:
+    def _each(self, text: str, moves: list[int], depth: int, is_last: bool) -> Iterator[Outcome | None]:
         """The outcomes of moves within `depth` plies, in any thread; None where there was no time."""
         waiting = list(reversed(moves))
 
@@ -83,7 +84,7 @@ class Analyst:
                     move = waiting.pop()
                 except IndexError:
                     break
-                answers.append(_outcome_within(engine, played, move, depth))
+                answers.append(_outcome_within(engine, played, move, depth, is_last))
             return answers
 
         running = [self._pool.submit(work, engine) for engine in self._engines]
@@ -130,15 +131,19 @@ def outcomes(played: Round, limit: Limit, threads: int = 1) -> list[tuple[int, s
         return [(found.move, found.outcome, found.distance) for found in analyst.outcomes(played, limit)]
 
 
-def _outcome_within(engine: Engine, played: Round, move: int, depth: int) -> Outcome | None:
+def _outcome_within(engine: Engine, played: Round, move: int, depth: int, is_last: bool) -> Outcome | None:
+    """The outcome if it takes no more than `depth` plies. Asked for all depths in turn, the last one being told."""
     side = played.side
     with trying(played, move):
         if played.winner != NOBODY:
             return Outcome(move, WIN if played.winner == side else LOSS, 1, 1)
-        won = engine.forces(played, side, depth - 1)
-        lost = won is False and engine.forces(played, side ^ 1, depth - 1)
-    if won is None or lost is None:
-        return None
-    if won or lost:
-        return Outcome(move, WIN if won else LOSS, depth, depth)
-    return Outcome(move, OPEN, None, depth)
+        for attacker, outcome in ((side, WIN), (side ^ 1, LOSS)):
+            if is_last or attacker == likely_winner(side, depth):
+                wins = engine.forces(played, attacker, depth - 1)
+                wins_sooner = wins and engine.forces(played, attacker, depth - 2)
+                if wins is None or wins_sooner is None:
+                    return None
+                if wins:
+                    distance = depth - 1 if wins_sooner else depth
+                    return Outcome(move, outcome, distance, distance)
+    return Outcome(move, OPEN, None, depth if is_last else depth - 1)

@@ -408,13 +408,17 @@ def trying(played: Round, move: int) -> Iterator[None]:
         yield
 
 
+def likely_winner(side: int, plies: int) -> int:
+    """Who wins after so many plies, `side` being to move, but for pushes and deadlocks. To ask only him at each depth,
+    and both at the last, takes half the time."""
+    return side if plies % 2 else side ^ 1
+
+
 def _questions(side: int, deepest: int) -> Iterator[tuple[int, int]]:
-    """Who is asked in turn for a forced win, and within how many plies. The side to move wins after an odd number of
-    them, and loses after an even one, but for pushes and deadlocks: so only one is asked at each depth, and at last
-    both. It takes half the time."""
+    """Who is asked in turn for a forced win, and within how many plies."""
     for depth in range(1, deepest + 1):
-        yield (side if depth % 2 else side ^ 1), depth
-    yield (side ^ 1 if deepest % 2 else side), deepest
+        yield likely_winner(side, depth), depth
+    yield likely_winner(side, deepest) ^ 1, deepest
 
 
 def _first_part(limit: Limit) -> Limit:

@@ -23,15 +23,15 @@ class Level:
 # Beside each what it wins against the one before, of 200 games (the last of 100, at a second a move).
 LEVELS = (
     Level(1, 0.90),
-    Level(1, 0.55),  # 74 %
+    Level(1, 0.55),  # 68 %
     Level(2, 0.32),  # 64 %
-    Level(3, 0.24),  # 64 %
-    Level(4, 0.17),  # 58 %
-    Level(6, 0.13),  # 62 %
-    Level(8, 0.08),  # 64 %
-    Level(9, 0.05),  # 55 %
-    Level(11, 0.02),  # 60 %
-    Level(None, 0.0),  # 69 %
+    Level(3, 0.24),  # 60 %
+    Level(4, 0.17),  # 62 %
+    Level(6, 0.13),  # 60 %
+    Level(8, 0.08),  # 60 %
+    Level(9, 0.05),  # 60 %
+    Level(11, 0.02),  # 65 %
+    Level(None, 0.0),  # 66 %
 )
 WEAKEST, STRONGEST = 1, len(LEVELS)
 FULL_NODES = 3_000_000  # of the strongest, if nobody limits it: a second or two
