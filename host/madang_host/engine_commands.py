@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from madang.games.kamisado.board import SIDE_NAMES
+from madang.games.kamisado.match import EDITIONS
 from madang.games.kamisado.notation import PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host import corrected_strips
@@ -182,17 +183,21 @@ def book(plies: int, threads: int, hash_mb: int) -> None:
 @click.option("--games", type=click.IntRange(2), default=100, show_default=True, help="Each opening is played twice.")
 @click.option("--seconds", type=click.FloatRange(0.01), default=1.0, show_default=True, help="Time a move.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the openings and of the levels' slips.")
-def tournament(first: str, second: str, games: int, seconds: float, seed: int) -> None:
+@click.option(
+    "--start", type=click.Choice(("basic", *EDITIONS)), default="basic", show_default=True, help="Or rounds of a match."
+)
+def tournament(first: str, second: str, games: int, seconds: float, seed: int, start: str) -> None:
     """Let two players play and print who is stronger.
 
     FIRST and SECOND are levels, 1 to 10, or commands that start UGI engines. Openings are three plies at random, each
-    played from both seats.
+    played from both seats; from the basic start, or from one that tokens (korean) or filling (dragon) made after some
+    rounds of a match, with rings.
     """
     from madang_host.engine.tournament import play_pairs
 
     with ExitStack() as stack:
         players = [_player(name, seconds, seed, stack) for name in (first, second)]
-        score = play_pairs(players[0], players[1], games // 2, seed, lambda so_far: _progress(str(so_far)))
+        score = play_pairs(players[0], players[1], games // 2, seed, lambda so_far: _progress(str(so_far)), start)
     _progress("")
     click.echo(f"{first} against {second}: {score}")
 

@@ -9,9 +9,10 @@ from examples import legal_moves
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from madang.games.kamisado.board import BLACK
+from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.notation import START, move_text, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round, landing_of, origin_of
+from madang.games.kamisado.starts import from_strips
 from madang_host.engine import solve as solving
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Engine, Limit, Memory
@@ -78,7 +79,9 @@ def test_the_proved_best_is_known_from_both_sides_of_the_board() -> None:
     (best,) = solving.proved_best(played)
     assert move_text(best) in proved.moves
     board = proved.start.position.split()[0]
-    turned = parse_position(f"{board[::-1].swapcase()} w * -")
+    _, _, low, _, high = proved.start.setup.split()
+    turned = Round()
+    turned.reset(from_strips(high, low), WHITE)
     (move,) = solving.proved_best(turned)
     assert (origin_of(move), landing_of(move)) == (63 - origin_of(best), 63 - landing_of(best))
     for text in (START.replace("o", "o+"), f"{board} w * -", "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"):
