@@ -18,7 +18,7 @@ from madang.games.kamisado.match import EDITIONS
 from madang.games.kamisado.notation import PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host import corrected_strips
-from madang_host.engine.outcomes import WIN
+from madang_host.engine.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.match_files import read_match
 
@@ -42,7 +42,7 @@ hash_option = click.option(
     "--hash", "hash_mb", type=click.IntRange(1, 16_384), default=256, show_default=True, help="Memory in megabytes."
 )
 winner_option = click.option(
-    "--winner", "is_winner_only", is_flag=True, help="Ask only who wins, and by which move: some ten times as fast."
+    "--winner", "is_winner_only", is_flag=True, help="Ask only who wins, and by which move: a second a start or less."
 )
 results_argument = click.argument("results", type=click.Path(path_type=Path, dir_okay=False))
 
@@ -121,8 +121,8 @@ def basic(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only:
 def tokens(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
     """Solve the 36 x 35 starts that two tokens can make.
 
-    Hours of work; to decide every first move (--depth 40) it takes about a minute a start, for the --winner some
-    ten seconds. Those that are drawn by the rules, the lower token to the challenger, come first.
+    Hours of work; to decide every first move (--depth 40) it takes about a minute a start. Minutes for the winners
+    (--winner --depth 1). Those that are drawn by the rules, the lower token to the challenger, come first.
     """
     from madang_host.engine.solve import token_starts
 
@@ -283,7 +283,7 @@ def _solve_all(
             solved = solver(start, depth, f"{number} of {count}: {start.setup}")
             file.add(solved)
             _progress("")
-            click.echo(f"{start.setup}: {solved.outcome} {solved.distance or solved.depth}; {_first_moves(solved)}")
+            click.echo(f"{start.setup}: {_outcome(solved)}; {_first_moves(solved)}")
     click.echo(f"{results} holds {len(file.solved)} starts")
 
 
@@ -299,6 +299,12 @@ def _solver(
         return lambda start, depth, what: solving.solve_winner(start, engine, depth, _search_progress(what))
     analyst = stack.enter_context(_analyst(threads, hash_mb))
     return lambda start, depth, what: solving.solve(start, analyst, depth, _depth_progress(what))
+
+
+def _outcome(solved: "Solved") -> str:
+    if solved.distance is None and solved.outcome != OPEN:
+        return f"{solved.outcome} in more than {solved.depth}"
+    return f"{solved.outcome} {solved.distance or solved.depth}"
 
 
 def _first_moves(solved: "Solved") -> str:

@@ -29,7 +29,7 @@ Player = Callable[[Round, Match | None], int]
 
 @dataclass(frozen=True)
 class Advice:
-    """For the side to move: the best move, WIN or LOSS if that is proved, and then the plies to the end."""
+    """For the side to move: the best move, WIN or LOSS if that is proved, and then the plies to the end if known."""
 
     move: int
     outcome: str
@@ -190,8 +190,12 @@ class Coach(Thinker):
         name = SIDE_NAMES[mover].capitalize()
         best = move_text(before.move)
         if before.outcome == WIN:
-            return f"{text} gives a win in {before.distance} plies away; {name} had {best}."
-        return f"{text} lets {SIDE_NAMES[1 - mover].capitalize()} win in {after.distance} plies; {name} had {best}."
+            return f"{text} gives a win{_in_plies(before)} away; {name} had {best}."
+        return f"{text} lets {SIDE_NAMES[1 - mover].capitalize()} win{_in_plies(after)}; {name} had {best}."
+
+
+def _in_plies(advice: Advice) -> str:
+    return "" if advice.distance is None else f" in {advice.distance} plies"
 
 
 def _side_before(scene: Scene) -> int:

@@ -4,8 +4,8 @@ JSON lines, only ever added to, a line a start:
   {"start": "<position>", "setup": "basic", "depth": 17, "outcome": "win", "distance": 17,
    "moves": {"a8-a4": ["win", 17], "a8-a7": ["open", 17], "a8-b7": ["loss", 14]}}
 Outcomes are of who moves first, distances in plies to the end of the round. An open move has the depth to which nobody
-was found to force a win. Where only the winner was asked for, the best move stands there alone. A last line that was
-cut short is dropped, and its start solved again.
+was found to force a win. Where only the winner was asked for, the best move stands there alone, and its distance is
+null if it is more than the depth. A last line that was cut short is dropped, and its start solved again.
 
 basic_start.jsonl came of `madang solve basic basic_start.jsonl --depth 40`: all 102 first moves are decided, 16 win.
 A second program, which shares no code with this one and keeps whole positions instead of keys, found each distance too.
@@ -36,7 +36,7 @@ from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.engine.analysis import Analyst, Listener
 from madang_host.engine.engine import Engine, Limit, Verdict, moves_of, trying
-from madang_host.engine.outcomes import OPEN, WIN, merit
+from madang_host.engine.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.errors import UserError
 
 _BOOK_FORESIGHT = 20  # plies beyond the book; more than any win from a start that a book is worth making for
@@ -55,11 +55,12 @@ class Start:
 
 @dataclass(frozen=True)
 class Solved:
-    """`moves` are all first moves, or the best one alone: (outcome, distance or depth) by the move's text."""
+    """`moves` are all first moves, or the best one alone: (outcome, distance) by the move's text. Of an open move it is
+    the depth, of one that was asked only who wins perhaps None."""
 
     start: Start
     depth: int
-    moves: dict[str, tuple[str, int]]
+    moves: dict[str, tuple[str, int | None]]
 
     @property
     def outcome(self) -> str:
@@ -75,7 +76,7 @@ class Solved:
         return [move for move, found in self.moves.items() if found == self._best]
 
     @property
-    def _best(self) -> tuple[str, int]:
+    def _best(self) -> tuple[str, int | None]:
         return min(self.moves.values(), key=lambda found: merit(*found))
 
     @property
@@ -135,10 +136,18 @@ def solve(start: Start, analyst: Analyst, depth: int, listener: Listener | None 
 
 
 def solve_winner(start: Start, engine: Engine, depth: int, listener: Callable[[Verdict], None] | None = None) -> Solved:
-    """Who wins within `depth` plies, and by which move: a small part of the work for all moves."""
-    verdict = engine.search(parse_position(start.position), Limit(depth=depth), listener=listener)
-    found = verdict.outcome, verdict.distance or verdict.depth
-    return Solved(start, found[1], {move_text(verdict.move): found})
+    """Who wins, and by which move; the distance if it is no more than `depth`."""
+    played = parse_position(start.position)
+    engine.begin(Limit())
+    victor = engine.winner(played)
+    move = engine.winning_move(played) if victor == played.side else None
+    verdict = engine.search(played, Limit(depth=depth), listener=listener)
+    found: tuple[str, int | None] = verdict.outcome, verdict.distance or verdict.depth
+    if verdict.outcome == OPEN and victor is not None:
+        found = WIN if victor == played.side else LOSS, None
+    elif verdict.outcome != OPEN:
+        move = verdict.move
+    return Solved(start, verdict.depth, {move_text(verdict.move if move is None else move): found})
 
 
 class ResultFile:
@@ -277,7 +286,7 @@ def _solved(entry: object) -> Solved | None:
             found = {}
             for move, value in moves.items():
                 match value:
-                    case [("win" | "loss" | "open") as outcome, int(distance)] if isinstance(move, str):
+                    case [("win" | "loss" | "open") as outcome, int() | None as distance] if isinstance(move, str):
                         found[move_text(parse_move(move, played))] = (str(outcome), distance)
                     case _:
                         return None
