@@ -71,8 +71,9 @@ def engine(threads: int) -> None:
 def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
     """Say what each move of a POSITION leads to, or which moves of a match FILE changed its result.
 
-    An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; open 14 is that
-    nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost what was not lost.
+    An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; win in more than 20 is
+    one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost
+    what was not lost.
     """
     from madang_host.engine.analysis import Analyst, reports
     from madang_host.engine.engine import Limit
@@ -255,11 +256,17 @@ def _tell_report(report: "Report", as_json: bool) -> None:
 
 
 def _described(outcome: "Outcome") -> dict[str, Any]:
-    return {"outcome": outcome.outcome, "distance": outcome.distance, "depth": outcome.depth}
+    return {"outcome": outcome.fate, "distance": outcome.distance, "depth": outcome.depth}
 
 
 def _in_words(outcome: "Outcome") -> str:
-    return f"{outcome.outcome} {outcome.distance or outcome.depth}"
+    return _told(outcome.fate, outcome.distance, outcome.depth)
+
+
+def _told(outcome: str, distance: int | None, depth: int) -> str:
+    if distance is None and outcome != OPEN:
+        return f"{outcome} in more than {depth}"
+    return f"{outcome} {distance or depth}"
 
 
 def _analyst(threads: int, hash_mb: int) -> "Analyst":
@@ -283,7 +290,7 @@ def _solve_all(
             solved = solver(start, depth, f"{number} of {count}: {start.setup}")
             file.add(solved)
             _progress("")
-            click.echo(f"{start.setup}: {_outcome(solved)}; {_first_moves(solved)}")
+            click.echo(f"{start.setup}: {_told(solved.outcome, solved.distance, solved.depth)}; {_first_moves(solved)}")
     click.echo(f"{results} holds {len(file.solved)} starts")
 
 
@@ -299,12 +306,6 @@ def _solver(
         return lambda start, depth, what: solving.solve_winner(start, engine, depth, _search_progress(what))
     analyst = stack.enter_context(_analyst(threads, hash_mb))
     return lambda start, depth, what: solving.solve(start, analyst, depth, _depth_progress(what))
-
-
-def _outcome(solved: "Solved") -> str:
-    if solved.distance is None and solved.outcome != OPEN:
-        return f"{solved.outcome} in more than {solved.depth}"
-    return f"{solved.outcome} {solved.distance or solved.depth}"
 
 
 def _first_moves(solved: "Solved") -> str:

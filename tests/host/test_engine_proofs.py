@@ -140,6 +140,19 @@ def test_what_each_move_leads_to(with_rings: bool) -> None:
     assert with_rings == ("loss 3" in seen)  # a push keeps the turn
 
 
+def test_a_move_is_told_to_win_though_nobody_knows_how_soon() -> None:
+    proved = proved_basic_start().moves
+    with Analyst(1, Memory(16)) as analyst:
+        found = analyst.outcomes(Round(), Limit(nodes=1_000_000))
+    fates = {move_text(outcome.move): outcome.fate for outcome in found if outcome.fate != OPEN}
+    assert fates.items() <= {move: outcome for move, (outcome, _) in proved.items()}.items()
+    assert sum(outcome.outcome == OPEN and outcome.fate != OPEN for outcome in found) > 20
+    assert all(outcome.fate == outcome.outcome for outcome in found if outcome.distance is not None)
+    assert [outcome.fate for outcome in found] == sorted(
+        [outcome.fate for outcome in found], key=[WIN, OPEN, LOSS].index
+    )
+
+
 @pytest.mark.parametrize("with_rings", [False, True])
 def test_only_some_towers_count(with_rings: bool) -> None:
     rng = random.Random(8)

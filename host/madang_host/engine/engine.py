@@ -30,7 +30,7 @@ _NO_LIMIT = 1 << 60
 _JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
 _DEEPEST_JUDGEMENT = 30
 _FATE_PART = 0.6  # of the limits, for finding out who wins at all
-_FIRST_LOOK = 5  # plies: a win that is so near takes no more than a glance
+FIRST_LOOK = 5  # plies: a win that is so near takes no more than a glance
 _LAST_PART = 0.1  # of the limits: kept for the line, and for the stakes, once there is an answer
 _LAST_S = 0.03  # at least, of a time that is twice as long; a tournament manager forgives no more than 25 ms
 _SETTLING_NODES = 30_000  # more than it takes to find a move again that is remembered
@@ -205,7 +205,7 @@ class Engine:
             return Verdict(best, outcome, distance, score, depth, self.nodes, seconds, line or (best,))
 
         while question and not self.is_out():
-            if is_fate_open and depth >= _FIRST_LOOK:
+            if is_fate_open and depth >= FIRST_LOOK:
                 is_fate_open = False
                 victor, winning = self._fate(played)
                 if winning is not None:
@@ -263,16 +263,24 @@ class Engine:
 
     def _fate(self, played: Round) -> tuple[int | None, int | None]:
         """(who wins, a move by which it does if it is the side to move), if a part of what is left suffices."""
+        with self.using_part():
+            victor, move = self.winner(played), None
+            if victor == played.side:
+                self._settle()
+                move = self.winning_move(played)
+                self._settles = False
+        return victor, move
+
+    @contextmanager
+    def using_part(self) -> Iterator[None]:
+        """Within, only a part of what is left of the limits may be used: that for finding out who wins at all."""
         deadline, node_limit, now_s = self._deadline, self._node_limit, time.monotonic()
         self._deadline = now_s + (deadline - now_s) * _FATE_PART
         self._node_limit = self.nodes + int((node_limit - self.nodes) * _FATE_PART)
-        victor, move = self.winner(played), None
-        if victor == played.side:
-            self._settle()
-            move = self.winning_move(played)
-            self._settles = False
-        self._deadline, self._node_limit = deadline, node_limit
-        return victor, move
+        try:
+            yield
+        finally:
+            self._deadline, self._node_limit = deadline, node_limit
 
     def _known_winner(self, played: Round) -> int | None:
         """Who wins, as far as it is remembered or seen at a glance."""
