@@ -16,7 +16,7 @@ from madang.games.kamisado.starts import from_strips
 from madang_host.engine import solve as solving
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Engine, Limit, Memory
-from madang_host.engine.outcomes import OPEN, WIN
+from madang_host.engine.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.solve import ResultFile, Solved, Start
 from madang_host.errors import UserError
 
@@ -60,23 +60,26 @@ def test_the_basic_start_is_the_same_from_left_and_right() -> None:
 def test_what_is_proved_of_the_starts_by_tokens() -> None:
     proved = list(solving.parse_results(solving.TOKEN_STARTS.read_bytes(), "token_starts.jsonl"))
     setups = {start.position: start.setup for start in solving.token_starts()}
-    assert len(proved) == len({one.start.position for one in proved}) > 100
-    engine = Engine(1, Memory(16))
+    assert len(proved) == len({one.start.position for one in proved}) > 300
     for one in proved:
         assert setups[one.start.position] == one.start.setup
-        assert one.outcome == WIN and len(one.moves) == 1
-    nearest = sorted(proved, key=lambda one: one.distance or 0)[:3]
-    for one in [*nearest, *random.Random(1).sample(proved, 3)]:
+        assert one.outcome != OPEN and len(one.moves) == 1
+    engine = Engine(1, Memory(16))
+    lost = [one for one in proved if one.outcome == LOSS]
+    for one in [*random.Random(1).sample(proved, 10), *lost[:3]]:
         played = parse_position(one.start.position)
-        assert one.distance is not None and engine.forces(played, BLACK, one.distance - 1) is False
         played.play(parse_move(*one.moves, played))
-        assert engine.forces(played, BLACK, one.distance - 1), one.start.setup
+        assert engine.winner(played) == (BLACK if one.outcome == WIN else WHITE), one.start.setup
+    measured = [(one.distance, one) for one in proved if one.distance is not None]
+    for distance, one in sorted(measured, key=lambda found: found[0])[:10]:
+        played = parse_position(one.start.position)
+        assert engine.forces(played, BLACK, distance) and engine.forces(played, BLACK, distance - 1) is False
 
 
 def test_the_proved_best_is_known_from_both_sides_of_the_board() -> None:
     (proved, *_) = solving.parse_results(solving.TOKEN_STARTS.read_bytes(), "token_starts.jsonl")
     played = parse_position(proved.start.position)
-    (best,) = solving.proved_best(played)
+    (best,) = solving.proved_best(played)  # a win
     assert move_text(best) in proved.moves
     board = proved.start.position.split()[0]
     _, _, low, _, high = proved.start.setup.split()

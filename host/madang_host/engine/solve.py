@@ -9,8 +9,8 @@ null if it is more than the depth. A last line that was cut short is dropped, an
 
 basic_start.jsonl came of `madang solve basic basic_start.jsonl --depth 40`: all 102 first moves are decided, 16 win.
 A second program, which shares no code with this one and keeps whole positions instead of keys, found each distance too.
-token_starts.jsonl has what is proved of the starts that two tokens make, of `madang solve tokens --winner`; solving on
-from a copy of it goes on where it ends.
+token_starts.jsonl has who wins the starts that two tokens make, of `madang solve tokens --winner`; to solve on from a
+copy of it finds more.
 """
 
 import json
@@ -207,7 +207,8 @@ def proved_basic_start() -> Solved:
 
 
 def proved_best(played: Round) -> list[int]:
-    """The moves that are proved the best at a start that came with Madang as solved; none elsewhere."""
+    """The moves that are proved to win, the soonest if that is known, at a start that came with Madang as solved; none
+    elsewhere."""
     text = position_text(played)
     if played.active != ANY:
         return []
@@ -217,7 +218,7 @@ def proved_best(played: Round) -> list[int]:
         for line in source.read_bytes().split(b"\n"):
             if b'"' + wanted.encode() + b'"' in line:
                 (solved,) = parse_results(line, source.name)
-                moves = solved.best_moves() if solved.outcome != OPEN else []
+                moves = solved.best_moves() if solved.outcome == WIN else []
                 return [parse_move(_turned_move(move) if turned else move, played) for move in moves]
     return []
 
