@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,17 @@ def test_the_coach_says_what_a_move_gave_away(hands: Hands) -> None:
         hands.play("g1-g2")
         hands.wait_until(lambda mirror: coach.looked_at == 3, "a look at the answer")
         assert coach.notice == "g1-g2 lets Black win in 9 plies; White had g1-g3."
+
+
+def test_the_coach_knows_a_win_whose_distance_nobody_knows(hands: Hands) -> None:
+    def advises_roughly(played: Round, match: Match | None) -> Advice:
+        return replace(advises(played, match), distance=None)
+
+    with Coach(hands.session, advises_roughly) as coach:
+        hands.wait_until(lambda mirror: coach.looked_at == 1, "a look at the start")
+        hands.play("c8-c5")
+        hands.wait_until(lambda mirror: coach.looked_at == 2, "a look at the move")
+        assert coach.notice == "c8-c5 gives a win away; Black had c8-c4."
 
 
 def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:

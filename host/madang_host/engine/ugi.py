@@ -2,8 +2,8 @@
 
 Source: ugi.md in kz04px/cutegames, and the way that cutegames speaks. Black is the first player, p1. A position's
 `fen` is Madang's position text, four words. `score mate N` counts moves as in chess, N = (plies + 1) / 2, negative when
-lost; the `depth` beside it is the distance in plies. Whatever is wrong is answered by `info string error: ...`, and
-changes nothing.
+lost; the `depth` beside it is the distance in plies. `score cp 29900` is a win of unknown distance, -29900 a loss.
+Whatever is wrong is answered by `info string error: ...`, and changes nothing.
 """
 
 import threading
