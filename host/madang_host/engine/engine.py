@@ -176,7 +176,7 @@ class Engine:
         """A move that keeps the win of the side to move, after `winner` has said that it wins."""
         side = played.side
         moves = moves_of(played)
-        for ask in (self._known_winner, self.winner):
+        for ask in (self._remembered_winner, self._winner_at_a_glance, self.winner):
             for move in moves:
                 with trying(played, move):
                     if ask(played) == side:
@@ -282,14 +282,16 @@ class Engine:
         finally:
             self._deadline, self._node_limit = deadline, node_limit
 
-    def _known_winner(self, played: Round) -> int | None:
-        """Who wins, as far as it is remembered or seen at a glance."""
+    def _remembered_winner(self, played: Round) -> int | None:
         if played.winner != NOBODY:
             return played.winner
         known = memory.recall(self.memory.table, position_of(played).key ^ fate.SALT)
         numbers = known & fate.BOTH
-        if known != memory.NOTHING_KNOWN and numbers in (fate.BLACK_WINS, fate.WHITE_WINS):
-            return BLACK if numbers == fate.BLACK_WINS else WHITE
+        if known == memory.NOTHING_KNOWN or numbers not in (fate.BLACK_WINS, fate.WHITE_WINS):
+            return None
+        return BLACK if numbers == fate.BLACK_WINS else WHITE
+
+    def _winner_at_a_glance(self, played: Round) -> int | None:
         return next((side for side in (BLACK, WHITE) if self.forces(played, side, 2)), None)
 
     def _warm_up(self) -> None:
