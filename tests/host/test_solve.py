@@ -60,7 +60,9 @@ def test_the_basic_start_is_the_same_from_left_and_right() -> None:
 def test_what_is_proved_of_the_starts_by_tokens() -> None:
     proved = list(solving.parse_results(solving.TOKEN_STARTS.read_bytes(), "token_starts.jsonl"))
     setups = {start.position: start.setup for start in solving.token_starts()}
-    assert len(proved) == len({one.start.position for one in proved}) > 300
+    drawn = {text for text, setup in setups.items() if int(setup.split()[1]) < int(setup.split()[3])}
+    assert {one.start.position for one in proved} == drawn and len(proved) == len(drawn) == 630
+    assert sum(one.outcome == WIN for one in proved) == 595
     for one in proved:
         assert setups[one.start.position] == one.start.setup
         assert one.outcome != OPEN and len(one.moves) == 1

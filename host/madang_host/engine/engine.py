@@ -264,12 +264,13 @@ class Engine:
     def _fate(self, played: Round) -> tuple[int | None, int | None]:
         """(who wins, a move by which it does if it is the side to move), if a part of what is left suffices."""
         with self.using_part():
-            victor, move = self.winner(played), None
-            if victor == played.side:
-                self._settle()
-                move = self.winning_move(played)
-                self._settles = False
-        return victor, move
+            victor = self.winner(played)
+            if victor != played.side:
+                return victor, None
+            self._settle()
+            move = self.winning_move(played)
+            self._settles = False
+        return (None, None) if move is None else (victor, move)
 
     @contextmanager
     def using_part(self) -> Iterator[None]:
