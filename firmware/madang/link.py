@@ -79,7 +79,8 @@ class Link:
         self._trace: "list[bytes]" = []  # lines of the stored crash that is being told
         self._next_trace = 0
         self._since_snapshot_ms = 0
-        self._revision = -1
+        self._revision = -1  # of the settings, when their hash was made
+        self._kept_revision = settings.revision
         self._configuration = 0
         self._answered = [-1] * _REMEMBERED  # the sequences of the last commands
         self._refusals = [""] * _REMEMBERED  # of each of them, the reason for not doing it
@@ -129,6 +130,10 @@ class Link:
             self._waiting |= _HEARTBEAT
         if self._waiting and not is_long and self._board.room() > protocol.LINE_BYTES:
             self._catch_up(ma)
+        if self._kept_revision != self._settings.revision:  # the players chose one at the board
+            complaint = self._keep_settings()
+            if complaint:
+                self.log(complaint)
 
     def _report_happenings(self, happened: "int") -> "None":
         game = self._game
@@ -417,12 +422,21 @@ class Link:
             settings.set(name, value)
         except SettingError as error:
             return str(error)
-        try:
-            self._board.store.replace("settings", settings.dump().encode())
-        except OSError as error:
+        complaint = self._keep_settings()
+        if complaint:
             settings.set(name, before)
-            return "the setting cannot be kept (error %s); remove files of your own from the board" % error.errno
+            self._kept_revision = settings.revision
+            return complaint
         self._tell_setting(name)
+        return ""
+
+    def _keep_settings(self) -> "str":
+        """Save them, which takes the flash some 50 ms; why that cannot be, or an empty text."""
+        self._kept_revision = self._settings.revision
+        try:
+            self._board.store.replace("settings", self._settings.dump().encode())
+        except OSError as error:
+            return "the setting cannot be kept (error %s); remove files of your own from the board" % error.errno
         return ""
 
     def _show_time(self, dim: "str", bright: "str") -> "str":

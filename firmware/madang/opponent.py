@@ -1,9 +1,10 @@
 """The opponent without hands: thinks in what the cycle has to spare, and tells the referee its move. Knows the game
-seam and no game; whose side it takes the game says."""
+seam and no game. Whose side it takes is a setting, which the players change at the board, too: what they choose there
+lasts like what a PC sets."""
 
 from madang import referee
 from madang.games import NOBODY
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.referee import Referee
 from madang.settings import Settings
 
@@ -11,7 +12,8 @@ _STRONG_MS = const(1000)  # from here on it may use what it knows by heart
 
 
 class Opponent:
-    """`update` once a cycle, after Referee.update; `think` in cycles in which nothing else happens. Neither allocates.
+    """`update` once a cycle, after Referee.update; `think` in cycles in which nothing else happens. Neither allocates,
+    unless a choice was made.
 
     is_thinking  whether it is its turn and it has not made up its mind
     """
@@ -23,17 +25,16 @@ class Opponent:
         self._game = judge.game
         self._player = judge.game.player()
         self._settings = settings
-        self._computer = 0  # the setting, as it was last seen; the players may choose otherwise at the board
+        self._computer = 0  # the setting, as it was last seen
         self._entries = 0  # of the record, as it was when its turn came
         self._thought_ms = 0
 
+    @micropython.native
     def update(self, elapsed_ms: "int") -> "None":
         """See whether it is its turn, and move when the time is up."""
         game = self._game
         judge = self._judge
-        if self._computer != self._settings.computer:
-            self._computer = self._settings.computer
-            game.automatic = self._computer - 1 if self._computer else NOBODY
+        self._agree()
         if game.side() != game.automatic or judge.phase != referee.PLAYING or judge.is_required:
             self.is_thinking = self._has_begun = False
         elif not self.is_thinking or self._entries != game.entries():
@@ -46,6 +47,18 @@ class Opponent:
             is_time_up = self._thought_ms >= self._settings.think_ms
             if self._has_begun and judge.is_quiet and (is_time_up or self._player.is_done):
                 judge.require(self._player.move())
+
+    @micropython.native
+    def _agree(self) -> "None":
+        """Bring the game and the setting to what was said last, by the PC or by the players."""
+        game = self._game
+        settings = self._settings
+        chosen = 0 if game.automatic == NOBODY else game.automatic + 1
+        if self._computer != settings.computer:
+            game.automatic = settings.computer - 1 if settings.computer else NOBODY
+        elif settings.computer != chosen:
+            settings.set("computer", chosen)
+        self._computer = settings.computer
 
     def think(self) -> "None":
         if not self.is_thinking:

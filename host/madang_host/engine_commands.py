@@ -14,15 +14,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from madang.games.kamisado.board import SIDE_NAMES
+from madang.games.kamisado.match import EDITIONS
 from madang.games.kamisado.notation import PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host import corrected_strips
+from madang_host.engine.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.match_files import read_match
 
 if TYPE_CHECKING:
     from madang_host.engine.analysis import Analyst, Outcome, Report
-    from madang_host.engine.solve import Start
+    from madang_host.engine.engine import Verdict
+    from madang_host.engine.solve import Solved, Start
     from madang_host.engine.tournament import Player
 
 seconds_option = click.option(
@@ -37,6 +40,9 @@ depth_option = click.option(
 )
 hash_option = click.option(
     "--hash", "hash_mb", type=click.IntRange(1, 16_384), default=256, show_default=True, help="Memory in megabytes."
+)
+winner_option = click.option(
+    "--winner", "is_winner_only", is_flag=True, help="Ask only who wins, and by which move: a second a start or less."
 )
 results_argument = click.argument("results", type=click.Path(path_type=Path, dir_okay=False))
 
@@ -65,8 +71,9 @@ def engine(threads: int) -> None:
 def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
     """Say what each move of a POSITION leads to, or which moves of a match FILE changed its result.
 
-    An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; open 14 is that
-    nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost what was not lost.
+    An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; win in more than 20 is
+    one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost
+    what was not lost.
     """
     from madang_host.engine.analysis import Analyst, reports
     from madang_host.engine.engine import Limit
@@ -98,11 +105,12 @@ def solve() -> None:
 @depth_option
 @threads_option
 @hash_option
-def basic(results: Path, depth: int, threads: int, hash_mb: int) -> None:
+@winner_option
+def basic(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
     """Solve the basic start."""
     from madang_host.engine.solve import basic_start
 
-    _solve_all([basic_start()], 1, results, depth, threads, hash_mb)
+    _solve_all([basic_start()], 1, results, depth, threads, hash_mb, is_winner_only)
 
 
 @solve.command()
@@ -110,14 +118,16 @@ def basic(results: Path, depth: int, threads: int, hash_mb: int) -> None:
 @depth_option
 @threads_option
 @hash_option
-def tokens(results: Path, depth: int, threads: int, hash_mb: int) -> None:
+@winner_option
+def tokens(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
     """Solve the 36 x 35 starts that two tokens can make.
 
-    Hours of work; to decide every first move (--depth 40) it takes about a minute a start.
+    Hours of work; to decide every first move (--depth 40) it takes about a minute a start. Minutes for the winners
+    (--winner --depth 1). Those that are drawn by the rules, the lower token to the challenger, come first.
     """
     from madang_host.engine.solve import token_starts
 
-    _solve_all(token_starts(corrected_strips.strips()), 36 * 35, results, depth, threads, hash_mb)
+    _solve_all(token_starts(corrected_strips.strips()), 36 * 35, results, depth, threads, hash_mb, is_winner_only)
 
 
 @solve.command()
@@ -127,11 +137,12 @@ def tokens(results: Path, depth: int, threads: int, hash_mb: int) -> None:
 @depth_option
 @threads_option
 @hash_option
-def fill(results: Path, count: int, seed: int, depth: int, threads: int, hash_mb: int) -> None:
+@winner_option
+def fill(results: Path, count: int, seed: int, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
     """Solve starts that filling makes, after rounds played at random."""
     from madang_host.engine.solve import filled_starts
 
-    _solve_all(filled_starts(count, seed), count, results, depth, threads, hash_mb)
+    _solve_all(filled_starts(count, seed), count, results, depth, threads, hash_mb, is_winner_only)
 
 
 @solve.command()
@@ -140,12 +151,13 @@ def fill(results: Path, count: int, seed: int, depth: int, threads: int, hash_mb
 @depth_option
 @threads_option
 @hash_option
-def positions(source: Any, results: Path, depth: int, threads: int, hash_mb: int) -> None:
+@winner_option
+def positions(source: Any, results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
     """Solve the positions of SOURCE, one a line; - is standard input."""
     from madang_host.engine.solve import listed_starts
 
     starts = list(listed_starts(source.read().split("\n")))
-    _solve_all(starts, len(starts), results, depth, threads, hash_mb)
+    _solve_all(starts, len(starts), results, depth, threads, hash_mb, is_winner_only)
 
 
 @solve.command()
@@ -172,17 +184,21 @@ def book(plies: int, threads: int, hash_mb: int) -> None:
 @click.option("--games", type=click.IntRange(2), default=100, show_default=True, help="Each opening is played twice.")
 @click.option("--seconds", type=click.FloatRange(0.01), default=1.0, show_default=True, help="Time a move.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the openings and of the levels' slips.")
-def tournament(first: str, second: str, games: int, seconds: float, seed: int) -> None:
+@click.option(
+    "--start", type=click.Choice(("basic", *EDITIONS)), default="basic", show_default=True, help="Or rounds of a match."
+)
+def tournament(first: str, second: str, games: int, seconds: float, seed: int, start: str) -> None:
     """Let two players play and print who is stronger.
 
     FIRST and SECOND are levels, 1 to 10, or commands that start UGI engines. Openings are three plies at random, each
-    played from both seats.
+    played from both seats; from the basic start, or from one that tokens (korean) or filling (dragon) made after some
+    rounds of a match, with rings.
     """
     from madang_host.engine.tournament import play_pairs
 
     with ExitStack() as stack:
         players = [_player(name, seconds, seed, stack) for name in (first, second)]
-        score = play_pairs(players[0], players[1], games // 2, seed, lambda so_far: _progress(str(so_far)))
+        score = play_pairs(players[0], players[1], games // 2, seed, lambda so_far: _progress(str(so_far)), start)
     _progress("")
     click.echo(f"{first} against {second}: {score}")
 
@@ -240,11 +256,17 @@ def _tell_report(report: "Report", as_json: bool) -> None:
 
 
 def _described(outcome: "Outcome") -> dict[str, Any]:
-    return {"outcome": outcome.outcome, "distance": outcome.distance, "depth": outcome.depth}
+    return {"outcome": outcome.fate, "distance": outcome.distance, "depth": outcome.depth}
 
 
 def _in_words(outcome: "Outcome") -> str:
-    return f"{outcome.outcome} {outcome.distance or outcome.depth}"
+    return _told(outcome.fate, outcome.distance, outcome.depth)
+
+
+def _told(outcome: str, distance: int | None, depth: int) -> str:
+    if distance is None and outcome != OPEN:
+        return f"{outcome} in more than {depth}"
+    return f"{outcome} {distance or depth}"
 
 
 def _analyst(threads: int, hash_mb: int) -> "Analyst":
@@ -254,21 +276,47 @@ def _analyst(threads: int, hash_mb: int) -> "Analyst":
     return Analyst(threads, Memory(hash_mb))
 
 
-def _solve_all(starts: Iterable["Start"], count: int, results: Path, depth: int, threads: int, hash_mb: int) -> None:
-    from madang_host.engine import solve as solving
+def _solve_all(
+    starts: Iterable["Start"], count: int, results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool
+) -> None:
+    from madang_host.engine.solve import ResultFile
 
-    file = solving.ResultFile(results)
-    with _analyst(threads, hash_mb) as analyst:
+    file = ResultFile(results)
+    with ExitStack() as stack:
+        solver = _solver(is_winner_only, threads, hash_mb, stack)
         for number, start in enumerate(starts, 1):
-            if file.has(start, depth):
+            if file.has(start, depth, is_winner_only):
                 continue
-            solved = solving.solve(start, analyst, depth, _depth_progress(f"{number} of {count}: {start.setup}"))
+            solved = solver(start, depth, f"{number} of {count}: {start.setup}")
             file.add(solved)
             _progress("")
-            wins = [move for move, (outcome, _) in solved.moves.items() if outcome == "win"]
-            outcome = f"{solved.outcome} {solved.distance or solved.depth}"
-            click.echo(f"{start.setup}: {outcome}; {len(wins)} first moves win: {' '.join(wins) or 'none'}")
+            click.echo(f"{start.setup}: {_told(solved.outcome, solved.distance, solved.depth)}; {_first_moves(solved)}")
     click.echo(f"{results} holds {len(file.solved)} starts")
+
+
+def _solver(
+    is_winner_only: bool, threads: int, hash_mb: int, stack: ExitStack
+) -> Callable[["Start", int, str], "Solved"]:
+    """What solves a start so many plies deep, telling how far it is."""
+    from madang_host.engine import solve as solving
+    from madang_host.engine.engine import Engine, Memory
+
+    if is_winner_only:
+        engine = stack.enter_context(Engine(threads, Memory(hash_mb)))
+        return lambda start, depth, what: solving.solve_winner(start, engine, depth, _search_progress(what))
+    analyst = stack.enter_context(_analyst(threads, hash_mb))
+    return lambda start, depth, what: solving.solve(start, analyst, depth, _depth_progress(what))
+
+
+def _first_moves(solved: "Solved") -> str:
+    if not solved.has_all_moves:
+        return f"the best is {' '.join(solved.moves)}"
+    wins = [move for move, (outcome, _) in solved.moves.items() if outcome == WIN]
+    return f"{len(wins)} first moves win: {' '.join(wins) or 'none'}"
+
+
+def _search_progress(what: str) -> Callable[["Verdict"], None]:
+    return lambda verdict: _progress(f"{what}, depth {verdict.depth}")
 
 
 def _depth_progress(what: str) -> Callable[[int, int, int], None]:

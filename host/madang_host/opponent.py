@@ -16,6 +16,7 @@ from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import move_text, parse_position
 from madang.games.kamisado.rules import Round
+from madang_host.engine.outcomes import LOSS, TURNED, WIN
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
 from madang_host.record import State
@@ -23,14 +24,12 @@ from madang_host.session import Session
 
 LOOK_S = 0.25  # how often a thinker looks again when nothing changed
 
-WIN, LOSS, OPEN = "win", "loss", "open"
-
 Player = Callable[[Round, Match | None], int]
 
 
 @dataclass(frozen=True)
 class Advice:
-    """For the side to move: the best move, WIN or LOSS if that is proved, and then the plies to the end."""
+    """For the side to move: the best move, WIN or LOSS if that is proved, and then the plies to the end if known."""
 
     move: int
     outcome: str
@@ -192,17 +191,18 @@ class Coach(Thinker):
             return ""
         after = self._advice[scene.record]
         mover = _side_before(scene)
-        outcome = after.outcome if scene.side == mover else _TURNED[after.outcome]
+        outcome = after.outcome if scene.side == mover else TURNED[after.outcome]
         if outcome == before.outcome or outcome == WIN or before.outcome == LOSS:
             return ""
         name = SIDE_NAMES[mover].capitalize()
         best = move_text(before.move)
         if before.outcome == WIN:
-            return f"{text} gives a win in {before.distance} plies away; {name} had {best}."
-        return f"{text} lets {SIDE_NAMES[1 - mover].capitalize()} win in {after.distance} plies; {name} had {best}."
+            return f"{text} gives a win{_in_plies(before)} away; {name} had {best}."
+        return f"{text} lets {SIDE_NAMES[1 - mover].capitalize()} win{_in_plies(after)}; {name} had {best}."
 
 
-_TURNED = {WIN: LOSS, LOSS: WIN, OPEN: OPEN}
+def _in_plies(advice: Advice) -> str:
+    return "" if advice.distance is None else f" in {advice.distance} plies"
 
 
 def _side_before(scene: Scene) -> int:

@@ -4,6 +4,7 @@ Joins madang_host.opponent, which knows boards, and madang_host.engine, which kn
 to import, so it is only when one is made.
 """
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -80,7 +81,8 @@ def _player(wishes: Wishes, stack: ExitStack) -> Player:
 
     def play(played: Round, match: Match | None) -> int:
         stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
-        return choose_move(played, wishes.level, engine, seed=played.plies, limit=limit, stakes=stakes)
+        seed = random.randrange(1 << 30)  # another game every time, slips and all
+        return choose_move(played, wishes.level, engine, seed, limit, stakes)
 
     return play
 

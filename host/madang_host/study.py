@@ -10,8 +10,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Protocol, Self
 
+from madang_host.engine.outcomes import OPEN, merit
 from madang_host.errors import UserError
-from madang_host.opponent import LOSS, OPEN, WIN
 
 STEPS_S = (0.5, 1.0, 2.0, 4.0, 8.0)  # of thought about a position, until all its moves are decided
 MOST_REMEMBERED = 2000  # positions
@@ -29,7 +29,7 @@ class Prospect:
     @property
     def merit(self) -> tuple[int, int]:
         """Wins come first, the nearest first; losses last, the nearest last of all."""
-        return {WIN: (0, self.plies), OPEN: (1, 0), LOSS: (2, -self.plies)}[self.outcome]
+        return merit(self.outcome, self.plies)
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,15 @@ import slow_solver
 from examples import legal_moves
 
 from madang.colours import COLOUR_LETTERS
-from madang.games.kamisado.board import SIDE_NAMES
+from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.match import DRAGON, KOREAN, Match
-from madang.games.kamisado.notation import move_text, parse_position, position_text
+from madang.games.kamisado.notation import move_text, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round, landing_of
-from madang_host.engine.engine import LOSS, OPEN, WIN, Engine, Limit, Memory, trying
+from madang_host.engine.analysis import Analyst
+from madang_host.engine.engine import Engine, Limit, Memory, trying
+from madang_host.engine.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.position import winning_tower
+from madang_host.engine.solve import proved_basic_start
 from madang_host.engine.stakes import THE_MATCH, Stakes, stakes_of
 from madang_host.engine.tables import TOWERS
 
@@ -63,6 +66,91 @@ def test_who_wins_and_how_soon(with_rings: bool) -> None:
             assert SIDE_NAMES[played.winner] == winner, text
             seen[f"{verdict.outcome} {distance}"] += 1
     assert {"win 1", "win 3", "loss 2", "loss 4"} <= set(seen), seen
+
+
+@pytest.mark.parametrize("with_rings", [False, True])
+def test_who_wins_at_all(with_rings: bool) -> None:
+    rng = random.Random(10)
+    seen: Counter[str] = Counter()
+    for _ in range(80):
+        played = late_position(rng, with_rings)
+        text = position_text(played)
+        slow = slow_solver.forced(slow_rules.parse(text), DEPTH)
+        ENGINE.begin(Limit())
+        winner = ENGINE.winner(played)
+        assert winner is not None
+        if slow is not None:
+            assert SIDE_NAMES[winner] == slow[0], text
+            seen["mover" if winner == played.side else "other"] += 1
+        # Whoever wins keeps the win with the move that is named, and the other side has none that helps.
+        if winner == played.side:
+            move = ENGINE.winning_move(played)
+            assert move is not None
+            with trying(played, move):
+                assert ENGINE.winner(played) == winner, text
+        else:
+            for move in legal_moves(played):
+                with trying(played, move):
+                    assert ENGINE.winner(played) == winner, text
+    assert seen["mover"] > 5 and seen["other"] > 2, seen
+
+
+def test_who_wins_after_each_first_move() -> None:
+    played = Round()
+    engine = Engine(2, Memory(16))
+    for text, (outcome, _) in proved_basic_start().moves.items():
+        with trying(played, parse_move(text, played)):
+            assert engine.winner(played) == (BLACK if outcome == WIN else WHITE), text
+
+
+def test_a_win_too_far_to_be_measured_is_known_and_kept() -> None:
+    played = parse_position("gobpkyrn/8/8/8/8/8/8/NGRKBPYO b * -")  # in 21, as other proofs take millions to show
+    engine = Engine(1, Memory(16))
+    while played.winner == NOBODY:
+        verdict = engine.search(played, Limit(nodes=200_000))
+        if played.side == BLACK:
+            assert verdict.outcome == WIN and (played.plies or verdict.distance is None)
+        else:
+            assert verdict.outcome == LOSS
+        played.play(verdict.move)
+    assert played.winner == BLACK
+
+
+@pytest.mark.parametrize("with_rings", [False, True])
+def test_what_each_move_leads_to(with_rings: bool) -> None:
+    rng = random.Random(9)
+    seen: Counter[str] = Counter()
+    with Analyst(1, Memory(1)) as analyst:
+        for _ in range(80):
+            played = late_position(rng, with_rings)
+            text = position_text(played)
+            depth = rng.randint(1, DEPTH)
+            after = slow_rules.moves(slow_rules.parse(text))
+            found = analyst.outcomes(played, Limit(depth=depth))
+            assert {move_text(outcome.move) for outcome in found} == set(after)
+            for outcome in found:
+                slow = slow_solver.forced(after[move_text(outcome.move)], depth - 1)
+                if slow is None:
+                    assert (outcome.outcome, outcome.depth) == (OPEN, depth), (text, outcome)
+                else:
+                    wanted = WIN if slow[0] == SIDE_NAMES[played.side] else LOSS
+                    assert (outcome.outcome, outcome.distance) == (wanted, slow[1] + 1), (text, outcome)
+                    seen[f"{wanted} {slow[1] + 1}"] += 1
+    assert {"win 1", "loss 2", "loss 4"} <= set(seen), seen
+    assert with_rings == ("loss 3" in seen)  # a push keeps the turn
+
+
+def test_a_move_is_told_to_win_though_nobody_knows_how_soon() -> None:
+    proved = proved_basic_start().moves
+    with Analyst(1, Memory(16)) as analyst:
+        found = analyst.outcomes(Round(), Limit(nodes=1_000_000))
+    fates = {move_text(outcome.move): outcome.fate for outcome in found if outcome.fate != OPEN}
+    assert fates.items() <= {move: outcome for move, (outcome, _) in proved.items()}.items()
+    assert sum(outcome.outcome == OPEN and outcome.fate != OPEN for outcome in found) > 20
+    assert all(outcome.fate == outcome.outcome for outcome in found if outcome.distance is not None)
+    assert [outcome.fate for outcome in found] == sorted(
+        [outcome.fate for outcome in found], key=[WIN, OPEN, LOSS].index
+    )
 
 
 @pytest.mark.parametrize("with_rings", [False, True])
@@ -149,7 +237,7 @@ def test_of_two_wins_the_one_that_is_worth_more() -> None:
     while gained < 5:
         played = late_position(rng, with_rings=False)
         plain = ENGINE.search(played, Limit(nodes=20_000))
-        if plain.outcome != WIN:
+        if plain.outcome != WIN or plain.distance is None:
             continue
         for dear in range(8 * played.side, 8 * played.side + 8):
             worth = tuple(THE_MATCH if tower == dear else 1 for tower in range(TOWERS))

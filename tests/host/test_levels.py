@@ -6,12 +6,13 @@ from itertools import pairwise
 import pytest
 from examples import legal_moves
 
-from madang.games.kamisado.board import WHITE
+from madang.games.kamisado.board import BLACK, WHITE, rings_of
+from madang.games.kamisado.match import MOST_RINGS
 from madang.games.kamisado.notation import move_text, parse_move, parse_position, position_text
-from madang.games.kamisado.rules import Round
+from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang_host.engine.engine import Engine, Limit, Memory
 from madang_host.engine.levels import LEVELS, STRONGEST, WEAKEST, choose_move
-from madang_host.engine.tournament import level_player, play_pairs, play_round, random_opening
+from madang_host.engine.tournament import level_player, play_pairs, play_round, random_opening, random_start
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +41,11 @@ def test_seeds_make_different_games(engine: Engine) -> None:
 def test_the_strongest_begins_with_any_of_the_nearest_wins(engine: Engine) -> None:
     moves = {move_text(choose_move(Round(), STRONGEST, engine, seed)) for seed in range(100)}
     assert moves == {"a8-a4", "b8-b2", "d8-d3", "d8-d4", "e8-e3", "e8-e4", "g8-g2", "h8-h4"}
+
+
+def test_the_strongest_begins_a_round_by_tokens_as_it_is_proved(engine: Engine) -> None:
+    played = parse_position("gypnorkb/8/8/8/8/8/8/BKRNOPYG b * -")  # a win in 17, of which a glance shows nothing
+    assert move_text(choose_move(played, STRONGEST, engine, limit=Limit(nodes=100))) == "d8-d3"
 
 
 def test_the_strongest_takes_a_win(engine: Engine) -> None:
@@ -71,6 +77,18 @@ def test_a_tournament_plays_each_opening_from_both_seats(engine: Engine) -> None
     assert score.first + score.second == 6
     opening_white = [entry for entry in starts if entry[1] == position_text(parse_position(starts[0][1]))]
     assert {name for name, _ in opening_white} == {"first", "second"}
+
+
+def test_openings_of_rounds_of_a_match() -> None:
+    rng = random.Random(6)
+    for edition, most_rings in MOST_RINGS.items():
+        starts = [parse_position(random_start(rng, edition)) for _ in range(40)]
+        rings = {rings_of(start.board[square]) for start in starts for square in range(64)}
+        assert {0, 1} <= rings <= set(range(most_rings + 1))
+        assert {start.side for start in starts} == {BLACK, WHITE}
+        assert all(start.active == ANY and start.winner == NOBODY for start in starts)
+        opening = parse_position(random_opening(rng, start=edition))
+        assert opening.active != ANY and opening.winner == NOBODY
 
 
 def test_the_strongest_beats_the_weakest(engine: Engine) -> None:

@@ -4,6 +4,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,10 @@ from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, move_buffer
 from madang.squares import parse_square
+from madang_host.engine.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
-from madang_host.opponent import OPEN, WIN, Advice, Coach, Opponent
+from madang_host.opponent import Advice, Coach, Opponent
 from madang_host.session import Session
 from madang_host.sparring import ENGINE, Wishes, company
 from madang_host.table import spot_of
@@ -86,6 +88,17 @@ def test_the_coach_says_what_a_move_gave_away(hands: Hands) -> None:
         hands.play("g1-g2")
         hands.wait_until(lambda mirror: coach.looked_at == 3, "a look at the answer")
         assert coach.notice == "g1-g2 lets Black win in 9 plies; White had g1-g3."
+
+
+def test_the_coach_knows_a_win_whose_distance_nobody_knows(hands: Hands) -> None:
+    def advises_roughly(played: Round, match: Match | None) -> Advice:
+        return replace(advises(played, match), distance=None)
+
+    with Coach(hands.session, advises_roughly) as coach:
+        hands.wait_until(lambda mirror: coach.looked_at == 1, "a look at the start")
+        hands.play("c8-c5")
+        hands.wait_until(lambda mirror: coach.looked_at == 2, "a look at the move")
+        assert coach.notice == "c8-c5 gives a win away; Black had c8-c4."
 
 
 def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:

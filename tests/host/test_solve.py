@@ -1,6 +1,7 @@
 """Start positions solved in bulk: what is proved, and the file of results whatever happens to it."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,14 @@ from examples import legal_moves
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from madang.games.kamisado.board import BLACK
+from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.notation import START, move_text, parse_move, parse_position, position_text
-from madang.games.kamisado.rules import NOBODY, Round
+from madang.games.kamisado.rules import NOBODY, Round, landing_of, origin_of
+from madang.games.kamisado.starts import from_strips
 from madang_host.engine import solve as solving
 from madang_host.engine.analysis import Analyst
-from madang_host.engine.engine import OPEN, WIN, Engine, Limit, Memory
+from madang_host.engine.engine import Engine, Limit, Memory
+from madang_host.engine.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.solve import ResultFile, Solved, Start
 from madang_host.errors import UserError
 
@@ -54,10 +57,48 @@ def test_the_basic_start_is_the_same_from_left_and_right() -> None:
         assert moves[mirrored] == found
 
 
+def test_what_is_proved_of_the_starts_by_tokens() -> None:
+    proved = list(solving.parse_results(solving.TOKEN_STARTS.read_bytes(), "token_starts.jsonl"))
+    setups = {start.position: start.setup for start in solving.token_starts()}
+    drawn = {text for text, setup in setups.items() if int(setup.split()[1]) < int(setup.split()[3])}
+    assert {one.start.position for one in proved} == drawn and len(proved) == len(drawn) == 630
+    assert sum(one.outcome == WIN for one in proved) == 595
+    for one in proved:
+        assert setups[one.start.position] == one.start.setup
+        assert one.outcome != OPEN and len(one.moves) == 1
+    engine = Engine(1, Memory(16))
+    lost = [one for one in proved if one.outcome == LOSS]
+    for one in [*random.Random(1).sample(proved, 10), *lost[:3]]:
+        played = parse_position(one.start.position)
+        played.play(parse_move(*one.moves, played))
+        assert engine.winner(played) == (BLACK if one.outcome == WIN else WHITE), one.start.setup
+    measured = [(one.distance, one) for one in proved if one.distance is not None]
+    for distance, one in sorted(measured, key=lambda found: found[0])[:10]:
+        played = parse_position(one.start.position)
+        assert engine.forces(played, BLACK, distance) and engine.forces(played, BLACK, distance - 1) is False
+
+
+def test_the_proved_best_is_known_from_both_sides_of_the_board() -> None:
+    (proved, *_) = solving.parse_results(solving.TOKEN_STARTS.read_bytes(), "token_starts.jsonl")
+    played = parse_position(proved.start.position)
+    (best,) = solving.proved_best(played)  # a win
+    assert move_text(best) in proved.moves
+    board = proved.start.position.split()[0]
+    _, _, low, _, high = proved.start.setup.split()
+    turned = Round()
+    turned.reset(from_strips(high, low), WHITE)
+    (move,) = solving.proved_best(turned)
+    assert (origin_of(move), landing_of(move)) == (63 - origin_of(best), 63 - landing_of(best))
+    for text in (START.replace("o", "o+"), f"{board} w * -", "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"):
+        assert solving.proved_best(parse_position(text)) == []
+
+
 def test_starts() -> None:
     tokens = list(solving.token_starts())
     assert len(tokens) == len({start.position for start in tokens}) == 36 * 35
     assert tokens[0].setup.startswith("tokens 1 ")
+    drawn = [start.setup.split() for start in tokens[: 36 * 35 // 2]]
+    assert all(int(words[1]) < int(words[3]) for words in drawn)
     filled = list(solving.filled_starts(12, seed=2))
     assert filled == list(solving.filled_starts(12, seed=2))
     for start in [*tokens[:3], *filled]:
@@ -78,6 +119,27 @@ def test_resume(tmp_path: Path, solved: list[Solved]) -> None:
         assert file.has(one.start, 4) and ResultFile(path).has(one.start, 3)
         assert ResultFile(path).has(one.start, 9) is one.is_whole
     assert list(ResultFile(path).solved.values()) == solved
+
+
+def test_who_wins_is_asked_alone(tmp_path: Path, solved: list[Solved]) -> None:
+    path = tmp_path / "results.jsonl"
+    engine = Engine(1, Memory(1))
+    for whole in solved:
+        one = solving.solve_winner(whole.start, engine, 4)
+        assert one.outcome != OPEN and not one.has_all_moves
+        if whole.outcome == OPEN:
+            assert one.distance is None
+        else:
+            assert (one.outcome, one.distance) == (whole.outcome, whole.distance)
+            assert next(iter(one.moves)) in whole.best_moves()
+        file = ResultFile(path)
+        assert not file.has(one.start, 1, is_winner_only=True)
+        file.add(one)
+        file = ResultFile(path)
+        assert file.has(one.start, 4, is_winner_only=True) and not file.has(one.start, 1)
+        assert file.has(one.start, 9, is_winner_only=True)
+        file.add(whole)
+        assert ResultFile(path).has(one.start, 4)
 
 
 def test_cut_short_at_any_byte(tmp_path: Path, solved: list[Solved]) -> None:

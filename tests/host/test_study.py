@@ -17,8 +17,8 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Memory
 from madang_host.engine.examiner import EngineExaminer
+from madang_host.engine.outcomes import LOSS, OPEN, WIN
 from madang_host.errors import UserError
-from madang_host.opponent import LOSS, OPEN, WIN
 from madang_host.study import STEPS_S, Prospect, Study
 
 DEPTH = 4  # plies that the slow solver can do

@@ -1,7 +1,11 @@
 """The Universal Game Interface, from both ends: what is said to what, and that nothing breaks it."""
 
+import os
+import signal
+import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -178,6 +182,37 @@ def test_our_engine_as_an_opponent() -> None:
         assert move in legal_moves(played)
         played.play(move)
         assert engine.player(Limit(seconds=0.05))(played) in legal_moves(played)
+
+
+THINKER = """import sys
+def note(text):
+    with open(sys.argv[1], "a") as file:
+        print(text, file=file, flush=True)
+try:
+    for line in sys.stdin:
+        word = line.split()[0]
+        note(word)
+        print({"ugi": "ugiok", "isready": "readyok"}.get(word, ""), flush=True)
+except BaseException as error:
+    note(type(error).__name__)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal are those of POSIX")
+def test_ctrl_c_ends_a_tournament_and_the_engine_quietly(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    engine = tmp_path / "thinker.py"
+    engine.write_text(THINKER)
+    madang = Path(sys.executable).with_name("madang")
+    command = [madang, "tournament", f"{sys.executable} {engine} {heard}", "1"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        while not heard.exists() or "go" not in heard.read_text():
+            assert process.poll() is None
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert process.returncode != 0 and "Traceback" not in errors
+    assert heard.read_text().split()[-2:] == ["go", "quit"]
 
 
 PRETENDER = """import sys

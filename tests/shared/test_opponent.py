@@ -6,6 +6,7 @@ from desk import Desk
 from dice import Dice
 from examples import legal_moves
 from test_cycle import QuietBoard, live
+from test_resume import power_cycle
 
 from madang import squares
 from madang.app import App
@@ -116,6 +117,53 @@ def test_it_is_chosen_at_the_board_and_dismissed():
     desk.wait(500)
     assert desk.game.automatic == rules.NOBODY
     assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
+
+
+def choose(desk, name):
+    """Set a tower on a square of the menu, and take it away."""
+    desk.place(name)
+    desk.wait(500)
+    desk.lift(name)
+    desk.wait(500)
+
+
+def test_what_was_chosen_at_the_board_outlasts_the_power():
+    desk = Desk()
+    desk.wait(500)
+    for name, chosen in (("e3", 1), ("f3", 2), ("f3", 0)):
+        choose(desk, name)
+        assert desk.app.settings.computer == chosen
+        power_cycle(desk)
+        assert desk.app.settings.computer == chosen
+        assert desk.game.automatic == (chosen - 1 if chosen else rules.NOBODY)
+    choose(desk, "e3")
+    desk.set_up().wait(20)
+    assert desk.ask() == BLACK_FIRST
+    power_cycle(desk)
+    desk.wait(500)
+    assert desk.ask() == BLACK_FIRST
+
+
+def test_who_is_dismissed_at_the_board_stays_away_whatever_was_set_before():
+    desk = Desk(computer=2)
+    desk.wait(500)
+    choose(desk, "f3")
+    power_cycle(desk)
+    assert desk.game.automatic == rules.NOBODY and desk.app.settings.computer == 0
+    desk.app.settings.set("computer", 1)
+    desk.wait(20)
+    assert desk.game.automatic == 0
+
+
+def test_the_pc_hears_of_what_is_chosen_and_can_choose_too():
+    desk = Desk()
+    desk.wait(500)
+    choose(desk, "e3")
+    assert ["setting", "computer", "1"] in desk.tell("settings")
+    desk.tell("choose", "f3")
+    desk.wait(20)
+    power_cycle(desk)
+    assert desk.app.settings.computer == 2 and desk.game.automatic == 1
 
 
 def test_what_was_chosen_stays_for_the_next_game():

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_text import moves_of as moves_of_round
 from madang.games.kamisado.match_text import start_of
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.engine.engine import LOSS, OPEN, WIN, Engine, Limit, Memory, moves_of, trying
+from madang_host.engine.engine import FIRST_LOOK, Engine, Limit, Memory, likely_winner, moves_of, trying
+from madang_host.engine.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.engine.tables import LONGEST
 
 Listener = Callable[[int, int, int], None]  # the depth that is looked at, how many moves are done, of how many
@@ -19,12 +21,14 @@ Listener = Callable[[int, int, int], None]  # the depth that is looked at, how m
 @dataclass(frozen=True)
 class Outcome:
     """Of one move: WIN or LOSS for who makes it, with the plies to the end of the round counted from before it; or
-    OPEN, and `depth` plies within which nobody forces a win."""
+    OPEN, and `depth` plies within which nobody forces a win. `fate` is what is proved of it even so: WIN or LOSS,
+    however long it takes, or OPEN."""
 
     move: int
     outcome: str
     distance: int | None
     depth: int
+    fate: str
 
 
 class Analyst:
@@ -58,31 +62,43 @@ class Analyst:
             engine.stopped.clear()
             engine.begin(limit)
         text = position_text(played)
-        found = {move: Outcome(move, OPEN, None, 0) for move in moves_of(played)}
-        for depth in range(1, min(limit.depth or LONGEST, LONGEST) + 1):
-            open_moves = [move for move, outcome in found.items() if outcome.outcome == OPEN]
-            for done, answer in enumerate(self._each(text, open_moves, depth), 1):
+        is_fate_asked = False
+        found = {move: Outcome(move, OPEN, None, 0, OPEN) for move in moves_of(played)}
+        deepest = min(limit.depth or LONGEST, LONGEST)
+        for depth in range(1, deepest + 1):
+            open_moves = [outcome for outcome in found.values() if outcome.outcome == OPEN]
+            if depth > FIRST_LOOK and limit.depth is None and not is_fate_asked:
+                is_fate_asked = True
+                with ExitStack() as stack:
+                    for engine in self._engines:
+                        stack.enter_context(engine.using_part())
+                    found |= {answer.move: answer for answer in self._each(text, open_moves, _with_fate) if answer}
+                open_moves = [found[outcome.move] for outcome in open_moves]
+            within = partial(_outcome_within, depth=depth, is_last=depth == deepest)
+            for done, answer in enumerate(self._each(text, open_moves, within), 1):
                 if answer is not None:
                     found[answer.move] = answer
                 if listener:
                     listener(depth, len(found) - len(open_moves) + done, len(found))
             if not open_moves or self._engines[0].is_out():
                 break
-        return sorted(found.values(), key=_merit)
+        return sorted(found.values(), key=lambda found: merit(found.fate, found.distance))
 
-    def _each(self, text: str, moves: list[int], depth: int) -> Iterator[Outcome | None]:
-        """The outcomes of moves within `depth` plies, in any thread; None where there was no time."""
-        waiting = list(reversed(moves))
+    def _each(
+        self, text: str, known: list[Outcome], find: Callable[[Engine, Round, Outcome], Outcome | None]
+    ) -> Iterator[Outcome | None]:
+        """What more is found of moves, in any thread; None where there was no time."""
+        waiting = list(reversed(known))
 
         def work(engine: Engine) -> list[Outcome | None]:
             played = parse_position(text)
             answers = []
             while waiting:
                 try:
-                    move = waiting.pop()
+                    outcome = waiting.pop()
                 except IndexError:
                     break
-                answers.append(_outcome_within(engine, played, move, depth))
+                answers.append(find(engine, played, outcome))
             return answers
 
         running = [self._pool.submit(work, engine) for engine in self._engines]
@@ -109,7 +125,7 @@ class Report:
     @property
     def changed(self) -> bool:
         """Whether the move gave a proved win away, or lost what was not proved lost."""
-        return self.played.outcome != self.best.outcome
+        return self.played.fate != self.best.fate
 
 
 def reports(match: Match, analyst: Analyst, limit: Limit) -> Iterator[Report]:
@@ -129,21 +145,27 @@ def outcomes(played: Round, limit: Limit, threads: int = 1) -> list[tuple[int, s
         return [(found.move, found.outcome, found.distance) for found in analyst.outcomes(played, limit)]
 
 
-def _merit(outcome: Outcome) -> tuple[int, int]:
-    """Wins first, the nearest first; losses last, the nearest last of all."""
-    distance = outcome.distance or 0
-    return {WIN: (0, distance), OPEN: (1, 0), LOSS: (2, -distance)}[outcome.outcome]
+def _with_fate(engine: Engine, played: Round, known: Outcome) -> Outcome | None:
+    """What a move leads to at all."""
+    with trying(played, known.move):
+        victor = engine.winner(played)
+    return None if victor is None else replace(known, fate=WIN if victor == played.side else LOSS)
 
 
-def _outcome_within(engine: Engine, played: Round, move: int, depth: int) -> Outcome | None:
-    side = played.side
+def _outcome_within(engine: Engine, played: Round, known: Outcome, depth: int, is_last: bool) -> Outcome | None:
+    """The outcome if it takes no more than `depth` plies. Asked for all depths in turn, the last one being told."""
+    side, move = played.side, known.move
     with trying(played, move):
         if played.winner != NOBODY:
-            return Outcome(move, WIN if played.winner == side else LOSS, 1, 1)
-        won = engine.forces(played, side, depth - 1)
-        lost = won is False and engine.forces(played, side ^ 1, depth - 1)
-    if won is None or lost is None:
-        return None
-    if won or lost:
-        return Outcome(move, WIN if won else LOSS, depth, depth)
-    return Outcome(move, OPEN, None, depth)
+            outcome = WIN if played.winner == side else LOSS
+            return Outcome(move, outcome, 1, 1, outcome)
+        for attacker, outcome in ((side, WIN), (side ^ 1, LOSS)):
+            if known.fate in (OPEN, outcome) and (is_last or attacker == likely_winner(side, depth)):
+                wins = engine.forces(played, attacker, depth - 1)
+                wins_sooner = wins and engine.forces(played, attacker, depth - 2)
+                if wins is None or wins_sooner is None:
+                    return None
+                if wins:
+                    distance = depth - 1 if wins_sooner else depth
+                    return Outcome(move, outcome, distance, distance, outcome)
+    return replace(known, depth=depth if is_last else depth - 1)

@@ -20,7 +20,7 @@ from typing import TypeVar, cast
 import numba
 import platformdirs
 
-KERNELS = ("tables.py", "moves.py", "memory.py", "proof.py", "judgement.py")
+KERNELS = ("tables.py", "moves.py", "memory.py", "proof.py", "fate.py", "judgement.py")
 
 _KEPT_S = 30 * 24 * 3600
 

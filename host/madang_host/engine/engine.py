@@ -1,8 +1,8 @@
 """The engine as the rest of Madang knows it: a round in, a verdict out, within limits, on all cores.
 
-Two searches take turns, the one that has looked at less going next: proofs (who forces a win, within how many plies?)
-and, as long as nothing is proved, judgement (which move looks best?). All threads ask the same question in different
-order and share one memory; the first answer is taken, as any is right.
+Three searches: after a first look, fate (who wins at all?); then proofs (within how many plies?) and, for whoever does
+not win, judgement (which move looks best?) in turns, the one that has looked at less going next. All threads ask the
+same question in different order and share one memory; the first answer is taken, as any is right.
 """
 
 import os
@@ -16,8 +16,10 @@ from types import TracebackType
 
 import numpy as np
 
+from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.rules import NOBODY, Round, move_buffer
-from madang_host.engine import judgement, memory, proof
+from madang_host.engine import fate, judgement, memory, proof
+from madang_host.engine.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.position import ALL_COUNT, Position, new_work, position_of, winning_tower
 from madang_host.engine.stakes import Stakes
 from madang_host.engine.tables import COUNTED, COUNTED_KEY, HISTORY, LONGEST, NODE_LIMIT, NODES, PLIES, TOWERS, Words
@@ -27,12 +29,13 @@ HASH_MB, MOST_HASH_MB = 64, 16_384
 _NO_LIMIT = 1 << 60
 _JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
 _DEEPEST_JUDGEMENT = 30
+_FATE_PART = 0.6  # of the limits, for finding out who wins at all
+FIRST_LOOK = 5  # plies: a win that is so near takes no more than a glance
 _LAST_PART = 0.1  # of the limits: kept for the line, and for the stakes, once there is an answer
+_LAST_S = 0.03  # at least, of a time that is twice as long; a tournament manager forgives no more than 25 ms
 _SETTLING_NODES = 30_000  # more than it takes to find a move again that is remembered
 _LOOK_UP_S = 0.02  # how often a search looks whether it is to stop
 _DEARER = 8  # plies further than the nearest win, for one that is worth more
-
-WIN, LOSS, OPEN = "win", "loss", "open"
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ class Verdict:
 
     move      the best one, as the rules number it
     outcome   WIN or LOSS for the side to move if proved, else OPEN
-    distance  plies to the end of the round with best play, when proved
+    distance  plies to the end of the round with best play, perhaps one less; None if OPEN, or if there was no time
     score     points for the side to move, an estimate while OPEN
     depth     plies within which proofs have looked at everything
     line      the moves expected, the first being `move`
@@ -97,8 +100,6 @@ class Engine:
         self._pool = ThreadPoolExecutor(len(self._works), "engine")
         self.stopped = threading.Event()
         self._settles = False  # neither stop nor clock count
-        self._deadline = float("inf")
-        self._node_limit = _NO_LIMIT
         self.begin(Limit())
         self._warm_up()
 
@@ -157,6 +158,31 @@ class Engine:
         answer = self._run(question, position, counted, proof.STOPPED)
         return None if answer == proof.STOPPED else answer == proof.YES
 
+    def winner(self, played: Round) -> int | None:
+        """Who forces a win, however long it takes; None if there was no time to find out."""
+        if played.winner != NOBODY:
+            return played.winner
+        position = position_of(played)
+
+        def question(work: Words) -> int:
+            return fate.ask_winner(
+                work, self.memory.table, self._control, position.occupied, position.key, position.turn
+            )
+
+        answer = self._run(question, position, ALL_COUNT, proof.STOPPED)
+        return None if answer == proof.STOPPED else BLACK if answer == proof.YES else WHITE
+
+    def winning_move(self, played: Round) -> int | None:
+        """A move that keeps the win of the side to move, after `winner` has said that it wins."""
+        side = played.side
+        moves = moves_of(played)
+        for ask in (self._remembered_winner, self._winner_at_a_glance, self.winner):
+            for move in moves:
+                with trying(played, move):
+                    if ask(played) == side:
+                        return move
+        return None
+
     def search(
         self, played: Round, limit: Limit, stakes: Stakes | None = None, listener: Listener | None = None
     ) -> Verdict:
@@ -167,14 +193,33 @@ class Engine:
         deepest = min(limit.depth or LONGEST, LONGEST)
         side = played.side
         best, score, depth, judged, judged_nodes = moves_of(played)[0], 0, 0, 0, 0
+        without = [0, 0]  # plies within which Black, and White, forces no win
+        victor: int | None = None
+        is_fate_open = limit.depth is None
+        questions = _questions(side, deepest)
+        question = next(questions, None)
 
-        def verdict(outcome: str = OPEN, distance: int | None = None, line: tuple[int, ...] = ()) -> Verdict:
+        def verdict(distance: int | None = None, line: tuple[int, ...] = ()) -> Verdict:
+            outcome = OPEN if victor is None else WIN if victor == side else LOSS
             seconds = time.monotonic() - began_s
             return Verdict(best, outcome, distance, score, depth, self.nodes, seconds, line or (best,))
 
-        while depth < deepest and not self.is_out():
+        while question and not self.is_out():
+            if is_fate_open and depth >= FIRST_LOOK:
+                is_fate_open = False
+                victor, winning = self._fate(played)
+                if winning is not None:
+                    best, score = winning, judgement.PROVED
+                    if listener:
+                        listener(verdict())
+            attacker, within = question
+            if victor not in (None, attacker):
+                without[attacker] = within
+                question = next(questions, None)
+                continue
             if (
-                judged <= min(depth, _DEEPEST_JUDGEMENT)
+                victor != side
+                and judged <= min(depth, _DEEPEST_JUDGEMENT)
                 and judged_nodes * _JUDGEMENT_SHARE <= self.nodes - judged_nodes
             ):
                 before = self.nodes
@@ -187,34 +232,77 @@ class Engine:
                 if listener:
                     listener(verdict())
                 continue
-            won = self.forces(played, side, depth + 1)
-            lost = won is False and self.forces(played, side ^ 1, depth + 1)
-            if won is None or lost is None:
+            wins = self.forces(played, attacker, within)
+            if wins is None:
                 break
-            depth += 1
-            if won or lost:
-                score = judgement.MATE - depth if won else depth - judgement.MATE
-                outcome = WIN if won else LOSS
-                winner = side if won else side ^ 1
+            if wins:
+                if without[attacker] < within - 1 and self.forces(played, attacker, within - 1):
+                    within -= 1
+                victor, depth = attacker, within
+                score = judgement.MATE - depth if victor == side else depth - judgement.MATE
                 self._settle()
-                best, distance = self._proved_move(played, winner, depth) or best, depth
+                best, distance = self._proved_move(played, victor, depth) or best, depth
                 self._extend(limit)
                 counted = ALL_COUNT
                 if stakes:
-                    best, distance, counted = self._dearest(played, winner, best, depth, stakes)
-                final = verdict(outcome, distance, self._proved_line(played, best, winner, distance, counted))
+                    best, distance, counted = self._dearest(played, victor, best, depth, stakes)
+                final = verdict(distance, self._proved_line(played, best, victor, distance, counted))
                 if listener:
                     listener(final)
                 return final
+            without[attacker] = within
+            depth = min(without)
+            question = next(questions, None)
+        if victor == side:
+            return verdict()
         self._settle()
-        best = self._unlost(played, best, depth)
+        best = self._unlost(played, best, without[side ^ 1])
+        if victor is not None:
+            score = -judgement.PROVED
         return verdict(line=self._expected_line(played, best))
+
+    def _fate(self, played: Round) -> tuple[int | None, int | None]:
+        """(who wins, a move by which it does if it is the side to move), if a part of what is left suffices."""
+        with self.using_part():
+            victor = self.winner(played)
+            if victor != played.side:
+                return victor, None
+            self._settle()
+            move = self.winning_move(played)
+            self._settles = False
+        return (None, None) if move is None else (victor, move)
+
+    @contextmanager
+    def using_part(self) -> Iterator[None]:
+        """Within, only a part of what is left of the limits may be used: that for finding out who wins at all."""
+        deadline, node_limit, now_s = self._deadline, self._node_limit, time.monotonic()
+        self._deadline = now_s + (deadline - now_s) * _FATE_PART
+        self._node_limit = self.nodes + int((node_limit - self.nodes) * _FATE_PART)
+        try:
+            yield
+        finally:
+            self._deadline, self._node_limit = deadline, node_limit
+
+    def _remembered_winner(self, played: Round) -> int | None:
+        if played.winner != NOBODY:
+            return played.winner
+        known = memory.recall(self.memory.table, position_of(played).key ^ fate.SALT)
+        numbers = known & fate.BOTH
+        if known == memory.NOTHING_KNOWN or numbers not in (fate.BLACK_WINS, fate.WHITE_WINS):
+            return None
+        return BLACK if numbers == fate.BLACK_WINS else WHITE
+
+    def _winner_at_a_glance(self, played: Round) -> int | None:
+        return next((side for side in (BLACK, WHITE) if self.forces(played, side, 2)), None)
 
     def _warm_up(self) -> None:
         """Have everything compiled before a clock runs."""
         played = Round()
         self.forces(played, played.side, 2)
         self._judged(played, 1, moves_of(played)[0])
+        self._node_limit = self.nodes + 50
+        self.winner(played)
+        self.begin(Limit())
 
     def _run(self, question: Callable[[Words], int], position: Position, counted: int, none: int) -> int:
         """Ask all threads, take the first answer; `none` if it was stopped."""
@@ -401,10 +489,24 @@ def trying(played: Round, move: int) -> Iterator[None]:
         yield
 
 
+def likely_winner(side: int, plies: int) -> int:
+    """Who wins after so many plies, `side` being to move, but for pushes and deadlocks. To ask only him at each depth,
+    and both at the last, takes half the time."""
+    return side if plies % 2 else side ^ 1
+
+
+def _questions(side: int, deepest: int) -> Iterator[tuple[int, int]]:
+    """Who is asked in turn for a forced win, and within how many plies."""
+    for depth in range(1, deepest + 1):
+        yield likely_winner(side, depth), depth
+    yield likely_winner(side, deepest) ^ 1, deepest
+
+
 def _first_part(limit: Limit) -> Limit:
     """What a search may use up before there is an answer."""
-    return Limit(
-        None if limit.seconds is None else limit.seconds * (1 - _LAST_PART),
-        None if limit.nodes is None else max(1, int(limit.nodes * (1 - _LAST_PART))),
-        limit.depth,
-    )
+    seconds, nodes = limit.seconds, limit.nodes
+    if seconds is not None:
+        seconds -= max(seconds * _LAST_PART, min(seconds / 2, _LAST_S))
+    if nodes is not None:
+        nodes = max(1, int(nodes * (1 - _LAST_PART)))
+    return Limit(seconds, nodes, limit.depth)

@@ -15,7 +15,8 @@ class EngineExaminer:
 
     def examine(self, position: str, seconds: float) -> tuple[Prospect, ...]:
         if position == START:
-            return tuple(Prospect(move, *found) for move, found in proved_basic_start().moves.items())
+            proved = proved_basic_start().moves.items()
+            return tuple(Prospect(move, outcome, plies) for move, (outcome, plies) in proved if plies is not None)
         found = self._analyst.outcomes(parse_position(position), Limit(seconds=seconds))
         return tuple(Prospect(move_text(one.move), one.outcome, one.distance or one.depth) for one in found)
 

@@ -15,27 +15,22 @@ from madang_host.engine.moves import (
     called_by,
     changed,
     effect,
+    free_ahead,
     make,
     passed_to,
     runs_home,
     side_of_turn,
     unmake,
 )
-from madang_host.engine.proof import AGE, STOP, pick
+from madang_host.engine.proof import AGE, must_stop, pick, tally_of
 from madang_host.engine.tables import (
-    BOARD,
     CALLED,
     DIRECTIONS,
-    HISTORY,
     MOVE,
-    NODE_LIMIT,
-    NODES,
     ORDER,
     PLIES,
     PLY_SIZE,
-    REACH,
     RINGS,
-    STEP,
     TURN_KEY,
     WHERE,
     Words,
@@ -61,12 +56,7 @@ def estimate(work: Words, occupied: int, mover: int) -> int:
         worth = STRIKER if runs_home(work, occupied, tower, square) else 0
         side = tower >> 3
         for direction in range(DIRECTIONS):
-            landing = square
-            for _ in range(REACH[work[RINGS + tower], side, direction, square]):
-                landing += STEP[side, direction]
-                if occupied >> landing & 1:
-                    break
-                worth += REACHABLE
+            worth += REACHABLE * free_ahead(occupied, work[RINGS + tower], side, direction, square)
         score += worth if side == mover else -worth
     return score
 
@@ -85,8 +75,7 @@ def judge(
     ply: int,
 ) -> int:
     """The score of a position in which nobody can come home at once, or UNKNOWN; exact between alpha and beta."""
-    work[NODES] += 1
-    if control[STOP] or work[NODES] >= work[NODE_LIMIT]:
+    if must_stop(work, control):
         return UNKNOWN
     mover = side_of_turn(turn)
     if depth <= 0:
@@ -134,7 +123,7 @@ def judge(
             if called >> 3 != mover:
                 score = -score
         else:
-            order = work[HISTORY + (work[BOARD + (move & 63)] << 6 | move >> 6 & 63)]
+            order = work[tally_of(work, move)]
             if found == BLOCKS:
                 order += 1 << 40
             if move == remembered:
@@ -171,7 +160,7 @@ def judge(
             best = move
             if score > alpha:
                 bound = _EXACT
-                work[HISTORY + (work[BOARD + (move & 63)] << 6 | move >> 6 & 63)] += depth * depth
+                work[tally_of(work, move)] += depth * depth
     if best_score >= beta:
         bound = _AT_LEAST
     if depth > 1:

@@ -5,12 +5,12 @@ measures one against another.
 """
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from madang.games.kamisado.notation import START, parse_move, position_text
+from madang.games.kamisado.notation import position_text
 from madang.games.kamisado.rules import Round
 from madang_host.engine.engine import Engine, Limit, moves_of
-from madang_host.engine.solve import proved_basic_start
+from madang_host.engine.solve import proved_best
 from madang_host.engine.stakes import Stakes
 
 
@@ -23,15 +23,15 @@ class Level:
 # Beside each what it wins against the one before, of 200 games (the last of 100, at a second a move).
 LEVELS = (
     Level(1, 0.90),
-    Level(1, 0.55),  # 74 %
+    Level(1, 0.55),  # 68 %
     Level(2, 0.32),  # 64 %
-    Level(3, 0.24),  # 64 %
-    Level(4, 0.17),  # 58 %
-    Level(6, 0.13),  # 62 %
-    Level(8, 0.08),  # 64 %
-    Level(9, 0.05),  # 55 %
-    Level(11, 0.02),  # 60 %
-    Level(None, 0.0),  # 69 %
+    Level(3, 0.24),  # 60 %
+    Level(4, 0.17),  # 62 %
+    Level(6, 0.13),  # 60 %
+    Level(8, 0.08),  # 60 %
+    Level(9, 0.05),  # 60 %
+    Level(11, 0.02),  # 65 %
+    Level(None, 0.0),  # 66 %
 )
 WEAKEST, STRONGEST = 1, len(LEVELS)
 FULL_NODES = 3_000_000  # of the strongest, if nobody limits it: a second or two
@@ -46,18 +46,17 @@ def choose_move(
     stakes: Stakes | None = None,
 ) -> int:
     """The move of a level, WEAKEST to STRONGEST. The same position, level and seed give the same move, as long as the
-    engine has one thread and the limit is none of time. The limit is that of the strongest only; at the basic start he
-    needs none, as all its moves are proved, and takes any of the nearest wins."""
+    engine has one thread and the limit is none of time. At a start of which the winner is proved, the strongest takes
+    any of the moves known as best."""
     chosen = LEVELS[level - 1]
     rng = random.Random(f"{seed} {position_text(played)}")
     if rng.random() < chosen.slips:
         return rng.choice(moves_of(played))
-    if chosen.foresight is not None:
-        limit = Limit(depth=chosen.foresight)
-    elif position_text(played) == START:
-        proved = proved_basic_start()
-        return parse_move(rng.choice(proved.best_moves()), played)
+    if chosen.foresight is None and (proved := proved_best(played)):
+        return rng.choice(proved)
     limit = limit or Limit(nodes=FULL_NODES)
-    if limit.seconds is None:
+    if chosen.foresight is not None:
+        limit = replace(limit, depth=min(chosen.foresight, limit.depth or chosen.foresight))
+    if limit.seconds is None or chosen.foresight is not None:
         engine.forget()
     return engine.search(played, limit, stakes).move

@@ -93,18 +93,28 @@ def is_deadlock(work: Words, occupied: int, tower: int) -> bool:
 
 
 @kernel
+def free_ahead(occupied: int, rings: int, side: int, direction: int, origin: int) -> int:
+    """How many squares a tower can go in a direction."""
+    reach = REACH[rings, side, direction, origin]
+    square = origin
+    for count in range(reach):
+        square += STEP[side, direction]
+        if occupied >> square & 1:
+            return count
+    return reach
+
+
+@kernel
 def tower_moves(work: Words, occupied: int, tower: int, at: int, count: int) -> int:
     """Write the moves of a tower to work[at + count:]; gives the new count."""
     origin = work[WHERE + tower]
     rings = work[RINGS + tower]
     side = tower >> 3
     for direction in range(DIRECTIONS):
-        square = origin
-        for _ in range(REACH[rings, side, direction, origin]):
-            square += STEP[side, direction]
-            if occupied >> square & 1:
-                break
-            work[at + count] = origin | square << 6
+        landing = origin
+        for _ in range(free_ahead(occupied, rings, side, direction, origin)):
+            landing += STEP[side, direction]
+            work[at + count] = origin | landing << 6
             count += 1
     if rings > 0:
         pushed = push_length(work, tower)

@@ -50,7 +50,7 @@ def _follow(played: Round, move: int, engine: Engine, search: Search, reach: int
         for reply in moves_of(played):
             with trying(played, reply):
                 if played.winner == NOBODY and sum_of(played) not in found and not sees_win(search, played, reach):
-                    best = engine.search(played, Limit()).move
+                    best = engine.search(played, Limit(depth=LONGEST)).move
                     found[sum_of(played)] = best
                     _follow(played, best, engine, search, reach, found)
 

@@ -21,6 +21,7 @@ from madang_host.engine.moves import (
     called_by,
     changed,
     effect,
+    free_ahead,
     make,
     passed_to,
     push_length,
@@ -41,7 +42,6 @@ from madang_host.engine.tables import (
     ORDER,
     PLIES,
     PLY_SIZE,
-    REACH,
     RINGS,
     SQUARE_COLOUR,
     STEP,
@@ -68,14 +68,7 @@ TOO_FAR = -2  # the win, if there is one, is further than asked; this says nothi
 
 @kernel
 def ask(
-    work: Words,
-    table: Words,
-    control: Words,
-    occupied: int,
-    key: int,
-    turn: int,
-    depth: int,
-    attacker: int,
+    work: Words, table: Words, control: Words, occupied: int, key: int, turn: int, depth: int, attacker: int
 ) -> int:
     """YES if the attacker can force a win within `depth` plies, NO, or STOPPED."""
     if depth == 0:
@@ -95,19 +88,10 @@ def ask(
 
 @kernel
 def prove(
-    work: Words,
-    table: Words,
-    control: Words,
-    occupied: int,
-    key: int,
-    turn: int,
-    depth: int,
-    attacker: int,
-    ply: int,
+    work: Words, table: Words, control: Words, occupied: int, key: int, turn: int, depth: int, attacker: int, ply: int
 ) -> int:
     """As `ask`, of a position in which the side to move has no win at once that counts."""
-    work[NODES] += 1
-    if control[STOP] or work[NODES] >= work[NODE_LIMIT]:
+    if must_stop(work, control):
         return STOPPED
     known = recall(table, key) if depth >= SHALLOW else NOTHING_KNOWN
     if depth <= without_win(known, attacker):
@@ -147,12 +131,25 @@ def prove(
                 return STOPPED
             if answer == wanted:
                 best = move
-                work[HISTORY + (work[BOARD + (move & 63)] << 6 | move >> 6 & 63)] += depth * depth
+                work[tally_of(work, move)] += depth * depth
                 break
     if answer != STOPPED and depth >= SHALLOW:
         known = recall(table, key)
         remember(table, key, learned(known, attacker, answer == YES, depth, best, control[AGE]))
     return answer
+
+
+@kernel
+def must_stop(work: Words, control: Words) -> bool:
+    """Count one position more; whether that was the last one."""
+    work[NODES] += 1
+    return bool(control[STOP] or work[NODES] >= work[NODE_LIMIT])
+
+
+@kernel
+def tally_of(work: Words, move: int) -> int:
+    """Where it is counted how often this tower's going there was the answer; asked before the move is made."""
+    return HISTORY + (work[BOARD + (move & 63)] << 6 | move >> 6 & 63)
 
 
 @kernel
@@ -191,7 +188,7 @@ def sift(work: Words, occupied: int, turn: int, depth: int, attacker: int, at: i
             if lost == YES:
                 work[at + MOVE] = move
                 return SETTLED
-        order = work[HISTORY + (work[BOARD + (move & 63)] << 6 | landing)]
+        order = work[tally_of(work, move)]
         if depth >= SHALLOW:
             order -= safe_replies(work, after, move, called) * _SAFE_REPLY
         if found == BLOCKS:
@@ -217,10 +214,8 @@ def replies_lose(work: Words, occupied: int, mover: int, move: int, called: int,
     is_stuck = True
     for direction in range(DIRECTIONS):
         landing = origin
-        for _ in range(REACH[rings, side, direction, origin] if answer == YES else 0):
+        for _ in range(free_ahead(occupied, rings, side, direction, origin) if answer == YES else 0):
             landing += STEP[side, direction]
-            if occupied >> landing & 1:
-                break
             is_stuck = False
             reply = origin | landing << 6
             answering = called_by(side, reply)
@@ -254,10 +249,8 @@ def safe_replies(work: Words, occupied: int, move: int, called: int) -> int:
     count = 0
     for direction in range(DIRECTIONS):
         landing = origin
-        for _ in range(REACH[rings, side, direction, origin]):
+        for _ in range(free_ahead(occupied, rings, side, direction, origin)):
             landing += STEP[side, direction]
-            if occupied >> landing & 1:
-                break
             reply = origin | landing << 6
             answering = called_by(side, reply)
             square = moved_to if answering == moved else work[WHERE + answering]

@@ -4,17 +4,21 @@ JSON lines, only ever added to, a line a start:
   {"start": "<position>", "setup": "basic", "depth": 17, "outcome": "win", "distance": 17,
    "moves": {"a8-a4": ["win", 17], "a8-a7": ["open", 17], "a8-b7": ["loss", 14]}}
 Outcomes are of who moves first, distances in plies to the end of the round. An open move has the depth to which nobody
-was found to force a win. A last line that was cut short is dropped, and its start solved again.
+was found to force a win. Where only the winner was asked for, the best move stands there alone, and its distance is
+null if it is more than the depth. A last line that was cut short is dropped, and its start solved again.
 
 basic_start.jsonl came of `madang solve basic basic_start.jsonl --depth 40`: all 102 first moves are decided, 16 win.
 A second program, which shares no code with this one and keeps whole positions instead of keys, found each distance too.
+token_starts.jsonl has who wins each of the 630 starts that two tokens make by the rules, of `madang solve tokens
+--winner`: 595 are won by whoever moves first. Of 156 the distance is known, too; to solve on from a copy finds more.
 """
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import resources
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -28,15 +32,17 @@ from madang.games.kamisado.notation import (
     parse_position,
     position_text,
 )
-from madang.games.kamisado.rules import NOBODY, Round
+from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.engine.analysis import Analyst, Listener
-from madang_host.engine.engine import LOSS, OPEN, WIN, Engine, Limit, moves_of, trying
+from madang_host.engine.engine import Engine, Limit, Verdict, moves_of, trying
+from madang_host.engine.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.errors import UserError
 
 _BOOK_FORESIGHT = 20  # plies beyond the book; more than any win from a start that a book is worth making for
 
 BASIC_START = resources.files("madang_host.engine") / "basic_start.jsonl"
+TOKEN_STARTS = resources.files("madang_host.engine") / "token_starts.jsonl"
 
 
 @dataclass(frozen=True)
@@ -49,44 +55,48 @@ class Start:
 
 @dataclass(frozen=True)
 class Solved:
+    """`moves` are all first moves, or the best one alone: (outcome, distance) by the move's text. Of an open move it is
+    the depth, of one that was asked only who wins perhaps None."""
+
     start: Start
     depth: int
-    moves: dict[str, tuple[str, int]]  # (outcome, distance or depth) by the move's text
+    moves: dict[str, tuple[str, int | None]]
 
     @property
     def outcome(self) -> str:
-        return min(self.moves.values(), key=_merit)[0]
+        return self._best[0]
 
     @property
     def distance(self) -> int | None:
-        outcome, distance = min(self.moves.values(), key=_merit)
+        outcome, distance = self._best
         return None if outcome == OPEN else distance
 
     def best_moves(self) -> list[str]:
         """The first moves that none is better than."""
-        best = min(self.moves.values(), key=_merit)
-        return [move for move, found in self.moves.items() if found == best]
+        return [move for move, found in self.moves.items() if found == self._best]
+
+    @property
+    def _best(self) -> tuple[str, int | None]:
+        return min(self.moves.values(), key=lambda found: merit(*found))
 
     @property
     def is_whole(self) -> bool:
         """Whether looking deeper would tell no more."""
-        return all(outcome != OPEN for outcome, _ in self.moves.values())
+        return self.has_all_moves and all(outcome != OPEN for outcome, _ in self.moves.values())
 
-
-def _merit(found: tuple[str, int]) -> tuple[int, int]:
-    outcome, distance = found
-    return {WIN: (0, distance), OPEN: (1, 0), LOSS: (2, -distance)}[outcome]
+    @property
+    def has_all_moves(self) -> bool:
+        return len(self.moves) == len(moves_of(parse_position(self.start.position)))
 
 
 def token_starts(strips: tuple[str, ...] = STRIPS) -> Iterator[Start]:
     """The basis of every round of a korean match: two tokens, the lower one the challenger's. All 36 x 35 ordered
-    pairs, as a corrected or agreed strip may be on either side; Black is the challenger, White's would be the same
-    under a half turn."""
-    for first, black in enumerate(strips, 1):
-        for second, white in enumerate(strips, 1):
-            if first != second:
-                board = starts.from_strips(black, white)
-                yield Start(_text_of(board), f"tokens {first} {black} {second} {white}")
+    pairs, as a corrected or agreed strip may be on either side, those that are drawn by the rules first; Black is the
+    challenger, White's would be the same under a half turn."""
+    tokens = list(enumerate(strips, 1))
+    for (first, black), (second, white) in sorted(permutations(tokens, 2), key=lambda pair: pair[0] > pair[1]):
+        board = starts.from_strips(black, white)
+        yield Start(_text_of(board), f"tokens {first} {black} {second} {white}")
 
 
 def filled_starts(count: int, seed: int) -> Iterator[Start]:
@@ -125,6 +135,21 @@ def solve(start: Start, analyst: Analyst, depth: int, listener: Listener | None 
     return Solved(start, reached, {move_text(one.move): (one.outcome, one.distance or one.depth) for one in found})
 
 
+def solve_winner(start: Start, engine: Engine, depth: int, listener: Callable[[Verdict], None] | None = None) -> Solved:
+    """Who wins, and by which move; the distance if it is no more than `depth`."""
+    played = parse_position(start.position)
+    engine.begin(Limit())
+    victor = engine.winner(played)
+    move = engine.winning_move(played) if victor == played.side else None
+    verdict = engine.search(played, Limit(depth=depth), listener=listener)
+    found: tuple[str, int | None] = verdict.outcome, verdict.distance or verdict.depth
+    if verdict.outcome == OPEN and victor is not None:
+        found = WIN if victor == played.side else LOSS, None
+    elif verdict.outcome != OPEN:
+        move = verdict.move
+    return Solved(start, verdict.depth, {move_text(verdict.move if move is None else move): found})
+
+
 class ResultFile:
     """A file of results; what it holds is read once, then lines are added."""
 
@@ -139,10 +164,14 @@ class ResultFile:
         for solved in parse_results(content[: self._whole], str(path)):
             self.solved[solved.start.position] = solved
 
-    def has(self, start: Start, depth: int) -> bool:
-        """Whether a start is solved as deep as this."""
+    def has(self, start: Start, depth: int, is_winner_only: bool = False) -> bool:
+        """Whether a start is solved as deep as this; all its moves, or who wins."""
         solved = self.solved.get(start.position)
-        return solved is not None and (solved.depth >= depth or solved.is_whole)
+        if solved is None:
+            return False
+        if is_winner_only:
+            return solved.depth >= depth or solved.outcome != OPEN
+        return solved.has_all_moves and (solved.depth >= depth or solved.is_whole)
 
     def add(self, solved: Solved) -> None:
         line = json.dumps(_entry(solved)).encode() + b"\n"
@@ -175,6 +204,36 @@ def proved_basic_start() -> Solved:
     """What is proved of the basic start: all its first moves, as it came with Madang."""
     (solved,) = parse_results(BASIC_START.read_bytes(), BASIC_START.name)
     return solved
+
+
+def proved_best(played: Round) -> list[int]:
+    """The moves that are proved to win, the soonest if that is known, at a start that came with Madang as solved; none
+    elsewhere."""
+    text = position_text(played)
+    if played.active != ANY:
+        return []
+    turned = played.side != BLACK
+    wanted = _half_turn(text) if turned else text
+    for source in (BASIC_START, TOKEN_STARTS):
+        for line in source.read_bytes().split(b"\n"):
+            if b'"' + wanted.encode() + b'"' in line:
+                (solved,) = parse_results(line, source.name)
+                moves = solved.best_moves() if solved.outcome == WIN else []
+                return [parse_move(_turned_move(move) if turned else move, played) for move in moves]
+    return []
+
+
+_TURNED = str.maketrans("abcdefgh12345678", "hgfedcba87654321")
+
+
+def _turned_move(move: str) -> str:
+    return move.translate(_TURNED)
+
+
+def _half_turn(text: str) -> str:
+    """A start without rings, as it looks from the other side of the board."""
+    board, side, *others = text.split()
+    return " ".join((board[::-1].swapcase(), "w" if side == "b" else "b", *others))
 
 
 def book(start: Start, engine: Engine, plies: int) -> Iterator[dict[str, Any]]:
@@ -228,10 +287,10 @@ def _solved(entry: object) -> Solved | None:
             found = {}
             for move, value in moves.items():
                 match value:
-                    case [("win" | "loss" | "open") as outcome, int(distance)] if isinstance(move, str):
+                    case [("win" | "loss" | "open") as outcome, int() | None as distance] if isinstance(move, str):
                         found[move_text(parse_move(move, played))] = (str(outcome), distance)
                     case _:
                         return None
             solved = Solved(Start(text, setup), depth, found)
-            return solved if len(found) == len(moves_of(played)) > 0 and _entry(solved) == entry else None
+            return solved if len(found) in (1, len(moves_of(played))) and _entry(solved) == entry else None
     return None

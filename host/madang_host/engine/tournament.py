@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from madang.games.kamisado.board import BLACK
+from madang.games.kamisado.match import BASIC, EDITIONS, FILL, KOREAN, LENGTHS, MOVE, SET_UP, Match
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.engine import Engine, Limit, moves_of
@@ -16,6 +17,8 @@ from madang_host.engine.levels import choose_move
 Player = Callable[[Round], int]
 
 OPENING_PLIES = 3
+MOST_ROUNDS = 4  # of a match, for its last one to be played
+STARTS = (BASIC, *EDITIONS)
 
 
 @dataclass
@@ -33,10 +36,29 @@ class Score:
         return f"{self.first} : {self.second} ({self.share:.0%})"
 
 
-def random_opening(rng: random.Random, plies: int = OPENING_PLIES) -> str:
-    """A position so many plies into a round, the round still going on."""
+def random_start(rng: random.Random, edition: str) -> str:
+    """How a round of the longest match of an edition is set up, after up to three that were played at random: with the
+    rings that these gave."""
     while True:
-        played = Round()
+        match = Match(edition, LENGTHS[edition][-1])
+        for _ in range(rng.randint(1, MOST_ROUNDS)):
+            while match.waits_for == MOVE:
+                match.play(rng.choice(moves_of(match.round)))
+            if edition == KOREAN and match.waits_for == SET_UP:
+                low, high = rng.sample(match.tokens_left(), 2)
+                match.start_drawn((low, high))
+            elif FILL in match.setups():
+                match.start_filled(rng.randrange(2))
+            elif BASIC in match.setups():
+                match.start_basic()
+        if match.waits_for == MOVE:
+            return position_text(match.round)
+
+
+def random_opening(rng: random.Random, plies: int = OPENING_PLIES, start: str = BASIC) -> str:
+    """A position so many plies into a round, the round still going on. `start` is BASIC, or an edition."""
+    while True:
+        played = Round() if start == BASIC else parse_position(random_start(rng, start))
         for _ in range(plies):
             if played.winner == NOBODY:
                 played.play(rng.choice(moves_of(played)))
@@ -54,13 +76,18 @@ def play_round(black: Player, white: Player, start: str) -> int:
 
 
 def play_pairs(
-    first: Player, second: Player, pairs: int, seed: int, listener: Callable[[Score], None] | None = None
+    first: Player,
+    second: Player,
+    pairs: int,
+    seed: int,
+    listener: Callable[[Score], None] | None = None,
+    start: str = BASIC,
 ) -> Score:
-    """Play each opening from both seats."""
+    """Play each opening from both seats. `start` is BASIC, or an edition."""
     rng = random.Random(seed)
     score = Score()
     for _ in range(pairs):
-        opening = random_opening(rng)
+        opening = random_opening(rng, start=start)
         for is_black in (True, False):
             black, white = (first, second) if is_black else (second, first)
             if (play_round(black, white, opening) == BLACK) == is_black:

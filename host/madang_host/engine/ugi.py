@@ -2,8 +2,8 @@
 
 Source: ugi.md in kz04px/cutegames, and the way that cutegames speaks. Black is the first player, p1. A position's
 `fen` is Madang's position text, four words. `score mate N` counts moves as in chess, N = (plies + 1) / 2, negative when
-lost; the `depth` beside it is the distance in plies. Whatever is wrong is answered by `info string error: ...`, and
-changes nothing.
+lost; the `depth` beside it is the distance in plies. `score cp 29900` is a win of unknown distance, -29900 a loss.
+Whatever is wrong is answered by `info string error: ...`, and changes nothing.
 """
 
 import threading
@@ -14,8 +14,10 @@ from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.notation import START, MoveError, PositionError, move_text, parse_move, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.text import shown
-from madang_host.engine.engine import HASH_MB, MOST_HASH_MB, WIN, Engine, Limit, Memory, Verdict
+from madang_host.engine.engine import HASH_MB, MOST_HASH_MB, Engine, Limit, Memory, Verdict
 from madang_host.engine.levels import FULL_NODES, STRONGEST, WEAKEST, choose_move
+from madang_host.engine.outcomes import WIN
+from madang_host.engine.solve import proved_best
 from madang_host.errors import UserError
 
 NO_MOVE = "0000"  # as UCI says it, of a round that is over
@@ -163,10 +165,13 @@ class Ugi:
 
     def _think(self, engine: Engine, limit: Limit, is_infinite: bool) -> None:
         level = self._options["Level"]
-        if level == STRONGEST:
+        is_known = (
+            limit.seconds is not None and proved_best(self._round) != []
+        )  # with a clock there is no need to search
+        if level == STRONGEST and not is_known:
             move = engine.search(self._round, limit, listener=self._tell).move
         else:
-            move = choose_move(self._round, level, engine)
+            move = choose_move(self._round, level, engine, limit=limit)
         if is_infinite:
             engine.stopped.wait()  # bestmove may be said only once it is asked for
         self._say(f"bestmove {move_text(move)}")

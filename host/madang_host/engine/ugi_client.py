@@ -33,6 +33,7 @@ class UgiEngine:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
+                process_group=0,  # Ctrl-C is for us: who is asked to quit says nothing, and is gone
             )
         except (OSError, ValueError, IndexError) as error:
             raise UserError(f"the engine '{command}' cannot be started: {error}") from error
