@@ -3,7 +3,7 @@
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -13,16 +13,18 @@ from madang.games.kamisado import match as matches
 from madang.games.kamisado import match_text, starts
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.match import Match, MatchError
-from madang.games.kamisado.notation import MoveError, move_text, parse_move, position_text, result_of, tower_name
-from madang.games.kamisado.rules import ANY, NOBODY, Round
+from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
+from madang.games.kamisado.rules import ANY, NOBODY
 from madang.games.kamisado.strips import STRIPS
 from madang_host import board_games, corrected_strips, match_files
 from madang_host.annotation import annotation_lines, cells
 from madang_host.chronicle import Chronicle, chronicle_folder
+from madang_host.columns import aligned
 from madang_host.errors import UserError
 from madang_host.match_files import DamagedMatchError, read_match, write_match
 from madang_host.pictures import board_lines
 from madang_host.session import Session
+from madang_host.steps import match_steps
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 port_option = click.option("--port", help="The board, see 'madang --help'.")
@@ -225,7 +227,8 @@ def replay(file: Path, port: str | None, force: bool) -> None:
 
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     steps = [
-        (caption, board_lines(position), position_text(position)) for caption, position in _steps(read_match(file))
+        (step.caption, board_lines(step.position), position_text(step.position))
+        for step in match_steps(read_match(file))
     ]
     if port is None:
         _replay(steps, waits, lambda step: None)
@@ -370,22 +373,7 @@ def _rounds_table(played: Match) -> list[str]:
                 match_text.score_text(played, number) if ended else "",
             )
         )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-
-
-def _steps(played: Match) -> Iterator[tuple[str, Round]]:
-    """Every position of a match, with what led to it; each is to be used before the next is asked for."""
-    for number, past in enumerate(played.rounds, 1):
-        position = match_text.start_of(past)
-        yield f"Round {number}, {SIDE_NAMES[past.challenger]} is the challenger, set up by {past.setup}", position
-        moving = [cell for cell in cells(played, number) if cell.moves]
-        for cell, move in zip(moving, match_text.moves_of(played, number), strict=True):
-            entry = cell.entries[0]
-            position.play(move)
-            caption = f"Round {number}, move {cell.row} of {SIDE_NAMES[cell.side]}: {entry.words()}, {move_text(move)}"
-            result = result_of(position)
-            yield caption + (f". {result[0]} has won the round ({result[1]})" if result else ""), position
+    return aligned(rows)
 
 
 def _annotation_entries(played: Match) -> list[str]:

@@ -67,15 +67,15 @@ def write_match(path: Path, match: Match) -> None:
     replace_file(path, "".join(f"{line}\n" for line in lines))
 
 
-def replace_file(path: Path, content: str) -> None:
+def replace_file(path: Path, content: str | bytes) -> None:
     """Make a file's content this: whatever happens on the way, the file holds the old content or the new."""
     path = path.resolve()  # a link goes on pointing to the file
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with unfinished.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(content)
+            with unfinished.open("wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
             unfinished.replace(path)
