@@ -18,13 +18,15 @@ from madang.games.kamisado.rules import ANY, NOBODY
 from madang.games.kamisado.strips import STRIPS
 from madang_host import board_games, corrected_strips, match_files
 from madang_host.annotation import annotation_lines, cells
-from madang_host.chronicle import Chronicle, chronicle_folder
+from madang_host.chronicle import Chronicle, chronicle_folder, game_of
 from madang_host.columns import aligned
 from madang_host.errors import UserError
-from madang_host.match_files import DamagedMatchError, read_match, write_match
+from madang_host.game_arguments import GameOrFile
+from madang_host.kept_games import find_record
+from madang_host.match_files import DamagedMatchError, read_match, refuse_to_overwrite, write_match
 from madang_host.pictures import board_lines
 from madang_host.session import Session
-from madang_host.steps import match_steps
+from madang_host.steps import game_steps
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 port_option = click.option("--port", help="The board, see 'madang --help'.")
@@ -58,7 +60,7 @@ def new(file: Path, edition: str, length: int, tokens: tuple[int, int] | None, b
 
     A korean round is set up by two tokens, drawn here unless you say which.
     """
-    _refuse_to_overwrite(file, force)
+    refuse_to_overwrite(file, force)
     try:
         played = Match(edition, length)
     except MatchError as error:
@@ -140,7 +142,7 @@ def save(file: Path, out: Path | None, port: str | None, force: bool) -> None:
     if (port is None) == (out is None):
         raise click.UsageError("Either FILE and OUT, or FILE and --port.")
     target = out or file
-    _refuse_to_overwrite(target, force)
+    refuse_to_overwrite(target, force)
     if port is None:
         write_match(target, read_match(file))
         return
@@ -164,7 +166,7 @@ def load(source: Path, file: Path | None, port: str | None, sound_part: bool, fo
     if (port is None) == (file is None):
         raise click.UsageError("Either SOURCE and FILE, or SOURCE and --port.")
     if file is not None:
-        _refuse_to_overwrite(file, force)
+        refuse_to_overwrite(file, force)
     played = _read_sound_part(source, sound_part)
     if file is not None:
         write_match(file, played)
@@ -214,11 +216,12 @@ def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
 
 
 @click.command()
-@file_argument
+@click.argument("wanted", metavar="FILE|GAME", type=GameOrFile())
 @port_option
 @click.option("--force", is_flag=True, help="Drop the game on the board.")
-def replay(file: Path, port: str | None, force: bool) -> None:
-    """Step through a match, a move a key: b goes back, q ends it. Prints all at once when not in a terminal.
+def replay(wanted: str, port: str | None, force: bool) -> None:
+    """Step through a match, or a game that was kept (see 'madang games'), a move a key: b goes back, q ends it.
+    Prints all at once when not in a terminal.
 
     With a port the board shows each position, and leads you from one to the next; on a simulated port the towers go
     there by themselves. The board is left at the position at which you end it.
@@ -226,14 +229,14 @@ def replay(file: Path, port: str | None, force: bool) -> None:
     from madang_host.table import Table
 
     waits = sys.stdin.isatty() and sys.stdout.isatty()
+    entries = find_record(wanted)
     steps = [
         (step.caption, board_lines(step.position), position_text(step.position))
-        for step in match_steps(read_match(file))
+        for step in game_steps(game_of(entries))
     ]
     if port is None:
         _replay(steps, waits, lambda step: None)
         return
-    entries = board_games.entries_of(read_match(file))
     chronicle = Chronicle(chronicle_folder())
     with Session(port, chronicle=chronicle) as session:
         if not force:
@@ -245,7 +248,7 @@ def replay(file: Path, port: str | None, force: bool) -> None:
         table = Table(hands) if hands is not None else None
 
         def show(step: int) -> None:
-            stepper.go_to(step + 2)  # before the first step is the entry that says what is played
+            stepper.go_to(len(entries) - len(steps) + 1 + step)  # a match has an entry before its first round
             with session.lock:
                 board = bytes(session.mirror.position.board)
             if table is not None and hands is not None:
@@ -313,11 +316,6 @@ def _set_up(played: Match, fill: str | None, tokens: tuple[int, int] | None, bas
             played.start_drawn((first, second), corrected_strips.strips())
     except MatchError as error:
         raise UserError(str(error)) from error
-
-
-def _refuse_to_overwrite(file: Path, force: bool) -> None:
-    if file.exists() and not force:
-        raise UserError(f"{file} is there already; --force writes over it")
 
 
 def _print(lines: list[str]) -> None:

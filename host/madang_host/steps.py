@@ -21,6 +21,7 @@ class Step:
     ply       how many moves of the round led here
     place     where this is: `Round 1, move 2 of white`
     deed      what was done there: `Green Left 2 Yellow, g6-e8`
+    move      as its text, empty at the start
     result    who has won by it: `white has won the round (home)`; or empty
     position  to be used before the next step is asked for, as it is played on
     """
@@ -29,6 +30,7 @@ class Step:
     ply: int
     place: str
     deed: str
+    move: str
     result: str
     position: Round
 
@@ -57,12 +59,12 @@ def match_steps(match: Match) -> Iterator[Step]:
 
 def _round_steps(number: int, start: Round, moves: Sequence[int], setup: str) -> Iterator[Step]:
     position = copy.deepcopy(start)
-    yield Step(number, 0, f"Round {number}, {SIDE_NAMES[start.side]} is the challenger", setup, "", position)
+    yield Step(number, 0, f"Round {number}, {SIDE_NAMES[start.side]} is the challenger", setup, "", "", position)
     moving = [cell for cell in cells_of(start, moves) if cell.moves]
     for ply, (cell, move) in enumerate(zip(moving, moves, strict=True), 1):
         position.play(move)
         place = f"Round {number}, move {cell.row} of {SIDE_NAMES[cell.side]}"
-        deed = f"{cell.entries[0].words()}, {move_text(move)}"
+        text = move_text(move)
         result = result_of(position)
         told = f"{result[0]} has won the round ({result[1]})" if result else ""
-        yield Step(number, ply, place, deed, told, position)
+        yield Step(number, ply, place, f"{cell.entries[0].words()}, {text}", text, told, position)

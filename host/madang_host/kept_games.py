@@ -1,0 +1,221 @@
+"""The games that were kept (madang_host.chronicle): found by name or number, described, deleted, brought in from files.
+
+Prints nothing and asks nobody. For people the games are numbered in the order in which they began; the name of a game
+stays the same whatever else is deleted.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+
+from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
+from madang.games.kamisado.game import Kamisado
+from madang.games.kamisado.match_text import MatchTextError
+from madang.games.kamisado.rules import NOBODY
+from madang.text import shown
+from madang_host.board_games import entries_of
+from madang_host.chronicle import (
+    ChronicledGame,
+    ChronicleEntry,
+    chronicle_folder,
+    file_name,
+    forget_games,
+    is_move,
+    parse_chronicle,
+    read_folder,
+    write_chronicle,
+)
+from madang_host.errors import UserError
+from madang_host.match_files import STANDARD_INPUT, DamagedMatchError, parse_content, read_content, read_match
+
+LATEST = "last"  # instead of a name
+IMPORTED = "imported"  # in the place of a board's id
+
+ENDED = "ended"
+RUNNING = "running"  # the latest on its board
+DROPPED = "dropped"  # its board has begun another
+UNFINISHED = "unfinished"  # and was brought in so
+DAMAGED = "damaged"  # against the rules
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """number     the first that began being 1
+    name       by when the first move was made, and on which board
+    told       what was written down
+    is_latest  whether its board has begun no other since
+    """
+
+    number: int
+    name: str
+    told: ChronicledGame
+    is_latest: bool
+
+    @cached_property
+    def game(self) -> Kamisado:
+        """Replayed by the rules; raises UserError."""
+        try:
+            return self.told.game()
+        except ValueError as error:
+            raise UserError(f"game {self.name} is damaged: {error}; 'madang games delete' removes it") from error
+
+    @property
+    def winner(self) -> int:
+        """Of the match or the lone round, or NOBODY."""
+        return self.game.match.winner if self.game.match is not None else self.game.round.winner
+
+    @property
+    def state(self) -> str:
+        try:
+            if self.winner != NOBODY:
+                return ENDED
+        except UserError:
+            return DAMAGED
+        if self.told.board == IMPORTED:
+            return UNFINISHED
+        return RUNNING if self.is_latest else DROPPED
+
+    def summary(self) -> dict[str, object]:
+        """What there is to know of it at a glance, for programs; `match` and what follows are missing if it is damaged.
+
+        Times are UTC. A lone round has neither length nor score.
+        """
+        known: dict[str, object] = {
+            "number": self.number,
+            "name": self.name,
+            "board": shown(self.told.board),
+            "began": self.told.began.isoformat(),
+            "last": self.told.entries[-1].at.isoformat(),
+            "plies": self.told.moves,
+            "takebacks": self.told.takebacks,
+            "state": self.state,
+        }
+        if self.state == DAMAGED:
+            return known
+        match = self.game.match
+        winner = SIDE_NAMES[self.winner] if self.winner != NOBODY else None
+        if match is None:
+            return known | {"match": None, "rounds": 1, "winner": winner}
+        score = dict(zip(SIDE_NAMES, match.score, strict=True))
+        agreed = {"edition": match.edition, "length": match.length}
+        return known | {"match": agreed, "rounds": len(match.rounds), "score": score, "winner": winner}
+
+    def match_words(self) -> str:
+        match = self.game.match
+        return "a lone round" if match is None else f"{match.edition} to {match.length}"
+
+    def result_words(self) -> str:
+        """The score, and who has won."""
+        match = self.game.match
+        told = [] if match is None else [f"black {match.score[BLACK]}, white {match.score[WHITE]}"]
+        if self.winner != NOBODY:
+            told.append(f"{SIDE_NAMES[self.winner]} has won")
+        return "; ".join(told)
+
+
+class Shelf:
+    """The games of a folder.
+
+    games    in the order in which they began
+    damages  what could not be read of its files, in words
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or chronicle_folder()
+        told, self.damages = read_folder(self.folder)
+        latest = {game.board: game for game in told}
+        names: Counter[str] = Counter()
+        self.games: list[KeptGame] = []
+        for number, game in enumerate(told, 1):
+            name = f"{game.began.astimezone(UTC):%Y%m%d-%H%M%S}-{file_name(game.board)}"
+            names[name] += 1
+            if names[name] > 1:
+                name += f"_{names[name]}"
+            self.games.append(KeptGame(number, name, game, latest[game.board] is game))
+
+    def find(self, wanted: str) -> KeptGame:
+        """The game of a number, a name, the unmistakable beginning of one, or LATEST; raises UserError."""
+        if wanted == LATEST and self.games:
+            return self.games[-1]
+        found = [game for game in self.games if wanted in (game.name, str(game.number))]
+        found = found or [game for game in self.games if wanted and game.name.startswith(wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = ", ".join(game.name for game in found[:3])
+            raise UserError(f"'{shown(wanted)}' may be {names}{' ...' if len(found) > 3 else ''}: say more of it")
+        if not self.games:
+            raise UserError(f"no game '{shown(wanted)}': none is kept yet; what is played on a board is kept by itself")
+        raise UserError(f"no game '{shown(wanted)}' is kept ('madang games list' names them; '{LATEST}' is the latest)")
+
+    def holds(self, entries: Sequence[ChronicleEntry]) -> KeptGame | None:
+        """The game of just this record, or None."""
+        record = [entry.text for entry in entries]
+        return next((game for game in self.games if game.told.record == record), None)
+
+
+def delete(games: Iterable[KeptGame]) -> None:
+    """For good; raises UserError."""
+    forget_games(game.told for game in games)
+
+
+@dataclass(frozen=True)
+class Imported:
+    """`is_new` unless just that game was kept before."""
+
+    game: KeptGame
+    is_new: bool
+
+
+def bring_in(path: Path, folder: Path | None = None, now: datetime | None = None) -> list[Imported]:
+    """Keep the match of a file in any form, or the games of a chronicle with their times; all of them or, if anything
+    is wrong, none: UserError says what, and in which line."""
+    before = Shelf(folder)
+    found = _games_in(path, now or datetime.now(UTC))
+    for board, entries in found:
+        if before.holds(entries) is None:
+            write_chronicle(before.folder, board, entries, entries[0].at)
+    after = Shelf(before.folder)
+    kept = [(after.holds(entries), before.holds(entries) is None) for _, entries in found]
+    return [Imported(game, is_new) for game, is_new in kept if game is not None]
+
+
+def _games_in(path: Path, now: datetime) -> list[tuple[str, list[ChronicleEntry]]]:
+    """The boards and the entries of a file's games."""
+    content = read_content(path)
+    if content.lstrip().startswith(b'{"at"'):
+        told, damage = parse_chronicle(content.decode(errors="replace").split("\n"), path)
+        if damage:
+            raise UserError(f"{damage}; nothing was kept")
+        for number, game in enumerate(told, 1):
+            try:
+                game.game()
+            except ValueError as error:
+                raise UserError(f"{path}, game {number}: {error}; nothing was kept") from error
+        games = [(game.board, game.entries) for game in told]
+    else:
+        try:
+            record = entries_of(parse_content(content))
+        except MatchTextError as error:
+            raise DamagedMatchError(path, error) from error
+        games = [(IMPORTED, [ChronicleEntry(now, text, is_late=True) for text in record])]
+    if not any(is_move(entry.text) for _, entries in games for entry in entries):
+        raise UserError(f"no move is made in {path} yet: there is nothing to keep")
+    return games
+
+
+def find_record(wanted: str, folder: Path | None = None) -> list[str]:
+    """The record of a match file, `-` being standard input, or of a kept game; raises UserError."""
+    path = Path(wanted)
+    if path == STANDARD_INPUT or os.path.exists(path):
+        return entries_of(read_match(path))
+    try:
+        kept = Shelf(folder).find(wanted)
+    except UserError as error:
+        raise UserError(f"there is no file {wanted}, and {error}") from error
+    assert kept.game  # or it raises
+    return kept.told.record
