@@ -127,6 +127,7 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or chronicle_folder()
         told, self.damages = read_folder(self.folder)
+        told.sort(key=lambda game: game.began)
         latest = {game.board: game for game in told}
         names: Counter[str] = Counter()
         self.games: list[KeptGame] = []
