@@ -26,6 +26,7 @@ from madang_host.errors import UserError
 from madang_host.match_files import joined, read_content, replace_file
 from madang_host.mirror import Mirror
 
+PASS = "pass"  # the entry of one
 YEARS = range(1970, 9999)  # of times that other zones can tell too
 
 
@@ -320,7 +321,7 @@ def _take_line(games: list[ChronicledGame], line: str, path: Path) -> None:
 
 def is_move(text: str) -> bool:
     """Whether an entry is a move, or a pass."""
-    return text == "pass" or ("-" in text and " " not in text)
+    return text == PASS or ("-" in text and " " not in text)
 
 
 def _common(one: list[str], other: list[str]) -> int:

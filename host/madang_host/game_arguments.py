@@ -3,6 +3,7 @@
 import click
 from click.shell_completion import CompletionItem
 
+from madang_host.columns import counted
 from madang_host.kept_games import Shelf
 
 
@@ -13,7 +14,9 @@ class GameName(click.ParamType[str]):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return [
-            CompletionItem(kept.name, help=f"{kept.told.began.astimezone():%d %b %H:%M}, {kept.told.moves} moves")
+            CompletionItem(
+                kept.name, help=f"{kept.told.began.astimezone():%d %b %H:%M}, {counted(kept.told.moves, 'move')}"
+            )
             for kept in reversed(Shelf().games)
             if kept.name.startswith(incomplete)
         ]

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import Match
-from madang.games.kamisado.match_text import match_lines, moves_of
+from madang.games.kamisado.match_text import match_lines
 from madang_host.annotation import annotation_lines
 from madang_host.errors import UserError
 from madang_host.match_files import json_lines
 from madang_host.position_svg import position_svg
-from madang_host.steps import Step, game_steps
+from madang_host.steps import Step, game_steps, rounds_of
 
 # As text: the first edition's annotation in symbols and in words, and the two forms of match files.
 TEXTS: dict[str, Callable[[Match], list[str]]] = {
@@ -46,7 +46,7 @@ def lines_of(game: Kamisado, form: str) -> list[str]:
 def find_step(game: Kamisado, number: int | None = None, ply: int | None = None) -> Step:
     """The step at which so many moves of a round are made, the last of each if it is not said; raises UserError."""
     number = check_round(game, number)
-    plies = _plies(game)[number - 1]
+    plies = len(rounds_of(game)[number - 1][2])
     if ply is None:
         ply = plies
     if not 0 <= ply <= plies:
@@ -69,14 +69,7 @@ def round_svgs(game: Kamisado, number: int | None = None) -> list[str]:
 
 def check_round(game: Kamisado, wanted: int | None) -> int:
     """The number of a round that is there, the last if it is not said; raises UserError."""
-    rounds = len(_plies(game))
+    rounds = len(rounds_of(game))
     if wanted is not None and not 1 <= wanted <= rounds:
         raise UserError(f"there is no round {wanted}: try 1{f' to {rounds}' if rounds > 1 else ''}")
     return wanted or rounds
-
-
-def _plies(game: Kamisado) -> list[int]:
-    """How many moves each round has."""
-    if game.match is None:
-        return [game.round.plies]
-    return [len(moves_of(game.match, number)) for number in range(1, len(game.match.rounds) + 1)]

@@ -7,15 +7,20 @@ import json
 import sys
 from datetime import datetime
 from pathlib import Path
+from statistics import median
 
 import click
 
+from madang.colours import COLOUR_NAMES
+from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.notation import position_text
 from madang_host import kept_games
 from madang_host.annotation import annotation_lines
 from madang_host.chronicle import chronicle_lines
-from madang_host.columns import aligned
+from madang_host.columns import aligned, counted
+from madang_host.errors import UserError
 from madang_host.game_arguments import GameName
+from madang_host.game_figures import Figures, figures_of
 from madang_host.game_forms import (
     CHRONICLE,
     FORMS,
@@ -32,9 +37,15 @@ from madang_host.kept_games import DAMAGED, KeptGame, Shelf
 from madang_host.match_files import STANDARD_INPUT, joined, json_lines, refuse_to_overwrite, replace_file
 from madang_host.pictures import board_lines
 from madang_host.steps import Step, game_steps
-from madang_host.tints import BACKGROUND, css
+from madang_host.tints import BACKGROUND, EMBLEMS, css
 
 WIDTHS = {"png": 1200, "gif": 640, "apng": 640}  # pixels, unless said otherwise
+CHARTS = (".svg", ".png")
+BAR = 30  # cells of the longest one
+NONE_KEPT = (
+    "No games are kept yet. What is played on a board is kept by itself: try 'madang web'; "
+    "'madang games import FILE' brings in a match."
+)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 
@@ -61,10 +72,7 @@ def list_games(as_json: bool) -> None:
         for line in aligned(rows + [_row(kept) for kept in reversed(shelf.games)]):
             click.echo(line)
     else:
-        click.echo(
-            "No games are kept yet. What is played on a board is kept by itself: try 'madang web'; "
-            "'madang games import FILE' brings in a match."
-        )
+        click.echo(NONE_KEPT)
     for damage in shelf.damages:
         click.echo(f"Not read: {damage}", err=True)
 
@@ -186,6 +194,61 @@ def _pixels(kept: KeptGame, form: str, number: int | None, ply: int | None, widt
         return pixels.animated(svgs, width, css(BACKGROUND), seconds, pixels.GIF if form == "gif" else pixels.APNG)
 
 
+@games.command()
+@click.option("--picture", type=click.Path(path_type=Path, dir_okay=False), help="Draw them to FILE.svg or .png, too.")
+@click.option("--force", is_flag=True, help="Write over a picture that is there.")
+@json_option
+def statistics(picture: Path | None, force: bool, as_json: bool) -> None:
+    """Say what all games come to: results, lengths, times, and the towers that were moved and came home.
+
+    A move's time is that since the move before it, when this PC listened; imported games have none. A round that is
+    not over counts for its moves alone.
+    """
+    if picture is not None:
+        refuse_to_overwrite(picture, force)
+        if picture.suffix not in CHARTS:
+            raise UserError(f"a chart is a picture: end its name in {' or '.join(CHARTS)}, not '{picture.suffix}'")
+    kept = [game for game in Shelf().games if game.state != DAMAGED]
+    figures = figures_of((game.game, game.told.entries) for game in kept)
+    if as_json:
+        click.echo(json.dumps(figures.as_json()))
+    elif kept:
+        _show_figures(figures)
+    else:
+        click.echo(NONE_KEPT)
+    if picture is not None and kept:
+        from madang_host.game_charts import chart
+
+        replace_file(picture, chart(figures, picture.suffix[1:]))
+
+
+def _show_figures(figures: Figures) -> None:
+    click.echo(f"{counted(figures.games, 'game')}, {counted(figures.rounds, 'round')}\n")
+    results: list[tuple[str, ...]] = [("", "rounds", "black won", "white won", "by deadlock", "not over")]
+    for edition, ended in figures.results.items():
+        row = (ended.rounds, *ended.won, ended.deadlocks, ended.unfinished)
+        results.append((edition, *map(str, row)))
+    _print(aligned(results))
+    medians = []
+    if figures.lengths:
+        told = f"median {median(figures.lengths):g}, from {min(figures.lengths)} to {max(figures.lengths)}"
+        medians.append(("moves of a round", told))
+    for name, seconds in zip(SIDE_NAMES, figures.seconds, strict=True):
+        if seconds:
+            medians.append((f"seconds of a move of {name}", f"median {median(seconds):.1f}"))
+    if medians:
+        _print(["", *aligned(medians)])
+    click.echo()
+    moves = [sum(of_colour) for of_colour in zip(*figures.moved, strict=True)]
+    columns = (moves, *figures.moved, *figures.home)
+    rows = [("tower", "moves", "black's", "white's", "black's home", "white's home")]
+    rows += [(name, *map(str, of_colour)) for name, *of_colour in zip(COLOUR_NAMES, *columns, strict=True)]
+    width = max(map(len, aligned(rows))) + 2
+    for line, count, colour in zip(aligned(rows), (0, *moves), (BACKGROUND, *EMBLEMS), strict=True):
+        bar = "█" * round(BAR * count / max(1, *moves))
+        click.echo(line.ljust(width) + click.style(bar, fg=colour) if bar else line)
+
+
 @games.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
 def import_files(files: tuple[Path, ...]) -> None:
@@ -201,7 +264,7 @@ def import_files(files: tuple[Path, ...]) -> None:
 
 def _headline(kept: KeptGame) -> str:
     told = kept.told
-    facts = [f"{kept.name}: {kept.match_words()}", kept.result_words(), f"{told.moves} moves", kept.state]
+    facts = [f"{kept.name}: {kept.match_words()}", kept.result_words(), counted(told.moves, "move"), kept.state]
     minutes = round((told.entries[-1].at - told.began).total_seconds() / 60)
     facts.insert(2, f"began {_local(told.began)}" + (f", {minutes} min" if minutes else ""))
     return "; ".join(fact for fact in facts if fact)
