@@ -5,6 +5,7 @@ A file belongs to one connection to a board, and begins with the first move ther
     {"at": ..., "entry": 2, "text": "c8-c4"}      an entry (madang.games); with "late": true if it was told afterwards
     {"at": ..., "undo": 2}                        the players took moves back; so many entries are left
     {"at": ..., "cut": 2}                         the board has dropped those after: for a new game, or for the PC
+Any of them may say who plays without hands, from then on: "players": {"white": "engine, level 5"}.
 Reading takes a file up to its first damage, which is where whatever stopped the writing left it.
 """
 
@@ -20,6 +21,7 @@ from typing import Any
 
 import platformdirs
 
+from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.game import Kamisado
 from madang.text import shown
 from madang_host.errors import UserError
@@ -51,7 +53,14 @@ class Chronicle:
         self._board = ""
         self._boot = ""
         self._written: list[str] = []
+        self._players: dict[str, str] = {}
+        self._are_players_written = True
         self._is_over = False
+
+    def seat(self, side: int, player: str) -> None:
+        """Somebody without hands plays a side: to be written with what happens next."""
+        self._players[SIDE_NAMES[side]] = player
+        self._are_players_written = False
 
     def follow(self, mirror: Mirror, kind: str) -> None:
         """The mirror has taken in a message of some kind (madang.protocol)."""
@@ -104,6 +113,7 @@ class Chronicle:
 
     def _open(self) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
+        self._are_players_written = not self._players
         for path in _free_paths(self._folder, self._now(), self._board):
             try:
                 self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
@@ -115,6 +125,9 @@ class Chronicle:
     def _write(self, lines: list[dict[str, Any]]) -> None:
         if not lines or self._file is None:
             return
+        if not self._are_players_written:
+            lines[0]["players"] = self._players
+            self._are_players_written = True
         now = self._now()
         data = joined(_line(now, line) for line in lines)
         while data:
@@ -154,6 +167,7 @@ class ChronicledGame:
     """What was played on a board from a game's beginning until it was dropped or nobody listened any more.
 
     place   which game of the file it is, the first being 0
+    players  who played without hands, by side
     lines   those of the file that tell it
     retold  the same game, or its beginning, as later files tell it
     """
@@ -164,6 +178,7 @@ class ChronicledGame:
     place: int = 0
     entries: list[ChronicleEntry] = field(default_factory=list)
     takebacks: int = 0
+    players: dict[str, str] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     retold: list["ChronicledGame"] = field(default_factory=list)
 
@@ -216,6 +231,7 @@ def read_folder(folder: Path) -> tuple[list[ChronicledGame], list[str]]:
             if before is not None and _continues(game, before):
                 before.entries += game.entries[len(before.entries) :]
                 before.takebacks += game.takebacks
+                before.players |= game.players
                 before.retold.append(game)
             else:
                 games.append(game)
@@ -275,17 +291,18 @@ def forget_games(games: Iterable[ChronicledGame]) -> None:
             path.unlink(missing_ok=True)
 
 
-def write_chronicle(folder: Path, board: str, entries: Sequence[ChronicleEntry], at: datetime) -> Path:
+def write_chronicle(folder: Path, game: ChronicledGame) -> Path:
     """Write down a game that was kept elsewhere, all of it or nothing; raises UserError."""
-    path = next(_free_paths(folder, at, board))
-    replace_file(path, joined(chronicle_lines(board, "", entries, at)))
+    path = next(_free_paths(folder, game.began, game.board))
+    replace_file(path, joined(chronicle_lines(game, game.entries[0].at)))
     return path
 
 
-def chronicle_lines(board: str, boot: str, entries: Iterable[ChronicleEntry], at: datetime) -> list[str]:
-    """The lines that tell a game with its times."""
-    lines = [_line(at, {"board": board, "boot": boot})]
-    for index, entry in enumerate(entries):
+def chronicle_lines(game: ChronicledGame, at: datetime) -> list[str]:
+    """The lines that tell a game with its times, from a time on."""
+    players = {"players": game.players} if game.players else {}
+    lines = [_line(at, {"board": game.board, "boot": game.boot} | players)]
+    for index, entry in enumerate(game.entries):
         late = {"late": True} if entry.is_late else {}
         lines.append(_line(entry.at, {"entry": index, "text": entry.text} | late))
     return lines
@@ -308,15 +325,28 @@ def _take_line(games: list[ChronicledGame], line: str, path: Path) -> None:
         case {"undo": int(count)} | {"cut": int(count)} if 0 <= count < len(games[-1].entries):
             left = games[-1].entries[:count]
             if "cut" in event and games[-1].moves and not any(is_move(entry.text) for entry in left):
-                # No move is left, though the players took none back: another game, with lines of its own.
-                lines = chronicle_lines(games[-1].board, games[-1].boot, left, at)
-                games.append(ChronicledGame(games[-1].board, games[-1].boot, path, len(games), left, lines=lines))
-                return
-            games[-1].entries = left
-            games[-1].takebacks += 1
+                games.append(_next_game(games[-1], left, at))
+                line = ""
+            else:
+                games[-1].entries = left
+                games[-1].takebacks += 1
         case _:
             raise ValueError(f"this cannot follow on {len(games[-1].entries)} entries: {shown(line, 80)}")
-    games[-1].lines.append(line)
+    games[-1].players |= _players(event.get("players", {}))
+    games[-1].lines += [line] if line else []
+
+
+def _next_game(before: ChronicledGame, left: list[ChronicleEntry], at: datetime) -> ChronicledGame:
+    """No move is left, though the players took none back: this is another game, with lines of its own."""
+    game = ChronicledGame(before.board, before.boot, before.path, before.place + 1, left, players=dict(before.players))
+    game.lines = chronicle_lines(game, at)
+    return game
+
+
+def _players(told: object) -> dict[str, str]:
+    if not isinstance(told, dict) or not all(side in SIDE_NAMES and isinstance(told[side], str) for side in told):
+        raise ValueError('players are told like {"white": "engine, level 5"}')
+    return told
 
 
 def is_move(text: str) -> bool:

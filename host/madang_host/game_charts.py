@@ -107,7 +107,9 @@ def _draw_lengths(axes: Axes, lengths: Sequence[int]) -> None:
     axes.axvline(median(lengths), color=INK, linestyle=":", label=f"median {median(lengths):g}")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.legend()
+    axes.set_xlim(0, max(lengths) + width + 1)
+    axes.margins(y=0.25)
+    axes.legend(loc="upper right")
 
 
 def _draw_times(axes: Axes, seconds: Sequence[Sequence[float]]) -> None:
@@ -131,6 +133,9 @@ def _draw_times(axes: Axes, seconds: Sequence[Sequence[float]]) -> None:
 def _draw_towers(axes: Axes, title: str, counts: Sequence[Sequence[int]]) -> None:
     """Counts by side and colour."""
     axes.set_title(title)
+    if not any(map(any, counts)):
+        _say(axes, "none yet")
+        return
     for side, of_side in enumerate(counts):
         places = np.arange(COLOURS) + (BODY_WIDTH + 0.02) * (side - 0.5)
         bars = axes.bar(places, of_side, BODY_WIDTH, facecolor=BODIES[side], edgecolor=FAINT)
@@ -138,11 +143,10 @@ def _draw_towers(axes: Axes, title: str, counts: Sequence[Sequence[int]]) -> Non
         axes.bar_label(bars, [str(count or "") for count in of_side], fontsize=8, color=FAINT)
     axes.set_xticks(range(COLOURS), COLOUR_NAMES)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    if not any(map(any, counts)):
-        _say(axes, "none yet")
 
 
 def _say(axes: Axes, words: str) -> None:
     """Instead of bars."""
     axes.text(0.5, 0.5, words, transform=axes.transAxes, ha="center", color=FAINT)
+    axes.set_xticks([])
     axes.set_yticks([])

@@ -68,7 +68,7 @@ def list_games(as_json: bool) -> None:
         for kept in reversed(shelf.games):
             click.echo(json.dumps(kept.summary()))
     elif shelf.games:
-        rows = [("no.", "began", "name", "match", "result", "moves", "")]
+        rows = [("no.", "began", "name", "match", "result", "moves", "", "")]
         for line in aligned(rows + [_row(kept) for kept in reversed(shelf.games)]):
             click.echo(line)
     else:
@@ -79,7 +79,15 @@ def list_games(as_json: bool) -> None:
 
 def _row(kept: KeptGame) -> tuple[str, ...]:
     told = ("", "") if kept.state == DAMAGED else (kept.match_words(), kept.result_words())
-    return str(kept.number), _local(kept.told.began), kept.name, *told, str(kept.told.moves), kept.state
+    return (
+        str(kept.number),
+        _local(kept.told.began),
+        kept.name,
+        *told,
+        str(kept.told.moves),
+        kept.state,
+        kept.players_words(),
+    )
 
 
 @games.command()
@@ -173,8 +181,7 @@ def export(
     if form in TEXTS:
         content = joined(lines_of(kept.game, form))
     elif form == CHRONICLE:
-        told = kept.told
-        content = joined(chronicle_lines(told.board, told.boot, told.entries, told.entries[0].at))
+        content = joined(chronicle_lines(kept.told, kept.told.entries[0].at))
     elif form == "svg":
         content = svg_of(find_step(kept.game, number, ply)).encode()
     else:
@@ -264,9 +271,15 @@ def import_files(files: tuple[Path, ...]) -> None:
 
 def _headline(kept: KeptGame) -> str:
     told = kept.told
-    facts = [f"{kept.name}: {kept.match_words()}", kept.result_words(), counted(told.moves, "move"), kept.state]
+    facts = [
+        f"{kept.name}: {kept.match_words()}",
+        kept.players_words(),
+        kept.result_words(),
+        counted(told.moves, "move"),
+        kept.state,
+    ]
     minutes = round((told.entries[-1].at - told.began).total_seconds() / 60)
-    facts.insert(2, f"began {_local(told.began)}" + (f", {minutes} min" if minutes else ""))
+    facts.insert(3, f"began {_local(told.began)}" + (f", {minutes} min" if minutes else ""))
     return "; ".join(fact for fact in facts if fact)
 
 

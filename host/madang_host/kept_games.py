@@ -6,7 +6,7 @@ stays the same whatever else is deleted.
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -24,7 +24,6 @@ from madang_host.chronicle import (
     chronicle_folder,
     file_name,
     forget_games,
-    is_move,
     parse_chronicle,
     read_folder,
     write_chronicle,
@@ -92,6 +91,7 @@ class KeptGame:
             "last": self.told.entries[-1].at.isoformat(),
             "plies": self.told.moves,
             "takebacks": self.told.takebacks,
+            "players": {side: shown(player) for side, player in self.told.players.items()},
             "state": self.state,
         }
         if self.state == DAMAGED:
@@ -103,6 +103,10 @@ class KeptGame:
         score = dict(zip(SIDE_NAMES, match.score, strict=True))
         agreed = {"edition": match.edition, "length": match.length}
         return known | {"match": agreed, "rounds": len(match.rounds), "score": score, "winner": winner}
+
+    def players_words(self) -> str:
+        """Who played without hands, or an empty text."""
+        return ", ".join(f"{side}: {shown(player)}" for side, player in sorted(self.told.players.items()))
 
     def match_words(self) -> str:
         match = self.game.match
@@ -153,10 +157,9 @@ class Shelf:
             raise UserError(f"no game '{shown(wanted)}': none is kept yet; what is played on a board is kept by itself")
         raise UserError(f"no game '{shown(wanted)}' is kept ('madang games list' names them; '{LATEST}' is the latest)")
 
-    def holds(self, entries: Sequence[ChronicleEntry]) -> KeptGame | None:
+    def holds(self, game: ChronicledGame) -> KeptGame | None:
         """The game of just this record, or None."""
-        record = [entry.text for entry in entries]
-        return next((game for game in self.games if game.told.record == record), None)
+        return next((kept for kept in self.games if kept.told.record == game.record), None)
 
 
 def delete(games: Iterable[KeptGame]) -> None:
@@ -177,34 +180,33 @@ def bring_in(path: Path, folder: Path | None = None, now: datetime | None = None
     is wrong, none: UserError says what, and in which line."""
     before = Shelf(folder)
     found = _games_in(path, now or datetime.now(UTC))
-    for board, entries in found:
-        if before.holds(entries) is None:
-            write_chronicle(before.folder, board, entries, entries[0].at)
+    for game in found:
+        if before.holds(game) is None:
+            write_chronicle(before.folder, game)
     after = Shelf(before.folder)
-    kept = [(after.holds(entries), before.holds(entries) is None) for _, entries in found]
+    kept = [(after.holds(game), before.holds(game) is None) for game in found]
     return [Imported(game, is_new) for game, is_new in kept if game is not None]
 
 
-def _games_in(path: Path, now: datetime) -> list[tuple[str, list[ChronicleEntry]]]:
-    """The boards and the entries of a file's games."""
+def _games_in(path: Path, now: datetime) -> list[ChronicledGame]:
     content = read_content(path)
     if content.lstrip().startswith(b'{"at"'):
-        told, damage = parse_chronicle(content.decode(errors="replace").split("\n"), path)
+        games, damage = parse_chronicle(content.decode(errors="replace").split("\n"), path)
         if damage:
             raise UserError(f"{damage}; nothing was kept")
-        for number, game in enumerate(told, 1):
+        for number, game in enumerate(games, 1):
             try:
                 game.game()
             except ValueError as error:
                 raise UserError(f"{path}, game {number}: {error}; nothing was kept") from error
-        games = [(game.board, game.entries) for game in told]
     else:
         try:
             record = entries_of(parse_content(content))
         except MatchTextError as error:
             raise DamagedMatchError(path, error) from error
-        games = [(IMPORTED, [ChronicleEntry(now, text, is_late=True) for text in record])]
-    if not any(is_move(entry.text) for _, entries in games for entry in entries):
+        entries = [ChronicleEntry(now, text, is_late=True) for text in record]
+        games = [ChronicledGame(IMPORTED, "", path, entries=entries)]
+    if not any(game.moves for game in games):
         raise UserError(f"no move is made in {path} yet: there is nothing to keep")
     return games
 

@@ -4,9 +4,11 @@ Joins madang_host.opponent, which knows boards, and madang_host.engine, which kn
 to import, so it is only when one is made.
 """
 
+import shlex
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from madang.games.kamisado.match import MOVE, Match
 from madang.games.kamisado.rules import Round
@@ -28,6 +30,12 @@ class Wishes:
     level: int = 5
     seconds: float = 1.0
     coach: bool = False
+
+    def opponent_words(self) -> str:
+        """Who plays, without the arguments of its command."""
+        if self.opponent == ENGINE:
+            return f"{ENGINE}, level {self.level}"
+        return Path(shlex.split(self.opponent)[0]).name
 
 
 @dataclass(frozen=True)
@@ -57,6 +65,7 @@ def company(session: Session, wishes: Wishes) -> Iterator[Company]:
         if wishes.opponent:
             player = _player(wishes, stack)
             opponent = stack.enter_context(Opponent(session, wishes.side, player))
+            session.seat(wishes.side, wishes.opponent_words())
         if wishes.coach:
             coach = stack.enter_context(_coach(session, stack))
         yield Company(opponent, coach)

@@ -9,6 +9,7 @@ from chronicles import NO_SQUARES, ROUND, SETUP, Listener
 from hypothesis import given
 from hypothesis import strategies as st
 
+from madang.games.kamisado.board import BLACK, WHITE
 from madang_host.chronicle import ChronicledGame, chronicled_games, parse_chronicle, read_chronicle
 from madang_host.errors import UserError
 
@@ -80,6 +81,24 @@ def test_a_disk_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     assert line.startswith("the games are no longer written down: ") and line.endswith("File exists")
 
 
+def test_who_plays_without_hands_is_written_with_what_happens_next(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
+    listener.chronicle.seat(WHITE, "engine, level 5")
+    assert [game.players for game in chronicled_games(tmp_path)] == [{}]
+    listener.move("b1-b5").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
+    listener.chronicle.seat(BLACK, "other")
+    listener.move("b1-b3").chronicle.close()
+    assert [game.players for game in chronicled_games(tmp_path)] == [
+        {"white": "engine, level 5"},
+        {"white": "engine, level 5", "black": "other"},
+    ]
+    (path,) = tmp_path.iterdir()
+    assert path.read_text().count("players") == 2, "once for each that sat down"
+    assert [parse_chronicle(game.lines, path)[0][0].players for game in chronicled_games(tmp_path)] == [
+        game.players for game in chronicled_games(tmp_path)
+    ]
+
+
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[list[str]]]:
     """A file's content, and what its games were."""
@@ -130,7 +149,7 @@ json_values = st.recursive(
 )
 events = st.fixed_dictionaries(
     {"at": st.just("2026-11-21T10:00:00+00:00") | json_values},
-    optional=dict.fromkeys(("board", "boot", "entry", "text", "undo", "cut", "late"), json_values),
+    optional=dict.fromkeys(("board", "boot", "entry", "text", "undo", "cut", "late", "players"), json_values),
 )
 
 

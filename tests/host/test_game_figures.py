@@ -15,7 +15,7 @@ from PIL import Image
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado.board import BLACK, WHITE
 from madang_host.board_games import entries_of
-from madang_host.chronicle import ChronicleEntry, chronicle_folder, game_of, write_chronicle
+from madang_host.chronicle import ChronicledGame, ChronicleEntry, chronicle_folder, game_of, write_chronicle
 from madang_host.cli import main
 from madang_host.game_charts import chart
 from madang_host.game_figures import LONE, Figures, figures_of
@@ -88,7 +88,7 @@ def test_the_command_says_them(folder: Path) -> None:
     assert run(main, ["games", "statistics"]).stdout.startswith("No games are kept yet. ")
     assert run(main, ["games", "statistics", "--picture", "c.svg"]).exit_code == 0 and not Path("c.svg").exists()
     for number, record in enumerate((MATCH, LONE_ROUND)):
-        write_chronicle(folder, f"board{number}", timed(record), BEGAN)
+        write_chronicle(folder, ChronicledGame(f"board{number}", "", folder, entries=timed(record)))
     told = run(main, ["games", "statistics", "--picture", "c.svg"]).stdout.splitlines()
     assert told[0] == "2 games, 3 rounds"
     assert [line.split() for line in told[3:5]] == [

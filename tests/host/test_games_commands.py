@@ -12,6 +12,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 from PIL import Image
 
+from madang.games.kamisado.board import WHITE
 from madang_host.chronicle import chronicle_folder
 from madang_host.cli import main
 from madang_host.match_files import parse_json_lines
@@ -81,12 +82,23 @@ def test_games_are_listed_latest_first(played: None) -> None:
         "last": "2026-11-21T10:00:05+00:00",
         "plies": 4,
         "takebacks": 0,
+        "players": {},
         "state": "dropped",
         "match": {"edition": "dragon", "length": 3},
         "rounds": 1,
         "score": {"black": 0, "white": 1},
         "winner": None,
     }
+
+
+def test_who_plays_without_hands_is_told(played: None) -> None:
+    listener = Listener(chronicle_folder(), board="other")
+    listener.now += timedelta(hours=2)
+    listener.chronicle.seat(WHITE, "engine, level 5")
+    listener.tell(SETUP).move("e8-e2")
+    assert done("games", "list").splitlines()[1].endswith("running  white: engine, level 5")
+    assert "dragon to 3; white: engine, level 5; black 0" in done("games", "show", "last")
+    assert json.loads(done("games", "list", "--json").splitlines()[0])["players"] == {"white": "engine, level 5"}
 
 
 def test_a_damaged_file_is_told_and_costs_no_other(played: None) -> None:
