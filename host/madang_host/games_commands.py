@@ -133,7 +133,10 @@ def _described(step: Step) -> dict[str, object]:
 @click.argument("wanted", metavar="GAME...", type=GameName(), nargs=-1, required=True)
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def delete(wanted: tuple[str, ...], yes: bool) -> None:
-    """Delete games for good; asks before it does."""
+    """Delete games for good; asks before it does.
+
+    A game that is being played is kept again, with its next move.
+    """
     shelf = Shelf()
     found = {kept.number: kept for kept in map(shelf.find, wanted)}
     _print(aligned([_row(kept) for kept in found.values()]))
@@ -213,7 +216,7 @@ def statistics(picture: Path | None, force: bool, as_json: bool) -> None:
     """
     if picture is not None:
         refuse_to_overwrite(picture, force)
-        if picture.suffix not in CHARTS:
+        if picture.suffix.lower() not in CHARTS:
             raise UserError(f"a chart is a picture: end its name in {' or '.join(CHARTS)}, not '{picture.suffix}'")
     kept = [game for game in Shelf().games if game.state != DAMAGED]
     figures = figures_of((game.game, game.told.entries) for game in kept)
@@ -226,7 +229,7 @@ def statistics(picture: Path | None, force: bool, as_json: bool) -> None:
     if picture is not None and kept:
         from madang_host.game_charts import chart
 
-        replace_file(picture, chart(figures, picture.suffix[1:]))
+        replace_file(picture, chart(figures, picture.suffix[1:].lower()))
 
 
 def _show_figures(figures: Figures) -> None:
@@ -271,15 +274,15 @@ def import_files(files: tuple[Path, ...]) -> None:
 
 def _headline(kept: KeptGame) -> str:
     told = kept.told
+    minutes = round((told.entries[-1].at - told.began).total_seconds() / 60)
     facts = [
         f"{kept.name}: {kept.match_words()}",
         kept.players_words(),
         kept.result_words(),
+        f"began {_local(told.began)}" + (f", {minutes} min" if minutes else ""),
         counted(told.moves, "move"),
         kept.state,
     ]
-    minutes = round((told.entries[-1].at - told.began).total_seconds() / 60)
-    facts.insert(3, f"began {_local(told.began)}" + (f", {minutes} min" if minutes else ""))
     return "; ".join(fact for fact in facts if fact)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.game import Kamisado
+from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_text import MatchTextError
 from madang.games.kamisado.rules import NOBODY
 from madang.text import shown
@@ -158,8 +159,11 @@ class Shelf:
         raise UserError(f"no game '{shown(wanted)}' is kept ('madang games list' names them; '{LATEST}' is the latest)")
 
     def holds(self, game: ChronicledGame) -> KeptGame | None:
-        """The game of just this record, or None."""
-        return next((kept for kept in self.games if kept.told.record == game.record), None)
+        """Just this game, or None; one that was not played on a board is known by its record alone."""
+        same = [kept for kept in self.games if kept.told.record == game.record]
+        if game.board != IMPORTED:
+            same = [kept for kept in same if (kept.told.board, kept.told.began) == (game.board, game.began)]
+        return same[0] if same else None
 
 
 def delete(games: Iterable[KeptGame]) -> None:
@@ -211,14 +215,30 @@ def _games_in(path: Path, now: datetime) -> list[ChronicledGame]:
     return games
 
 
-def find_record(wanted: str, folder: Path | None = None) -> list[str]:
+def find_record(wanted: str) -> list[str]:
     """The record of a match file, `-` being standard input, or of a kept game; raises UserError."""
-    path = Path(wanted)
-    if path == STANDARD_INPUT or os.path.exists(path):
-        return entries_of(read_match(path))
+    if _is_file(wanted):
+        return entries_of(read_match(Path(wanted)))
+    kept = _find_instead_of_file(wanted)
+    return kept.told.record[: kept.game.entries()]
+
+
+def find_match(wanted: str) -> Match:
+    """The match of either; raises UserError, for a lone round too."""
+    if _is_file(wanted):
+        return read_match(Path(wanted))
+    match = _find_instead_of_file(wanted).game.match
+    if match is None:
+        raise UserError(f"game {wanted} is a lone round from a position; this takes matches")
+    return match
+
+
+def _is_file(wanted: str) -> bool:
+    return Path(wanted) == STANDARD_INPUT or os.path.exists(wanted)
+
+
+def _find_instead_of_file(wanted: str) -> KeptGame:
     try:
-        kept = Shelf(folder).find(wanted)
+        return Shelf().find(wanted)
     except UserError as error:
         raise UserError(f"there is no file {wanted}, and {error}") from error
-    assert kept.game  # or it raises
-    return kept.told.record

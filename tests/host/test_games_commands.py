@@ -2,6 +2,8 @@
 
 import json
 import re
+import time
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from xml.etree import ElementTree
@@ -21,13 +23,16 @@ LONE = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in, and another for the user's data."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("TZ", "UTC")
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder to work in, and another for the user's data, in London in winter."""
     (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    return tmp_path / "here"
+    with monkeypatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+        patch.setenv("TZ", "UTC")
+        time.tzset()
+        patch.chdir(tmp_path / "here")
+        yield tmp_path / "here"
+    time.tzset()
 
 
 @pytest.fixture

@@ -13,7 +13,18 @@ from madang_host.annotation import annotation_lines
 from madang_host.board_games import entries_of
 from madang_host.chronicle import chronicled_games, game_of, read_chronicle
 from madang_host.errors import UserError
-from madang_host.kept_games import DROPPED, ENDED, IMPORTED, RUNNING, UNFINISHED, Shelf, bring_in, delete, find_record
+from madang_host.kept_games import (
+    DROPPED,
+    ENDED,
+    IMPORTED,
+    RUNNING,
+    UNFINISHED,
+    Shelf,
+    bring_in,
+    delete,
+    find_match,
+    find_record,
+)
 from madang_host.match_files import json_lines, write_match
 
 LONE = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
@@ -229,11 +240,27 @@ def test_whatever_a_file_holds_it_is_kept_whole_or_refused_in_words(
     assert list((folder / "games").iterdir()) == []
 
 
-def test_a_replay_takes_files_and_kept_games(folder: Path, match_file: Path) -> None:
-    assert find_record(str(match_file), folder) == [*ROUND, "round 2 black fill left", "c8-c4"]
-    assert find_record("3", folder) == LONE
+def test_files_and_kept_games_are_found_by_the_same_word(
+    folder: Path, match_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("madang_host.kept_games.chronicle_folder", lambda: folder)
+    assert find_record(str(match_file)) == entries_of(find_match(str(match_file)))
+    assert find_record(str(match_file)) == [*ROUND, "round 2 black fill left", "c8-c4"]
+    assert find_record("3") == LONE
+    assert entries_of(find_match("2")) == ["kamisado dragon 1", *ROUND[1:]]
+    with pytest.raises(UserError, match="game 3 is a lone round from a position; this takes matches"):
+        find_match("3")
     with pytest.raises(UserError, match="there is no file nowhere, and no game 'nowhere' is kept"):
-        find_record("nowhere", folder)
+        find_record("nowhere")
     match_file.write_text("rubbish")
-    with pytest.raises(UserError, match="line 1: 'rubbish' stands"):
-        find_record(str(match_file), folder)
+    for find in (find_record, find_match):
+        with pytest.raises(UserError, match="line 1: 'rubbish' stands"):
+            find(str(match_file))
+
+
+def test_two_games_of_the_same_moves_are_two(tmp_path: Path) -> None:
+    Listener(tmp_path / "one", board="one").tell(SETUP).move("e8-e2")
+    Listener(tmp_path / "two", board="two").tell(SETUP).move("e8-e2")
+    (path,) = (tmp_path / "two").iterdir()
+    (imported,) = bring_in(path, tmp_path / "one")
+    assert imported.is_new and len(names(tmp_path / "one")) == 2
