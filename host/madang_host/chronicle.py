@@ -288,7 +288,14 @@ def forget_games(games: Iterable[ChronicledGame]) -> None:
         if any(game.moves for game in left):
             replace_file(path, joined(lines))
         else:
-            path.unlink(missing_ok=True)
+            _delete(path)
+
+
+def _delete(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:  # some systems refuse while another process listens to the board
+        raise UserError(f"{path} cannot be deleted: {error.strerror}; is it being written?") from error
 
 
 def write_chronicle(folder: Path, game: ChronicledGame) -> Path:

@@ -25,6 +25,7 @@ from madang_host.game_forms import (
     CHRONICLE,
     FORMS,
     MOVING,
+    STILLS,
     TEXTS,
     check_round,
     find_step,
@@ -179,6 +180,8 @@ def export(
     if file == STANDARD_INPUT and form is None:
         raise click.UsageError("For standard output say what it is to be: add --format.")
     form = form or form_of(file.suffix)
+    if (ply is not None and form not in STILLS) or (number is not None and form not in STILLS + MOVING):
+        raise click.UsageError("--round is for pictures, --ply for those that do not move.")
     if file != STANDARD_INPUT:
         refuse_to_overwrite(file, force)
     if form in TEXTS:

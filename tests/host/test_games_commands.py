@@ -173,7 +173,8 @@ def test_a_game_goes_out_in_every_form_and_those_of_text_come_in(played: None, h
     assert run("games", "export", "1", "m.svg", "--ply", "0", "--force").exit_code == 0
     assert "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -" in (here / "m.svg").read_text()
     assert done("games", "export", "1", "-", "--format", "words").startswith("kamisado  dragon 3\n")
-    assert run("games", "export", "1", "-").exit_code == 2
+    for arguments in (("-",), ("n.txt", "--round", "1"), ("n.gif", "--ply", "1")):
+        assert run("games", "export", "1", *arguments).exit_code == 2
     assert "cannot be written" in failed("games", "export", "1", "m.txt/m.svg")
     (here / "timed").write_text(done("games", "export", "1", "-", "--format", "chronicle"))
     kept = done("games", "list", "--json").splitlines()[1]
