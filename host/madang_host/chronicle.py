@@ -155,11 +155,12 @@ def _line(at: datetime, event: dict[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class ChronicleEntry:
-    """`is_late` if it was told after it happened."""
+    """`is_late` if it was told after it happened; `line` is that of its file, the first being 1."""
 
     at: datetime
     text: str
     is_late: bool = False
+    line: int = field(default=0, compare=False)
 
 
 @dataclass
@@ -196,17 +197,28 @@ class ChronicledGame:
         return next(entry.at for entry in self.entries if is_move(entry.text))
 
     def game(self) -> Kamisado:
-        """The game as it stood in the end; raises ValueError if the entries do not follow the rules."""
+        """The game as it stood in the end; raises RecordError if the entries do not follow the rules."""
         return game_of(self.record)
 
 
+class RecordError(ValueError):
+    """An entry of a record that does not follow the rules, by its index."""
+
+    def __init__(self, index: int, message: str) -> None:
+        super().__init__(message)
+        self.index = index
+
+
 def game_of(record: Sequence[str]) -> Kamisado:
-    """The game of a record; raises ValueError if its entries do not follow the rules."""
+    """The game of a record; raises RecordError."""
     game = Kamisado()
     for index, text in enumerate(record):
-        game.take(text)
+        try:
+            game.take(text)
+        except ValueError as error:
+            raise RecordError(index, str(error)) from error
         if game.entries() != index + 1:
-            raise ValueError(f"entry {index} of a record cannot be '{shown(text, 60)}'")
+            raise RecordError(index, f"entry {index} of a record cannot be '{shown(text, 60)}'")
     return game
 
 
@@ -267,7 +279,7 @@ def _parse(lines: Sequence[str], path: Path) -> tuple[list[ChronicledGame], str,
         if not line.strip():
             continue
         try:
-            _take_line(games, line, path)
+            _take_line(games, number, line, path)
         except (ValueError, OverflowError, RecursionError) as error:
             return games, f"line {number}: {error}", lines[number - 1 :]
     return games, "", ()
@@ -315,32 +327,33 @@ def chronicle_lines(game: ChronicledGame, at: datetime) -> list[str]:
     return lines
 
 
-def _take_line(games: list[ChronicledGame], line: str, path: Path) -> None:
+def _take_line(games: list[ChronicledGame], number: int, line: str, path: Path) -> None:
     event = json.loads(line)
     if not isinstance(event, dict) or not isinstance(event.get("at"), str):
         raise ValueError('not an event with its time, like {"at": "2026-11-21T10:33:18.120+00:00", "cut": 2}')
     at = datetime.fromisoformat(event["at"])
     if at.tzinfo is None or at.year not in YEARS:
         raise ValueError(f"no time with its zone: {event['at'][:40]}")
+    lines = [line]
     match event:
         case {"board": str(board), "boot": str(boot)}:
             games.append(ChronicledGame(board, boot, path, len(games)))
         case _ if not games:
             raise ValueError("the board is not named")
         case {"entry": int(index), "text": str(text)} if index == len(games[-1].entries):
-            games[-1].entries.append(ChronicleEntry(at, text, event.get("late") is True))
+            games[-1].entries.append(ChronicleEntry(at, text, event.get("late") is True, number))
         case {"undo": int(count)} | {"cut": int(count)} if 0 <= count < len(games[-1].entries):
             left = games[-1].entries[:count]
             if "cut" in event and games[-1].moves and not any(is_move(entry.text) for entry in left):
                 games.append(_next_game(games[-1], left, at))
-                line = ""
+                lines = []  # it has others
             else:
                 games[-1].entries = left
                 games[-1].takebacks += 1
         case _:
             raise ValueError(f"this cannot follow on {len(games[-1].entries)} entries: {shown(line, 80)}")
     games[-1].players |= _players(event.get("players", {}))
-    games[-1].lines += [line] if line else []
+    games[-1].lines += lines
 
 
 def _next_game(before: ChronicledGame, left: list[ChronicleEntry], at: datetime) -> ChronicledGame:

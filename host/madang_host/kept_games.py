@@ -22,6 +22,7 @@ from madang_host.board_games import entries_of
 from madang_host.chronicle import (
     ChronicledGame,
     ChronicleEntry,
+    RecordError,
     chronicle_folder,
     file_name,
     forget_games,
@@ -60,7 +61,7 @@ class KeptGame:
         """Replayed by the rules; raises UserError."""
         try:
             return self.told.game()
-        except ValueError as error:
+        except RecordError as error:
             raise UserError(f"game {self.name} is damaged: {error}; 'madang games delete' removes it") from error
 
     @property
@@ -198,11 +199,12 @@ def _games_in(path: Path, now: datetime) -> list[ChronicledGame]:
         games, damage = parse_chronicle(content.decode(errors="replace").split("\n"), path)
         if damage:
             raise UserError(f"{damage}; nothing was kept")
-        for number, game in enumerate(games, 1):
+        for game in games:
             try:
                 game.game()
-            except ValueError as error:
-                raise UserError(f"{path}, game {number}: {error}; nothing was kept") from error
+            except RecordError as error:
+                line = game.entries[error.index].line
+                raise UserError(f"{path}, line {line}: {error}; nothing was kept") from error
     else:
         try:
             record = entries_of(parse_content(content))

@@ -185,7 +185,7 @@ def test_games_with_their_times_go_to_another_folder(folder: Path, tmp_path: Pat
             '{"at": "2026-11-21T10:00:00+00:00", "entry": 0, "text": "kamisado dragon 3"}\n'
             '{"at": "2026-11-21T10:00:00+00:00", "entry": 1, "text": "round 1 black basic"}\n'
             '{"at": "2026-11-21T10:00:00+00:00", "entry": 2, "text": "e1-e2"}\n',
-            "game 1: e1-e2 is not legal",
+            "line 4: e1-e2 is not legal",
         ),
     ],
 )
