@@ -98,7 +98,10 @@ def _row(kept: KeptGame) -> tuple[str, ...]:
 @click.option("--round", "number", type=int, help="With --positions: those of one round, the first being 1.")
 @json_option
 def show(wanted: str, words: bool, positions: bool, number: int | None, as_json: bool) -> None:
-    """Show a game in the annotation of the first edition's rulebook, or position by position."""
+    """Show a game move by move.
+
+    In the annotation of the first edition's rulebook, or with its positions.
+    """
     if number is not None and not positions:
         raise click.UsageError("--round goes with --positions.")
     kept = Shelf().find(wanted)
@@ -167,7 +170,9 @@ def export(
     seconds: float,
     force: bool,
 ) -> None:
-    """Write a game to FILE in the form that its ending says; - is standard output.
+    """Write a game to FILE as text or picture.
+
+    The ending of FILE says which; - is standard output.
 
     \b
       .txt           annotation (symbols); --format words, for words
@@ -212,10 +217,10 @@ def _pixels(kept: KeptGame, form: str, number: int | None, ply: int | None, widt
 @click.option("--force", is_flag=True, help="Write over a picture that is there.")
 @json_option
 def statistics(picture: Path | None, force: bool, as_json: bool) -> None:
-    """Say what all games come to: results, lengths, times, and the towers that were moved and came home.
+    """Say what all games come to.
 
-    A move's time is that since the move before it, when this PC listened; imported games have none. A round that is
-    not over counts for its moves alone.
+    Results, lengths, times, and which towers were moved and came home. A move's time is that since the move before it,
+    if somebody listened; a round that is not over counts for its moves alone.
     """
     if picture is not None:
         refuse_to_overwrite(picture, force)
@@ -265,9 +270,10 @@ def _show_figures(figures: Figures) -> None:
 @games.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
 def import_files(files: tuple[Path, ...]) -> None:
-    """Keep the matches of files: text, JSON lines, annotation, or games with their times (see 'export').
+    """Keep the games of files.
 
-    Every move is checked by the rules. Of a file with an error, which is told with its line, nothing is kept.
+    They hold matches as text, JSON lines or annotation, or games with their times (see 'madang games export'). Every
+    move is checked by the rules. Of a file with an error, which is told with its line, nothing is kept.
     """
     for file in files:
         for imported in kept_games.bring_in(file):
