@@ -15,7 +15,7 @@ has them: the towers of both players from their own left, with their rings, and 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
@@ -185,9 +185,12 @@ class Cell:
 
 
 def cells(match: Match, number: int) -> Iterator[Cell]:
-    """The cells of a round, the first being 1; begins with Black's of row 1 and alternates."""
-    played = match.rounds[number - 1]
-    position = start_of(played)
+    """The cells of a round, the first being 1."""
+    return cells_of(start_of(match.rounds[number - 1]), moves_of(match, number))
+
+
+def cells_of(start: Round, moves: Iterable[int]) -> Iterator[Cell]:
+    """The cells of moves from a start, which is played on; begins with Black's of row 1 and alternates."""
     count = 0
 
     def cell(*entries: Entry) -> Cell:
@@ -195,14 +198,14 @@ def cells(match: Match, number: int) -> Iterator[Cell]:
         count += 1
         return Cell((count + 1) // 2, WHITE if count % 2 == 0 else BLACK, entries)
 
-    if played.challenger == WHITE:
+    if start.side == WHITE:
         yield cell()
-    for move in moves_of(match, number):
-        entries = entries_of(position, move)
+    for move in moves:
+        entries = entries_of(start, move)
         yield cell(entries[0])
         if len(entries) > 1:
             yield cell(*entries[1:])
-        position.play(move)
+        start.play(move)
 
 
 def annotation_lines(match: Match, words: bool = False) -> list[str]:

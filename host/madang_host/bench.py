@@ -1,5 +1,5 @@
-"""Figures, printed: how fast the rules are on both interpreters, how fast and strong the engine is, how soon a page
-sees what happens, how fast the board is on the emulated Pico.
+"""Figures, printed: how fast the rules are on both interpreters, how fast and strong the engine is, how soon kept
+games are listed, how soon a page sees what happens, how fast the board is on the emulated Pico.
 
 Nothing here passes or fails. Run with `make bench`.
 """
@@ -9,6 +9,7 @@ import subprocess
 import time
 
 from madang.games.kamisado.rules import Round, perft
+from madang_host.bench_games import bench_games
 from madang_host.bench_pico import bench_pico
 from madang_host.bench_web import bench_page
 from madang_host.engine.analysis import Analyst
@@ -84,6 +85,7 @@ if __name__ == "__main__":
     bench_rules()
     bench_engine()
     bench_levels()
+    bench_games()
     bench_page()
     if image_at_hand():
         bench_pico()

@@ -22,7 +22,15 @@ from madang.games.kamisado.match_text import kamisado_text
 from madang.games.kamisado.rules import Round
 from madang.settings import TABLE, SettingError, Settings
 from madang_board.wiring import READOUTS
-from madang_host import doctor_commands, engine_commands, finder, match_commands, setting_profiles, web_commands
+from madang_host import (
+    doctor_commands,
+    engine_commands,
+    finder,
+    games_commands,
+    match_commands,
+    setting_profiles,
+    web_commands,
+)
 from madang_host.board_words import board_words
 from madang_host.company_options import opponent_options
 from madang_host.errors import BoardError, UserError
@@ -94,6 +102,7 @@ main.add_command(match_commands.match)
 main.add_command(match_commands.annotate)
 main.add_command(match_commands.replay)
 main.add_command(match_commands.strips)
+main.add_command(games_commands.games)
 main.add_command(doctor_commands.recorder)
 main.add_command(doctor_commands.doctor)
 for command in (engine_commands.engine, engine_commands.analyse, engine_commands.solve, engine_commands.tournament):

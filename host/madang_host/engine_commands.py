@@ -20,7 +20,8 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang_host import corrected_strips
 from madang_host.engine.outcomes import OPEN, WIN
 from madang_host.errors import UserError
-from madang_host.match_files import read_match
+from madang_host.game_arguments import GameOrFile
+from madang_host.kept_games import find_match
 
 if TYPE_CHECKING:
     from madang_host.engine.analysis import Analyst, Outcome, Report
@@ -64,12 +65,13 @@ def engine(threads: int) -> None:
 
 
 @click.command()
-@click.argument("game", metavar="FILE|POSITION")
+@click.argument("game", metavar="FILE|GAME|POSITION", type=GameOrFile())
 @seconds_option
 @threads_option
 @json_option
 def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
-    """Say what each move of a POSITION leads to, or which moves of a match FILE changed its result.
+    """Say what each move of a POSITION leads to, or which moves of a match changed its result: of a FILE, or of a GAME
+    that was kept (see 'madang games').
 
     An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; win in more than 20 is
     one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost
@@ -87,7 +89,7 @@ def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
             for outcome in analyst.outcomes(position, limit):
                 _tell_outcome(outcome, as_json)
             return
-        match = read_match(Path(game))
+        match = find_match(game)
         for report in reports(match, analyst, limit):
             _tell_report(report, as_json)
 

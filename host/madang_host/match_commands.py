@@ -3,7 +3,7 @@
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -13,16 +13,20 @@ from madang.games.kamisado import match as matches
 from madang.games.kamisado import match_text, starts
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.match import Match, MatchError
-from madang.games.kamisado.notation import MoveError, move_text, parse_move, position_text, result_of, tower_name
-from madang.games.kamisado.rules import ANY, NOBODY, Round
+from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
+from madang.games.kamisado.rules import ANY, NOBODY
 from madang.games.kamisado.strips import STRIPS
 from madang_host import board_games, corrected_strips, match_files
 from madang_host.annotation import annotation_lines, cells
-from madang_host.chronicle import Chronicle, chronicle_folder
+from madang_host.chronicle import Chronicle, chronicle_folder, game_of
+from madang_host.columns import aligned
 from madang_host.errors import UserError
-from madang_host.match_files import DamagedMatchError, read_match, write_match
+from madang_host.game_arguments import GameOrFile
+from madang_host.kept_games import find_record
+from madang_host.match_files import DamagedMatchError, read_match, refuse_to_overwrite, write_match
 from madang_host.pictures import board_lines
 from madang_host.session import Session
+from madang_host.steps import game_steps
 from madang_host.view_options import complete_port
 from madang_host.web_commands import web
 
@@ -58,7 +62,7 @@ def new(file: Path, edition: str, length: int, tokens: tuple[int, int] | None, b
 
     A korean round is set up by two tokens, drawn here unless you say which.
     """
-    _refuse_to_overwrite(file, force)
+    refuse_to_overwrite(file, force)
     try:
         played = Match(edition, length)
     except MatchError as error:
@@ -140,7 +144,7 @@ def save(file: Path, out: Path | None, port: str | None, force: bool) -> None:
     if (port is None) == (out is None):
         raise click.UsageError("Either FILE and OUT, or FILE and --port.")
     target = out or file
-    _refuse_to_overwrite(target, force)
+    refuse_to_overwrite(target, force)
     if port is None:
         write_match(target, read_match(file))
         return
@@ -164,7 +168,7 @@ def load(source: Path, file: Path | None, port: str | None, sound_part: bool, fo
     if (port is None) == (file is None):
         raise click.UsageError("Either SOURCE and FILE, or SOURCE and --port.")
     if file is not None:
-        _refuse_to_overwrite(file, force)
+        refuse_to_overwrite(file, force)
     played = _read_sound_part(source, sound_part)
     if file is not None:
         write_match(file, played)
@@ -214,15 +218,14 @@ def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
 
 
 @click.command()
-@file_argument
+@click.argument("wanted", metavar="FILE|GAME", type=GameOrFile())
 @port_option
 @click.option("--force", is_flag=True, help="Drop the game on the board.")
-@click.option(
-    "--page", is_flag=True, help="Step through it on a page in the browser instead, as 'madang web FILE' does."
-)
+@click.option("--page", is_flag=True, help="Step through it on a page in the browser instead, as 'madang web' does.")
 @click.pass_context
-def replay(ctx: click.Context, file: Path, port: str | None, force: bool, page: bool) -> None:
-    """Step through a match, a move a key: b goes back, q ends it. Prints all at once when not in a terminal.
+def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page: bool) -> None:
+    """Step through a match, or a game that was kept (see 'madang games'), a move a key: b goes back, q ends it.
+    Prints all at once when not in a terminal.
 
     With a port the board shows each position, and leads you from one to the next; on a simulated port the towers go
     there by themselves. The board is left at the position at which you end it.
@@ -230,16 +233,17 @@ def replay(ctx: click.Context, file: Path, port: str | None, force: bool, page: 
     from madang_host.table import Table
 
     if page:
-        ctx.invoke(web, file=file, port=port or "sim://", force=force, open_page=True)
+        ctx.invoke(web, wanted=wanted, port=port or "sim://", force=force, open_page=True)
         return
     waits = sys.stdin.isatty() and sys.stdout.isatty()
+    entries = find_record(wanted)
     steps = [
-        (caption, board_lines(position), position_text(position)) for caption, position in _steps(read_match(file))
+        (step.caption, board_lines(step.position), position_text(step.position))
+        for step in game_steps(game_of(entries))
     ]
     if port is None:
         _replay(steps, waits, lambda step: None)
         return
-    entries = board_games.entries_of(read_match(file))
     chronicle = Chronicle(chronicle_folder())
     with Session(port, chronicle=chronicle) as session:
         if not force:
@@ -251,7 +255,7 @@ def replay(ctx: click.Context, file: Path, port: str | None, force: bool, page: 
         table = Table(hands) if hands is not None else None
 
         def show(step: int) -> None:
-            stepper.go_to(step + 2)  # before the first step is the entry that says what is played
+            stepper.go_to(len(entries) - len(steps) + 1 + step)  # a match has an entry before its first round
             with session.lock:
                 board = bytes(session.mirror.position.board)
             if table is not None and hands is not None:
@@ -325,11 +329,6 @@ def _set_up(played: Match, fill: str | None, tokens: tuple[int, int] | None, bas
         raise UserError(str(error)) from error
 
 
-def _refuse_to_overwrite(file: Path, force: bool) -> None:
-    if file.exists() and not force:
-        raise UserError(f"{file} is there already; --force writes over it")
-
-
 def _print(lines: list[str]) -> None:
     for line in lines:
         click.echo(line)
@@ -383,22 +382,7 @@ def _rounds_table(played: Match) -> list[str]:
                 match_text.score_text(played, number) if ended else "",
             )
         )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-
-
-def _steps(played: Match) -> Iterator[tuple[str, Round]]:
-    """Every position of a match, with what led to it; each is to be used before the next is asked for."""
-    for number, past in enumerate(played.rounds, 1):
-        position = match_text.start_of(past)
-        yield f"Round {number}, {SIDE_NAMES[past.challenger]} is the challenger, set up by {past.setup}", position
-        moving = [cell for cell in cells(played, number) if cell.moves]
-        for cell, move in zip(moving, match_text.moves_of(played, number), strict=True):
-            entry = cell.entries[0]
-            position.play(move)
-            caption = f"Round {number}, move {cell.row} of {SIDE_NAMES[cell.side]}: {entry.words()}, {move_text(move)}"
-            result = result_of(position)
-            yield caption + (f". {result[0]} has won the round ({result[1]})" if result else ""), position
+    return aligned(rows)
 
 
 def _annotation_entries(played: Match) -> list[str]:

@@ -40,13 +40,17 @@ class DamagedMatchError(UserError):
 def read_match(path: Path) -> Match:
     """The match of a file in any form, `-` being standard input; raises UserError naming the line that is wrong."""
     try:
-        content = sys.stdin.buffer.read() if path == STANDARD_INPUT else path.read_bytes()
-    except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror}") from error
-    try:
-        return parse_content(content)
+        return parse_content(read_content(path))
     except MatchTextError as error:
         raise DamagedMatchError(path, error) from error
+
+
+def read_content(path: Path) -> bytes:
+    """What a file holds, `-` being standard input; raises UserError."""
+    try:
+        return sys.stdin.buffer.read() if path == STANDARD_INPUT else path.read_bytes()
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}") from error
 
 
 def parse_content(content: bytes) -> Match:
@@ -64,17 +68,28 @@ def write_match(path: Path, match: Match) -> None:
     if path == STANDARD_INPUT:
         raise UserError("a match that changes needs a file; '-' can only be read")
     lines = json_lines(match) if path.suffix in JSON_ENDINGS else match_text.match_lines(match)
-    replace_file(path, "".join(f"{line}\n" for line in lines))
+    replace_file(path, joined(lines))
 
 
-def replace_file(path: Path, content: str) -> None:
+def refuse_to_overwrite(path: Path, force: bool) -> None:
+    """Raises UserError when a file is there."""
+    if path.exists() and not force:
+        raise UserError(f"{path} is there already; --force writes over it")
+
+
+def joined(lines: Iterable[str]) -> bytes:
+    """Lines as a file holds them."""
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def replace_file(path: Path, content: bytes) -> None:
     """Make a file's content this: whatever happens on the way, the file holds the old content or the new."""
     path = path.resolve()  # a link goes on pointing to the file
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+            with unfinished.open("wb") as file:
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())

@@ -26,6 +26,7 @@ from madang.colours import COLOUR_NAMES, COLOURS
 from madang.lights import CODES, Lights
 from madang.power import FRAME_BYTES
 from madang.settings import Settings
+from madang_host.columns import aligned
 
 RGB = tuple[int, int, int]
 XYZ = tuple[float, float, float]
@@ -143,7 +144,7 @@ def figures_table(settings: Settings) -> str:
     for role in ROLES:
         for model in MODELS:
             rows.append([role, model, *(_figure_words(by_place[role, model, vision]) for vision in VISIONS)])
-    return _aligned(rows)
+    return "\n".join(aligned(rows))
 
 
 def colours_table(settings: Settings) -> str:
@@ -152,7 +153,7 @@ def colours_table(settings: Settings) -> str:
     lights = driven("active", settings)
     for name, look, light, code in zip(COLOUR_NAMES, LOOKS, lights[:COLOURS], CODES, strict=True):
         rows.append([name, _rgb_words(look), _rgb_words(light), code])
-    return _aligned(rows)
+    return "\n".join(aligned(rows))
 
 
 def swatches(settings: Settings) -> Mapping[str, list[RGB]]:
@@ -172,13 +173,6 @@ def _figure_words(figure: Figure) -> str:
 
 def _rgb_words(rgb: RGB) -> str:
     return " ".join(f"{value:3}" for value in rgb)
-
-
-def _aligned(rows: list[list[str]]) -> str:
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    )
 
 
 # How the looks of madang.palette were found

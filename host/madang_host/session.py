@@ -126,6 +126,12 @@ class Session:
         self._flush()
         return command
 
+    def seat(self, side: int, player: str) -> None:
+        """Somebody without hands plays a side, for those who will read of the game."""
+        with self.lock:
+            if self._chronicle is not None:
+                self._chronicle.seat(side, player)
+
     def _greet(self) -> None:
         with self.lock:
             self._conversation.greet(time.monotonic())

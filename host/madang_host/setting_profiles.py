@@ -138,7 +138,7 @@ def keep_profile(profile: Profile, overwrites: bool = False) -> Path:
     path = Path(profile.name) if is_path(profile.name) else _path(profile.name)
     if path.exists() and not overwrites:
         raise ProfileError(_("a profile '{name}' is there already; choose another name").format(name=profile.name))
-    replace_file(path, "".join(f"{line}\n" for line in profile_lines(profile)))
+    replace_file(path, "".join(f"{line}\n" for line in profile_lines(profile)).encode())
     return path
 
 

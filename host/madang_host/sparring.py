@@ -5,9 +5,11 @@ to import, so it is only when one is made.
 """
 
 import random
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from madang.games.kamisado.match import MOVE, Match
@@ -33,6 +35,12 @@ class Wishes:
     level: int = 5
     seconds: float = 1.0
     coach: bool = False
+
+    def opponent_words(self) -> str:
+        """Who plays, without the arguments of its command."""
+        if self.opponent == ENGINE:
+            return f"{ENGINE}, level {self.level}"
+        return Path(shlex.split(self.opponent)[0]).name
 
 
 @dataclass(frozen=True)
@@ -62,6 +70,7 @@ def company(session: Session, wishes: Wishes) -> Iterator[Company]:
         if wishes.opponent:
             player = _player(wishes, stack)
             opponent = stack.enter_context(Opponent(session, wishes.side, player))
+            session.seat(wishes.side, wishes.opponent_words())
         if wishes.coach:
             coach = stack.enter_context(_coach(session, stack))
         yield Company(opponent, coach)

@@ -126,7 +126,7 @@ class Timekeeper:
             if state is None:
                 path.unlink(missing_ok=True)
             else:
-                replace_file(path, state_text(state, record))
+                replace_file(path, state_text(state, record).encode())
         except (UserError, OSError) as error:
             self._folder = None
             with self._session.lock:

@@ -65,3 +65,8 @@ def brighter(one: RGB, other: RGB) -> RGB:
 def ink_on(paper: RGB) -> RGB:
     """Black or white, whichever reads better."""
     return INK_DARK if 0.30 * paper[0] + 0.59 * paper[1] + 0.11 * paper[2] > 110 else INK_LIGHT
+
+
+def css(colour: RGB) -> str:
+    """As CSS and SVG write it."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -5,7 +5,6 @@ import os
 import socket
 import sys
 import webbrowser
-from pathlib import Path
 
 import click
 
@@ -14,8 +13,9 @@ from madang_host.chronicle import Chronicle, chronicle_folder
 from madang_host.company_options import opponent_options
 from madang_host.errors import UserError
 from madang_host.finder import find_board
+from madang_host.game_arguments import GameOrFile
+from madang_host.kept_games import find_record
 from madang_host.language import _
-from madang_host.match_files import read_match
 from madang_host.session import Session
 from madang_host.sparring import Wishes, company
 from madang_host.view_options import clock_option, complete_port, language_option, opening_words, timekeeper
@@ -25,7 +25,7 @@ LOCAL = "127.0.0.1"
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@click.argument("wanted", metavar="[FILE|GAME]", type=GameOrFile(), required=False)
 @click.option(
     "--port", default="sim://", show_default=True, shell_complete=complete_port, help="The board, see 'madang --help'."
 )
@@ -37,12 +37,12 @@ LOCAL = "127.0.0.1"
     help=f"The page's TCP port, 0 for any.  [default: {HTTP_PORT}, or any if that is taken]",
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in this PC's browser.")
-@click.option("--force", is_flag=True, help="Drop the game on the board for FILE.")
+@click.option("--force", is_flag=True, help="Drop the game on the board for FILE or GAME.")
 @clock_option
 @language_option
 @opponent_options
 def web(
-    file: Path | None,
+    wanted: str | None,
     port: str,
     listen: str,
     http_port: int | None,
@@ -54,14 +54,14 @@ def web(
     """Show a board as a page in the browser, to any number of viewers.
 
     On a simulated port mouse, finger or keyboard are the hand. The page is served to this PC alone; with --listen
-    others can open it too, who know the token in the address that is printed. With a match FILE the board is given
-    that match, and the page opens at its first move, to step through.
+    others can open it too, who know the token in the address that is printed. With a match FILE, or a GAME that was
+    kept (see 'madang games'), the board is given that match, and the page opens at its first move, to step through.
     """
     from madang_host.web.server import PageServer, new_token  # aiohttp takes a while to import
 
     if "time=virtual" in port:
         raise UserError(_("in virtual time no board lives by itself; try {port}").format(port=port.partition("?")[0]))
-    entries = board_games.entries_of(read_match(file)) if file is not None else []
+    entries = find_record(wanted) if wanted is not None else []
     is_local = listen in (LOCAL, "localhost", "::1")
     with _listening(listen, http_port) as listener:
         click.echo(opening_words(port))

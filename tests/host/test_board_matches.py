@@ -1,6 +1,7 @@
 """Matches carried between files and boards, and replayed on a board."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from madang.games.kamisado.notation import position_text
 from madang.text import Writer
 from madang_host import match_commands
 from madang_host.board_games import Stepper, is_record
-from madang_host.chronicle import chronicle_folder, chronicled_games
+from madang_host.chronicle import ChronicledGame, ChronicleEntry, chronicle_folder, chronicled_games, write_chronicle
 from madang_host.cli import main
 from madang_host.session import Session
 
@@ -19,6 +20,8 @@ RECORD = [
     "kamisado dragon 3", "round 1 black basic", "e8-e2", "b1-g6", "pass", "g6-e8",
     "round 2 black fill left", "c8-c4", "h1-h4", "e8-e5",
 ]  # fmt: skip
+
+LONE_ROUND = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 
 
 @pytest.fixture(autouse=True)
@@ -139,3 +142,13 @@ def test_a_replay_moves_the_towers_of_a_simulated_board(match_file: Path, monkey
     assert replayed.exit_code == 0, replayed.stderr
     assert replayed.stdout == run("replay", "m").stdout
     assert seen == [(RECORD, replayed.stdout.rstrip().split("\n")[-1])] and occupied == [True]
+
+
+def test_kept_games_are_replayed_on_a_board(server: BoardServer) -> None:
+    for number, record in enumerate((RECORD, LONE_ROUND), 1):
+        at = datetime(2026, 11, 21, 10, number, tzinfo=UTC)
+        entries = [ChronicleEntry(at, text) for text in record]
+        write_chronicle(chronicle_folder(), ChronicledGame("elsewhere", "", Path(), entries=entries))
+        replayed = run("replay", str(number), "--port", server.port, "--force")
+        assert replayed.exit_code == 0, replayed.stderr
+        assert record_of(server) == record

@@ -2,58 +2,16 @@
 
 import json
 import os
-from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from chronicles import NO_SQUARES, ROUND, SETUP, Listener
 from hypothesis import given
 from hypothesis import strategies as st
 
-from madang_host.chronicle import Chronicle, ChronicledGame, chronicled_games, parse_chronicle, read_chronicle
+from madang.games.kamisado.board import BLACK, WHITE
+from madang_host.chronicle import ChronicledGame, chronicled_games, parse_chronicle, read_chronicle
 from madang_host.errors import UserError
-from madang_host.mirror import Message, Mirror
-
-SETUP = ["kamisado dragon 3", "round 1 black basic"]
-ROUND = [*SETUP, "e8-e2", "b1-g6", "pass", "g6-e8"]
-NO_SQUARES = "0" * 16
-
-
-class Listener:
-    """A mirror with its chronicle, told by a board."""
-
-    def __init__(self, folder: Path, board: str = "id", boot: str = "1") -> None:
-        self.now = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
-        self.mirror = Mirror()
-        self.chronicle = Chronicle(folder, self._tick)
-        self.say("hello", "2", "0.1", board, "0000", boot, "power")
-
-    def _tick(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
-
-    def say(self, kind: str, *fields: str) -> None:
-        self.mirror.take(Message(kind, 0, fields))
-        self.chronicle.follow(self.mirror, kind)
-
-    def tell(self, entries: Sequence[str], start: int = 0) -> "Listener":
-        self.mirror.history.telling()
-        for index in range(start, len(entries)):
-            self.say("past", str(index), entries[index])
-        return self
-
-    def move(self, *texts: str) -> "Listener":
-        for text in texts:
-            self.say("move", str(len(self.mirror.record) + 1), NO_SQUARES, text)
-        return self
-
-    def end_telling(self) -> "Listener":
-        """The board's word on how many entries there are."""
-        game = self.mirror.game
-        while game.plies:
-            game.undo()
-        self.say("position", "2", "obpkyrgn/8/8/8/8/8/8/NGRYKPBO", "b", "*", "-")
-        return self
 
 
 def records(folder: Path) -> list[list[str]]:
@@ -123,6 +81,24 @@ def test_a_disk_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     assert line.startswith("the games are no longer written down: ") and line.endswith("File exists")
 
 
+def test_who_plays_without_hands_is_written_with_what_happens_next(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
+    listener.chronicle.seat(WHITE, "engine, level 5")
+    assert [game.players for game in chronicled_games(tmp_path)] == [{}]
+    listener.move("b1-b5").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
+    listener.chronicle.seat(BLACK, "other")
+    listener.move("b1-b3").chronicle.close()
+    assert [game.players for game in chronicled_games(tmp_path)] == [
+        {"white": "engine, level 5"},
+        {"white": "engine, level 5", "black": "other"},
+    ]
+    (path,) = tmp_path.iterdir()
+    assert path.read_text().count("players") == 2, "once for each that sat down"
+    assert [parse_chronicle(game.lines, path)[0][0].players for game in chronicled_games(tmp_path)] == [
+        game.players for game in chronicled_games(tmp_path)
+    ]
+
+
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[list[str]]]:
     """A file's content, and what its games were."""
@@ -173,7 +149,7 @@ json_values = st.recursive(
 )
 events = st.fixed_dictionaries(
     {"at": st.just("2026-11-21T10:00:00+00:00") | json_values},
-    optional=dict.fromkeys(("board", "boot", "entry", "text", "undo", "cut", "late"), json_values),
+    optional=dict.fromkeys(("board", "boot", "entry", "text", "undo", "cut", "late", "players"), json_values),
 )
 
 

@@ -76,7 +76,7 @@ def test_analyse_a_match(tmp_path: Path) -> None:
 def test_analyse_what_is_nothing() -> None:
     for arguments, word in (
         (("8/8 b * -",), "ranks"),
-        (("no-such-file",), "cannot be read"),
+        (("no-such-file",), "there is no file no-such-file"),
         (("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2",), "round is over"),
     ):
         done = run("analyse", *arguments)

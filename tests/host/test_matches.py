@@ -186,20 +186,20 @@ def test_files_are_written_whole(tmp_path: Path, name: str) -> None:
 
 def test_a_file_that_cannot_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.match"
-    replace_file(path, "old")
+    replace_file(path, b"old")
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(match_files.os, "fsync", full)
     with pytest.raises(UserError, match=r"a\.match cannot be written: No space left on device"):
-        replace_file(path, "new")
+        replace_file(path, b"new")
     assert path.read_text() == "old" and [entry.name for entry in tmp_path.iterdir()] == ["a.match"]
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("file")
-    replace_file(tmp_path / "link", "new")
+    replace_file(tmp_path / "link", b"new")
     assert (tmp_path / "link").is_symlink() and (tmp_path / "file").read_text() == "new"
 
 

@@ -16,6 +16,7 @@ from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, move_buffer
 from madang.squares import parse_square
+from madang_host.chronicle import Chronicle, chronicled_games
 from madang_host.engine.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.mirror import Mirror
@@ -29,8 +30,8 @@ REPLY = "b1-b4"
 
 
 @pytest.fixture
-def hands() -> Iterator[Hands]:
-    with Session("sim://") as session:
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    with Session("sim://", chronicle=Chronicle(tmp_path)) as session:
         hands = Hands(session)
         hands.set_up()
         yield hands
@@ -135,12 +136,13 @@ def test_the_engine_answers_on_the_board(hands: Hands) -> None:
         assert others.failure is None
 
 
-def test_another_program_answers_on_the_board(hands: Hands) -> None:
+def test_another_program_answers_on_the_board(hands: Hands, tmp_path: Path) -> None:
     program = f"{Path(sys.executable).with_name('madang')} engine"
     with company(hands.session, Wishes(program, WHITE, seconds=0.2)) as others:
         hands.play("c8-c4")
         hands.wait_until(lambda mirror: mirror.ask.route is not None, "the program's move")
         assert others.failure is None
+        assert [game.players for game in chronicled_games(tmp_path)] == [{"white": "madang"}]
 
 
 def test_a_program_that_is_no_engine_is_an_error(hands: Hands) -> None:

@@ -1,0 +1,14 @@
+"""Rows of text in columns, and counted things, for the command line."""
+
+from collections.abc import Sequence
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines, every column as wide as its longest cell."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 round`, `2 rounds`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
