@@ -5,8 +5,10 @@ import random
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from types import SimpleNamespace
+from typing import Protocol, cast
 
+from rp2040py.clock.clock import AlarmCallback, IAlarm
 from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.rp2040 import RP2040
@@ -16,6 +18,8 @@ from madang_host.errors import UserError
 
 _MOST_BOUNCES = 4
 _LONGEST_BOUNCE_MS = 100
+
+_CYCLE_NS = 8.0  # at 125 MHz
 
 
 @dataclass(frozen=True)
@@ -163,7 +167,7 @@ class Lights:
         self._decoder = Ws2812(LIGHTS_PIN, color_order=COLOUR_ORDER, on_pixels=self._on_pixels)
 
     def attach(self, rp2040: RP2040) -> None:
-        self._decoder.attach(rp2040)
+        self._decoder.attach(cast(RP2040, SimpleNamespace(gpio=rp2040.gpio, clock=_PioClock(rp2040))))
 
     @property
     def latch_ns(self) -> float:
@@ -174,3 +178,17 @@ class Lights:
         dark = (0, 0, 0)
         in_chain = pixels + [dark] * (64 - len(pixels))
         self._shown(bytes(byte for square in range(64) for byte in in_chain[LIGHTS[drawn_at(square)]]))
+
+
+class _PioClock:
+    """The time of an edge by the PIO that makes it, to an instruction of the processor: 0.1 us. The clock of the chip
+    goes on by several at once (madang_host.pico.emulated), and a 0 now and then looked as long as a 1."""
+
+    def __init__(self, rp2040: RP2040) -> None:
+        self._pio = rp2040.pio[0]
+        self.create_alarm: Callable[[AlarmCallback], IAlarm] = rp2040.clock.create_alarm
+
+    @property
+    def nanos(self) -> float:
+        cycles: float = self._pio.cycle_fp / 256
+        return cycles * _CYCLE_NS
