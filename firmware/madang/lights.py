@@ -64,6 +64,7 @@ _STYLES = {
     roles.ERROR: (_STEADY, 120, 120, 1000, palette.RED),
     roles.CHOSEN: (_STEADY, 170, 170, 1000, palette.WHITE),
     roles.RISKY: (_BLINK, 24, 170, 1200, _OWN),
+    roles.POINTED: (_BLINK, 40, 255, 600, palette.WHITE),
 }
 _CLOCK_MS = const(24000)
 

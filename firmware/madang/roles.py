@@ -22,6 +22,7 @@ TROPHY = const(13)  # the winner's
 ERROR = const(14)  # the firmware has stopped
 CHOSEN = const(15)  # of the choices, the one in force; of the score, a point
 RISKY = const(16)  # a legal square that lets the opponent win at once
+POINTED = const(17)  # of the choices, the one that the confirm button takes
 
 ROLE_NAMES = (
     "dark",
@@ -41,6 +42,7 @@ ROLE_NAMES = (
     "error",
     "chosen",
     "risky",
+    "pointed",
 )
 
 

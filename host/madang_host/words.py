@@ -29,6 +29,7 @@ ROLE_SIGNS = {
     roles.TROPHY: "☆",
     roles.ERROR: "!",
     roles.RISKY: "▽",
+    roles.POINTED: "◈",
     roles.CHOSEN: "✓",
 }
 
@@ -51,6 +52,7 @@ def role_words() -> dict[int, str]:
         roles.TROPHY: _("has won"),
         roles.ERROR: _("board has stopped"),
         roles.RISKY: _("lets the other side win"),
+        roles.POINTED: _("confirm chooses this"),
         roles.CHOSEN: _("in force; a point"),
     }
 

@@ -23,6 +23,8 @@ HAND_KEYS = (
     ("s", "set the towers up for the round, or for the next one"),
     ("r", "put the towers where the board's round has them"),
     ("n", "go on to the next round; in the middle of one, drop the game for a new one"),
+    ("y", "press the board's confirm button"),
+    ("u, U", "press its back button: take the last move back; hold it: the choices"),
 )
 VIEW_KEYS = (
     ("o", "choose a match, how it is set up, or from where to fill"),
