@@ -583,7 +583,7 @@ class Referee:
             self._look_at_options(settled)
             if self._has_begun:
                 self._read(settled)
-                if self._reading != _STRANGE and not self._is_pointing:
+                if self._is_explained() and not self._is_pointing:
                     self._enter(PLAYING)
                     return 0
         if self._is_pointing or self._rest_ms < self._settings.restore_ms:
@@ -598,6 +598,13 @@ class Referee:
             return 0
         self._has_begun = True
         return BEGAN
+
+    def _is_explained(self) -> "bool":
+        """Whether what differs from the start is a hand at play, and no tower that fell where another might go."""
+        if self._reading in (_QUIET, _STRANGE):
+            return self._reading == _QUIET
+        self.coach.strangers(self._scratch)
+        return squares.first(self._scratch) == NO_SQUARE
 
     def _take_option(self, square: "int") -> "None":
         self.game.choose(square, self._chance)

@@ -66,6 +66,27 @@ def test_the_first_move_may_be_put_right_like_any_other():
     assert desk.told[-1] == "c8-c4"
 
 
+def test_a_tower_that_fell_where_another_might_go_is_no_move():
+    """Before the first move five towers fall; a white one lies on d5, and black's that could go there is set up last."""
+    desk = Desk().set_up()
+    desk.lift("a1", "f1", "g1", "h1", "d8")
+    desk.wait(200)
+    desk.place("d5")
+    desk.wait(1500)
+    for name in ("a1", "f1", "g1"):
+        desk.place(name)
+        desk.wait(500)
+    assert desk.told == ["begin", "mistake disturbed"] and desk.squares_in("extra") == "d5"
+    desk.place("d8")
+    desk.wait(500)
+    assert desk.ask() == "set-up h1"
+    desk.lift("d5")
+    desk.wait(500)
+    desk.place("h1")
+    desk.wait(500)
+    assert desk.told[-1] == "mistake disturbed" and desk.ask().startswith("move a8")
+
+
 def test_a_korean_match_begins_with_a_draw():
     desk = Desk().set_up()
     choose(desk, "d4")
