@@ -67,7 +67,7 @@ def test_the_first_move_may_be_put_right_like_any_other():
 
 
 def test_a_tower_that_fell_where_another_might_go_is_no_move():
-    """Before the first move five towers fall; a white one lies on d5, and black's that could go there is set up last."""
+    """Before the first move five towers fall; a white one lies where a black one that is still in the hand could go."""
     desk = Desk().set_up()
     desk.lift("a1", "f1", "g1", "h1", "d8")
     desk.wait(200)
