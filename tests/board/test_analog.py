@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from madang.calibration import GOOD
+from madang.calibration import EMPTY, GOOD, Calibration
 from madang.squares import members, parse_square
+from madang_host.firmware_image import firmware_files
 from madang_host.pico.bench import Bench
 from madang_host.pico.hall import LinearSensors
 from madang_host.pico.wired import Build
+
+START_MS = 3000
+PATIENCE_MS = 1500  # to see a tower, to doubt it, and to say so
 
 SCAN = """
 from madang.calibration import Calibration, Survey
@@ -153,3 +157,23 @@ def test_a_scan_allocates_nothing(analog: Bench) -> None:
     analog.execute(
         "import micropython\nmicropython.heap_lock()\nanalog.scan(seen)\nanalog.scan(seen)\nmicropython.heap_unlock()"
     )
+
+
+def test_a_stored_calibration_is_used_from_the_start_and_a_wrong_side_is_caught(image: None) -> None:
+    """A tower of 8 mT is too weak for the defaults. It stands in for White's on d1, and then Black's does."""
+    d1 = parse_square("d1")
+    measured = Calibration()
+    for square in range(64):
+        measured.set_square(square, EMPTY, 120, 40)
+    stored = {"store/readout": b"analog", "store/calibration": measured.dump()}
+    board = Bench(firmware_files() | stored, Build(readout="analog"))
+    for square in range(64):
+        sensors(board).set_offset(square, 0)
+    board.set_occupied(*range(8), white=True)
+    board.set_occupied(*range(56, 64), white=False)
+    sensors(board).set_strength(d1, 8)
+    board.run_until(lambda: b"$begin" in board.said, START_MS, "the round to begin")
+    assert b"calibrat" not in board.said
+    board.set_occupied(d1, occupied=False)
+    board.set_occupied(d1, white=False)
+    board.run_until(lambda: b"wrong-side" in board.said, PATIENCE_MS, "the mistake")
