@@ -16,15 +16,12 @@ class PushButtons:
         self._inputs = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in BUTTON_PINS]
         self._pins = bytearray(BUTTON_PINS)
 
-    def held(self) -> "int":
+    @micropython.viper
+    def held(self) -> int:
         """Bits, that of the first pin the lowest."""
-        return _read_low(self._pins, len(self._pins))
-
-
-@micropython.viper
-def _read_low(pins: ptr8, count: int) -> int:
-    levels = ptr32(_SIO)[_GPIO_IN]  # noqa: F821  # viper's own
-    low = 0
-    for i in range(count):
-        low |= (levels >> pins[i] & 1 ^ 1) << i
-    return low
+        pins = ptr8(self._pins)
+        levels = ptr32(_SIO)[_GPIO_IN]  # noqa: F821  # viper's own
+        low = 0
+        for i in range(int(len(self._inputs))):  # noqa: RUF046  # of an object viper knows no number
+            low |= (levels >> pins[i] & 1 ^ 1) << i
+        return low
