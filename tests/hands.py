@@ -19,11 +19,12 @@ from madang.games.kamisado.board import RINGLESS, WHITE, side_of
 from madang.games.kamisado.match import KOREAN, MOVE, NOTHING, Match
 from madang.games.kamisado.notation import move_text
 from madang.games.kamisado.rules import ANY
-from madang.squares import NO_SQUARE, parse_square, square_name
+from madang.squares import NO_SQUARE, has, parse_square, square_name
 from madang_host.virtual.board import VirtualBoard
 from madang_host.virtual.playback import SCAN_MS
 
 MOST_BOUNCES = 3
+PACES = (0.4, 1.0, 1.0, 2.5)  # how many times longer than most people's the ways of hands are
 MOST_INSTRUCTIONS = 80  # to lead a set-up or a correction; 16 towers lifted, and put where they belong, and some slips
 SINGLE_ROUND = (KOREAN, 1)
 OPTIONS = {
@@ -66,15 +67,13 @@ class HandsAtPlay:
         seed: int,
         kind: tuple[str, int] = SINGLE_ROUND,
         styles: tuple[str, ...] = STYLES,
-        pace: float = 1.0,
         board: VirtualBoard | None = None,
     ) -> None:
-        """`pace` is how many times longer than most people's the hands' ways are; on a board of its own kind
-        (tests/worlds.py) no switch bounces."""
+        """On a board of its own kind (tests/worlds.py) no switch bounces."""
         self.chance = random.Random(seed)
         self.desk = Desk(board=board)
-        self.pace = pace
-        self._most_bounces = MOST_BOUNCES if board is None else 0
+        self._pace = self.chance.choice(PACES)
+        self._are_switches = board is None
         self.match = Match(*kind)
         self.instructions = 0  # the most that one mess took
         self._kind = kind
@@ -91,7 +90,7 @@ class HandsAtPlay:
         for square in (*range(8), *range(56, 64)):
             self._towers[square] = self.desk.game.start_piece(square)
             self._switch(square, True, 0)
-        self._wait(500, 600)
+        self._wait(900, 1000)
 
     @property
     def record(self) -> list[str]:
@@ -427,7 +426,7 @@ class HandsAtPlay:
 
     def _switch(self, square: int, is_occupied: bool, most_bounces: int = MOST_BOUNCES) -> None:
         self._edge(square, is_occupied)
-        for _ in range(self.chance.randint(0, min(most_bounces, self._most_bounces))):
+        for _ in range(self.chance.randint(0, most_bounces) if self._are_switches else 0):
             self._wait(1, 5)
             self._edge(square, not is_occupied)
             self._wait(1, 4)
@@ -435,11 +434,14 @@ class HandsAtPlay:
 
     def _edge(self, square: int, is_occupied: bool) -> None:
         self._live_until(self._ms)
-        name = square_name(square)
         tower = self._towers.get(square)
         white = None if tower is None else side_of(tower) == WHITE
         self.desk.board.set_occupied(square, is_occupied, white)
-        self._edges.append(json.dumps({"ms": self._ms, "square": name, "occupied": is_occupied}))
+        if self._are_switches:
+            self._note_edge(self._ms, square, is_occupied)
+
+    def _note_edge(self, ms: int, square: int, is_occupied: bool) -> None:
+        self._edges.append(json.dumps({"ms": ms, "square": square_name(square), "occupied": is_occupied}))
 
     def _press(self, button: str) -> None:
         """A short press; the first edge and the last may bounce."""
@@ -454,7 +456,7 @@ class HandsAtPlay:
 
     def _pause(self, least_ms: int, most_ms: int) -> None:
         """Of a hand on its way; others wait for the board, or think."""
-        self._wait(round(self.pace * least_ms), round(self.pace * most_ms))
+        self._wait(round(self._pace * least_ms), round(self._pace * most_ms))
 
     def _wait(self, least_ms: int, most_ms: int) -> None:
         self._ms += self.chance.randint(least_ms, most_ms)
@@ -464,5 +466,15 @@ class HandsAtPlay:
         """Live on in the very steps in which a recording is played (madang_host.virtual.playback)."""
         while self._lived_ms < until_ms:
             elapsed_ms = min(SCAN_MS - self._lived_ms % SCAN_MS, until_ms - self._lived_ms)
-            self._lived_ms += elapsed_ms
+            before = bytes(self.desk.app.sensing.raw)
             self.desk.step(elapsed_ms)
+            if not self._are_switches:
+                self._note_felt(before)
+            self._lived_ms += elapsed_ms
+
+    def _note_felt(self, before: bytes) -> None:
+        """Record what the sensors said, not what the hands did."""
+        raw = self.desk.app.sensing.raw
+        for square in range(64):
+            if has(raw, square) != (before[square >> 3] >> (square & 7) & 1):
+                self._note_edge(self._lived_ms, square, has(raw, square))

@@ -40,6 +40,7 @@ class World:
 
 
 PLAIN = World()
+HARD = World(least_mt=13.0, off_centre=0.75, approach_ms=120.0, noise_counts=6.0, drift=0.3)
 
 
 class LinearBoard(VirtualBoard):
