@@ -48,18 +48,11 @@ def test_a_move_is_confirmed_and_taken_back(image: None) -> None:
         session.command("set", "restore_ms", "60")
         hands = Hands(session)
         hands.set_up()
-
-        def press(button: int) -> None:
-            hands.hands.set_button(button, True)
-            hands.hands.wait_ms(60)
-            hands.hands.set_button(button, False)
-            hands.hands.wait_ms(60)
-
         hands.move("c8", "c4")
         hands.wait_until(lambda mirror: mirror.ask.name == "nothing", "the move to rest")
-        press(CONFIRM)
+        hands.press("confirm")
         hands.wait_until(lambda mirror: mirror.moves == ["c8-c4"], "the move")
-        press(BACK)
+        hands.press("back")
         hands.wait_until(lambda mirror: not mirror.moves and mirror.ask.name == "carry", "the way back")
         hands.move("c4", "c8")
         hands.wait_until(lambda mirror: mirror.phase == "playing" and mirror.ask.name == "move", "the start")
