@@ -77,7 +77,6 @@ _MOVE = const(2)
 _ANSWERED = const(3)
 _STRANGE = const(4)
 
-_PRESSED_MS = const(500)  # a press that was not heeded for so long, as edges never settled, is forgotten
 _POINTED_MS = const(10000)  # a choice is pointed at for so long
 
 _ALL_DARK = bytes(64)  # roles.DARK on every square
@@ -145,7 +144,6 @@ class Referee:
         self._has_begun = False  # this round
         self._has_stood = True  # since others changed the game, the towers have stood as it has them
         self._pressed = 0  # what the buttons asked for and nobody has heeded yet
-        self._pressed_ms = 0  # since then
         self._is_pointing = False  # at a choice
         self._pointed = NO_SQUARE  # the choice, or the last one
         self._pointing_ms = 0
@@ -236,7 +234,6 @@ class Referee:
     def press(self, asked: "int") -> "None":
         """A button asks for something (madang.buttons); heeded by `update` when no edge is settling."""
         self._pressed |= asked
-        self._pressed_ms = 0
 
     def go_on_from_here(self) -> "None":
         """The game was changed by others: find out where it stands."""
@@ -762,6 +759,7 @@ class Referee:
         game = self.game
         move = self._candidate
         happened = 0
+        self._pressed &= ~buttons.CONFIRM  # it was this that the hand meant
         if self._reopened_plies:
             if move == self._find_move(self._reopened_origin, self._reopened_landing):
                 self._close_again()
@@ -875,12 +873,7 @@ class Referee:
             if self._pointing_ms >= _POINTED_MS:
                 self._point_no_more()
         asked = self._pressed
-        if not asked:
-            return 0
-        self._pressed_ms += elapsed_ms
-        if self._fresh or sensed.eager != sensed.settled:
-            if self._pressed_ms >= _PRESSED_MS:
-                self._pressed = 0
+        if not asked or self._fresh or sensed.eager != sensed.settled:
             return 0
         self._pressed = 0
         self._fresh = True
@@ -949,7 +942,10 @@ class Referee:
         if phase != CHOOSING:
             if not asked & buttons.MENU:
                 return False
-            self._close_open_move()
+            if self._reopened_plies:
+                self._close_again()
+            if self.phase == OVER:
+                return False
             self._enter(CHOOSING)
         squares.clear(self._choices)
         squares.add(self._choices, ROUND_AGAIN_SQUARE)
@@ -970,10 +966,6 @@ class Referee:
     def _point_no_more(self) -> "None":
         self._is_pointing = False
         self._fresh = True
-
-    def _close_open_move(self) -> "None":
-        if self._reopened_plies:
-            self._close_again()
 
     def _go_back(self) -> "int":
         """Take the last move back, final or resting; if a hand is at that already, one more after it."""

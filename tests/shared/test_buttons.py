@@ -106,6 +106,16 @@ def test_confirm_ends_the_announcement_of_a_pass():
     assert desk.told[-1] == "pass"
 
 
+def test_confirm_means_what_was_just_set_down_and_not_what_follows():
+    """The move is final without it, and a pass follows, which is announced all the same."""
+    desk = Desk(dwell_ms=0).set_up()
+    desk.move("e8-e2")
+    desk.move("b1-g6", rest_ms=4)
+    desk.press("confirm")
+    desk.wait(500)
+    assert desk.told == ["begin", "e8-e2", "b1-g6"] and desk.ask().startswith("wait ")
+
+
 def test_confirm_says_that_the_towers_are_not_swapped():
     desk = Desk().set_up()
     desk.move("c8-c4")
