@@ -141,6 +141,7 @@ class Referee:
         self._quiet_ms = 0  # that the present position has stood quiet
         self._strange_ms = 0  # that the reading has been STRANGE
         self._over_ms = 0
+        self._is_rethinking = False  # the tower that ended the round was lifted soon, and is in the hand yet
         self._has_begun = False  # this round
         self._has_stood = True  # since others changed the game, the towers have stood as it has them
         self._pressed = 0  # what the buttons asked for and nobody has heeded yet
@@ -636,7 +637,8 @@ class Referee:
         return squares.count(lifted) <= 1 and not movers
 
     def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
-        """At first the last move can still be changed or taken back; later a lifted tower leads to the next round."""
+        """At first the last move can still be changed or taken back, for as long as its tower stays in the hand; later
+        a lifted tower leads to the next round."""
         self._fresh = False
         celebrate_ms = self._settings.celebrate_ms
         if self._over_ms < _LONG_MS:
@@ -644,17 +646,21 @@ class Referee:
             self._over_ms += elapsed_ms
         if settled == self._expected:
             self._has_stood = True
+            self._is_rethinking = False
             return 0
         if not self._has_stood:
             self._enter(CORRECTING)
             return 0
-        if self._over_ms >= celebrate_ms:
-            return self._go_on(settled)
-        if self._settings.takeback and changed and self._reopen(settled):
-            self._read_position(settled)
-            if self._reading != _MOVE and self._reading != _QUIET:
+        is_late = self._over_ms >= celebrate_ms
+        if self._settings.takeback and changed and (self._is_rethinking or not is_late):
+            self._is_rethinking = False
+            if self._reopen(settled):
+                self._read_position(settled)
+                if self._reading in (_MOVE, _QUIET):
+                    return 0
+                self._is_rethinking = self._reading == _UNDERWAY
                 self._close_again()
-        return 0
+        return self._go_on(settled) if is_late and not self._is_rethinking else 0
 
     def _go_on(self, settled: "bytearray") -> "int":
         """Leave the round that is over for the next one."""

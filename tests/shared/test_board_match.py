@@ -133,6 +133,23 @@ def test_a_round_ends_with_the_score_and_a_ring():
     assert desk.squares_in("active") == "e8" and desk.squares_in("set-up") == "d8"
 
 
+def test_a_winning_tower_that_is_lifted_soon_may_stay_in_the_hand():
+    """Its player thinks again, for longer than the celebration; put back, it takes the win back."""
+    desk = dragon_round()
+    desk.lift("e8")
+    desk.wait(8000)
+    assert desk.told[-1] == "result white home"
+    desk.place("g6")
+    desk.wait(1000)
+    assert desk.told[-1] == "undo" and desk.ask() == "move g6"
+    desk.move("g6-e8", rest_ms=1500)
+    desk.lift("e8")
+    desk.wait(8000)
+    desk.place("a5")  # no square that it could go to
+    desk.wait(500)
+    assert desk.told[-1] == "result white home" and desk.ask() == "choose a4 h4"
+
+
 def test_the_defender_chooses_how_to_fill_and_the_coach_leads():
     desk = dragon_round()
     desk.wait(4000)
