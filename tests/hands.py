@@ -262,7 +262,9 @@ class HandsAtPlay:
         if style == "confirm":
             self._wait(0, 500)
             self._press("confirm")
-        self._has_changed_mind = style in ("slow slide", "overshoot", "change of mind", "take back")
+        # Slow hands rest for so long on their way that the board takes it for a move, and then for another.
+        self._has_changed_mind = style in ("slow slide", "overshoot", "change of mind", "take back", "press back")
+        self._has_changed_mind |= self._pace > 1 and style in ("slide", "hover")
 
     def _change_mind(self, origin: int, other: int, style: str) -> None:
         """Make another move for good, and then change it, or take it back first. The end of a round is too late."""
