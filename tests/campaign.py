@@ -1,4 +1,5 @@
-"""`make campaign`: thousands of rounds and hundreds of matches by the hands of tests/hands.py, and what came of them.
+"""`make campaign`: thousands of rounds and hundreds of matches by the hands of tests/hands.py, and what came of them;
+some on linear sensors amid noise (tests/worlds.py).
 
 Prints figures. A failure prints its seed, and keeps the recording of its switches for `madang simulate`.
 """
@@ -15,6 +16,7 @@ FOLDER = Path(__file__).resolve().parent
 sys.path[:0] = [str(FOLDER), str(FOLDER / "shared")]
 
 from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay  # noqa: E402  # the path had to be set first
+from worlds import HARD, LinearBoard  # noqa: E402
 
 MATCHES = sorted(kind for kind in OPTIONS if kind != SINGLE_ROUND)
 
@@ -25,6 +27,7 @@ class Outcome:
 
     kind: tuple[str, int]
     seed: int
+    is_linear: bool
     rounds: int = 0
     told: Counter[str] = field(default_factory=Counter)
     instructions: int = 0
@@ -33,10 +36,10 @@ class Outcome:
     recording: str = ""
 
 
-def play(task: tuple[tuple[str, int], int]) -> Outcome:
-    kind, seed = task
-    hands = HandsAtPlay(seed, kind)
-    outcome = Outcome(kind, seed)
+def play(task: tuple[tuple[str, int], int, bool]) -> Outcome:
+    kind, seed, is_linear = task
+    hands = HandsAtPlay(seed, kind, board=LinearBoard(world=HARD, seed=seed) if is_linear else None)
+    outcome = Outcome(kind, seed, is_linear)
     try:
         hands.play()
     except Exception as error:  # whatever it is, the campaign goes on and tells it with its seed
@@ -51,6 +54,7 @@ def play(task: tuple[tuple[str, int], int]) -> Outcome:
 
 @click.command()
 @click.option("--rounds", default=10_000, show_default=True, help="Single rounds.")
+@click.option("--linear", default=500, show_default=True, help="Single rounds on linear sensors amid noise.")
 @click.option("--matches", default=500, show_default=True, help="Whole matches, of all editions and lengths.")
 @click.option("--first-seed", default=0, show_default=True)
 @click.option(
@@ -60,10 +64,11 @@ def play(task: tuple[tuple[str, int], int]) -> Outcome:
     show_default=True,
     help="Where recordings of failures are kept.",
 )
-def main(rounds: int, matches: int, first_seed: int, recordings: Path) -> None:
+def main(rounds: int, linear: int, matches: int, first_seed: int, recordings: Path) -> None:
     """Play a campaign by model hands; exits with 1 if one of the rounds failed."""
-    tasks = [(MATCHES[i % len(MATCHES)], first_seed + i) for i in range(matches)]
-    tasks += [(SINGLE_ROUND, first_seed + i) for i in range(rounds)]
+    tasks = [(MATCHES[i % len(MATCHES)], first_seed + i, False) for i in range(matches)]
+    tasks += [(SINGLE_ROUND, first_seed + i, False) for i in range(rounds)]
+    tasks += [(SINGLE_ROUND, first_seed + i, True) for i in range(linear)]
     outcomes = []
     with ProcessPoolExecutor() as pool, click.progressbar(length=len(tasks), label="Playing") as bar:
         for outcome in pool.map(play, tasks, chunksize=4):
@@ -72,7 +77,8 @@ def main(rounds: int, matches: int, first_seed: int, recordings: Path) -> None:
     failures = [outcome for outcome in outcomes if outcome.failure]
     told = sum((outcome.told for outcome in outcomes), Counter[str]())
     made = {event: count for event, count in told.items() if "-" in event and " " not in event}
-    print(f"{rounds} single rounds and {matches} matches, {sum(outcome.rounds for outcome in outcomes)} rounds in all")
+    print(f"{rounds + linear} single rounds and {matches} matches, {linear} of the rounds on linear sensors amid noise")
+    print(f"{sum(outcome.rounds for outcome in outcomes)} rounds in all")
     print(f"{sum(made.values())} moves, {told['pass']} passes, {told['undo']} taken back or changed")
     for event in sorted(event for event in told if event.startswith("mistake")):
         print(f"{told[event]} times {event}")
@@ -81,9 +87,10 @@ def main(rounds: int, matches: int, first_seed: int, recordings: Path) -> None:
     print(f"{len(failures)} failed")
     for outcome in failures:
         recordings.mkdir(parents=True, exist_ok=True)
-        path = recordings / f"{'-'.join(map(str, outcome.kind))}-{outcome.seed}.jsonl"
+        world = "-linear" if outcome.is_linear else ""
+        path = recordings / f"{'-'.join(map(str, outcome.kind))}-{outcome.seed}{world}.jsonl"
         path.write_text(outcome.recording)
-        print(f"{' '.join(map(str, outcome.kind))}, seed {outcome.seed}: {outcome.failure[:300]}")
+        print(f"{' '.join(map(str, outcome.kind))}{world}, seed {outcome.seed}: {outcome.failure[:300]}")
         print(f"    madang simulate {path}")
     sys.exit(bool(failures))
 

@@ -1,8 +1,9 @@
 """A model of human hands at the board, seeded, with the match that they mean to play known.
 
 The hands lift, carry, slide over squares at human speeds, hover, set down on the wrong square, take the wrong tower,
-put back, bump a neighbour, knock towers over, answer before the board has made up its mind, take moves back, push by
-pushing and by lifting. Every switch bounces. Which tower stands where is kept apart from what the board believes.
+put back, bump a neighbour, knock towers over, answer before the board has made up its mind, take moves back by hand and
+by button, confirm, push by pushing and by lifting; fast or slowly. Every switch bounces. Which tower stands where is
+kept apart from what the board believes.
 
 All that the switches did is kept as a recording that `madang simulate` plays again exactly.
 """
@@ -12,15 +13,18 @@ import random
 
 from desk import Desk
 
+from madang.buttons import BUTTON_NAMES
 from madang.games.kamisado import match_text, rules
-from madang.games.kamisado.board import RINGLESS, WHITE
+from madang.games.kamisado.board import RINGLESS, WHITE, side_of
 from madang.games.kamisado.match import KOREAN, MOVE, NOTHING, Match
 from madang.games.kamisado.notation import move_text
 from madang.games.kamisado.rules import ANY
-from madang.squares import NO_SQUARE, parse_square, square_name
+from madang.squares import NO_SQUARE, has, parse_square, square_name
+from madang_host.virtual.board import VirtualBoard
 from madang_host.virtual.playback import SCAN_MS
 
 MOST_BOUNCES = 3
+PACES = (0.4, 1.0, 1.0, 2.5)  # how many times longer than most people's the ways of hands are
 MOST_INSTRUCTIONS = 80  # to lead a set-up or a correction; 16 towers lifted, and put where they belong, and some slips
 SINGLE_ROUND = (KOREAN, 1)
 OPTIONS = {
@@ -44,6 +48,8 @@ STYLES = (
     "overshoot",
     "change of mind",
     "take back",
+    "press back",
+    "confirm",
     "knock over",
 )
 PUSH_STYLES = ("push", "slow push", "lift one by one", "lift all", "pusher first")
@@ -56,9 +62,18 @@ class StuckError(AssertionError):
 class HandsAtPlay:
     """`play` plays a match, or one round of it; `record` is what the board should have made of it."""
 
-    def __init__(self, seed: int, kind: tuple[str, int] = SINGLE_ROUND, styles: tuple[str, ...] = STYLES) -> None:
+    def __init__(
+        self,
+        seed: int,
+        kind: tuple[str, int] = SINGLE_ROUND,
+        styles: tuple[str, ...] = STYLES,
+        board: VirtualBoard | None = None,
+    ) -> None:
+        """On a board of its own kind (tests/worlds.py) no switch bounces."""
         self.chance = random.Random(seed)
-        self.desk = Desk()
+        self.desk = Desk(board=board)
+        self._pace = self.chance.choice(PACES)
+        self._are_switches = board is None
         self.match = Match(*kind)
         self.instructions = 0  # the most that one mess took
         self._kind = kind
@@ -75,7 +90,7 @@ class HandsAtPlay:
         for square in (*range(8), *range(56, 64)):
             self._towers[square] = self.desk.game.start_piece(square)
             self._switch(square, True, 0)
-        self._wait(500, 600)
+        self._wait(900, 1000)
 
     @property
     def record(self) -> list[str]:
@@ -240,19 +255,35 @@ class HandsAtPlay:
             self._try_square(self.chance.choice(wrong), (100, 2500))
         elif style == "overshoot" and others:
             self._try_square(self.chance.choice(others), (200, 1500))
-        elif style in ("change of mind", "take back") and others:
-            self._change_mind(origin, self.chance.choice(others), style == "take back")
-        self._wait(100, 800)
+        elif style in ("change of mind", "take back", "press back") and others:
+            self._change_mind(origin, self.chance.choice(others), style)
+        self._pause(100, 800)
         self._place(landing)
-        self._has_changed_mind = style in ("slow slide", "overshoot", "change of mind", "take back")
+        if style == "confirm":
+            self._wait(0, 500)
+            self._press("confirm")
+        # Slow hands rest for so long on their way that the board takes it for a move, and then for another.
+        self._has_changed_mind = style in ("slow slide", "overshoot", "change of mind", "take back", "press back")
+        self._has_changed_mind |= self._pace > 1 and style in ("slide", "hover")
 
-    def _change_mind(self, origin: int, other: int, is_by_origin: bool) -> None:
+    def _change_mind(self, origin: int, other: int, style: str) -> None:
         """Make another move for good, and then change it, or take it back first. The end of a round is too late."""
         move = next(code for code in self._legal if rules.origin_of(code) == origin and rules.landing_of(code) == other)
         if self._ends(move):
             return
-        self._try_square(other, (500, 1200))
-        if is_by_origin:
+        if style == "press back":
+            self._wait(50, 300)
+            self._place(other)
+            self._wait(100, 1200)
+            self._press("back")
+            self._wait(200, 900)
+            words = self.desk.ask()
+            if words != f"carry {square_name(other)} {square_name(origin)}":
+                raise StuckError(f"asks {words}, not for {square_name(other)} back to {square_name(origin)}")
+            self._lift(other)
+        else:
+            self._try_square(other, (500, 1200))
+        if style != "change of mind":
             self._wait(100, 500)
             self._place(origin)
             self._wait(500, 900)
@@ -271,17 +302,17 @@ class HandsAtPlay:
             self._try_square(square, (30, longest_ms), (10, 80))
 
     def _try_square(self, square: int, stay_ms: tuple[int, int], way_ms: tuple[int, int] = (50, 300)) -> None:
-        self._wait(*way_ms)
+        self._pause(*way_ms)
         self._place(square)
-        self._wait(*stay_ms)
+        self._pause(*stay_ms)
         self._lift(square)
 
     def _touch_other(self, origin: int, up_ms: tuple[int, int], down_ms: tuple[int, int], some: list[int]) -> None:
         square = self.chance.choice(some)
         self._lift(square)
-        self._wait(*up_ms)
+        self._pause(*up_ms)
         self._place(square)
-        self._wait(*down_ms)
+        self._pause(*down_ms)
 
     def _others(self, origin: int) -> list[int]:
         """Towers that neither move now nor were moved last."""
@@ -361,26 +392,26 @@ class HandsAtPlay:
             moving = [self._towers[square] for square in squares]
             for square in reversed(squares):
                 self._lift(square)
-                self._wait(5, longest_ms)
+                self._pause(5, longest_ms)
                 self._place(square + ahead, moving.pop())
-                self._wait(5, longest_ms)
+                self._pause(5, longest_ms)
             return
         if style == "lift one by one":
             for square in reversed(squares):
                 self._lift(square)
-                self._wait(100, 900)
+                self._pause(100, 900)
                 self._place(square + ahead)
-                self._wait(100, 900)
+                self._pause(100, 900)
             return
         order = squares if style == "pusher first" else self.chance.sample(squares, len(squares))
         carried = {}
         for square in order:
             carried[square + ahead] = self._towers[square]
             self._lift(square)
-            self._wait(100, 600)
+            self._pause(100, 600)
         for square in self.chance.sample(list(carried), len(carried)):
             self._place(square, carried[square])
-            self._wait(100, 600)
+            self._pause(100, 600)
 
     # Towers and switches
 
@@ -397,7 +428,7 @@ class HandsAtPlay:
 
     def _switch(self, square: int, is_occupied: bool, most_bounces: int = MOST_BOUNCES) -> None:
         self._edge(square, is_occupied)
-        for _ in range(self.chance.randint(0, most_bounces)):
+        for _ in range(self.chance.randint(0, most_bounces) if self._are_switches else 0):
             self._wait(1, 5)
             self._edge(square, not is_occupied)
             self._wait(1, 4)
@@ -405,9 +436,29 @@ class HandsAtPlay:
 
     def _edge(self, square: int, is_occupied: bool) -> None:
         self._live_until(self._ms)
-        name = square_name(square)
-        (self.desk.place if is_occupied else self.desk.lift)(name)
-        self._edges.append(json.dumps({"ms": self._ms, "square": name, "occupied": is_occupied}))
+        tower = self._towers.get(square)
+        white = None if tower is None else side_of(tower) == WHITE
+        self.desk.board.set_occupied(square, is_occupied, white)
+        if self._are_switches:
+            self._note_edge(self._ms, square, is_occupied)
+
+    def _note_edge(self, ms: int, square: int, is_occupied: bool) -> None:
+        self._edges.append(json.dumps({"ms": ms, "square": square_name(square), "occupied": is_occupied}))
+
+    def _press(self, button: str) -> None:
+        """A short press; the first edge and the last may bounce."""
+        for held in (True, False):
+            for _ in range(2 * self.chance.randint(0, MOST_BOUNCES) + 1):
+                self._live_until(self._ms)
+                self.desk.board.set_button(BUTTON_NAMES.index(button), held)
+                self._edges.append(json.dumps({"ms": self._ms, "button": button, "held": held}))
+                held = not held
+                self._wait(1, 4)
+            self._wait(40, 300)
+
+    def _pause(self, least_ms: int, most_ms: int) -> None:
+        """Of a hand on its way; others wait for the board, or think."""
+        self._wait(round(self._pace * least_ms), round(self._pace * most_ms))
 
     def _wait(self, least_ms: int, most_ms: int) -> None:
         self._ms += self.chance.randint(least_ms, most_ms)
@@ -417,5 +468,15 @@ class HandsAtPlay:
         """Live on in the very steps in which a recording is played (madang_host.virtual.playback)."""
         while self._lived_ms < until_ms:
             elapsed_ms = min(SCAN_MS - self._lived_ms % SCAN_MS, until_ms - self._lived_ms)
-            self._lived_ms += elapsed_ms
+            before = bytes(self.desk.app.sensing.raw)
             self.desk.step(elapsed_ms)
+            if not self._are_switches:
+                self._note_felt(before)
+            self._lived_ms += elapsed_ms
+
+    def _note_felt(self, before: bytes) -> None:
+        """Record what the sensors said, not what the hands did."""
+        raw = self.desk.app.sensing.raw
+        for square in range(64):
+            if has(raw, square) != (before[square >> 3] >> (square & 7) & 1):
+                self._note_edge(self._lived_ms, square, has(raw, square))

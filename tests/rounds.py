@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from madang.buttons import BUTTON_NAMES
 from madang.games.kamisado import notation
 from madang.games.kamisado.rules import Round
 from madang.squares import parse_square
@@ -49,6 +50,14 @@ class Hands:
         self.hands.set_occupied(parse_square(origin), False)
         self.hands.wait_ms(hold_ms)
         self.hands.set_occupied(parse_square(landing), True)
+
+    def press(self, button: str, hold_ms: int = 60) -> None:
+        """Press a button of the board and let it go."""
+        number = BUTTON_NAMES.index(button)
+        self.hands.set_button(number, True)
+        self.hands.wait_ms(hold_ms)
+        self.hands.set_button(number, False)
+        self.hands.wait_ms(60)
 
     def finish(self) -> None:
         """Wait for the result, and for the board's own position to agree with the mirror's."""

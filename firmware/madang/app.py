@@ -2,6 +2,7 @@
 
 from madang import referee
 from madang.board import Board
+from madang.buttons import Buttons
 from madang.games import Game
 from madang.interpreter import const, micropython
 from madang.journal import Journal
@@ -50,6 +51,7 @@ class App:
         self.power = PowerLimit(self.settings)
         self.recorder = Recorder()
         self.recorder.begin(self.referee.entries if game.plies else 0)
+        self.buttons = Buttons()
         self.selftest = SelfTest(board)
         reports = Reports(board, self.referee, self.recorder, self.selftest)
         self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints, reports)
@@ -74,6 +76,9 @@ class App:
         board.scan(sensing.raw)
         changed = sensing.update(elapsed_ms)
         self.recorder.update(sensing.raw, elapsed_ms)
+        held = board.buttons()
+        if held or self.buttons.is_busy:
+            self._heed_buttons(held, elapsed_ms)
         if self.selftest.update(sensing.raw, self.recorder.edges, elapsed_ms):
             happened = 0  # the game waits
             painted = self._show_test()
@@ -100,6 +105,12 @@ class App:
             self._note(happened)
         if self._is_unsaved:
             self._save()
+
+    def _heed_buttons(self, held: "int", elapsed_ms: "int") -> "None":
+        self.recorder.note_buttons(held)
+        asked = self.buttons.update(held, elapsed_ms)
+        if asked and not self.selftest.is_on:
+            self.referee.press(asked)
 
     def _show_game(self, shown: "bool", elapsed_ms: "int") -> "bool":
         """Whether that took a frame."""

@@ -66,6 +66,10 @@ class Board:
         """Set the bit of each occupied square in a set of squares (madang.squares), clear the others."""
         raise NotImplementedError
 
+    def buttons(self) -> "int":
+        """The push buttons that are held now, bits of madang.buttons."""
+        return 0
+
     def show(self, frame: "bytearray") -> "None":
         """Send a frame (madang.lights) to the lights; it may be changed as soon as this returns."""
         raise NotImplementedError

@@ -66,6 +66,7 @@ _STYLES = {
     roles.RISKY: (_BLINK, 24, 170, 1200, _OWN),
     roles.TIME: (_STEADY, 56, 56, 1000, palette.WHITE),
     roles.HURRY: (_STEADY, 200, 200, 1000, palette.WHITE),
+    roles.POINTED: (_BLINK, 40, 255, 600, palette.WHITE),
 }
 _CLOCK_MS = const(24000)
 

@@ -1,7 +1,8 @@
 """The flight recorder: raw edges with their times, the last thousand, for a PC that asks. Knows no move and no light.
 
 An edge takes three bytes of a ring: the square, with bit 6 set when it became occupied, then the milliseconds since the
-edge before, high byte first. What falls out of the ring goes into `occupied`, so that the rest begins with what stood.
+edge before, high byte first. With bit 7 set it is not a square's but a button's, number 0 or 1, and bit 6 says that it
+went down. What falls out of the ring goes into `occupied`, so that the rest begins with what stood.
 
 A replay can begin only where the board's state follows from the record of the game and from what stands: at power-on,
 when a PC changed the game, and whenever the board waited for a move with no tower in the air. Such places are marks.
@@ -22,6 +23,7 @@ LONGEST_PAUSE_MS = const(65535)
 
 _ENTRY_BYTES = const(3)
 _OCCUPIED = const(64)
+_BUTTON = const(128)
 _MARKS = const(16)
 _APART = const(60)  # edges between two marks
 
@@ -41,6 +43,7 @@ class Recorder:
         self.occupied = squares.new_set()
         self.edges = squares.new_set()
         self._before = squares.new_set()
+        self._buttons = 0  # that were held when it was last looked
         self._ring = bytearray(EDGES * _ENTRY_BYTES)
         self._pause_ms = 0  # since the last edge
         self._entries = 0  # of the game's record, when it was last looked
@@ -85,6 +88,14 @@ class Recorder:
                 row >>= 1
                 square += 1
 
+    def note_buttons(self, held: "int") -> "None":
+        """Take in which buttons are held, after the scan of the same cycle."""
+        changed = held ^ self._buttons
+        self._buttons = held
+        for button in range(2):
+            if changed >> button & 1:
+                self._add(_BUTTON | button | (_OCCUPIED if held >> button & 1 else 0))
+
     def follow(self, judge: "referee.Referee", sensed: "sensing.Sensing", happened: "int") -> "None":
         """Keep the marks true to what the referee made of the scan."""
         if happened & ~referee.SHOWN:
@@ -119,10 +130,11 @@ class Recorder:
 
     def _drop_oldest(self) -> "None":
         code = self._ring[self.first % EDGES * _ENTRY_BYTES]
-        if code & _OCCUPIED:
-            squares.add(self.occupied, code & 63)
-        else:
-            squares.discard(self.occupied, code & 63)
+        if not code & _BUTTON:
+            if code & _OCCUPIED:
+                squares.add(self.occupied, code & 63)
+            else:
+                squares.discard(self.occupied, code & 63)
         self.first += 1
         if self._marks and self._mark_edge[0] < self.first:
             self._drop_mark(0)

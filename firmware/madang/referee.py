@@ -13,11 +13,14 @@ hands to the start of the round.
 A move whose tower is lifted again before the answer is reopened: the game steps back, and the tower set on another
 legal square replaces the move, back on its origin takes it back, and set where it was leaves all as it was.
 
+Where there are buttons, one says yes to whatever waits: a move that rests, a pass, the next round. The other takes the
+last move back, however long ago, and guides its tower home; or, where there is something to choose, points at it.
+
 What the referee makes of it is in `meanings` (a byte a square, madang.roles), `ask` with its squares, and the
 happenings that `update` returns. Lights follow the eager view, moves the settled one.
 """
 
-from madang import coach, roles, sensing, squares
+from madang import buttons, coach, roles, sensing, squares
 from madang.coach import Coach
 from madang.games import NOBODY, Game
 from madang.interpreter import const, micropython
@@ -41,7 +44,7 @@ ENDED = const(16)
 MISTAKE = const(32)
 ASKED = const(64)
 SHOWN = const(128)  # `meanings` changed
-UNSURE = const(512)  # towers of one side were in the air together; see that each stands where its colour is lit
+UNSURE = const(512)  # towers of one side were in the air together; see that each stands where its colour is lit, if any
 CHOSEN = const(256)  # the record of the game changed by more than a move: a new game, a new round
 
 # What is asked of the hands
@@ -73,6 +76,8 @@ _UNDERWAY = const(1)
 _MOVE = const(2)
 _ANSWERED = const(3)
 _STRANGE = const(4)
+
+_POINTED_MS = const(10000)  # a choice is pointed at for so long
 
 _ALL_DARK = bytes(64)  # roles.DARK on every square
 _NO_MOVE = const(-1)
@@ -143,8 +148,18 @@ class Referee:
         self._quiet_ms = 0  # that the present position has stood quiet
         self._strange_ms = 0  # that the reading has been STRANGE
         self._over_ms = 0
+        self._is_rethinking = False  # the tower that ended the round was lifted soon, and is in the hand yet
         self._has_begun = False  # this round
         self._has_stood = True  # since others changed the game, the towers have stood as it has them
+        self._pressed = 0  # what the buttons asked for and nobody has heeded yet
+        self._is_pointing = False  # at a choice
+        self._pointed = NO_SQUARE  # the choice, or the last one
+        self._pointing_ms = 0
+        self._choices = bytearray(8)  # what can be pointed at
+        self._is_guiding = False  # back from a move that a button took back; in CORRECTING
+        self._guided_origin = NO_SQUARE
+        self._guided_landing = NO_SQUARE
+        self._takebacks_left = 0  # that follow it
         self._reopened_plies = 0  # the plies before the last move was reopened, 0 while it is not
         self._reopened_origin = NO_SQUARE
         self._reopened_landing = NO_SQUARE
@@ -237,6 +252,10 @@ class Referee:
             raise ValueError("%s is no square to choose now" % squares.square_name(square))
         self._take_option(square)
 
+    def press(self, asked: "int") -> "None":
+        """A button asks for something (madang.buttons); heeded by `update` when no edge is settling."""
+        self._pressed |= asked
+
     def go_on_from_here(self) -> "None":
         """The game was changed by others: find out where it stands."""
         self._reopened_plies = 0
@@ -270,6 +289,8 @@ class Referee:
             if squares.first(self.unsure) != NO_SQUARE:
                 squares.clear(self.unsure)
                 show = True
+            if self._is_pointing:
+                self._point_no_more()
         elif self._rest_ms < _LONG_MS:
             self._rest_ms += elapsed_ms
         if self._settings_revision != self._settings.revision:
@@ -296,6 +317,8 @@ class Referee:
                 happened = self._update_choice(sensed.settled)
             if self._reading == _QUIET and self.phase == PLAYING:
                 happened |= self._question_mix_up(happened)
+        if self._pressed or self._is_pointing:
+            happened |= self._heed_buttons(sensed, elapsed_ms)
         if self.phase == PLAYING and self._settings.hint > 2:
             show |= self._foresee()
         if (changed or self._reading != reading) and (reading > _UNDERWAY or self._reading > _UNDERWAY):
@@ -571,6 +594,7 @@ class Referee:
 
     def _enter(self, phase: "int") -> "None":
         self.phase = phase
+        self._is_guiding = False
         if phase == PLAYING:
             self._is_at_work = False
         self._strange_ms = 0
@@ -606,10 +630,10 @@ class Referee:
             self._look_at_options(settled)
             if self._has_begun:
                 self._read(settled)
-                if self._reading != _STRANGE:
+                if self._is_explained() and not self._is_pointing:
                     self._enter(PLAYING)
                     return 0
-        if self._rest_ms < self._settings.restore_ms:
+        if self._is_pointing or self._rest_ms < self._settings.restore_ms:
             return 0
         if self._choice != NO_SQUARE:
             self._take_option(self._choice)
@@ -621,6 +645,13 @@ class Referee:
             return 0
         self._has_begun = True
         return BEGAN
+
+    def _is_explained(self) -> "bool":
+        """Whether what differs from the start is a hand at play, and no tower that fell where another might go."""
+        if self._reading in (_QUIET, _STRANGE):
+            return self._reading == _QUIET
+        self.coach.strangers(self._scratch)
+        return squares.first(self._scratch) == NO_SQUARE
 
     def _take_option(self, square: "int") -> "None":
         self.game.choose(square, self._chance)
@@ -655,7 +686,8 @@ class Referee:
         return squares.count(lifted) <= 1 and not movers
 
     def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
-        """At first the last move can still be changed or taken back; later a lifted tower leads to the next round."""
+        """At first the last move can still be changed or taken back, for as long as its tower stays in the hand; later
+        a lifted tower leads to the next round."""
         self._fresh = False
         celebrate_ms = self._settings.celebrate_ms
         if self._over_ms < _LONG_MS:
@@ -663,17 +695,21 @@ class Referee:
             self._over_ms += elapsed_ms
         if settled == self._expected:
             self._has_stood = True
+            self._is_rethinking = False
             return 0
         if not self._has_stood:
             self._enter(CORRECTING)
             return 0
-        if self._over_ms >= celebrate_ms:
-            return self._go_on(settled)
-        if self._settings.takeback and changed and self._reopen(settled):
-            self._read_position(settled)
-            if self._reading != _MOVE and self._reading != _QUIET:
+        is_late = self._over_ms >= celebrate_ms
+        if self._settings.takeback and changed and (self._is_rethinking or not is_late):
+            self._is_rethinking = False
+            if self._reopen(settled):
+                self._read_position(settled)
+                if self._reading in (_MOVE, _QUIET):
+                    return 0
+                self._is_rethinking = self._reading == _UNDERWAY
                 self._close_again()
-        return 0
+        return self._go_on(settled) if is_late and not self._is_rethinking else 0
 
     def _go_on(self, settled: "bytearray") -> "int":
         """Leave the round that is over for the next one."""
@@ -778,6 +814,7 @@ class Referee:
         game = self.game
         move = self._candidate
         happened = 0
+        self._pressed &= ~buttons.CONFIRM  # it was this that the hand meant
         if self._reopened_plies:
             if move == self._find_move(self._reopened_origin, self._reopened_landing):
                 self._close_again()
@@ -823,6 +860,8 @@ class Referee:
 
     def _update_correction(self, settled: "bytearray") -> "int":
         reading = self._reading
+        if self._is_guiding and reading != _STRANGE:
+            return self._update_guiding()
         if reading in (_UNDERWAY, _ANSWERED):
             self._enter(PLAYING)
         if reading == _QUIET and self._stands_wrong():
@@ -833,7 +872,28 @@ class Referee:
             self._enter(CHOOSING)
         return 0
 
+    def _update_guiding(self) -> "int":
+        """Until the towers stand as before the move that was taken back, or another move is made instead of it."""
+        if self._reading == _QUIET and self._rest_ms >= self._settings.restore_ms and not self._stands_wrong():
+            if self._takebacks_left:
+                self._takebacks_left -= 1
+                return self._undo_last()
+            self._enter(PLAYING)
+        elif self._reading == _MOVE and not self._stands_as_guided_from():
+            self._enter(PLAYING)
+        return 0
+
+    def _stands_as_guided_from(self) -> "bool":
+        """Whether the move that a button took back still stands on the board, whole."""
+        game = self.game
+        move = self._candidate
+        if not self._is_guiding or self._reading != _MOVE:
+            return False
+        return game.origin(move) == self._guided_origin and game.landing(move) == self._guided_landing
+
     def _update_choice(self, settled: "bytearray") -> "int":
+        if self._is_pointing:
+            return 0
         if self._reading != _STRANGE:
             self._enter(PLAYING)
             return 0
@@ -843,17 +903,164 @@ class Referee:
         if is_again or squares.has(self._scratch, NEW_GAME_SQUARE):
             if self._rest_ms < self._settings.restore_ms:
                 return 0
-            if is_again:
-                while self.game.undo():
-                    pass
-            else:
-                self.game.restart()
-            self.go_on_from_here()
-            return CHOSEN
+            return self._begin_again(is_again)
         away = squares.count(self._scratch)
         if away > 1 and self._rest_ms >= self._settings.tolerance_ms:
             self._enter(CORRECTING)
         return 0
+
+    def _begin_again(self, is_again: "bool") -> "int":
+        """This round again, or a new game."""
+        if is_again:
+            while self.game.undo():
+                pass
+        else:
+            self.game.restart()
+        self.go_on_from_here()
+        return CHOSEN
+
+    # What the buttons ask for
+
+    def _heed_buttons(self, sensed: "sensing.Sensing", elapsed_ms: "int") -> "int":
+        """A press waits until what the hand did before has settled."""
+        if self._is_pointing:
+            self._pointing_ms += elapsed_ms
+            if self._pointing_ms >= _POINTED_MS:
+                self._point_no_more()
+        asked = self._pressed
+        if not asked or self._fresh or sensed.eager != sensed.settled:
+            return 0
+        self._pressed = 0
+        self._fresh = True
+        if asked & buttons.CONFIRM:
+            return self._confirm(sensed.settled)
+        if self.phase == OVER and asked & buttons.MENU:
+            return self._confirm(sensed.settled)
+        if self._may_point(asked, sensed.settled):
+            self._point_on()
+            return 0
+        return self._go_back() if asked & buttons.BACK else 0
+
+    def _confirm(self, settled: "bytearray") -> "int":
+        """Yes to whatever waits."""
+        phase = self.phase
+        reading = self._reading
+        if phase in (SETTING_UP, CHOOSING):
+            return self._confirm_choice(settled)
+        if phase == OVER:
+            if self._over_ms >= self._settings.celebrate_ms:
+                return self._go_on(settled)
+            self._over_ms = self._settings.celebrate_ms
+            return 0
+        if phase == CORRECTING:
+            if not self._stands_as_guided_from():
+                return 0
+            self.phase = PLAYING  # the move stands after all
+            self._is_guiding = False
+        if reading == _MOVE:
+            return self._commit()
+        if reading == _QUIET and self._reopened_plies:
+            return self._take_back()
+        if reading == _QUIET and self._must_pass():
+            self._candidate = 0
+            return self._commit()
+        if squares.first(self.unsure) == NO_SQUARE:
+            return 0
+        squares.clear(self.unsure)  # all stand right
+        return UNSURE
+
+    def _confirm_choice(self, settled: "bytearray") -> "int":
+        """Take the choice that is pointed at; point at the first where one must be made."""
+        if not self._is_pointing:
+            if self.phase == CHOOSING or self.game.must_choose():
+                self._may_point(buttons.BACK, settled)
+                self._point_on()
+            return 0
+        self._point_no_more()
+        if self.phase == SETTING_UP:
+            self._take_option(self._pointed)
+            return CHOSEN
+        if settled == self._expected:
+            self._call_coach()
+        return self._begin_again(self._pointed == ROUND_AGAIN_SQUARE)
+
+    def _may_point(self, asked: "int", settled: "bytearray") -> "bool":
+        """Find what can be chosen now, if that is what the button is for; and wait for the choice."""
+        phase = self.phase
+        self.game.options(self._choices)
+        has_options = squares.first(self._choices) != NO_SQUARE
+        if phase == SETTING_UP:
+            return has_options and self._may_choose(settled)
+        if phase == PLAYING and has_options and self._reading == _QUIET:
+            self._lead_on(settled)
+            return True
+        if phase != CHOOSING:
+            if not asked & buttons.MENU:
+                return False
+            if self._reopened_plies:
+                self._close_again()
+            if self.phase == OVER:
+                return False
+            self._enter(CHOOSING)
+        squares.clear(self._choices)
+        squares.add(self._choices, ROUND_AGAIN_SQUARE)
+        squares.add(self._choices, NEW_GAME_SQUARE)
+        return True
+
+    def _point_on(self) -> "None":
+        """At the next of the choices."""
+        self._is_pointing = True
+        self._pointing_ms = 0
+        square = self._pointed
+        for _ in range(64):
+            square = (square + 1) & 63  # NO_SQUARE is before the first
+            if squares.has(self._choices, square):
+                break
+        self._pointed = square
+
+    def _point_no_more(self) -> "None":
+        self._is_pointing = False
+        self._fresh = True
+
+    def _go_back(self) -> "int":
+        """Take the last move back, final or resting; if a hand is at that already, one more after it."""
+        if not self._settings.takeback or self.phase == SETTING_UP:
+            return 0
+        if self._is_guiding:
+            self._takebacks_left += 1
+            return 0
+        self._takebacks_left = 0
+        if self._reopened_plies:
+            self._guide_from(self._reopened_origin, self._reopened_landing)
+            return self._take_back()
+        if self.phase == PLAYING and self._reading == _MOVE:
+            self._guide_from(self.game.origin(self._candidate), self.game.landing(self._candidate))
+            return 0
+        return self._undo_last()
+
+    def _undo_last(self) -> "int":
+        """Take the last move that moved something back, and the passes after it."""
+        game = self.game
+        ply = self._last_real_ply()
+        if ply < 0:
+            self._enter(PLAYING)
+            return 0
+        origin = game.past_origin(ply)
+        landing = game.past_landing(ply)
+        while game.plies > ply:
+            game.undo()
+        self.plies_left = ply
+        self._guide_from(origin, landing)
+        return TAKEN_BACK
+
+    def _guide_from(self, origin: "int", landing: "int") -> "None":
+        """Lead the tower of a move that is no more from its landing to its origin."""
+        self._game_changed()
+        self._enter(CORRECTING)
+        self._is_guiding = True
+        self._has_stood = False
+        self._guided_origin = origin
+        self._guided_landing = landing
 
     def _forget_risks(self) -> "None":
         self._foreseen = 0
@@ -933,9 +1140,14 @@ class Referee:
         self._mark_all(self._scratch, roles.CHOICE)
         self.game.chosen(self._scratch)
         self._mark_all(self._scratch, roles.CHOSEN)
+        self._show_pointed()
         if self.game.must_choose():
             self.ask = ASK_CHOOSE
             squares.copy(self._options, self.ask_squares)
+
+    def _show_pointed(self) -> "None":
+        if self._is_pointing:
+            self._mark(self._pointed, roles.POINTED, self.game.square_colour(self._pointed))
 
     def _mark_all(self, some: "bytearray", role: "int") -> "None":
         """Mark the squares of a set, and empty it."""
@@ -992,6 +1204,7 @@ class Referee:
         self._ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
         squares.copy(self.ask_squares, self._scratch)
         self._mark_all(self._scratch, roles.CHOICE)
+        self._show_pointed()
 
     @micropython.native
     def _show_correction(self, settled: "bytearray") -> "None":
@@ -999,6 +1212,9 @@ class Referee:
         side."""
         if self._reading == _QUIET:
             self._show_wrong_side()
+            return
+        if self._stands_as_guided_from():
+            self._show_carry(self._guided_landing, self._guided_origin)
             return
         extra = NO_SQUARE
         missing = NO_SQUARE
@@ -1032,6 +1248,14 @@ class Referee:
         if missing != NO_SQUARE:
             self._mark(missing, roles.MISSING, self.game.piece_colour(missing))
             squares.add(self.ask_squares, missing)
+
+    def _show_carry(self, origin: "int", landing: "int") -> "None":
+        self.ask_from = origin
+        self.ask_to = landing
+        self._ask_for(ASK_CARRY, origin)
+        self._ask_for(ASK_CARRY, landing)
+        self._mark(origin, roles.EXTRA, 0)
+        self._mark(landing, roles.MISSING, self.game.piece_colour(landing))
 
     @micropython.native
     def _show_play(self, eager: "bytearray") -> "None":

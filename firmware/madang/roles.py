@@ -24,6 +24,7 @@ CHOSEN = const(15)  # of the choices, the one in force; of the score, a point
 RISKY = const(16)  # a legal square that lets the opponent win at once
 TIME = const(17)  # a part of the time that a player has left
 HURRY = const(18)  # the last of it
+POINTED = const(19)  # of the choices, the one that the confirm button takes
 
 ROLE_NAMES = (
     "dark",
@@ -45,6 +46,7 @@ ROLE_NAMES = (
     "risky",
     "time",
     "hurry",
+    "pointed",
 )
 
 

@@ -8,6 +8,7 @@ import machine
 from madang import board
 from madang.text import shown
 from madang_board import wiring
+from madang_board.buttons import PushButtons
 from madang_board.flash_store import FlashStore
 from madang_board.usb_serial import UsbSerial
 from madang_board.ws2812 import LightChain
@@ -45,6 +46,7 @@ class PicoBoard(board.Board):
         self.store = store
         self._lights = lights
         self._wire(_stored_readout(store))
+        self._buttons = PushButtons()
         self._serial = UsbSerial()
 
     def _wire(self, readout: "str") -> "None":
@@ -72,6 +74,9 @@ class PicoBoard(board.Board):
 
     def scan(self, into: "bytearray") -> "None":
         self._sensors.scan(into)
+
+    def buttons(self) -> "int":
+        return self._buttons.held()
 
     def show(self, frame: "bytearray") -> "None":
         self._lights.show(frame)

@@ -2,7 +2,7 @@
 it too.
 
 A board has one of three readouts, the one that `madang flash --readout NAME` named. Pins are those of the Raspberry Pi
-Pico by GPIO number; each readout has its own map beside the pin of the lights, and the other two do not matter.
+Pico by GPIO number; each readout has its own map beside lights and buttons, and the other two do not matter.
 `fault` says what is wrong with a map; no pin but that of the lights is driven before it finds nothing.
 """
 
@@ -10,6 +10,10 @@ READOUTS = ("key-matrix", "shift-registers", "analog")  # the first is the defau
 
 LIGHTS_PIN = 16
 COLOUR_ORDER = "GRB"  # in which a light takes its three bytes
+
+# The push buttons, confirm and back, from their pins to ground; the pins are pulled up, so that a board may as well
+# have none. With (), or only the first, the pins are free for something else.
+BUTTON_PINS = (19, 21)
 
 # The key matrix has a switch and a diode a square. A row line is driven low in its turn, the column lines are pulled
 # up, and a closed switch pulls its column down. The diodes' bands (cathodes) point to the row lines:
@@ -103,6 +107,7 @@ def fault(readout: "str") -> "str":
         )
     tables = [("LIGHTS", LIGHTS)]
     pins = [("LIGHTS_PIN", (LIGHTS_PIN,), _DIGITAL)]  # type: list[tuple[str, tuple[int, ...], tuple[int, ...]]]
+    pins.append(("BUTTON_PINS", BUTTON_PINS, _DIGITAL))
     if readout == "key-matrix":
         tables.append(("KEYS", KEYS))
         pins += [("ROW_PINS", ROW_PINS, _DIGITAL), ("COLUMN_PINS", COLUMN_PINS, _DIGITAL)]
@@ -119,6 +124,8 @@ def fault(readout: "str") -> "str":
         channels = len(ADC_PINS) * len(ENABLE_PINS) << len(SELECT_PINS)
     if sorted(COLOUR_ORDER) != ["B", "G", "R"]:
         return "COLOUR_ORDER in wiring.py is '%s': order the letters R, G and B" % COLOUR_ORDER
+    if len(BUTTON_PINS) > 2:
+        return "BUTTON_PINS in wiring.py has %d pins: leave it two, or fewer" % len(BUTTON_PINS)
     if channels != 64:
         return "the pins of %s in wiring.py make %d sensors: make it 64" % (readout, channels)
     for name, table in tables:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from madang.squares import members
 from madang_host.errors import BoardError, UserError
 from madang_host.ports import slowness_of
-from madang_host.recording import Edge, Recording
+from madang_host.recording import Edge, Press, Recording
 from madang_host.reports import Edges, Reports
 from madang_host.session import Session
 
@@ -65,13 +65,16 @@ def _recording(session: Session, head: Edges, told: dict[int, bytes]) -> Recordi
     if len(mirror.record) < head.begins_with:
         raise BoardError("the board's game changed while its edges were told; try again")
     occupied = set(members(head.occupied))
-    edges = []
+    edges: list[Edge | Press] = []
     ms = 0
     for number in range(head.first, head.end):
         code, high, low = told[number]
         if number >= head.begins_at:
             ms += high << 8 | low
-            edges.append(Edge(ms, code & 63, bool(code & 64)))
+            is_on = bool(code & 64)
+            edges.append(Press(ms, code & 1, is_on) if code & 128 else Edge(ms, code & 63, is_on))
+        elif code & 128:
+            pass  # no square's
         elif code & 64:
             occupied.add(code & 63)
         else:

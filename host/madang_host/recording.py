@@ -2,6 +2,7 @@
 
     {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}       optional first line
     {"ms": 1200, "square": "d8", "occupied": false}                 then an edge a line, times from power-on
+    {"ms": 1900, "button": "confirm", "held": true}                 or a button: confirm or back, pressed or let go
 
 A recording that begins amid a game has that game's record in its first line too, entry by entry (madang.games):
 "record": ["kamisado korean 1", "round 1 black basic", "e8-e2"]. The towers are then where `occupied` says, which is
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from madang.buttons import BUTTON_NAMES
 from madang.games.kamisado.game import Kamisado
 from madang.settings import Settings
 from madang.squares import SquareError, parse_square, square_name
@@ -39,17 +41,26 @@ class Edge:
 
 
 @dataclass(frozen=True)
+class Press:
+    """A button, 0 or 1, goes down or is let go."""
+
+    ms: int
+    button: int
+    held: bool
+
+
+@dataclass(frozen=True)
 class Recording:
     settings: tuple[tuple[str, int], ...]
     occupied: tuple[int, ...]
-    edges: tuple[Edge, ...]
+    edges: tuple[Edge | Press, ...]
     record: tuple[str, ...] = ()
 
 
 def parse_recording(lines: Iterable[str]) -> Recording:
     """The recording of some lines; raises RecordingError."""
     head = Recording((), (), ())
-    edges: list[Edge] = []
+    edges: list[Edge | Press] = []
     is_first = True
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -76,7 +87,10 @@ def recording_lines(recording: Recording) -> Iterator[str]:
         head["record"] = list(recording.record)
     yield json.dumps(head)
     for edge in recording.edges:
-        yield json.dumps({"ms": edge.ms, "square": square_name(edge.square), "occupied": edge.occupied})
+        if isinstance(edge, Press):
+            yield json.dumps({"ms": edge.ms, "button": BUTTON_NAMES[edge.button], "held": edge.held})
+        else:
+            yield json.dumps({"ms": edge.ms, "square": square_name(edge.square), "occupied": edge.occupied})
 
 
 def _parse_object(line: str) -> dict[str, Any]:
@@ -123,18 +137,27 @@ def _parse_record(entries: object) -> tuple[str, ...]:
     return tuple(entries)
 
 
-def _parse_edge(entry: dict[str, Any], before_ms: int) -> Edge:
-    missing = [name for name in ("ms", "square", "occupied") if name not in entry]
+def _parse_edge(entry: dict[str, Any], before_ms: int) -> Edge | Press:
+    what, state = ("button", "held") if "button" in entry else ("square", "occupied")
+    missing = [name for name in ("ms", what, state) if name not in entry]
     if missing:
         raise ValueError(f"an edge without {' and '.join(missing)}")
-    ms, occupied = entry["ms"], entry["occupied"]
+    ms, is_on = entry["ms"], entry[state]
     if type(ms) is not int or not 0 <= ms <= MOST_MS:
         raise ValueError(f"ms is a whole number from 0 to {MOST_MS} (24 hours), not {json.dumps(ms)[:40]}")
     if ms < before_ms:
         raise ValueError(f"{ms} ms is before the line above ({before_ms} ms); sort the edges by time")
-    if type(occupied) is not bool:
-        raise ValueError(f"occupied is true or false, not {json.dumps(occupied)[:40]}")
-    return Edge(ms, _parse_square(entry["square"]), occupied)
+    if type(is_on) is not bool:
+        raise ValueError(f"{state} is true or false, not {json.dumps(is_on)[:40]}")
+    if what == "button":
+        return Press(ms, _parse_button(entry["button"]), is_on)
+    return Edge(ms, _parse_square(entry["square"]), is_on)
+
+
+def _parse_button(value: object) -> int:
+    if value not in BUTTON_NAMES:
+        raise ValueError(f"no button {json.dumps(value)[:40]} (there are {' and '.join(BUTTON_NAMES)})")
+    return BUTTON_NAMES.index(value)
 
 
 def _parse_square(value: object) -> int:
@@ -147,7 +170,10 @@ def play_recording(recording: Recording, tell: Callable[[str], object], tail_ms:
     """Play a recording on this Python; `tell` gets what the board does, an event a line of JSON."""
     playback = Playback(list(recording.settings), list(recording.occupied), list(recording.record), tell)
     for edge in recording.edges:
-        playback.edge(edge.ms, edge.square, edge.occupied)
+        if isinstance(edge, Press):
+            playback.press(edge.ms, edge.button, edge.held)
+        else:
+            playback.edge(edge.ms, edge.square, edge.occupied)
     playback.finish(tail_ms)
 
 
@@ -156,7 +182,11 @@ def play_recording_on_micropython(recording: Recording, tell: Callable[[str], ob
     script = [f"set {name} {value}" for name, value in recording.settings]
     script += [f"occupied {square}" for square in recording.occupied]
     script += [f"record {text}" for text in recording.record]
-    script += [f"edge {edge.ms} {edge.square} {int(edge.occupied)}" for edge in recording.edges]
+    for edge in recording.edges:
+        if isinstance(edge, Press):
+            script.append(f"press {edge.ms} {edge.button} {int(edge.held)}")
+        else:
+            script.append(f"edge {edge.ms} {edge.square} {int(edge.occupied)}")
     script += [f"end {tail_ms}", ""]
     program = host_folder() / "madang_host" / "virtual" / "playback.py"
     child = subprocess.run(

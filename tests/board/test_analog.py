@@ -6,9 +6,14 @@ import pytest
 
 from madang.calibration import GOOD
 from madang.squares import members, parse_square
+from madang_host.firmware_image import firmware_files
+from madang_host.pico import flash
 from madang_host.pico.bench import Bench
 from madang_host.pico.hall import LinearSensors
 from madang_host.pico.wired import Build
+
+START_MS = 3000
+PATIENCE_MS = 1500  # to see a tower, to doubt it, and to say so
 
 SCAN = """
 from madang.calibration import Calibration, Survey
@@ -153,3 +158,35 @@ def test_a_scan_allocates_nothing(analog: Bench) -> None:
     analog.execute(
         "import micropython\nmicropython.heap_lock()\nanalog.scan(seen)\nanalog.scan(seen)\nmicropython.heap_unlock()"
     )
+
+
+MEASURE = """
+from madang_board.flash_store import FlashStore
+for square in range(64):
+    for i in range(5):
+        analog.scan(seen)
+        survey.add_tower(square, analog.levels)
+print(survey.result(calibration))
+FlashStore().replace("calibration", calibration.dump())
+"""
+
+
+def test_a_calibration_outlives_the_power_and_a_wrong_side_is_caught(analog: Bench) -> None:
+    """White's tower on d1 is too weak for the defaults, but not for what was measured; then Black's stands there."""
+    d1 = parse_square("d1")
+    analog.execute(SURVEY)
+    analog.set_occupied(*range(64))
+    sensors(analog).set_strength(d1, 14)
+    assert analog.execute(MEASURE, limit_ms=10000).strip() == "64"
+
+    stored = {"store/calibration": flash.read_files(analog.pico.file_system)["store/calibration"]}
+    board = Bench(firmware_files() | stored | {"store/readout": b"analog"}, Build(readout="analog", seed=5))
+    sensors(board).set_offset(parse_square("d4"), 0)  # as on the board that was measured
+    board.set_occupied(*range(8), white=True)
+    board.set_occupied(*range(56, 64), white=False)
+    sensors(board).set_strength(d1, 9)
+    board.run_until(lambda: b"$begin" in board.said, START_MS, "the round to begin")
+    assert b"calibrat" not in board.said
+    board.set_occupied(d1, occupied=False)
+    board.set_occupied(d1, white=False)
+    board.run_until(lambda: b"wrong-side" in board.said, PATIENCE_MS, "the mistake")

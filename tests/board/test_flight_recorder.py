@@ -11,7 +11,7 @@ from madang_host.recorder import fetch
 from madang_host.recording import Recording, play_recording
 from madang_host.session import Session
 
-START_MS = 1500
+START_MS = 2000
 SETTINGS = {"dwell_ms": 60, "restore_ms": 60, "tolerance_ms": 250}
 PLAYED = ["move c8-c4", "mistake wrong-tower", "move b1-h7"]
 

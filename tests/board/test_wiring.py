@@ -37,7 +37,7 @@ def test_each_line_has_its_own_pin() -> None:
     pins = [*wiring.ROW_PINS, *wiring.COLUMN_PINS, wiring.LIGHTS_PIN]
     assert len(set(pins)) == 17
     assert all(0 <= pin <= 22 for pin in pins)  # 23 to 25 and 29 are the Pico's own; 26 to 28 can be analog
-    assert len({wiring.LOAD_PIN, wiring.CLOCK_PIN, wiring.DATA_PIN, wiring.LIGHTS_PIN}) == 4
+    assert len({wiring.LOAD_PIN, wiring.CLOCK_PIN, wiring.DATA_PIN, wiring.LIGHTS_PIN, *wiring.BUTTON_PINS}) == 6
     pins = [*wiring.ADC_PINS, *wiring.ENABLE_PINS, *wiring.SELECT_PINS, wiring.LIGHTS_PIN]
     assert len(set(pins)) == 9
     assert set(wiring.ADC_PINS) <= {26, 27, 28}
@@ -56,6 +56,8 @@ DOUBLED = (0, *range(1, 63), 0)
         ("key-matrix", {"ROW_PINS": (0, 1, 2, 3, 4, 5, 6, 6)}, "GP6 in wiring.py is in ROW_PINS and in ROW_PINS"),
         ("key-matrix", {"ROW_PINS": (0, 1, 2, 3, 4, 5, 6, 23)}, "GP23 of ROW_PINS in wiring.py is no pin for that"),
         ("key-matrix", {"ROW_PINS": (0, 1, 2, 3, 4, 5, 6)}, "the pins of key-matrix in wiring.py make 56 sensors"),
+        ("key-matrix", {"BUTTON_PINS": (19, 15)}, "GP15 in wiring.py is in BUTTON_PINS and in COLUMN_PINS: change one"),
+        ("analog", {"BUTTON_PINS": (19, 21, 22)}, "BUTTON_PINS in wiring.py has 3 pins: leave it two, or fewer"),
         ("key-matrix", {"KEYS": DOUBLED}, "KEYS in wiring.py does not have each of 0 to 63 once: mend it"),
         ("key-matrix", {"COLOUR_ORDER": "RGG"}, "COLOUR_ORDER in wiring.py is 'RGG': order the letters R, G and B"),
         ("shift-registers", {"DATA_PIN": -1}, "GP-1 of DATA_PIN in wiring.py is no pin for that: take one of GP0, GP1"),
@@ -88,3 +90,8 @@ def test_eight_small_multiplexers_do_as_well(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(wiring, "SELECT_PINS", (2, 3, 4))
     monkeypatch.setattr(wiring, "ENABLE_PINS", (6, 7, 8, 9))
     assert wiring.fault("analog") == ""
+
+
+def test_there_need_be_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wiring, "BUTTON_PINS", ())
+    assert [wiring.fault(readout) for readout in wiring.READOUTS] == ["", "", ""]

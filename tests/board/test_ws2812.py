@@ -23,6 +23,19 @@ for step in range(1, 5):
 for i in range(192): frame[i] = 9
 """
 
+# Each frame is on its way while the flash is erased and written, and while the processor does what takes it long.
+BUSY = """
+content = bytes(1000)
+for step in range(12):
+    for i in range(192): frame[i] = (i * 37 + step * 11) & 255
+    lights.show(frame)
+    if step & 1:
+        str([i * 12345.678 for i in range(20)])
+    else:
+        with open("content", "wb") as file:
+            file.write(content)
+"""
+
 
 @pytest.fixture(scope="module")
 def lights(bench: Bench) -> Bench:
@@ -59,6 +72,16 @@ def test_a_frame_may_be_changed_at_once_and_the_next_one_waits_for_its_turn(ligh
     assert [set(frame) for _, frame in frames] == [{1}, {2}, {3}, {4}]
     for (before_ms, _), (after_ms, _) in itertools.pairwise(frames):
         assert after_ms - before_ms >= FRAME_MS + LATCH_MS
+
+
+def test_a_frame_arrives_whole_whatever_the_processor_does(lights: Bench) -> None:
+    """Interrupts are masked while the flash is written, and the program in it cannot be read."""
+    before = lights.pico.chip.sectors
+    frames = shown(lights, BUSY)
+    assert lights.pico.chip.sectors > before
+    assert [frame for _, frame in frames] == [
+        bytes((i * 37 + step * 11) & 255 for i in range(192)) for step in range(12)
+    ]
 
 
 def test_show_returns_long_before_the_frame_is_out(lights: Bench) -> None:

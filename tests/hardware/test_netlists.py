@@ -40,6 +40,14 @@ def test_multiplexers_have_the_squares_at_the_firmwares_channels() -> None:
     assert trace.channels(netlist, *pins) == wiring.CHANNELS
 
 
+def test_buttons_are_where_the_firmware_has_them() -> None:
+    """Confirm first; each pulls its pin to ground."""
+    netlist = read(NETLISTS / "carrier.net")
+    for number, pin in enumerate(wiring.BUTTON_PINS, 1):
+        assert netlist.net_of("A1", f"GP{pin}") == netlist.net_of(f"SW{number}", "1") is not None
+        assert netlist.net_of(f"SW{number}", "2") == netlist.net_of("A1", "3")
+
+
 def test_a_tile_has_its_squares_to_and_fro() -> None:
     assert [trace.square_of(f"T1.S{n}") for n in range(1, 9)] == ["a1", "b1", "c1", "d1", "d2", "c2", "b2", "a2"]
     assert trace.square_of("T8.S1") == "e7"

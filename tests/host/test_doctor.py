@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from click.testing import CliRunner
+from desk import Desk
 from line import BoardServer
+from worlds import LinearBoard, World
 
 from madang.calibration import Calibration
 from madang.settings import Settings
@@ -123,6 +125,16 @@ class Linear(VirtualBoard):
         for square in range(64):
             shift = 210 if self.is_deep and square == D4 else 460
             self.levels[square] = 2050 + (shift if has(into, square) else 0)
+
+
+class Unknown(LinearBoard):
+    """With noise and drift, and nothing measured yet."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args, world=World(approach_ms=15))  # type: ignore[arg-type]
+
+    def _calibrate(self) -> None:
+        self.calibration.load(self.store.read("calibration"))
 
 
 class Deep(Linear):
@@ -251,6 +263,25 @@ def test_a_board_with_levels_is_calibrated() -> None:
         stored = Calibration()
         stored.load(server.board.store.read("calibration"))
         assert stored.calibrated and stored.empty_level(D4) == 2050 and stored.threshold[D4] == 230
+
+
+def test_linear_sensors_amid_noise_are_calibrated_for_good() -> None:
+    """They are off by some hundred counts, drift, and do not feel a tower at once; after a restart a side is told."""
+    with BoardServer(kind=Unknown) as server, Session(server.port) as session:
+        doctor = Doctor(session, Scripted(server), patience=QUICK)
+        doctor.examine(with_lights=False)
+        assert doctor.findings == [] and marks(doctor) == ""
+        assert min(square.shift for square in doctor.squares) >= 240
+        store = server.board.store
+    desk = Desk(board=LinearBoard(store=store))
+    assert desk.board.calibration.complaint == ""
+    desk.set_up()
+    desk.lift("c8", "d1")
+    desk.wait(200)
+    desk.place_black("d1")
+    desk.place_white("c8")
+    desk.wait(1500)
+    assert desk.told == ["begin", "mistake wrong-side"] and desk.ask() == "lift d1"
 
 
 def test_a_sensor_that_is_too_deep() -> None:

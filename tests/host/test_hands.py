@@ -7,11 +7,14 @@ import json
 
 import pytest
 from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay
+from worlds import HARD, LinearBoard
 
 from madang_host.recording import parse_recording, play_recording
 
 ROUNDS = 60
 ROUNDS_A_TEST = 10
+LINEAR_ROUNDS = 6
+LINEAR_ROUNDS_A_TEST = 3
 LIMIT_MA = 400
 
 
@@ -31,9 +34,18 @@ def test_whole_matches_by_hands_alone(kind: tuple[str, int]) -> None:
         assert hands.desk.most_ma <= LIMIT_MA, f"seed {seed}"
 
 
+@pytest.mark.parametrize("first", range(0, LINEAR_ROUNDS, LINEAR_ROUNDS_A_TEST))
+def test_linear_sensors_amid_noise_tell_as_much(first: int) -> None:
+    """Magnets just strong enough, towers off the middle that come and go, noise and drift."""
+    for seed in range(first, first + LINEAR_ROUNDS_A_TEST):
+        hands = HandsAtPlay(seed, board=LinearBoard(world=HARD, seed=seed))
+        hands.play()
+        assert "mistake wrong-side" not in hands.desk.told, f"seed {seed}"
+
+
 def test_the_hands_do_fumble() -> None:
     told = []
-    for seed in range(12):
+    for seed in range(16):
         hands = HandsAtPlay(seed)
         hands.play()
         told += hands.desk.told

@@ -69,6 +69,23 @@ def test_the_mirror_lights_what_the_board_lights(port: str) -> None:
 
 
 @pytest.mark.parametrize("port", ["sim://?time=virtual", "upy://?time=virtual"])
+def test_the_buttons_of_a_board(port: str) -> None:
+    """What ended the round is taken back, and then the whole round."""
+    with Session(port) as session:
+        play_whole_round(session)
+        hands = Hands(session)
+        hands.press("back")
+        hands.wait_until(lambda mirror: mirror.result is None and len(mirror.moves) == 3, "the way back")
+        assert session.mirror.ask.name == "carry"
+        hands.move("e8", "g6")
+        hands.wait_until(lambda mirror: mirror.phase == "playing", "the tower to be back")
+        hands.press("back", hold_ms=1000)
+        hands.wait_until(lambda mirror: mirror.ask.name == "again", "the choices")
+        hands.press("confirm")
+        hands.wait_until(lambda mirror: not mirror.moves and mirror.phase == "setting-up", "the round again")
+
+
+@pytest.mark.parametrize("port", ["sim://?time=virtual", "upy://?time=virtual"])
 def test_a_mirror_that_comes_late_learns_all(port: str) -> None:
     with Session(port) as session:
         hands = Hands(session)

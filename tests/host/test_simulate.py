@@ -14,6 +14,7 @@ from madang.squares import square_name
 from madang_host.cli import main
 from madang_host.recording import (
     Edge,
+    Press,
     Recording,
     RecordingError,
     parse_recording,
@@ -90,6 +91,10 @@ def test_lights_are_eager() -> None:
         ('{"ms": 5, "square": "i9", "occupied": true}', "no square 'i9' (try a1 to h8)"),
         ('{"ms": 5, "square": 5, "occupied": true}', "no square 5 (try a1 to h8)"),
         ('{"ms": 5, "square": "a1", "occupied": 1}', "occupied is true or false, not 1"),
+        ('{"ms": 5, "button": "back"}', "an edge without held"),
+        ('{"ms": 5, "button": "menu", "held": true}', 'no button "menu" (there are confirm and back)'),
+        ('{"ms": 5, "button": ["back"], "held": true}', 'no button ["back"]'),
+        ('{"ms": 5, "button": "back", "held": null}', "held is true or false, not null"),
         ('{"settings": {}}', "an edge without ms and square and occupied"),
     ],
 )
@@ -124,7 +129,7 @@ def test_a_first_line_that_is_no_head(line: str, message: str) -> None:
 AMID = Recording(
     settings=(("dwell_ms", 200), ("hint", 1)),
     occupied=tuple(square for square in (*range(8), *range(56, 64), 12) if square not in (1, 60)) + (46,),
-    edges=(Edge(300, 46, False), Edge(500, 60, True), Edge(500, 7, False)),
+    edges=(Edge(300, 46, False), Edge(500, 60, True), Press(600, 0, True), Press(700, 0, False), Edge(700, 7, False)),
     record=("kamisado korean 1", "round 1 black basic", "e8-e2", "b1-g6", "pass"),
 )
 
@@ -142,6 +147,13 @@ def test_a_recording_that_begins_amid_a_game() -> None:
     events = [json.loads(line) for line in told]
     assert [event["text"] for event in events if event["event"] == "move"] == ["g6-e8"]
     assert [event["reason"] for event in events if event["event"] == "result"] == ["home"]
+
+
+def test_a_confirmed_move() -> None:
+    lines = [HEAD, '{"ms": 1000, "square": "c8", "occupied": false}', '{"ms": 1200, "square": "c4", "occupied": true}']
+    lines += ['{"ms": 1220, "button": "confirm", "held": true}', '{"ms": 1300, "button": "confirm", "held": false}']
+    (move,) = [event for event in simulate(lines) if event["event"] == "move"]
+    assert move["text"] == "c8-c4" and 1240 <= move["ms"] <= 1250
 
 
 def test_edges_out_of_order() -> None:
@@ -172,6 +184,8 @@ entries = st.fixed_dictionaries(
         "ms": json_values | st.integers(0, 10_000),
         "square": json_values | st.sampled_from(["a1", "d4", "h8"]),
         "occupied": json_values | st.booleans() | st.lists(st.sampled_from(["a1", "h8"])),
+        "button": json_values | st.sampled_from(["confirm", "back"]),
+        "held": json_values | st.booleans(),
         "settings": json_values | st.dictionaries(st.sampled_from(["dwell_ms", "hint"]), st.integers(0, 2)),
         "record": json_values | st.lists(st.text() | st.sampled_from(ENTRIES), max_size=5),
     },

@@ -325,6 +325,25 @@ async def mirroring(size=SMALLEST):
             yield Player(view, session, pilot)
 
 
+def test_the_buttons_of_the_board():
+    async def play():
+        async with playing() as player:
+            await player.start(dwell_ms=5000)
+            await player.keys("e8", "e5")
+            await player.until_said("headline", "Black moves to e5")
+            await player.pilot.press("y")
+            await player.until_moved("e8-e5")
+            await player.pilot.press("u")
+            await player.until_said("headline", "e8")
+            await player.until_moved()
+            await player.keys("e5", "e8")
+            await player.until_said("headline", "move any of your towers")
+            await player.pilot.press("U")
+            await player.until(lambda: player.session.mirror.phase == "setting-up", "the choices")
+
+    asyncio.run(play())
+
+
 def test_a_whole_round_by_keys():
     async def play():
         async with playing() as player:

@@ -1,6 +1,6 @@
 """A desk with a virtual board on it: hands that lift and place by name, and what the board made of it, in words."""
 
-from madang import protocol, referee, roles, squares
+from madang import buttons, protocol, referee, roles, squares
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
@@ -12,11 +12,10 @@ CYCLE_MS = 4
 class Desk:
     """`told` collects `begin`, move texts, `pass`, `undo`, `result ...`, `mistake ...` in order of happening."""
 
-    def __init__(self, cycle_ms=CYCLE_MS, tells_sides=False, **settings):
-        store = MemoryStore()
+    def __init__(self, cycle_ms=CYCLE_MS, tells_sides=False, board=None, **settings):
+        self.board = board or VirtualBoard("desk", MemoryStore(), tells_sides)
         for name in settings:
-            store.append("settings", b"%s=%d\n" % (name.encode(), settings[name]))
-        self.board = VirtualBoard("desk", store, tells_sides)
+            self.board.store.append("settings", b"%s=%d\n" % (name.encode(), settings[name]))
         self.game = Kamisado()
         self.app = App(self.board, self.game)
         self.cycle_ms = cycle_ms
@@ -46,6 +45,14 @@ class Desk:
 
     def place_black(self, name):
         self.board.set_occupied(squares.parse_square(name), True, False)
+
+    def press(self, button, hold_ms=100):
+        """Press `confirm` or `back`, let it go, and let the board see to it."""
+        number = buttons.BUTTON_NAMES.index(button)
+        self.board.set_button(number, True)
+        self.wait(hold_ms)
+        self.board.set_button(number, False)
+        self.wait(100)
 
     def wait(self, ms):
         while ms > 0:

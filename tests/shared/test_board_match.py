@@ -66,6 +66,27 @@ def test_the_first_move_may_be_put_right_like_any_other():
     assert desk.told[-1] == "c8-c4"
 
 
+def test_a_tower_that_fell_where_another_might_go_is_no_move():
+    """Before the first move five towers fall; a white one lies where a black one that is still in the hand could go."""
+    desk = Desk().set_up()
+    desk.lift("a1", "f1", "g1", "h1", "d8")
+    desk.wait(200)
+    desk.place("d5")
+    desk.wait(1500)
+    for name in ("a1", "f1", "g1"):
+        desk.place(name)
+        desk.wait(500)
+    assert desk.told == ["begin", "mistake disturbed"] and desk.squares_in("extra") == "d5"
+    desk.place("d8")
+    desk.wait(500)
+    assert desk.ask() == "set-up h1"
+    desk.lift("d5")
+    desk.wait(500)
+    desk.place("h1")
+    desk.wait(500)
+    assert desk.told[-1] == "mistake disturbed" and desk.ask().startswith("move a8")
+
+
 def test_a_korean_match_begins_with_a_draw():
     desk = Desk().set_up()
     choose(desk, "d4")
@@ -110,6 +131,23 @@ def test_a_round_ends_with_the_score_and_a_ring():
     assert desk.squares_in("trophy") == "" and desk.squares_in("winning") == "a3"
     assert desk.squares_in("last") == "b3 c3 f6 g6 h6"
     assert desk.squares_in("active") == "e8" and desk.squares_in("set-up") == "d8"
+
+
+def test_a_winning_tower_that_is_lifted_soon_may_stay_in_the_hand():
+    """Its player thinks again, for longer than the celebration; put back, it takes the win back."""
+    desk = dragon_round()
+    desk.lift("e8")
+    desk.wait(8000)
+    assert desk.told[-1] == "result white home"
+    desk.place("g6")
+    desk.wait(1000)
+    assert desk.told[-1] == "undo" and desk.ask() == "move g6"
+    desk.move("g6-e8", rest_ms=1500)
+    desk.lift("e8")
+    desk.wait(8000)
+    desk.place("a5")  # no square that it could go to
+    desk.wait(500)
+    assert desk.told[-1] == "result white home" and desk.ask() == "choose a4 h4"
 
 
 def test_the_defender_chooses_how_to_fill_and_the_coach_leads():

@@ -2,7 +2,7 @@
 
 import sys
 
-from madang import board, selftest, squares
+from madang import board, referee, roles, selftest, squares
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.interpreter import micropython
@@ -21,17 +21,41 @@ ROUND = (
 )
 
 
+CONFIRM = 64  # in the place of a square
+BACK = 65
+
+# e8-e5 confirmed, taken back and put back; then the choices of a match, and one of them pointed at.
+PRESSES = (
+    (1000, 60, False),
+    (1200, 36, True),
+    (1300, CONFIRM, True),
+    (1400, CONFIRM, False),
+    (2000, BACK, True),
+    (2100, BACK, False),
+    (2500, 36, False),
+    (2800, 60, True),
+    (3500, BACK, True),
+    (3600, BACK, False),
+    (4000, BACK, True),
+    (5500, BACK, False),
+)
+
+
 class QuietBoard(board.Board):
     """A board whose own methods allocate nothing, and whose line is always free."""
 
     def __init__(self):
         self.store = MemoryStore()
         self.occupied = squares.new_set()
+        self.held = 0
         self.lines = 0
         self.frames = 0
 
     def scan(self, into):
         squares.copy(self.occupied, into)
+
+    def buttons(self):
+        return self.held
 
     def show(self, frame):
         self.frames += 1
@@ -57,7 +81,9 @@ def live(app, quiet, edges, until_ms):
     now = 0
     while now < until_ms:
         while at < len(edges) and edges[at] <= now:
-            if edges[at + 2]:
+            if edges[at + 1] >= CONFIRM:
+                quiet.held ^= 1 << (edges[at + 1] - CONFIRM)
+            elif edges[at + 2]:
                 squares.add(quiet.occupied, edges[at + 1])
             else:
                 squares.discard(quiet.occupied, edges[at + 1])
@@ -82,6 +108,22 @@ def play_round(lock, unlock, rhythm=0, time=b""):
     finally:
         unlock()
     return app, quiet
+
+
+def press_buttons(lock, unlock):
+    quiet = QuietBoard()
+    quiet.store.append("settings", b"dwell_ms=5000\n")
+    quiet.occupied[0] = quiet.occupied[7] = 255
+    app = App(quiet, Kamisado())
+    edges = []
+    for edge in PRESSES:
+        edges += edge
+    lock()
+    try:
+        live(app, quiet, edges, 7000)
+    finally:
+        unlock()
+    return app
 
 
 def run_self_test(lock, unlock):
@@ -109,6 +151,12 @@ def test_the_round_is_played():
     assert quiet.frames > 100 and quiet.lines > 50
 
 
+def test_buttons_are_pressed():
+    judge = press_buttons(lambda: None, lambda: None).referee
+    assert judge.phase == referee.SETTING_UP and judge.game.plies == 0
+    assert roles.meaning(roles.POINTED) in [code & 0xF8 for code in judge.meanings]
+
+
 if sys.implementation.name == "micropython":
 
     def test_nothing_is_allocated():
@@ -131,6 +179,10 @@ if sys.implementation.name == "micropython":
             app, _ = play_round(note_total, note_total, rhythm)
             assert app.referee.game.plies == 4
             assert totals[2] == totals[1], totals
+
+    def test_buttons_allocate_nothing():
+        judge = press_buttons(micropython.heap_lock, micropython.heap_unlock).referee
+        assert judge.phase == referee.SETTING_UP and judge.game.plies == 0
 
     def test_the_self_test_allocates_nothing():
         app, quiet = run_self_test(micropython.heap_lock, micropython.heap_unlock)

@@ -5,13 +5,15 @@ import json
 from desk import Desk
 
 from madang import squares
+from madang.buttons import BUTTON_NAMES
 from madang.protocol import LineWriter
 from madang.recorder import EDGES, NO_EDGE
 from madang_host.virtual.playback import Playback
 
 
 def kept(recorder):
-    """The edges as (pause in ms, what): `+d4` for a tower set on d4, `-d4` for one lifted."""
+    """The edges as (pause in ms, what): `+d4` for a tower set on d4, `-d4` for one lifted; `+back`, `-back` for a
+    button."""
     edges = []
     number = recorder.first
     while number < recorder.next:
@@ -20,8 +22,8 @@ def kept(recorder):
         told = str(line)
         for at in range(0, len(told), 6):
             code = int(told[at : at + 2], 16)
-            name = ("+" if code & 64 else "-") + squares.square_name(code & 63)
-            edges.append((int(told[at + 2 : at + 6], 16), name))
+            name = BUTTON_NAMES[code & 63] if code & 128 else squares.square_name(code & 63)
+            edges.append((int(told[at + 2 : at + 6], 16), ("+" if code & 64 else "-") + name))
         number = recorder.first + len(edges)
     return edges
 
@@ -40,7 +42,10 @@ def replayed(desk):
     ms = 0
     for pause_ms, name in edges[recorder.begins_at - recorder.first :]:
         ms += pause_ms
-        playback.edge(ms, squares.parse_square(name[1:]), name[0] == "+")
+        if name[1:] in BUTTON_NAMES:
+            playback.press(ms, BUTTON_NAMES.index(name[1:]), name[0] == "+")
+        else:
+            playback.edge(ms, squares.parse_square(name[1:]), name[0] == "+")
     playback.finish(3000)
     events = []
     for event in told:
@@ -157,3 +162,26 @@ def test_a_takeback_voids_the_marks_beyond_it():
     desk.wait(1000)
     assert desk.told[-1] == "undo"
     assert desk.app.recorder.begins_with == 2
+
+
+def test_buttons_are_played_again():
+    desk = Desk()
+    desk.set_up()
+    desk.move("c8-c4", rest_ms=100)
+    desk.press("confirm")
+    desk.press("back")
+    desk.move("c4-c8")
+    desk.move("e8-e2")
+    desk.press("back", 1000)
+    desk.press("back")
+    desk.press("confirm")
+    assert desk.told[1:] == ["c8-c4", "undo", "e8-e2", "chosen"]
+    assert [name for _, name in kept(desk.app.recorder)[2:6]] == ["+confirm", "-confirm", "+back", "-back"]
+    assert replayed(desk) == ["begin", "c8-c4", "undo", "e8-e2"]
+
+
+def test_buttons_that_fall_out_of_the_ring_are_no_squares():
+    desk = Desk().set_up()
+    desk.press("back")
+    chatter(desk, "d4", EDGES // 2)
+    assert squares.members(desk.app.recorder.occupied) == list(range(8)) + list(range(56, 64))

@@ -53,6 +53,10 @@ class Bench:
         for square in squares:
             self.pico.sensors.set_occupied(square, occupied, white)
 
+    def set_button(self, button: int, held: bool = True) -> None:
+        """Press a button (madang.buttons.BUTTON_NAMES), or let it go."""
+        self.pico.buttons.set_held(button, held)
+
     def interrupt(self) -> None:
         """Stop what runs, and go to the raw prompt."""
         self.said.clear()

@@ -19,7 +19,7 @@ from madang_host.pico import flash
 from madang_host.pico.chip import FlashChip
 from madang_host.pico.hall import LinearSensors, ShiftChain
 from madang_host.pico.usb import HostSerial
-from madang_host.pico.wired import Build, Keys, Lights, Sensors
+from madang_host.pico.wired import Build, Keys, Lights, PushButtons, Sensors
 
 # How many instructions share a tick of the emulated clock: four are a third faster, and time an edge to 0.1 us.
 _INSTRUCTIONS_A_TICK = 4
@@ -74,6 +74,8 @@ class EmulatedPico:
         self.serial = HostSerial(self._mcu.usb_ctrl, received)
         self.sensors = _sensors(build)
         self.sensors.attach(self._mcu)
+        self.buttons = PushButtons(build)
+        self.buttons.attach(self._mcu)
         self._lights = Lights(lambda frame: shown(self.now_ns - self._lights.latch_ns, frame))
         self._lights.attach(self._mcu)
         self._alarm = self._mcu.clock.create_alarm(self._simulator.stop)

@@ -6,6 +6,8 @@ It reads requests and writes events, a JSON object a line:
     {"square": 27, "occupied": true, "white": null}
                                           to it: place or lift what stands on a square; a tower of either side, or the
                                           one that is next (madang_host.virtual.towers)
+    {"button": 0, "held": true}
+                                          to it: press a button (madang.buttons.BUTTON_NAMES), or let it go
     {"reading": false}                    to it: whether the program at the serial line's end reads
     {"wait": MS}                          to it: live that much longer as fast as possible, then tell
     {"lived": MS}                         from it: how long the board has lived, the answer to wait
@@ -117,6 +119,8 @@ class _Process:
                 self._pico.serial.send(text.encode("latin-1"))
             case {"square": int(square), "occupied": bool(occupied), "white": bool() | None as white}:
                 self._pico.sensors.set_occupied(square, occupied, white)
+            case {"button": int(button), "held": bool(held)}:
+                self._pico.buttons.set_held(button, held)
             case {"reading": bool(is_reading)}:
                 self._pico.serial.set_reading(is_reading)
             case {"wait": int(ms)}:

@@ -1,26 +1,42 @@
-"""What is soldered to the pins of the emulated Pico, by madang_board.wiring: the key matrix and the light chain here,
-the other readouts in madang_host.pico.hall."""
+"""What is soldered to the pins of the emulated Pico, by madang_board.wiring: the key matrix, the buttons and the light
+chain here, the other readouts in madang_host.pico.hall."""
 
 import random
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from types import SimpleNamespace
+from typing import Protocol, cast
 
+from rp2040py.clock.clock import AlarmCallback, IAlarm
 from rp2040py.external.ws2812 import Ws2812
-from rp2040py.gpio_pin import GPIOPinState
+from rp2040py.gpio_pin import GPIOPin, GPIOPinState
 from rp2040py.rp2040 import RP2040
 
-from madang_board.wiring import COLOUR_ORDER, COLUMN_PINS, KEYS, LIGHTS, LIGHTS_PIN, READOUTS, ROW_PINS, drawn_at, fault
+from madang_board.wiring import (
+    BUTTON_PINS,
+    COLOUR_ORDER,
+    COLUMN_PINS,
+    KEYS,
+    LIGHTS,
+    LIGHTS_PIN,
+    READOUTS,
+    ROW_PINS,
+    drawn_at,
+    fault,
+)
 from madang_host.errors import UserError
 
 _MOST_BOUNCES = 4
 _LONGEST_BOUNCE_MS = 100
 
+_CYCLE_NS = 8.0  # at 125 MHz
+
 
 @dataclass(frozen=True)
 class Build:
-    """How a board is built. Diodes and bounces are those of the key matrix; bounces end after at most `bounce_ms`."""
+    """How a board is built. Diodes are those of the key matrix, bounces its and the buttons'; they end after at most
+    `bounce_ms`."""
 
     readout: str = READOUTS[0]
     has_diodes: bool = True
@@ -74,9 +90,7 @@ class Keys:
         self._bounces = [_Bounces(rp2040, self._closer(square)) for square in range(64)]
 
     def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
-        edges = 2 * self._chance.randint(0, _MOST_BOUNCES) if self._bounce_ns else 0
-        times_ns = sorted(self._chance.uniform(0, self._bounce_ns) for _ in range(edges))
-        self._bounces[square].change(occupied, times_ns)
+        self._bounces[square].change(occupied, _bounce_times_ns(self._chance, self._bounce_ns))
 
     def _closer(self, square: int) -> Callable[[bool], None]:
         row, column = divmod(KEYS[drawn_at(square)], len(COLUMN_PINS))
@@ -128,6 +142,12 @@ class Keys:
         return low
 
 
+def _bounce_times_ns(chance: random.Random, longest_ns: float) -> list[float]:
+    """When a switch changes again after it has changed: an even number of times."""
+    edges = 2 * chance.randint(0, _MOST_BOUNCES) if longest_ns else 0
+    return sorted(chance.uniform(0, longest_ns) for _ in range(edges))
+
+
 class _Bounces:
     """A switch that closes or opens at once, and again and again until it rests."""
 
@@ -155,6 +175,30 @@ class _Bounces:
             self._alarm.schedule(self._waits_ns.popleft())
 
 
+class PushButtons:
+    """Buttons that pull their pins low, and bounce as the keys do."""
+
+    def __init__(self, build: Build) -> None:
+        self._bounce_ns = build.bounce_ms * 1e6
+        self._chance = random.Random(build.seed)
+
+    def attach(self, rp2040: RP2040) -> None:
+        self._buttons = [_Bounces(rp2040, self._closer(rp2040.gpio[pin])) for pin in BUTTON_PINS]
+
+    def set_held(self, button: int, held: bool) -> None:
+        """Press a button, or let it go."""
+        self._buttons[button].change(held, _bounce_times_ns(self._chance, self._bounce_ns))
+
+    def _closer(self, pin: GPIOPin) -> Callable[[bool], None]:
+        def close(closed: bool) -> None:
+            if closed:
+                pin.set_input_value(False)
+            else:
+                pin.release_input()
+
+        return close
+
+
 class Lights:
     """Decodes the chain; `shown(frame)` is called with 192 bytes, by square, when the lights take a frame over."""
 
@@ -163,7 +207,7 @@ class Lights:
         self._decoder = Ws2812(LIGHTS_PIN, color_order=COLOUR_ORDER, on_pixels=self._on_pixels)
 
     def attach(self, rp2040: RP2040) -> None:
-        self._decoder.attach(rp2040)
+        self._decoder.attach(cast(RP2040, SimpleNamespace(gpio=rp2040.gpio, clock=_PioClock(rp2040))))
 
     @property
     def latch_ns(self) -> float:
@@ -174,3 +218,17 @@ class Lights:
         dark = (0, 0, 0)
         in_chain = pixels + [dark] * (64 - len(pixels))
         self._shown(bytes(byte for square in range(64) for byte in in_chain[LIGHTS[drawn_at(square)]]))
+
+
+class _PioClock:
+    """The time of an edge by the PIO that makes it, to an instruction of the processor: 0.1 us. The clock of the chip
+    goes on by several at once (madang_host.pico.emulated), and a 0 now and then looked as long as a 1."""
+
+    def __init__(self, rp2040: RP2040) -> None:
+        self._pio = rp2040.pio[0]
+        self.create_alarm: Callable[[AlarmCallback], IAlarm] = rp2040.clock.create_alarm
+
+    @property
+    def nanos(self) -> float:
+        cycles: float = self._pio.cycle_fp / 256
+        return cycles * _CYCLE_NS

@@ -48,6 +48,9 @@ class Hands(Protocol):
     def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
         """Place a tower of a side, by default the one that is next (madang_host.virtual.towers); or lift one."""
 
+    def set_button(self, button: int, held: bool) -> None:
+        """Press one of the board's buttons, 0 or 1 (madang.buttons.BUTTON_NAMES), or let it go."""
+
     def occupied(self) -> bytes:
         """The squares occupied, a set of 8 bytes (madang.squares)."""
 

@@ -34,6 +34,9 @@ class PicoHands:
         (squares.add if occupied else squares.discard)(self._occupied, square)
         self._port.request(square=square, occupied=occupied, white=white)
 
+    def set_button(self, button: int, held: bool) -> None:
+        self._port.request(button=button, held=held)
+
     def occupied(self) -> bytes:
         return bytes(self._occupied)
 

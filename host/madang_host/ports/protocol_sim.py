@@ -25,6 +25,10 @@ class SimHands:
         with self._port.lock:
             self._port.life.board.set_occupied(square, occupied, white)
 
+    def set_button(self, button: int, held: bool) -> None:
+        with self._port.lock:
+            self._port.life.board.set_button(button, held)
+
     def occupied(self) -> bytes:
         with self._port.lock:
             return bytes(self._port.life.board.occupied)

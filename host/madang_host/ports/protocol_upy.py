@@ -36,6 +36,9 @@ class UpyHands:
         side = "" if white is None else " white" if white else " black"
         self._port.tell_hands(f"~set {square} {int(occupied)}{side}")
 
+    def set_button(self, button: int, held: bool) -> None:
+        self._port.tell_hands(f"~press {button} {int(held)}")
+
     def occupied(self) -> bytes:
         return bytes(self._occupied)
 

@@ -24,6 +24,8 @@ HAND_KEYS = (
     ("s", marked("set the towers up for the round, or for the next one")),
     ("r", marked("put the towers where the board's round has them")),
     ("n", marked("go on to the next round; in the middle of one, drop the game for a new one")),
+    ("y", marked("press the board's confirm button")),
+    ("u, U", marked("press its back button: take the last move back; hold it: the choices")),
 )
 VIEW_KEYS = (
     ("o", marked("choose a match, how it is set up, or from where to fill")),

@@ -49,6 +49,9 @@ class PlayView(MirrorView, inherit_bindings=False):
         Binding("n", "new", marked("new")),
         Binding("r", "restore", show=False),
         Binding("m", "change_drag", show=False),
+        Binding("y", "press(0, 100)", show=False),
+        Binding("u", "press(1, 100)", show=False),
+        Binding("U", "press(1, 1000)", show=False),
         *MirrorView.BINDINGS,
     ]
     KEYS = help_page.HAND_KEYS + help_page.VIEW_KEYS
@@ -60,6 +63,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         self.hand = Hand(table)
         self._going_on = GoingOn(self.hand)
         self._lent_hand = LentHand(self.hand)
+        self._pressed: tuple[int, float] | None = None  # a button of the board, and when it is let go
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -75,6 +79,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         hands = self.session.hands
         if hands is not None and not self.hand.table.reaches(hands):
             self.hand.table.reach(hands)
+        self._let_go()
         self.hand.step()
         super()._tick()
 
@@ -152,6 +157,21 @@ class PlayView(MirrorView, inherit_bindings=False):
     def action_put_aside(self) -> None:
         self._take_over()
         self.hand.put_aside()
+
+    def action_press(self, button: int, ms: int) -> None:
+        """Press a button of the board (madang.buttons.BUTTON_NAMES) for so long in the board's time."""
+        hands = self.session.hands
+        if hands is not None and self._pressed is None:
+            hands.set_button(button, True)
+            self._pressed = button, hands.now_ms() + ms
+
+    def _let_go(self) -> None:
+        hands = self.session.hands
+        if self._pressed is not None and hands is not None:
+            button, until_ms = self._pressed
+            if hands.now_ms() >= until_ms:
+                hands.set_button(button, False)
+                self._pressed = None
 
     def action_change_drag(self) -> None:
         self.hand.slides = not self.hand.slides

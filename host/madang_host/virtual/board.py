@@ -44,6 +44,7 @@ class VirtualBoard(board.Board):
         self.polarity = squares.new_set() if tells_sides else None
         self._white = squares.new_set()
         self._towers = Towers()
+        self.held = 0  # of the buttons, bits of madang.buttons
         self.frame = bytearray(192)
         self.shown = 0
         self.outgoing = bytearray()
@@ -62,6 +63,10 @@ class VirtualBoard(board.Board):
             squares.discard(self._white, square)
             self._towers.lift(square)
 
+    def set_button(self, button: "int", held: "bool") -> "None":
+        """Press one of the buttons, 0 or 1 (madang.buttons.BUTTON_NAMES), or let it go."""
+        self.held = self.held & ~(1 << button) | int(held) << button
+
     def receive(self, line: "bytes") -> "None":
         """Queue a line for the board, without its newline."""
         self._incoming.append(line)
@@ -70,6 +75,9 @@ class VirtualBoard(board.Board):
         squares.copy(self.occupied, into)
         if self.polarity is not None:
             squares.copy(self._white, self.polarity)
+
+    def buttons(self) -> "int":
+        return self.held
 
     def show(self, frame: "bytearray") -> "None":
         self.frame[:] = frame

@@ -4,6 +4,7 @@ Arguments: `real` or `virtual` time; `sides` if the sensors tell White's towers 
 folder for what is to outlive the power, or nothing; then the folders to import from. Lines that begin with `~` are not
 the board's: they are its hands, or their answers:
     ~set <square> <0 or 1>     place or lift; after it `white` or `black` for a tower of that side
+    ~press <button> <0 or 1>   let go of a button, or press it
     ~wait <ms>                 in virtual time, live that long; answered by ~waited <ms lived so far>
     ~look                      answered by ~frame <384 hex digits>
 """
@@ -40,6 +41,8 @@ class Child:
         if words[0] == "~set":
             white = words[3] == "white" if len(words) > 3 else None
             self.life.board.set_occupied(int(words[1]), words[2] == "1", white)
+        elif words[0] == "~press":
+            self.life.board.set_button(int(words[1]), words[2] == "1")
         elif words[0] == "~wait":
             self.life.live(int(words[1]))
             self.say(b"~waited %d\n" % self.life.lived_ms)

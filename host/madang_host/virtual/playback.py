@@ -1,7 +1,7 @@
 """Plays raw sensor edges through the board's own app in virtual time, and tells what the board does. Both interpreters.
 
 Run as a program (on MicroPython) its arguments are the folders to import from, and its input are lines of numbers:
-`set NAME VALUE`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1`, `end TAIL_MS`.
+`set NAME VALUE`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1`, `press MS BUTTON 0|1`, `end TAIL_MS`.
 """
 
 import json
@@ -57,6 +57,11 @@ class Playback:
         """Live until a time, then change a sensor; times must not go back."""
         self._live_until(ms)
         self._board.set_occupied(square, occupied)
+
+    def press(self, ms: "int", button: "int", held: "bool") -> "None":
+        """Live until a time, then press a button (madang.buttons.BUTTON_NAMES), or let it go."""
+        self._live_until(ms)
+        self._board.set_button(button, held)
 
     def finish(self, tail_ms: "int") -> "None":
         """Live on after the last edge, and for as long as the board goes on by itself."""
@@ -166,6 +171,8 @@ def _main() -> "None":
                 playback = Playback(settings, occupied, record, print)
             if words[0] == "edge":
                 playback.edge(int(words[1]), int(words[2]), words[3] == "1")
+            elif words[0] == "press":
+                playback.press(int(words[1]), int(words[2]), words[3] == "1")
             else:
                 playback.finish(int(words[1]))
 
