@@ -25,6 +25,7 @@ from madang_host.virtual.playback import SCAN_MS
 
 MOST_BOUNCES = 3
 PACES = (0.4, 1.0, 1.0, 2.5)  # how many times longer than most people's the ways of hands are
+LONGEST_REST_MS = 2500  # on a way; then a blocked tower has been announced, and passes
 MOST_INSTRUCTIONS = 80  # to lead a set-up or a correction; 16 towers lifted, and put where they belong, and some slips
 SINGLE_ROUND = (KOREAN, 1)
 OPTIONS = {
@@ -457,8 +458,9 @@ class HandsAtPlay:
             self._wait(40, 300)
 
     def _pause(self, least_ms: int, most_ms: int) -> None:
-        """Of a hand on its way; others wait for the board, or think."""
-        self._wait(round(self._pace * least_ms), round(self._pace * most_ms))
+        """Of a hand on its way; others wait for the board, or think. Nobody rests while a pass blinks, to its end."""
+        longest_ms = min(round(self._pace * most_ms), LONGEST_REST_MS)
+        self._wait(min(round(self._pace * least_ms), longest_ms), longest_ms)
 
     def _wait(self, least_ms: int, most_ms: int) -> None:
         self._ms += self.chance.randint(least_ms, most_ms)

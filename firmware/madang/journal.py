@@ -17,7 +17,7 @@ true with one frame, and a power cut leaves the record before it or after it.
 
 from madang.board import PAGE_BYTES, Store
 from madang.games import Game
-from madang.interpreter import const, micropython
+from madang.interpreter import const
 from madang.protocol import LINE_BYTES, crc16
 from madang.text import Writer, shown
 
@@ -117,7 +117,6 @@ class Journal:
         """Whether there is nothing to save, or no hope of it before the next change."""
         return self._failed_at != _NEVER or self._standing == self._saved == self._game.entries()
 
-    @micropython.native
     def save(self) -> "None":
         """Save what is new, with one `save_page`. Allocates nothing if it is moves, and fewer than fill a page."""
         page = self._page

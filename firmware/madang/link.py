@@ -183,7 +183,6 @@ class Link:
             self._next_past = index
         self._waiting |= _RECORD | _OPTIONS
 
-    @micropython.native
     def _catch_up(self, ma: "int") -> "None":
         """Tell one of the things that wait."""
         waiting = self._waiting

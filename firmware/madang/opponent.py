@@ -4,7 +4,7 @@ lasts like what a PC sets."""
 
 from madang import referee
 from madang.games import NOBODY
-from madang.interpreter import const, micropython
+from madang.interpreter import const
 from madang.referee import Referee
 from madang.settings import Settings
 
@@ -29,7 +29,6 @@ class Opponent:
         self._entries = 0  # of the record, as it was when its turn came
         self._thought_ms = 0
 
-    @micropython.native
     def update(self, elapsed_ms: "int") -> "None":
         """See whether it is its turn, and move when the time is up."""
         game = self._game
@@ -48,7 +47,6 @@ class Opponent:
             if self._has_begun and judge.is_quiet and (is_time_up or self._player.is_done):
                 judge.require(self._player.move())
 
-    @micropython.native
     def _agree(self) -> "None":
         """Bring the game and the setting to what was said last, by the PC or by the players."""
         game = self._game

@@ -93,7 +93,6 @@ class LineWriter(Writer):
         super().__init__(LINE_BYTES + 1)
         self.sequence = 0
 
-    @micropython.native
     def begin(self, kind: "bytes") -> "None":
         self.clear()
         self.char(36)  # $
@@ -108,12 +107,10 @@ class LineWriter(Writer):
         self.char(32)
         self.number(value)
 
-    @micropython.native
     def field_text(self, text: "bytes") -> "None":
         self.char(32)
         self.text(text)
 
-    @micropython.native
     def end(self) -> "None":
         """Close the line and count it."""
         crc = crc16(self.buffer, 1, self.length)

@@ -107,7 +107,6 @@ class Recorder:
         if judge.is_quiet and judge.ask == referee.ASK_MOVE and judge.game.plies and sensed.raw == sensed.settled:
             self._mark(judge.entries)
 
-    @micropython.native
     def write(self, number: "int", line: "LineWriter") -> "None":
         """Write the edges from a number on, as many as fit a line, six hex digits each."""
         end = number + EDGES_A_LINE

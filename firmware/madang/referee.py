@@ -346,19 +346,32 @@ class Referee:
             self._reading = _ANSWERED
         elif self._reopened_plies:
             self._read_closed(settled)
-        elif self._settings.takeback and not self._is_resting and self._reopen(settled):
-            self._read_position(settled)
-            if self._reading == _STRANGE:
-                self._close_again()
-                self._read_position(settled)
-                self._resting_origin = origin
-                self._resting_landing = landing
+        elif self._settings.takeback and not self._is_resting and not self._read_reopened(settled, False):
+            # After a pass its tower may be called to go on; put back, or elsewhere, it is as good as any other.
+            if self._last_real_ply() < self.game.plies - 1:
+                self._read_reopened(settled, True)
         # Before a pass is announced, the tower that made the last move may be sliding on; only when it is not is the
         # pass answered.
         if self._reading == _STRANGE and self._must_pass() and self._is_answered_at_a_stroke(0, settled):
             self._reading = _ANSWERED
         if self._reading != _STRANGE:
             self._strange_ms = 0
+
+    def _read_reopened(self, settled: "bytearray", even_if_called: "bool") -> "bool":
+        """Step back before the last move if that explains the towers; a tower that may move on explains them only
+        where it stands."""
+        origin = self._resting_origin
+        landing = self._resting_landing
+        if not self._reopen(settled, even_if_called):
+            return False
+        self._read_position(settled)
+        if self._reading in (_MOVE, _QUIET) or (self._reading != _STRANGE and not even_if_called):
+            return True
+        self._close_again()
+        self._read_position(settled)
+        self._resting_origin = origin
+        self._resting_landing = landing
+        return False
 
     def _read_closed(self, settled: "bytearray") -> "None":
         """See whether the reopened move as it was explains more; if not, leave it open: edges may still be settling."""
@@ -505,7 +518,6 @@ class Referee:
                 for rank in range(8):
                     self._mixed_up[rank] |= lifted[rank]
 
-    @micropython.native
     def _keep_side(self, some: "bytearray", side: "int") -> "None":
         """Leave in a set the squares on which the game has a piece of this side."""
         for rank in range(8):
@@ -533,15 +545,14 @@ class Referee:
     def _must_pass(self) -> "bool":
         return self.game.move_count() == 1 and self.game.is_pass(0)
 
-    @micropython.native
-    def _reopen(self, settled: "bytearray") -> "bool":
+    def _reopen(self, settled: "bytearray", even_if_called: "bool" = False) -> "bool":
         """Step back before the last move if something that it moved is in a hand, and not called to move again."""
         game = self.game
         ply = self._last_real_ply()
         if ply < 0 or not self._has_stood:
             return False
         squares.clear(self._origins)
-        if not self._must_pass():
+        if not even_if_called and not self._must_pass():
             game.origins(self._origins)
         game.past_touched(ply, self._scratch)
         lifted = 0
@@ -1115,7 +1126,6 @@ class Referee:
         self.ask = ask
         squares.add(self.ask_squares, square)
 
-    @micropython.native
     def _show_set_up(self, settled: "bytearray") -> "None":
         """The options, and what the coach wants next; dimly, what else is to be filled."""
         game = self.game
@@ -1206,7 +1216,6 @@ class Referee:
         self._mark_all(self._scratch, roles.CHOICE)
         self._show_pointed()
 
-    @micropython.native
     def _show_correction(self, settled: "bytearray") -> "None":
         """One instruction: the nearest misplaced tower and gap; else the first of either; else a tower of the wrong
         side."""
@@ -1295,7 +1304,8 @@ class Referee:
             self._show_landings(in_hand, roles.LEGAL, hint)
             if hint:
                 self._mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
-            self._show_advice(in_hand)
+            if self._advised != _NO_MOVE:
+                self._show_advice(in_hand)
             return
         self.ask = ASK_MOVE
         if squares.count(origins) == 1:
@@ -1305,9 +1315,9 @@ class Referee:
         while hint and square != NO_SQUARE:
             self._mark(square, roles.ACTIVE, game.piece_colour(square))
             square = squares.pop(origins)
-        self._show_advice(NO_SQUARE)
+        if self._advised != _NO_MOVE:
+            self._show_advice(NO_SQUARE)
 
-    @micropython.native
     def _show_required(self, eager: "bytearray") -> "None":
         """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
         game = self.game
@@ -1325,12 +1335,9 @@ class Referee:
         self.ask_from = origin
         self.ask_to = landing
 
-    @micropython.native
     def _show_advice(self, in_hand: "int") -> "None":
         """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""
         move = self._advised
-        if move == _NO_MOVE:
-            return
         game = self.game
         origin = game.origin(move)
         if in_hand not in (NO_SQUARE, origin):

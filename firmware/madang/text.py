@@ -70,7 +70,6 @@ class Writer:
         """A set of squares as 16 hex digits (madang.squares.set_text)."""
         self.hex_bytes(squares, 0, 8)
 
-    @micropython.native
     def hex_bytes(self, source: "bytearray", start: "int", count: "int") -> "None":
         """Bytes from `start` on, as two lower-case hex digits each."""
         if len(self.buffer) - self.length < 2 * count:

@@ -41,6 +41,8 @@ STORIES = (
     ("a pass", "e8-e2 b1-g6 pass", "e8-e2 b1-g6 pass", "move g6"),
     ("a win", "e8-e2 b1-g6 pass g6-e8", "e8-e2 b1-g6 pass g6-e8 result_white_home", "new e8"),
     ("a pass not waited for", "e8-e2 b1-g6 -g6 200 +e8 900", "e8-e2 b1-g6 pass g6-e8 result_white_home", None),
+    ("taken back after a pass", "e8-e2 b1-g6 pass -g6 300 +b1 900", "e8-e2 b1-g6 pass undo", "move b1"),
+    ("another move after a pass", "e8-e2 b1-g6 pass -g6 300 +c2 900", "e8-e2 b1-g6 pass undo b1-c2", None),
     ("slid on before a pass", "e8-e2 b1-g6 -g6 200 +h7 900", "e8-e2 b1-g6 undo b1-h7", None),
     ("answered by a fast slide", "-c8 200 +c4 100 -b1 10 +c2 10 -c2 10 +d3 900", "c8-c4 b1-d3", "move c4"),
     ("a deadlock rests double", "c8-c4 b1-h7 -c4 200 +e2 700", "c8-c4 b1-h7", None),

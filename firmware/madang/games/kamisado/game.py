@@ -141,7 +141,6 @@ class Kamisado(games.Game):
     def _has_round(self) -> "bool":
         return self.match is None or bool(self.match.rounds)
 
-    @micropython.native
     def write_entry(self, index: "int", out: "Writer") -> "None":
         match = self.match
         if index >= self._first_entry:
@@ -206,7 +205,6 @@ class Kamisado(games.Game):
         match = self.match
         return match is not None and len(match.rounds) <= 1 and self.round.plies == 0
 
-    @micropython.native
     def options(self, into: "bytearray") -> "None":
         squares.clear(into)
         if self._is_new():
@@ -226,7 +224,6 @@ class Kamisado(games.Game):
             return self._kind.startswith(KOREAN)
         return option != BASIC_OPTION or self._kind == FIRST_KIND
 
-    @micropython.native
     def chosen(self, into: "bytearray") -> "None":
         squares.clear(into)
         match = self.match
@@ -247,7 +244,6 @@ class Kamisado(games.Game):
     def write_option(self, square: "int", out: "Writer") -> "None":
         out.text(_OPTION_BYTES[self._option(square)])
 
-    @micropython.native
     def _option(self, square: "int") -> "str":
         """What a square stands for, or an empty text."""
         match = self.match
@@ -361,7 +357,6 @@ class Kamisado(games.Game):
         out.text(b"white " if self.round.winner == WHITE else b"black ")
         out.text(b"home" if self.round.reason == rules.HOME else b"deadlock")
 
-    @micropython.native
     def trophies(self, into: "bytearray") -> "None":
         """The tower that reached home; in a deadlock the winner's home row."""
         squares.clear(into)
@@ -375,7 +370,6 @@ class Kamisado(games.Game):
             if tower and side_of(tower) == winner:
                 squares.add(into, square)
 
-    @micropython.native
     def show_score(self, meanings: "bytearray") -> "None":
         """Each side's points and, dim, those still to be won, in the two rows before the middle as the side counts
         them; the last round's blink. The tower that won a ring breathes, as many squares beside it as it has rings.
@@ -397,7 +391,6 @@ class Kamisado(games.Game):
         if played.ringed:
             self._show_rings(played.ringed, meanings)
 
-    @micropython.native
     def _show_rings(self, ringed: "int", meanings: "bytearray") -> "None":
         square = self.round.square_of(side_of(ringed), ringed & 7)
         meanings[square] = roles.meaning(roles.ACTIVE, ringed & 7)
@@ -469,7 +462,6 @@ class Kamisado(games.Game):
         self.round.undo()
         return is_over
 
-    @micropython.native
     def is_risky(self, move: "int") -> "bool":
         played = self.round
         mover = played.side

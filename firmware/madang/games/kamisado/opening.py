@@ -14,7 +14,6 @@ UNKNOWN = const(-1)
 ENTRY_BYTES = const(5)
 
 
-@micropython.native
 def find(position: "Round", book: "bytes" = BOOK) -> "int":
     """The move of the book in a position, or UNKNOWN. Once in millions a position not in it has the sum of another: the
     caller sees to it that the move is legal. Allocates nothing."""
