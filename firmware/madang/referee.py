@@ -346,9 +346,9 @@ class Referee:
             self._reading = _ANSWERED
         elif self._reopened_plies:
             self._read_closed(settled)
-        elif self._settings.takeback and not self._is_resting and not self._read_reopened(settled, False):
-            # After a pass its tower may be called to go on; put back, or elsewhere, it is as good as any other.
-            if self._last_real_ply() < self.game.plies - 1:
+        elif self._settings.takeback and not self._is_resting:
+            has_passed = self._last_real_ply() < self.game.plies - 1  # which may call the tower that moved before
+            if not self._read_reopened(settled, False) and has_passed:
                 self._read_reopened(settled, True)
         # Before a pass is announced, the tower that made the last move may be sliding on; only when it is not is the
         # pass answered.
