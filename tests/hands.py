@@ -87,6 +87,8 @@ class HandsAtPlay:
         self._buffer = rules.move_buffer()
         self._legal: list[int] = []
         self._has_changed_mind = False  # over the last move
+        self._has_passed = False  # the last move was a pass
+        self._ways: set[int] = set()  # of the last move that was none
         self._haste_ms = self.chance.choice([300, 1500])  # the longest an answer takes
         for square in (*range(8), *range(56, 64)):
             self._towers[square] = self.desk.game.start_piece(square)
@@ -218,10 +220,20 @@ class HandsAtPlay:
                 self._push(move)
             else:
                 self._move(move)
+            self._note_ways(move)
             self.match.play(move)
             if self.match.waits_for == MOVE:
                 self._wait(60, self._haste_ms)
         self._wait(1500, 2500)
+
+    def _note_ways(self, move: int) -> None:
+        """See from where a tower came, and where else it could have gone: when a pass calls it again, to set it there
+        is no mistake but takes the move back, or changes it."""
+        self._has_passed = rules.is_pass(move)
+        if not self._has_passed:
+            origin = rules.origin_of(move)
+            ways = {rules.landing_of(other) for other in self._legal if rules.origin_of(other) == origin}
+            self._ways = ways | {origin}
 
     def _move(self, move: int) -> None:
         origin, landing = rules.origin_of(move), rules.landing_of(move)
@@ -252,7 +264,8 @@ class HandsAtPlay:
             for _ in range(self.chance.randint(0, 3) if others else 0):
                 self._try_square(self.chance.choice(others), (20, 500))
         elif style == "wrong square":
-            wrong = [s for s in range(64) if not self.match.round.board[s] and s != landing and s not in others]
+            meant = {landing, *others, *(self._ways if self._has_passed else ())}
+            wrong = [s for s in range(64) if not self.match.round.board[s] and s not in meant]
             self._try_square(self.chance.choice(wrong), (100, 2500))
         elif style == "overshoot" and others:
             self._try_square(self.chance.choice(others), (200, 1500))
