@@ -1,0 +1,8 @@
+"""What holds for all tests of the PC's side."""
+
+import signal
+
+# A shell that starts a job in the background has it ignore Ctrl-C, and all that it starts in its turn, as the programs
+# that are interrupted here.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
