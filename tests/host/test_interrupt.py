@@ -152,6 +152,7 @@ def test_a_question_is_left_without_an_answer():
         server.game.take("e8-e2")
         screen = Screen("play", "--match", "3", "--port", server.port)
         screen.until(b"Drop it for a new one? [y/N]:")
+        time.sleep(0.5)  # until it waits for the answer
         os.write(screen.terminal, b"\x03")
         assert screen.end() == INTERRUPTED
         assert server.game.plies == 1 and b"Abort" not in screen.said
