@@ -1,5 +1,6 @@
 """The terminal view of a simulated board, with the player's hand: keys and mouse lift and place towers."""
 
+from collections import deque
 from time import monotonic
 from typing import ClassVar
 
@@ -63,7 +64,8 @@ class PlayView(MirrorView, inherit_bindings=False):
         self.hand = Hand(table)
         self._going_on = GoingOn(self.hand)
         self._lent_hand = LentHand(self.hand)
-        self._pressed: tuple[int, float] | None = None  # a button of the board, and when it is let go
+        self._presses: deque[tuple[int, int]] = deque()  # of the board's buttons, and for how many ms; still to come
+        self._pressed: tuple[int, float] | None = None  # the one that is held, and when it is let go
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -79,7 +81,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         hands = self.session.hands
         if hands is not None and not self.hand.table.reaches(hands):
             self.hand.table.reach(hands)
-        self._let_go()
+        self._work_buttons()
         self.hand.step()
         super()._tick()
 
@@ -160,18 +162,23 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def action_press(self, button: int, ms: int) -> None:
         """Press a button of the board (madang.buttons.BUTTON_NAMES) for so long in the board's time."""
-        hands = self.session.hands
-        if hands is not None and self._pressed is None:
-            hands.set_button(button, True)
-            self._pressed = button, hands.now_ms() + ms
+        self._presses.append((button, ms))
 
-    def _let_go(self) -> None:
+    def _work_buttons(self) -> None:
+        """Let go what was pressed for long enough, or press what comes next."""
         hands = self.session.hands
-        if self._pressed is not None and hands is not None:
-            button, until_ms = self._pressed
-            if hands.now_ms() >= until_ms:
-                hands.set_button(button, False)
-                self._pressed = None
+        if hands is None:
+            return
+        if self._pressed is None:
+            if self._presses:
+                button, ms = self._presses.popleft()
+                hands.set_button(button, True)
+                self._pressed = button, hands.now_ms() + ms
+            return
+        button, until_ms = self._pressed
+        if hands.now_ms() >= until_ms:
+            hands.set_button(button, False)
+            self._pressed = None
 
     def action_change_drag(self) -> None:
         self.hand.slides = not self.hand.slides
