@@ -1126,6 +1126,12 @@ class Referee:
         self.ask = ask
         squares.add(self.ask_squares, square)
 
+    def _ask_to_carry(self, origin: "int", landing: "int") -> "None":
+        self._ask_for(ASK_CARRY, origin)
+        self._ask_for(ASK_CARRY, landing)
+        self.ask_from = origin
+        self.ask_to = landing
+
     def _show_set_up(self, settled: "bytearray") -> "None":
         """The options, and what the coach wants next; dimly, what else is to be filled."""
         game = self.game
@@ -1183,10 +1189,7 @@ class Referee:
             self._ask_for(ASK_SET_UP, landing)
             return
         self._mark(origin, roles.ACTIVE, colour)
-        self._ask_for(ASK_CARRY, origin)
-        self._ask_for(ASK_CARRY, landing)
-        self.ask_from = origin
-        self.ask_to = landing
+        self._ask_to_carry(origin, landing)
 
     def _show_wrong_side(self) -> "None":
         square = squares.first(self._wrong_sides)
@@ -1259,10 +1262,7 @@ class Referee:
             squares.add(self.ask_squares, missing)
 
     def _show_carry(self, origin: "int", landing: "int") -> "None":
-        self.ask_from = origin
-        self.ask_to = landing
-        self._ask_for(ASK_CARRY, origin)
-        self._ask_for(ASK_CARRY, landing)
+        self._ask_to_carry(origin, landing)
         self._mark(origin, roles.EXTRA, 0)
         self._mark(landing, roles.MISSING, self.game.piece_colour(landing))
 
@@ -1330,10 +1330,7 @@ class Referee:
         self._mark(
             landing, roles.WINNING if game.wins(self._required) else roles.SET_UP, game.handed_on(self._required)
         )
-        self._ask_for(ASK_CARRY, origin)
-        self._ask_for(ASK_CARRY, landing)
-        self.ask_from = origin
-        self.ask_to = landing
+        self._ask_to_carry(origin, landing)
 
     def _show_advice(self, in_hand: "int") -> "None":
         """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""

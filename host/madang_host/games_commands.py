@@ -17,7 +17,7 @@ from madang.games.kamisado.notation import position_text
 from madang_host import kept_games
 from madang_host.annotation import annotation_lines
 from madang_host.chronicle import chronicle_lines
-from madang_host.columns import aligned, counted
+from madang_host.columns import aligned, counted, print_lines
 from madang_host.errors import UserError
 from madang_host.game_arguments import GameName
 from madang_host.game_figures import Figures, figures_of
@@ -109,9 +109,9 @@ def show(wanted: str, words: bool, positions: bool, number: int | None, as_json:
     if positions or match is None:
         _show_steps(kept, number, positions, as_json)
     elif as_json:
-        _print(json_lines(match))
+        print_lines(json_lines(match))
     else:
-        _print([_headline(kept), "", *annotation_lines(match, words)])
+        print_lines([_headline(kept), "", *annotation_lines(match, words)])
 
 
 def _show_steps(kept: KeptGame, number: int | None, with_boards: bool, as_json: bool) -> None:
@@ -126,7 +126,7 @@ def _show_steps(kept: KeptGame, number: int | None, with_boards: bool, as_json: 
             continue
         click.echo(step.caption)
         if with_boards:
-            _print([*board_lines(step.position), position_text(step.position), ""])
+            print_lines([*board_lines(step.position), position_text(step.position), ""])
 
 
 def _described(step: Step) -> dict[str, object]:
@@ -143,7 +143,7 @@ def delete(wanted: tuple[str, ...], yes: bool) -> None:
     """
     shelf = Shelf()
     found = {kept.number: kept for kept in map(shelf.find, wanted)}
-    _print(aligned([_row(kept) for kept in found.values()]))
+    print_lines(aligned([_row(kept) for kept in found.values()]))
     those = "this game" if len(found) == 1 else f"these {len(found)} games"
     if not yes:
         click.confirm(f"Delete {those} for good?", abort=True)
@@ -246,7 +246,7 @@ def _show_figures(figures: Figures) -> None:
     for edition, ended in figures.results.items():
         row = (ended.rounds, *ended.won, ended.deadlocks, ended.unfinished)
         results.append((edition, *map(str, row)))
-    _print(aligned(results))
+    print_lines(aligned(results))
     medians = []
     if figures.lengths:
         told = f"median {median(figures.lengths):g}, from {min(figures.lengths)} to {max(figures.lengths)}"
@@ -255,7 +255,7 @@ def _show_figures(figures: Figures) -> None:
         if seconds:
             medians.append((f"seconds of a move of {name}", f"median {median(seconds):.1f}"))
     if medians:
-        _print(["", *aligned(medians)])
+        print_lines(["", *aligned(medians)])
     click.echo()
     moves = [sum(of_colour) for of_colour in zip(*figures.moved, strict=True)]
     columns = (moves, *figures.moved, *figures.home)
@@ -297,8 +297,3 @@ def _headline(kept: KeptGame) -> str:
 
 def _local(at: datetime) -> str:
     return f"{at.astimezone():%Y-%m-%d %H:%M}"
-
-
-def _print(lines: list[str]) -> None:
-    for line in lines:
-        click.echo(line)

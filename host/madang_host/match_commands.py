@@ -19,7 +19,7 @@ from madang.games.kamisado.strips import STRIPS
 from madang_host import board_games, corrected_strips, match_files
 from madang_host.annotation import annotation_lines, cells
 from madang_host.chronicle import Chronicle, chronicle_folder, game_of
-from madang_host.columns import aligned
+from madang_host.columns import aligned, print_lines
 from madang_host.errors import UserError
 from madang_host.game_arguments import GameOrFile
 from madang_host.kept_games import find_record
@@ -125,9 +125,9 @@ def show(file: Path, as_json: bool) -> None:
     """Show the rounds, the score and the board of a match."""
     played = read_match(file)
     if as_json:
-        _print(match_files.json_lines(played))
+        print_lines(match_files.json_lines(played))
         return
-    _print(_rounds_table(played))
+    print_lines(_rounds_table(played))
     _tell(played, file)
 
 
@@ -210,11 +210,11 @@ def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
     """
     played = read_match(file)
     if back:
-        _print(match_files.json_lines(played) if as_json else match_text.match_lines(played))
+        print_lines(match_files.json_lines(played) if as_json else match_text.match_lines(played))
     elif as_json:
-        _print(_annotation_entries(played))
+        print_lines(_annotation_entries(played))
     else:
-        _print(annotation_lines(played, words))
+        print_lines(annotation_lines(played, words))
 
 
 @click.command()
@@ -272,7 +272,7 @@ def _replay(steps: list[tuple[str, list[str], str]], waits: bool, show: Callable
         caption, lines, position = steps[step]
         show(step)
         click.echo(caption)
-        _print(lines)
+        print_lines(lines)
         click.echo(position)
         key = click.getchar() if waits else ""
         if key in ("q", "Q"):
@@ -329,17 +329,12 @@ def _set_up(played: Match, fill: str | None, tokens: tuple[int, int] | None, bas
         raise UserError(str(error)) from error
 
 
-def _print(lines: list[str]) -> None:
-    for line in lines:
-        click.echo(line)
-
-
 def _tell(played: Match, file: Path) -> None:
     if played.rounds:
         past = played.rounds[-1]
         if past.winner != NOBODY:
             click.echo(f"Round {len(played.rounds)}: {match_text.result_text(past)}, {_ring_words(past.ringed)}.")
-        _print(board_lines(played.round))
+        print_lines(board_lines(played.round))
         if past.winner == NOBODY:
             click.echo(position_text(played.round))
     score = f"black {played.score[BLACK]}, white {played.score[WHITE]}"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from line import BoardServer
 
 from madang.games.kamisado.notation import position_text
@@ -13,7 +13,6 @@ from madang.text import Writer
 from madang_host import match_commands
 from madang_host.board_games import Stepper, is_record
 from madang_host.chronicle import ChronicledGame, ChronicleEntry, chronicle_folder, chronicled_games, write_chronicle
-from madang_host.cli import main
 from madang_host.session import Session
 
 RECORD = [
@@ -47,10 +46,6 @@ def match_file(folder: Path) -> Path:
     ):
         assert run("match", *arguments).exit_code == 0, arguments
     return folder / "m"
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, list(arguments))
 
 
 def record_of(server: BoardServer) -> list[str]:

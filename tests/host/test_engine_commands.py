@@ -6,16 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from click.testing import CliRunner, Result
-
-from madang_host.cli import main
+from commands import run
 
 # White's green comes home by b1-g6, a pass and g6-e8.
 WON = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"
-
-
-def run(*arguments: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(main, list(arguments), input=given)
 
 
 def test_other_commands_do_not_load_the_engine() -> None:

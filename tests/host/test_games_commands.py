@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from chronicles import ROUND, SETUP, Listener
 from click.shell_completion import ShellComplete
-from click.testing import CliRunner, Result
+from commands import done, failed, run
 from PIL import Image
 
 from madang.games.kamisado.board import WHITE
@@ -42,25 +42,6 @@ def played() -> None:
     listener = Listener(chronicle_folder(), boot="2").tell(LONE[:1])
     listener.now += timedelta(hours=1)
     listener.move(*LONE[1:])
-
-
-def run(*arguments: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(main, list(arguments), input=given)
-
-
-def done(*arguments: str, given: str | None = None) -> str:
-    """What a command prints that must succeed."""
-    result = run(*arguments, given=given)
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-def failed(*arguments: str) -> str:
-    """The one line of a command that must fail."""
-    result = run(*arguments)
-    assert result.exit_code == 1 and result.stdout == ""
-    assert result.stderr.startswith("Error: ") and result.stderr.count("\n") == 1
-    return result.stderr[7:-1]
 
 
 def test_a_friendly_word_when_there_are_none() -> None:

@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from commands import done, failed, run
 
 from madang.games.kamisado.strips import STRIPS
-from madang_host.cli import main
 from madang_host.corrected_strips import corrections_path
 
 ROUND = ("e8-e2", "b1-g6", "pass", "g6-e8")
@@ -20,25 +19,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     return tmp_path / "here"
-
-
-def run(*arguments: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(main, list(arguments), input=given)
-
-
-def done(*arguments: str) -> str:
-    """What a command prints that must succeed."""
-    result = run(*arguments)
-    assert result.exit_code == 0, result.stderr
-    return result.stdout
-
-
-def failed(*arguments: str) -> str:
-    """The one line of a command that must fail."""
-    result = run(*arguments)
-    assert result.exit_code == 1 and result.stdout == ""
-    assert result.stderr.startswith("Error: ") and result.stderr.count("\n") == 1
-    return result.stderr[7:-1]
 
 
 def last_line(text: str) -> str:

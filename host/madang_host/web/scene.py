@@ -57,9 +57,9 @@ def look(spoken: str) -> Json:
         "squares": {square_name(square): COLOUR_NAMES[SQUARE_COLOUR[square]] for square in range(64)},
         "colours": {name: words.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
-        "tiles": dict(zip(COLOUR_NAMES, map(_css, tints.SQUARES), strict=True)),
-        "emblems": dict(zip(COLOUR_NAMES, map(_css, tints.EMBLEMS), strict=True)),
-        "bodies": dict(zip(SIDE_NAMES, map(_css, tints.BODIES), strict=True)),
+        "tiles": dict(zip(COLOUR_NAMES, map(tints.css, tints.SQUARES), strict=True)),
+        "emblems": dict(zip(COLOUR_NAMES, map(tints.css, tints.EMBLEMS), strict=True)),
+        "bodies": dict(zip(SIDE_NAMES, map(tints.css, tints.BODIES), strict=True)),
         "towers": {tower_id(piece): words.sentence(words.tower_words(piece)) for piece in _all_towers()},
         "signs": {roles.ROLE_NAMES[role]: sign for role, sign in words.ROLE_SIGNS.items()} | {ADVISED: ADVISED_SIGN},
         "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in words.role_words().items()}
@@ -89,7 +89,7 @@ class Scene:
         brightness = mirror.settings.brightness
         shown: Json = {
             "lights": {
-                square_name(square): _css(tints.light_on_screen(driven[square], brightness))
+                square_name(square): tints.css(tints.light_on_screen(driven[square], brightness))
                 for square in range(64)
                 if any(driven[square])
             },
@@ -222,7 +222,3 @@ def _add_sensed(shown: Json, mirror: Mirror) -> None:
 
 def _all_towers() -> Iterator[int]:
     return (tower(side, colour) for side in range(2) for colour in range(COLOURS))
-
-
-def _css(colour: tints.RGB) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
