@@ -23,7 +23,7 @@ happenings that `update` returns. Lights follow the eager view, moves the settle
 from madang import buttons, coach, roles, sensing, squares
 from madang.coach import Coach
 from madang.games import NOBODY, Game
-from madang.interpreter import const, micropython
+from madang.interpreter import const, micropython, ptr8
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
 
@@ -126,7 +126,8 @@ class Referee:
         self._origins = bytearray(8)
         self._answer = bytearray(8)  # what the provisional move calls next
         self._meanings_before = bytearray(64)
-        self._asked_before = bytearray(11)
+        self._asked_before = bytearray(3)
+        self._squares_before = bytearray(8)
         self._reading = _QUIET
         self._candidate = _NO_MOVE
         self._patience_ms = 0  # how long the candidate must rest
@@ -286,7 +287,7 @@ class Referee:
         if changed & sensing.SETTLED:
             self._rest_ms = 0
             self._is_doubted = False
-            if squares.first(self.unsure) != NO_SQUARE:
+            if not squares.is_empty(self.unsure):
                 squares.clear(self.unsure)
                 show = True
             if self._is_pointing:
@@ -402,7 +403,7 @@ class Referee:
     def _find_move(self, origin: "int", landing: "int") -> "int":
         """The legal move between two squares, or _NO_MOVE."""
         for move in range(self.game.move_count()):
-            if self.game.origin(move) == origin and self.game.landing(move) == landing:
+            if self.game.origin[move] == origin and self.game.landing[move] == landing:
                 return move
         return _NO_MOVE
 
@@ -412,33 +413,42 @@ class Referee:
         difference = self._difference
         self._candidate = _NO_MOVE
         squares.clear(self._answer)
-        changes = 0
-        for rank in range(8):
-            difference[rank] = self._expected[rank] ^ settled[rank]
-            changes |= difference[rank]
-        if changes == 0:
+        if self._expected == settled:
+            squares.clear(difference)
             self._reading = _QUIET
             return
+        squares.symmetric_difference(self._expected, settled, difference)
         self._reading = _STRANGE
-        end = game.move_count()
+        if self._required != _NO_MOVE:
+            self._read_move(self._required, settled)
+            return
+        if self._must_pass():
+            self._read_move(0, settled)
+            return
         origins = self._origins
+        game.pushers(origins)
+        squares.union(origins, difference, self._scratch)
         game.origins(origins)
+        squares.intersection(origins, self._scratch, origins)
         origin = squares.pop(origins)
         while origin != NO_SQUARE:
-            move = game.first_move(origin)
-            if squares.has(difference, origin) or game.is_pass(move) or game.moves_others(origin):
-                while move < end and game.origin(move) == origin:
-                    landing = game.landing(move)
-                    rank = landing >> 3
-                    # Once a hand is known to be at work, a move to a square that was empty and still is tells no more.
-                    is_telling = (
-                        self._reading != _UNDERWAY or (settled[rank] | self._expected[rank]) >> (landing & 7) & 1
-                    )
-                    is_ruled_out = self._required != _NO_MOVE and self._required != move
-                    if is_telling and not is_ruled_out and self._read_move(move, settled):
-                        return
-                    move += 1
+            if self._read_moves(origin, settled):
+                return
             origin = squares.pop(origins)
+
+    @micropython.native
+    def _read_moves(self, origin: "int", settled: "bytearray") -> "bool":
+        """Try the moves from one origin; True when one of them is the one. Any of them tells of a tower that is in the
+        hand; more is told only by those to a square that is or was occupied, and by those that move others."""
+        game = self.game
+        move = game.first_move(origin)
+        while move != _NO_MOVE:
+            if self._read_move(move, settled):
+                return True
+            move = _next_telling(
+                move + 1, game.move_count(), game.origin, game.landing, game.moves_others, self._expected, settled
+            )
+        return False
 
     @micropython.native
     def _read_move(self, move: "int", settled: "bytearray") -> "bool":
@@ -446,15 +456,14 @@ class Referee:
         game = self.game
         scratch = self._scratch
         game.after(move, scratch)
-        for rank in range(8):
-            scratch[rank] ^= settled[rank]
+        squares.symmetric_difference(scratch, settled, scratch)
         off = squares.count(scratch)
         if off == 0:
             self._reading = _MOVE
             self._candidate = move
             self._patience_ms = self._patience_for(move)
-            self._resting_origin = game.origin(move)
-            self._resting_landing = game.landing(move)
+            self._resting_origin = game.origin[move]
+            self._resting_landing = game.landing[move]
             self._is_resting = True
             game.replies(move, self._answer)
             return True
@@ -469,10 +478,7 @@ class Referee:
                     return True
                 squares.clear(self._answer)
         game.touched(move, scratch)
-        beyond = 0
-        for rank in range(8):
-            beyond |= self._difference[rank] & ~scratch[rank]
-        if beyond == 0:
+        if squares.is_subset(self._difference, scratch):
             self._reading = _UNDERWAY
         return False
 
@@ -500,23 +506,20 @@ class Referee:
         return changed != 0
 
     def _stands_wrong(self) -> "bool":
-        return squares.first(self._wrong_sides) != NO_SQUARE
+        return not squares.is_empty(self._wrong_sides)
 
     @micropython.native
     def _note_mix_up(self, settled: "bytearray") -> "None":
         """See whether two towers of a side, or more, are in the air."""
         lifted = self._lifted
-        for rank in range(8):
-            lifted[rank] = self._expected[rank] & ~settled[rank]
+        squares.difference(self._expected, settled, lifted)
         if squares.count(lifted) < 2:
             return
         for side in range(2):
-            for rank in range(8):
-                lifted[rank] = self._expected[rank] & ~settled[rank]
+            squares.difference(self._expected, settled, lifted)
             self._keep_side(lifted, side)
             if squares.count(lifted) >= 2:
-                for rank in range(8):
-                    self._mixed_up[rank] |= lifted[rank]
+                squares.union(self._mixed_up, lifted, self._mixed_up)
 
     def _keep_side(self, some: "bytearray", side: "int") -> "None":
         """Leave in a set the squares on which the game has a piece of this side."""
@@ -531,19 +534,20 @@ class Referee:
 
     def _question_mix_up(self, happened: "int") -> "int":
         """All is explained again; where towers were in the air together only the players know whether it is true."""
-        if squares.first(self._mixed_up) == NO_SQUARE:
+        if squares.is_empty(self._mixed_up):
             return 0
         if happened & MOVED:
             ply = self._last_real_ply()
             squares.discard(self._mixed_up, self.game.past_origin(ply))
             squares.add(self._mixed_up, self.game.past_landing(ply))
-        for rank in range(8):
-            self.unsure[rank] = self._mixed_up[rank] & self._expected[rank]
+        squares.intersection(self._mixed_up, self._expected, self.unsure)
         squares.clear(self._mixed_up)
         return UNSURE
 
+    @micropython.native
     def _must_pass(self) -> "bool":
-        return self.game.move_count() == 1 and self.game.is_pass(0)
+        game = self.game
+        return game.move_count() == 1 and game.is_pass(0)
 
     def _reopen(self, settled: "bytearray", even_if_called: "bool" = False) -> "bool":
         """Step back before the last move if something that it moved is in a hand, and not called to move again."""
@@ -554,11 +558,11 @@ class Referee:
         squares.clear(self._origins)
         if not even_if_called and not self._must_pass():
             game.origins(self._origins)
-        game.past_touched(ply, self._scratch)
-        lifted = 0
-        for rank in range(8):
-            lifted |= self._scratch[rank] & self._expected[rank] & ~settled[rank] & ~self._origins[rank]
-        if not lifted:
+        lifted = self._lifted
+        game.past_touched(ply, lifted)
+        squares.intersection(lifted, self._expected, lifted)
+        squares.difference(lifted, settled, lifted)
+        if squares.is_subset(lifted, self._origins):
             return False
         required = self._required
         advised = self._advised
@@ -662,7 +666,7 @@ class Referee:
         if self._reading in (_QUIET, _STRANGE):
             return self._reading == _QUIET
         self.coach.strangers(self._scratch)
-        return squares.first(self._scratch) == NO_SQUARE
+        return squares.is_empty(self._scratch)
 
     def _take_option(self, square: "int") -> "None":
         self.game.choose(square, self._chance)
@@ -675,8 +679,7 @@ class Referee:
         together, as when the power comes on, choose nothing."""
         if self._choice != NO_SQUARE and not squares.has(settled, self._choice):
             self._choice = NO_SQUARE
-        for rank in range(8):
-            self._scratch[rank] = settled[rank] & ~self._standing[rank]
+        squares.difference(settled, self._standing, self._scratch)
         if squares.count(self._scratch) == 1 and self._may_choose(settled):
             square = squares.first(self._scratch)
             if squares.has(self._options, square):
@@ -690,11 +693,9 @@ class Referee:
             return True
         self.game.origins(self._origins)
         lifted = self._difference
-        movers = 0
-        for rank in range(8):
-            lifted[rank] = self._expected[rank] & ~settled[rank]
-            movers |= lifted[rank] & self._origins[rank]
-        return squares.count(lifted) <= 1 and not movers
+        squares.difference(self._expected, settled, lifted)
+        squares.intersection(self._origins, lifted, self._origins)
+        return squares.count(lifted) <= 1 and squares.is_empty(self._origins)
 
     def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
         """At first the last move can still be changed or taken back, for as long as its tower stays in the hand; later
@@ -865,7 +866,7 @@ class Referee:
 
     def _is_origin(self, square: "int") -> "bool":
         for move in range(self.game.move_count()):
-            if self.game.origin(move) == square and not self.game.is_pass(move):
+            if self.game.origin[move] == square and not self.game.is_pass(move):
                 return True
         return False
 
@@ -900,7 +901,7 @@ class Referee:
         move = self._candidate
         if not self._is_guiding or self._reading != _MOVE:
             return False
-        return game.origin(move) == self._guided_origin and game.landing(move) == self._guided_landing
+        return game.origin[move] == self._guided_origin and game.landing[move] == self._guided_landing
 
     def _update_choice(self, settled: "bytearray") -> "int":
         if self._is_pointing:
@@ -908,8 +909,7 @@ class Referee:
         if self._reading != _STRANGE:
             self._enter(PLAYING)
             return 0
-        for rank in range(8):
-            self._scratch[rank] = self._start[rank] ^ settled[rank]
+        squares.symmetric_difference(self._start, settled, self._scratch)
         is_again = squares.has(self._scratch, ROUND_AGAIN_SQUARE)
         if is_again or squares.has(self._scratch, NEW_GAME_SQUARE):
             if self._rest_ms < self._settings.restore_ms:
@@ -975,7 +975,7 @@ class Referee:
         if reading == _QUIET and self._must_pass():
             self._candidate = 0
             return self._commit()
-        if squares.first(self.unsure) == NO_SQUARE:
+        if squares.is_empty(self.unsure):
             return 0
         squares.clear(self.unsure)  # all stand right
         return UNSURE
@@ -999,7 +999,7 @@ class Referee:
         """Find what can be chosen now, if that is what the button is for; and wait for the choice."""
         phase = self.phase
         self.game.options(self._choices)
-        has_options = squares.first(self._choices) != NO_SQUARE
+        has_options = not squares.is_empty(self._choices)
         if phase == SETTING_UP:
             return has_options and self._may_choose(settled)
         if phase == PLAYING and has_options and self._reading == _QUIET:
@@ -1045,7 +1045,7 @@ class Referee:
             self._guide_from(self._reopened_origin, self._reopened_landing)
             return self._take_back()
         if self.phase == PLAYING and self._reading == _MOVE:
-            self._guide_from(self.game.origin(self._candidate), self.game.landing(self._candidate))
+            self._guide_from(self.game.origin[self._candidate], self.game.landing[self._candidate])
             return 0
         return self._undo_last()
 
@@ -1293,8 +1293,7 @@ class Referee:
             self._show_required(eager)
             return
         in_hand = NO_SQUARE
-        for rank in range(8):
-            self._scratch[rank] = origins[rank] & ~eager[rank]
+        squares.difference(origins, eager, self._scratch)
         square = squares.pop(self._scratch)
         while square != NO_SQUARE:
             in_hand = square
@@ -1321,14 +1320,14 @@ class Referee:
     def _show_required(self, eager: "bytearray") -> "None":
         """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
         game = self.game
-        origin = game.origin(self._required)
-        landing = game.landing(self._required)
-        if game.moves_others(origin):
+        origin = game.origin[self._required]
+        landing = game.landing[self._required]
+        if game.moves_others[self._required]:
             self._show_pushed(self._required, roles.LEGAL)
         is_lifted = not squares.has(eager, origin)
         self._mark(origin, roles.ORIGIN if is_lifted else roles.ACTIVE, game.piece_colour(origin))
         self._mark(
-            landing, roles.WINNING if game.wins(self._required) else roles.SET_UP, game.handed_on(self._required)
+            landing, roles.WINNING if game.wins[self._required] else roles.SET_UP, game.handed_on[self._required]
         )
         self._ask_to_carry(origin, landing)
 
@@ -1336,45 +1335,46 @@ class Referee:
         """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""
         move = self._advised
         game = self.game
-        origin = game.origin(move)
-        if in_hand not in (NO_SQUARE, origin):
+        origin = game.origin[move]
+        if in_hand != NO_SQUARE and in_hand != origin:
             return
-        self._mark(game.landing(move), roles.CHOICE, game.handed_on(move))
+        self._mark(game.landing[move], roles.CHOICE, game.handed_on[move])
         if in_hand == NO_SQUARE:
             self._mark(origin, roles.CHOICE, game.piece_colour(origin))
 
-    @micropython.native
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self.game
-        meanings = self.meanings
-        risky = self._risky
-        end = game.move_count()
-        move = game.first_move(origin)
-        while move < end and game.origin(move) == origin:
-            square = game.landing(move)
-            squares.add(self.ask_squares, square)
-            if hint >= 2:
-                shown = role
-                if game.wins(move):
-                    shown = roles.WINNING
-                elif risky[move >> 3] >> (move & 7) & 1:
-                    shown = roles.RISKY
-                meanings[square] = shown << 3 | game.handed_on(move)
-            move += 1
-        if hint >= 2 and game.moves_others(origin):
-            self._show_pushed(move - 1, role)
+        first = game.first_move(origin)
+        end = _list_landings(first, game.move_count(), game.origin, game.landing, self.ask_squares)
+        if hint >= 2:
+            _light_landings(
+                first,
+                end,
+                game.landing,
+                game.handed_on,
+                role,
+                game.wins,
+                roles.WINNING,
+                self._risky,
+                roles.RISKY,
+                self.meanings,
+            )
+            for move in range(first, end):
+                if game.moves_others[move]:
+                    self._show_pushed(move, role)
 
     def _show_pushed(self, move: "int", role: "int") -> "None":
         """Where the other pieces that a move moves go."""
         self.game.touched(move, self._scratch)
-        squares.discard(self._scratch, self.game.origin(move))
+        squares.discard(self._scratch, self.game.origin[move])
+        squares.discard(self._scratch, self.game.landing[move])
         square = squares.pop(self._scratch)
         while square != NO_SQUARE:
-            self._mark(square, role, self.game.handed_on(move))
+            self._mark(square, role, self.game.handed_on[move])
             square = squares.pop(self._scratch)
 
     def _show_provisional(self, hint: "int") -> "None":
-        square = self.game.landing(self._candidate)
+        square = self.game.landing[self._candidate]
         self._ask_for(ASK_NOTHING, square)
         if hint:
             self._mark(square, roles.LAST, self.game.square_colour(square))
@@ -1389,16 +1389,64 @@ class Referee:
             squares.copy_table(self.meanings, self._meanings_before)
             happened = SHOWN
         before = self._asked_before
-        if before[0] != self.ask or before[9] != self.ask_from or before[10] != self.ask_to:
+        if (
+            self.ask_squares != self._squares_before
+            or before[0] != self.ask
+            or before[1] != self.ask_from
+            or before[2] != self.ask_to
+        ):
+            squares.copy(self.ask_squares, self._squares_before)
+            before[0] = self.ask
+            before[1] = self.ask_from
+            before[2] = self.ask_to
             happened |= ASKED
-        before[0] = self.ask
-        before[9] = self.ask_from
-        before[10] = self.ask_to
-        for rank in range(8):
-            if before[rank + 1] != self.ask_squares[rank]:
-                before[rank + 1] = self.ask_squares[rank]
-                happened |= ASKED
         return happened
+
+
+@micropython.viper
+def _next_telling(
+    move: int, count: int, origins: ptr8, landings: ptr8, moves_others: ptr8, before: ptr8, now: ptr8
+) -> int:
+    """Of the moves from the origin of the one before this, the next that moves others or lands where something stands
+    or stood; or -1."""
+    while move < count and origins[move] == origins[move - 1]:
+        landing = landings[move]
+        if moves_others[move] or (before[landing >> 3] | now[landing >> 3]) >> (landing & 7) & 1:
+            return move
+        move += 1
+    return _NO_MOVE
+
+
+@micropython.viper
+def _list_landings(first: int, count: int, origins: ptr8, landings: ptr8, into: ptr8) -> int:
+    """Add where the moves from the origin of the first one land to a set; returns the move after the last of them."""
+    move = first
+    while move < count and origins[move] == origins[first]:
+        into[landings[move] >> 3] |= 1 << (landings[move] & 7)
+        move += 1
+    return move
+
+
+@micropython.viper
+def _light_landings(  # type: ignore[no-untyped-def]  # viper knows no None
+    first: int,
+    end: int,
+    landings: ptr8,
+    handed_on: ptr8,
+    role: int,
+    wins: ptr8,
+    winning: int,
+    risky: ptr8,
+    risky_role: int,
+    meanings: ptr8,
+):
+    for move in range(first, end):
+        shown = role
+        if wins[move]:
+            shown = winning
+        elif risky[move >> 3] >> (move & 7) & 1:
+            shown = risky_role
+        meanings[landings[move]] = shown << 3 | handed_on[move]
 
 
 def _distance(one: "int", other: "int") -> "int":

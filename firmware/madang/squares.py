@@ -54,41 +54,92 @@ def discard(squares: "bytearray", square: "int") -> "None":
     squares[square >> 3] &= 255 ^ (1 << (square & 7))
 
 
-@micropython.native
-def clear(squares: "bytearray") -> "None":
+@micropython.viper
+def clear(squares: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
     for rank in range(8):
         squares[rank] = 0
 
 
-@micropython.native
-def copy(source: "bytearray", into: "bytearray") -> "None":
+@micropython.viper
+def copy(source: ptr8, into: ptr8):  # type: ignore[no-untyped-def]
     for rank in range(8):
         into[rank] = source[rank]
 
 
-@micropython.native
-def first(squares: "bytearray") -> "int":
+@micropython.viper
+def union(one: ptr8, other: ptr8, into: ptr8):  # type: ignore[no-untyped-def]
+    for rank in range(8):
+        into[rank] = one[rank] | other[rank]
+
+
+@micropython.viper
+def intersection(one: ptr8, other: ptr8, into: ptr8):  # type: ignore[no-untyped-def]
+    for rank in range(8):
+        into[rank] = one[rank] & other[rank]
+
+
+@micropython.viper
+def difference(one: ptr8, other: ptr8, into: ptr8):  # type: ignore[no-untyped-def]
+    """The squares of the one that the other has not."""
+    for rank in range(8):
+        into[rank] = one[rank] & (other[rank] ^ 255)
+
+
+@micropython.viper
+def symmetric_difference(one: ptr8, other: ptr8, into: ptr8):  # type: ignore[no-untyped-def]
+    """The squares that only one of the two has."""
+    for rank in range(8):
+        into[rank] = one[rank] ^ other[rank]
+
+
+@micropython.viper
+def is_subset(one: ptr8, other: ptr8) -> bool:
+    """Whether the other has all squares of the one."""
+    beyond = 0
+    for rank in range(8):
+        beyond |= one[rank] & (other[rank] ^ 255)
+    return beyond == 0
+
+
+@micropython.viper
+def is_empty(squares: ptr8) -> bool:
+    found = 0
+    for rank in range(8):
+        found |= squares[rank]
+    return found == 0
+
+
+@micropython.viper
+def first(squares: ptr8) -> int:
     """The lowest square of a set, or NO_SQUARE."""
     for rank in range(8):
         row = squares[rank]
         if row:
-            file = 0
-            while not row >> file & 1:
-                file += 1
-            return rank * 8 + file
+            square = rank * 8
+            while not row & 1:
+                row >>= 1
+                square += 1
+            return square
     return NO_SQUARE
 
 
-def pop(squares: "bytearray") -> "int":
+@micropython.viper
+def pop(squares: ptr8) -> int:
     """Take the lowest square out of a set; NO_SQUARE when it is empty."""
-    square = first(squares)
-    if square != NO_SQUARE:
-        discard(squares, square)
-    return square
+    for rank in range(8):
+        row = squares[rank]
+        if row:
+            squares[rank] = row & (row - 1)
+            square = rank * 8
+            while not row & 1:
+                row >>= 1
+                square += 1
+            return square
+    return NO_SQUARE
 
 
-@micropython.native
-def count(squares: "bytearray") -> "int":
+@micropython.viper
+def count(squares: ptr8) -> int:
     total = 0
     for rank in range(8):
         row = squares[rank]

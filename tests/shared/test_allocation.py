@@ -37,16 +37,12 @@ def exercise_rules(position, moves, out, dice):
 def exercise_game(game, into, out, dice):
     while game.winner() == games.NOBODY:
         for move in range(game.move_count()):
-            game.origin(move)
-            game.landing(move)
             game.is_pass(move)
-            game.wins(move)
             game.extends(move)
-            game.handed_on(move)
-            game.moves_others(game.origin(move))
             game.touched(move, into)
             game.after(move, into)
             game.replies(move, into)
+        game.pushers(into)
         game.occupancy(into)
         game.start_occupancy(into)
         for square in range(64):

@@ -38,7 +38,7 @@ def games_at_random(count, seed):
         while game.winner() == games.NOBODY:
             yield game
             # Home only when there is no other move, so that much happens on the way.
-            moves = [move for move in range(game.move_count()) if not game.wins(move)] or [0]
+            moves = [move for move in range(game.move_count()) if not game.wins[move]] or [0]
             game.play(moves[dice.below(len(moves))])
         yield game
 
@@ -66,7 +66,7 @@ def test_what_a_move_touches_and_leaves():
         for move in range(game.move_count()):
             before = bytes(game.round.board)
             touched, after = asked(game.touched, move), asked(game.after, move)
-            origin, landing = game.origin(move), game.landing(move)
+            origin, landing = game.origin[move], game.landing[move]
             is_pass = game.is_pass(move)
             game.play(move)
             changed = [square for square in range(64) if before[square] != game.round.board[square]]
@@ -87,7 +87,7 @@ def test_where_the_next_move_starts():
         for move in range(game.move_count()):
             replies = asked(game.replies, move)
             game.play(move)
-            starts = sorted({game.origin(reply) for reply in range(game.move_count()) if not game.is_pass(reply)})
+            starts = sorted({game.origin[reply] for reply in range(game.move_count()) if not game.is_pass(reply)})
             assert replies == starts, written(game.write_position)
             answered += replies != []
             game.undo()
@@ -98,7 +98,7 @@ def test_what_wins():
     wins = 0
     for game in games_at_random(40, 4):
         for move in range(game.move_count()):
-            claimed = game.wins(move)
+            claimed = game.wins[move]
             mover = game.side()
             game.play(move)
             assert claimed == (game.winner() == mover), written(game.write_position)
@@ -120,11 +120,11 @@ def test_what_a_slide_could_go_on_to():
 
 def goes_on(game, move, other):
     """Whether the other move goes on in the direction of this one, both told by files and ranks."""
-    if game.origin(move) != game.origin(other) or game.is_pass(move):
+    if game.origin[move] != game.origin[other] or game.is_pass(move):
         return False
-    file, rank = game.origin(move) % 8, game.origin(move) // 8
-    files, ranks = game.landing(move) % 8 - file, game.landing(move) // 8 - rank
-    other_files, other_ranks = game.landing(other) % 8 - file, game.landing(other) // 8 - rank
+    file, rank = game.origin[move] % 8, game.origin[move] // 8
+    files, ranks = game.landing[move] % 8 - file, game.landing[move] // 8 - rank
+    other_files, other_ranks = game.landing[other] % 8 - file, game.landing[other] // 8 - rank
     return files * other_ranks == other_files * ranks and abs(other_ranks) > abs(ranks)
 
 
@@ -141,7 +141,7 @@ def test_a_slide_ends_at_the_edge_of_the_board():
 
 
 def square_pair(game, move):
-    return square_name(game.origin(move)) + "-" + square_name(game.landing(move))
+    return square_name(game.origin[move]) + "-" + square_name(game.landing[move])
 
 
 def test_the_moves_played_and_taken_back():

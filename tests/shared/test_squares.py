@@ -86,6 +86,36 @@ def test_copying_and_clearing():
     assert squares.members(source) == []
 
 
+def test_two_sets_make_a_third():
+    dice = Dice(4)
+    made = squares.new_set()
+    for _ in range(100):
+        one = random_members(dice)
+        other = random_members(dice)
+        first, second = squares.new_set(one), squares.new_set(other)
+        for operation, members in (
+            (squares.union, set(one) | set(other)),
+            (squares.intersection, set(one) & set(other)),
+            (squares.difference, set(one) - set(other)),
+            (squares.symmetric_difference, set(one) ^ set(other)),
+        ):
+            operation(first, second, made)
+            assert squares.members(made) == sorted(members)
+            assert squares.is_empty(made) == (not members)
+            assert squares.is_subset(made, second) == members.issubset(other)
+        squares.difference(first, second, first)  # into one of them
+        assert squares.members(first) == [square for square in one if square not in other]
+
+
+def test_popping_the_lowest_until_none_is_left():
+    dice = Dice(5)
+    for _ in range(20):
+        members = random_members(dice)
+        made = squares.new_set(members)
+        assert [squares.pop(made) for _ in members] == members
+        assert squares.pop(made) == NO_SQUARE
+
+
 def test_text_of_sets():
     assert squares.set_text(squares.new_set((0, 9, 63))) == "0102000000000080"
     dice = Dice(3)

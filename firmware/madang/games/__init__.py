@@ -13,11 +13,20 @@ class Game:
     moves, numbered from 0; every change renumbers them. Squares and sets of squares are those of madang.squares.
     Methods with `into` fill the given set. Sides are numbered from 0; colours are madang.colours; a piece is a number
     that stays with it as long as the game lasts, 0 is no piece.
+
+    What is asked of every legal move in every cycle stands in tables, a byte a move; after `move_count` they are void:
+    origin        the square from which the hand takes the leading piece, or NO_SQUARE for one from beside the board
+    landing       the square on which the hand sets the leading piece
+    moves_others  whether the move moves other pieces too
+    handed_on     the colour that the move leaves to whoever is next: that of the lights on its squares
+    wins          whether the move wins the round for the one who makes it, as far as the game can tell at a glance
+
     Nothing allocates but what changes the round (`restart`, `take`, `load`, `choose`) and the texts of what is not a
     move.
     """
 
     plies = 0  # how many moves of this round led here
+    origin = landing = moves_others = handed_on = wins = bytearray()
     automatic = NOBODY  # the side that a player without hands plays, if there is one; players may choose it
 
     def restart(self) -> "None":
@@ -155,32 +164,16 @@ class Game:
         """The first of the moves from one of the origins; the others from there follow it."""
         raise NotImplementedError
 
-    def origin(self, move: "int") -> "int":
-        """The square from which the hand takes the leading piece, or NO_SQUARE for a piece from beside the board."""
-        raise NotImplementedError
-
-    def landing(self, move: "int") -> "int":
-        """The square on which the hand sets the leading piece."""
-        raise NotImplementedError
-
     def find(self, text: "str") -> "int":
         """The legal move of a text; raises ValueError with the remedy."""
-        raise NotImplementedError
-
-    def handed_on(self, move: "int") -> "int":
-        """The colour that the move leaves to whoever is next: that of the lights on its squares."""
         raise NotImplementedError
 
     def is_pass(self, move: "int") -> "bool":
         """Whether nothing moves: the board announces it and goes on by itself."""
         raise NotImplementedError
 
-    def moves_others(self, origin: "int") -> "bool":
-        """Whether one of the moves from an origin moves other pieces too, so that a hand may begin with those."""
-        raise NotImplementedError
-
-    def wins(self, move: "int") -> "bool":
-        """Whether the move wins the round for the one who makes it, as far as the game can tell at a glance."""
+    def pushers(self, into: "bytearray") -> "None":
+        """The origins of the moves that move other pieces too, so that a hand may begin with those."""
         raise NotImplementedError
 
     def ends(self, move: "int") -> "bool":

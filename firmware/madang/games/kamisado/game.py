@@ -7,7 +7,7 @@ from madang.games.kamisado.match import DRAGON, FILL, KOREAN, MOVE, SET_UP, Matc
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.search import Search
 from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
-from madang.interpreter import const, micropython
+from madang.interpreter import const, micropython, ptr8, ptr16
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer, shown
 
@@ -56,6 +56,11 @@ class Kamisado(games.Game):
         self._moves = rules.move_buffer()
         self._replies = rules.move_buffer()
         self._count = 0
+        self.origin = bytearray(rules.MAX_MOVES)
+        self.landing = bytearray(rules.MAX_MOVES)
+        self.moves_others = bytearray(rules.MAX_MOVES)
+        self.handed_on = bytearray(rules.MAX_MOVES)
+        self.wins = bytearray(rules.MAX_MOVES)
         self._occupancy = new_set()
         self._origins = new_set()
         self._pushers = new_set()
@@ -68,26 +73,12 @@ class Kamisado(games.Game):
 
     @micropython.native
     def _renumber(self) -> "None":
-        self._count = self.round.legal_moves(self._moves)
-        board = self.round.board
-        for rank in range(8):
-            row = 0
-            for square in range(rank * 8 + 7, rank * 8 - 1, -1):
-                row <<= 1
-                if board[square]:
-                    row |= 1
-            self._occupancy[rank] = row
-        squares.clear(self._origins)
-        squares.clear(self._pushers)
-        origin = NO_SQUARE
-        for move in range(self._count):
-            code = self._moves[move]
-            if code & 63 != origin:
-                origin = code & 63
-                squares.add(self._origins, origin)
-                self._first_moves[origin] = move
-            if code >> 12:  # rules.pushed_of
-                squares.add(self._pushers, origin)
+        played = self.round
+        self._count = played.legal_moves(self._moves)
+        _find_occupied(played.board, self._occupancy)
+        _list_origins(self._moves, self._count, self.origin, self._first_moves, self._origins)
+        _list_landings(self._moves, self._count, self.landing, self.moves_others, self._pushers)
+        _foretell(self._moves, self._count, SQUARE_COLOUR, HOME_RANK[played.side ^ 1], self.handed_on, self.wins)
 
     def restart(self) -> "None":
         self._begin(match_text.new_match(self._kind))
@@ -411,14 +402,6 @@ class Kamisado(games.Game):
     def first_move(self, origin: "int") -> "int":
         return self._first_moves[origin]
 
-    @micropython.native
-    def origin(self, move: "int") -> "int":
-        return self._moves[move] & 63
-
-    @micropython.native
-    def landing(self, move: "int") -> "int":
-        return self._moves[move] >> 6 & 63
-
     def find(self, text: "str") -> "int":
         code = notation.parse_move(text, self.round)
         move = self.index_of(code)
@@ -434,27 +417,11 @@ class Kamisado(games.Game):
         return -1
 
     @micropython.native
-    def handed_on(self, move: "int") -> "int":
-        """The colour of the square that calls the next tower: in a push, the one the furthest tower is pushed to."""
-        code = self._moves[move]
-        landing = code >> 6 & 63
-        pushed = rules.pushed_of(code)
-        return SQUARE_COLOUR[landing + pushed * (landing - (code & 63)) if pushed else landing]
-
-    @micropython.native
     def is_pass(self, move: "int") -> "bool":
         return rules.is_pass(self._moves[move])
 
-    @micropython.native
-    def moves_others(self, origin: "int") -> "bool":
-        """Whether the tower there can push."""
-        return squares.has(self._pushers, origin)
-
-    @micropython.native
-    @micropython.native
-    def wins(self, move: "int") -> "bool":
-        """Home by the mover; whether a move brings about a deadlock only `ends` tells."""
-        return self._moves[move] >> 9 & 7 == HOME_RANK[self.round.side ^ 1]
+    def pushers(self, into: "bytearray") -> "None":
+        squares.copy(self._pushers, into)
 
     def ends(self, move: "int") -> "bool":
         self.round.play(self._moves[move])
@@ -495,15 +462,8 @@ class Kamisado(games.Game):
     def touched(self, move: "int", into: "bytearray") -> "None":
         _touched_by(self._moves[move], into)
 
-    @micropython.native
     def after(self, move: "int", into: "bytearray") -> "None":
-        self.occupancy(into)
-        code = self._moves[move]
-        origin = code & 63
-        landing = code >> 6 & 63
-        if origin != landing:
-            squares.discard(into, origin)
-            squares.add(into, landing + rules.pushed_of(code) * (landing - origin))
+        _carry_out(self._moves[move], self._occupancy, into)
 
     def replies(self, move: "int", into: "bytearray") -> "None":
         squares.clear(into)
@@ -574,18 +534,77 @@ class Player(games.Player):
         return index if index >= 0 else self._game.index_of(self._search.move)
 
 
-@micropython.native
-def _touched_by(code: "int", into: "bytearray") -> "None":
-    squares.clear(into)
-    origin = code & 63
-    landing = code >> 6 & 63
-    if origin == landing:
+@micropython.viper
+def _find_occupied(board: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    for rank in range(8):
+        row = 0
+        for file in range(8):
+            if board[rank * 8 + file]:
+                row |= 1 << file
+        into[rank] = row
+
+
+@micropython.viper
+def _list_origins(moves: ptr16, count: int, origins: ptr8, first_moves: ptr8, origin_set: ptr8):  # type: ignore[no-untyped-def]
+    for rank in range(8):
+        origin_set[rank] = 0
+    before = -1
+    for move in range(count):
+        origin = moves[move] & 63
+        origins[move] = origin
+        if origin != before:
+            before = origin
+            first_moves[origin] = move
+            origin_set[origin >> 3] |= 1 << (origin & 7)
+
+
+@micropython.viper
+def _list_landings(moves: ptr16, count: int, landings: ptr8, moves_others: ptr8, pushers: ptr8):  # type: ignore[no-untyped-def]
+    for rank in range(8):
+        pushers[rank] = 0
+    for move in range(count):
+        code = moves[move]
+        landings[move] = code >> 6 & 63
+        moves_others[move] = code >> 12  # rules.pushed_of
+        if code >> 12:
+            pushers[(code & 63) >> 3] |= 1 << (code & 7)
+
+
+@micropython.viper
+def _foretell(moves: ptr16, count: int, colours: ptr8, home_rank: int, handed_on: ptr8, wins: ptr8):  # type: ignore[no-untyped-def]
+    """A move hands on the colour of the square that calls the next tower: in a push, the one the furthest tower is
+    pushed to. It wins by coming home; whether it brings about a deadlock only `ends` tells."""
+    for move in range(count):
+        code = moves[move]
+        landing = code >> 6 & 63
+        handed_on[move] = colours[landing + (code >> 12) * (landing - (code & 63))]
+        wins[move] = 1 if landing >> 3 == home_rank else 0
+
+
+@micropython.viper
+def _touched_by(code: int, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    for rank in range(8):
+        into[rank] = 0
+    square = code & 63
+    ahead = (code >> 6 & 63) - square
+    if ahead == 0:
         return
-    squares.add(into, origin)
-    ahead = landing - origin
-    for _ in range(rules.pushed_of(code) + 1):
-        squares.add(into, landing)
-        landing += ahead
+    for _ in range((code >> 12) + 2):  # the tower, where it lands, and where what it pushes lands
+        into[square >> 3] |= 1 << (square & 7)
+        square += ahead
+
+
+@micropython.viper
+def _carry_out(code: int, occupied: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    """The occupancy after a move: one square is left, and one more is occupied at the end of what is pushed."""
+    for rank in range(8):
+        into[rank] = occupied[rank]
+    origin = code & 63
+    ahead = (code >> 6 & 63) - origin
+    if ahead:
+        furthest = origin + ((code >> 12) + 1) * ahead
+        into[origin >> 3] ^= 1 << (origin & 7)
+        into[furthest >> 3] |= 1 << (furthest & 7)
 
 
 def _drawn(tokens: "list[int]", chance: "int") -> "tuple[int, int]":
