@@ -64,7 +64,7 @@ def run(store: "FlashStore", crashed: "int") -> "None":
         before_ms = now_ms
         if crashed:
             good_ms += elapsed_ms
-            if good_ms >= GOOD_MS and app.may_pause:
+            if good_ms >= GOOD_MS and app.may_pause():
                 crashed = 0
                 crashes.forgive(store)
         while time.ticks_diff(time.ticks_ms(), now_ms) < CYCLE_MS:

@@ -25,6 +25,7 @@ _MOST_ELAPSED_MS = const(5000)
 _MOST_PUT_OFF = const(3)  # cycles
 _SLOW_MS = const(10)  # a simulated board on a busy PC has such cycles, and puts nothing off
 
+_OF_THE_RECORD = referee.BEGAN | referee.TAKEN_BACK | referee.MOVED | referee.PASSED | referee.CHOSEN
 _BETWEEN_ROUNDS = (referee.SETTING_UP, referee.OVER)
 _WAITED_FOR = (referee.ASK_PUT, referee.ASK_WAIT)
 
@@ -51,7 +52,7 @@ class App:
         self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)
         self.recorder = Recorder()
-        self.recorder.begin(self.referee.entries if game.plies else 0)
+        self.recorder.begin(self.referee.entries() if game.plies else 0)
         self.buttons = Buttons()
         self.selftest = SelfTest(board)
         reports = Reports(board, self.referee, self.recorder, self.selftest)
@@ -59,6 +60,8 @@ class App:
         self.happened = 0
         self._is_testing = False
         self._put_off = 0  # what can wait, for so many cycles
+        self._is_unpainted = False  # what the referee shows
+        self._unpainted_ms = 0
         self._is_unsaved = True  # or not known to be saved
         self._frame = bytearray(FRAME_BYTES)
         self._sent = bytearray(FRAME_BYTES)
@@ -74,6 +77,10 @@ class App:
             elapsed_ms = 0
         board = self.board
         sensing = self.sensing
+        # What takes long has a cycle of its own; the PC waits then, but not for many in a row.
+        is_fast = elapsed_ms < _SLOW_MS
+        is_for_the_pc = self._put_off == _MOST_PUT_OFF
+        may_wait = is_fast and not is_for_the_pc
         board.scan(sensing.raw)
         changed = sensing.update(elapsed_ms)
         self.recorder.update(sensing.raw, elapsed_ms)
@@ -90,31 +97,44 @@ class App:
             happened = self.referee.update(sensing, changed, elapsed_ms)
             if happened or changed:
                 self.recorder.follow(self.referee, sensing, happened)
-            painted = self._show_game(happened & referee.SHOWN != 0, elapsed_ms)
+            painted = self._show_game(happened & referee.SHOWN != 0, may_wait, elapsed_ms)
             self.opponent.update(elapsed_ms)
             if not painted and not happened:
                 self.opponent.think()
         self.happened = happened
-        # A cycle that took a frame is long already: what can wait is left to the next.
-        is_long = painted and elapsed_ms < _SLOW_MS and self._put_off < _MOST_PUT_OFF
-        self._put_off = self._put_off + 1 if is_long else 0
-        self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, is_long)
-        if not is_long:
+        if happened & _OF_THE_RECORD or self.link.left_standing != ALL:
+            self._note(happened)
+        is_long = bool(painted or happened or changed)
+        if self._is_unsaved and not (is_fast and (is_long or is_for_the_pc)):
+            is_long |= self._save()
+        can_wait = is_fast and (is_long or is_for_the_pc)
+        is_long |= self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, can_wait)
+        if is_long and may_wait:
+            self._put_off += 1
+        else:
+            self._put_off = 0
             self.link.obey()
             board.service()
-        if happened or self.link.left_standing != ALL:
-            self._note(happened)
-        if self._is_unsaved:
-            self._save()
 
     def _heed_buttons(self, held: "int", elapsed_ms: "int") -> "None":
         self.recorder.note_buttons(held)
         asked = self.buttons.update(held, elapsed_ms)
-        if asked and not self.selftest.is_on:
+        if asked and not self.selftest.is_on():
             self.referee.press(asked)
 
-    def _show_game(self, shown: "bool", elapsed_ms: "int") -> "bool":
-        """Whether that took a frame."""
+    @micropython.native
+    def _show_game(self, shown: "bool", may_wait: "bool", elapsed_ms: "int") -> "bool":
+        """Whether that took a frame. What the referee shows anew was a long judgement: it is painted in the next cycle,
+        if that may wait."""
+        if shown and may_wait:
+            self._is_unpainted = True
+            self._unpainted_ms += elapsed_ms
+            return False
+        if self._is_unpainted:
+            shown = True
+            elapsed_ms += self._unpainted_ms
+            self._is_unpainted = False
+            self._unpainted_ms = 0
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
@@ -134,14 +154,13 @@ class App:
 
     def _end_test(self) -> "None":
         self._is_testing = False
-        self.recorder.begin(self.referee.entries)
+        self.recorder.begin(self.referee.entries())
         self._mixed_revision = -1  # paint all anew
 
     def _send(self, frame: "bytearray") -> "None":
         self.power.limit(frame, self._sent)
         self.board.show(self._sent)
 
-    @property
     def may_pause(self) -> "bool":
         """Whether nobody notices if the board does nothing for 50 ms: a tower is in a hand and its squares are lit, a
         pass is announced, or no round goes on."""
@@ -153,7 +172,7 @@ class App:
     def _note(self, happened: "int") -> "None":
         """Something happened, or the PC changed the game: see how much of the record that leaves as it was."""
         self._is_unsaved = True
-        standing = self.referee.entries
+        standing = self.referee.entries()
         if happened & referee.CHOSEN:
             standing = 0
         elif happened & (referee.MOVED | referee.PASSED):
@@ -163,18 +182,22 @@ class App:
         self.link.left_standing = ALL
         self.journal.update(standing)
 
-    def _save(self) -> "None":
-        """Write down what happened, when the lights tell of it and no edge is near."""
+    def _save(self) -> "bool":
+        """Write down what happened, when the lights tell of it and no edge is near; whether that took long."""
         journal = self.journal
-        if self.referee.is_reopened or self.sensing.still_ms < _STILL_MS:
-            return
-        if not journal.is_saved:
+        if self.sensing.still_ms < _STILL_MS or self.referee.is_reopened():
+            return False
+        if not journal.is_saved():
             journal.save()
             self._complain(journal.complaint)
-        elif journal.is_tidy:
+            return True
+        if journal.is_tidy():
             self._is_unsaved = False
-        elif self.may_pause:
+            return False
+        if self.may_pause():
             journal.tidy()
+            return True
+        return False
 
     def _complain(self, complaint: "str") -> "None":
         if complaint and complaint not in self.complaints:

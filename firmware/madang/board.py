@@ -78,8 +78,8 @@ class Board:
         """Put one received line into the buffer, without its newline; its length, or -1 when there is none yet."""
         raise NotImplementedError
 
-    def room(self) -> "int":
-        """How many bytes write_line takes now."""
+    def backlog(self) -> "int":
+        """How many bytes the PC has not taken yet."""
         raise NotImplementedError
 
     def write_line(self, buffer: "bytearray", length: "int") -> "bool":

@@ -112,7 +112,6 @@ class Journal:
         if not self._failed_at == standing == self._game.entries():
             self._failed_at = _NEVER
 
-    @property
     def is_saved(self) -> "bool":
         """Whether there is nothing to save, or no hope of it before the next change."""
         return self._failed_at != _NEVER or self._standing == self._saved == self._game.entries()
@@ -164,19 +163,17 @@ class Journal:
             page.length += 1
         page.overflow = False
 
-    @property
     def _is_page_full(self) -> "bool":
         return not self._is_page_over and self._open_bytes > PAGE_BYTES - _ROOM_BYTES
 
-    @property
     def is_tidy(self) -> "bool":
         """Whether the next `save` will be quick, or there is no hope of it before the next change."""
-        return self._failed_at != _NEVER or (self._store.is_quick and not self._is_page_full)
+        return self._failed_at != _NEVER or (self._store.is_quick and not self._is_page_full())
 
     def tidy(self) -> "None":
         """Make the next saves quick: some 50 ms, in which the board does nothing else. Allocates."""
         try:
-            if self._is_page_full:
+            if self._is_page_full():
                 self._add_frame(min(self._first, self._standing), self._game.entries())
             else:
                 self._store.tidy()

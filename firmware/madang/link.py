@@ -35,6 +35,7 @@ _REPORTS = const(2048)
 
 _HEARTBEAT = _POSITION | _SCORE | _SNAPSHOT
 _ALL = _ASK | _SENSE | _ROWS | _OPTIONS | _HEARTBEAT
+_TOLD_AT_ONCE = ~(referee.SHOWN | referee.ASKED)
 _RECORD = _PAST | _POSITION | _SCORE  # not while a move is being changed
 
 
@@ -109,17 +110,22 @@ class Link:
         self._board.write_line(line, len(line))
 
     @micropython.native
-    def report(self, happened: "int", changed: "int", ma: "int", elapsed_ms: "int", is_long: "bool" = False) -> "None":
+    def report(self, happened: "int", changed: "int", ma: "int", elapsed_ms: "int", is_long: "bool" = False) -> "bool":
         """Tell what the referee said had happened and what Sensing said had changed; what can wait not in a cycle that
-        is long already."""
-        if happened & ~referee.SHOWN:
+        is long already, nor before the PC has taken what was told. Whether anything was told."""
+        told = False
+        if happened & _TOLD_AT_ONCE:
             self._report_happenings(happened)
-            self._entries = self._judge.entries
+            self._entries = self._judge.entries()
+            told = True
+        if happened & referee.ASKED:
+            self._waiting |= _ASK
         if changed & sensing.EAGER:
             self._waiting |= _SENSE
         if happened & referee.SHOWN:
             self._stale_rows |= ranks_that_differ(self._judge.meanings, self._told)
-            self._waiting |= _ROWS
+            if self._stale_rows:
+                self._waiting |= _ROWS
         if self._judge.phase != self._told_phase:
             self._told_phase = self._judge.phase
             self._waiting |= _OPTIONS | _SNAPSHOT
@@ -128,17 +134,19 @@ class Link:
             self._since_snapshot_ms = 0
             self._judge.doubt_time()
             self._waiting |= _HEARTBEAT
-        if self._waiting and not is_long and self._board.room() > protocol.LINE_BYTES:
+        if self._waiting and not is_long and self._board.backlog() < protocol.LINE_BYTES:
             self._catch_up(ma)
+            told = True
         if self._kept_revision != self._settings.revision:  # the players chose one at the board
             complaint = self._keep_settings()
             if complaint:
                 self.log(complaint)
+        return told
 
     def _report_happenings(self, happened: "int") -> "None":
         game = self._game
         line = self._line
-        entries = self._judge.entries
+        entries = self._judge.entries()
         if happened & referee.CHOSEN:
             self._tell_record_from(self._entries if entries > self._entries else 0)
         if happened & referee.BEGAN:
@@ -174,8 +182,6 @@ class Link:
             line.field()
             line.squares(self._judge.unsure)
             self._send()
-        if happened & referee.ASKED:
-            self._waiting |= _ASK
 
     def _tell_record_from(self, index: "int") -> "None":
         """The record changed from an entry on; what is not told yet still is."""
@@ -186,7 +192,7 @@ class Link:
     def _catch_up(self, ma: "int") -> "None":
         """Tell one of the things that wait."""
         waiting = self._waiting
-        if self._judge.is_reopened:
+        if self._judge.is_reopened():
             waiting &= ~_RECORD
         if waiting & _ASK:
             self._waiting ^= _ASK
@@ -243,20 +249,21 @@ class Link:
             line.square(judge.ask_to)
         self._send()
 
+    @micropython.native
     def _tell_row(self) -> "None":
+        stale = self._stale_rows
         rank = 0
-        while rank < 8 and not self._stale_rows >> rank & 1:
+        while not stale >> rank & 1:
             rank += 1
-        if rank == 8:
+        stale ^= 1 << rank
+        self._stale_rows = stale
+        if not stale:
             self._waiting ^= _ROWS
-            return
-        self._stale_rows ^= 1 << rank
         line = self._line
         line.begin(b"table")
         line.field_number(rank)
         line.field()
-        for square in range(rank * 8, rank * 8 + 8):
-            self._told[square] = self._judge.meanings[square]
+        squares.copy_rank(self._judge.meanings, rank, self._told)
         line.hex_bytes(self._told, rank * 8, 8)
         self._send()
 
@@ -329,13 +336,13 @@ class Link:
         reports = self._reports
         if reports is not None and reports.write_next(self._line):
             self._send()
-        elif reports is None or not reports.is_measuring:
+        elif reports is None or not reports.is_measuring():
             self._waiting ^= _REPORTS
 
     def _tell_snapshot(self, ma: "int") -> "None":
         line = self._line
         line.begin(b"snapshot")
-        line.field_number(self._judge.entries)
+        line.field_number(self._judge.entries())
         line.field_text(_PHASES[self._judge.phase])
         line.field_number(ma)
         line.field_number(self.dropped)
@@ -450,7 +457,7 @@ class Link:
             move = self._game.find(text)
         except ValueError as error:
             return str(error)
-        if self._judge.is_reopened:
+        if self._judge.is_reopened():
             return "a move is being changed"
         if kind == "require":
             self._judge.require(move)
@@ -460,7 +467,7 @@ class Link:
 
     def _change_game(self, kind: "str", fields: "list[str]") -> "str":
         judge = self._judge
-        before = judge.entries
+        before = judge.entries()
         try:
             if kind == "new":
                 judge.new_game(" ".join(fields))
@@ -474,7 +481,7 @@ class Link:
                 return "no such command"
         except ValueError as error:
             return str(error)
-        self._entries = judge.entries
+        self._entries = judge.entries()
         self.left_standing = min(self.left_standing, int(fields[0]) if kind in ("take", "undo") else 0)
         if self._reports is not None:
             self._reports.note_change()

@@ -34,17 +34,17 @@ class Opponent:
         game = self._game
         judge = self._judge
         self._agree()
-        if game.side() != game.automatic or judge.phase != referee.PLAYING or judge.is_required:
+        if game.side() != game.automatic or judge.phase != referee.PLAYING or judge.is_required():
             self.is_thinking = self._has_begun = False
         elif not self.is_thinking or self._entries != game.entries():
-            self.is_thinking = judge.is_quiet and not game.is_pass(0)
+            self.is_thinking = judge.is_quiet() and not game.is_pass(0)
             self._has_begun = False
             self._entries = game.entries()
             self._thought_ms = 0
         else:
             self._thought_ms += elapsed_ms
             is_time_up = self._thought_ms >= self._settings.think_ms
-            if self._has_begun and judge.is_quiet and (is_time_up or self._player.is_done):
+            if self._has_begun and judge.is_quiet() and (is_time_up or self._player.is_done):
                 judge.require(self._player.move())
 
     def _agree(self) -> "None":

@@ -64,7 +64,7 @@ From the PC; each is answered by `ok` or `no`, and may be repeated with the same
 """
 
 from madang.interpreter import const, micropython, ptr8
-from madang.text import Writer
+from madang.text import Writer, write_number
 
 VERSION = const(2)
 HEARTBEAT_MS = const(2000)  # a snapshot comes at least this often
@@ -72,6 +72,7 @@ LINE_BYTES = const(128)  # without the newline
 SEQUENCES = const(10000)
 
 _CRC_START = const(0xFFFF)
+_END_BYTES = const(6)  # `*`, the CRC and the newline
 
 
 @micropython.viper
@@ -94,31 +95,62 @@ class LineWriter(Writer):
         self.sequence = 0
 
     def begin(self, kind: "bytes") -> "None":
-        self.clear()
-        self.char(36)  # $
-        self.text(kind)
-        self.field_number(self.sequence)
+        self.length = _write_begin(kind, len(kind), self.sequence, self.buffer)
+        self.overflow = False
 
+    @micropython.native
     def field(self) -> "None":
         self.char(32)
 
     @micropython.native
     def field_number(self, value: "int") -> "None":
-        self.char(32)
-        self.number(value)
+        at = self.length
+        if at < len(self.buffer):
+            self.buffer[at] = 32
+        self.add(1 + write_number(value, self.buffer, at + 1, len(self.buffer)))
 
+    @micropython.native
     def field_text(self, text: "bytes") -> "None":
         self.char(32)
         self.text(text)
 
+    @micropython.native
     def end(self) -> "None":
         """Close the line and count it."""
-        crc = crc16(self.buffer, 1, self.length)
-        self.char(42)  # *
-        self.hex_byte(crc >> 8)
-        self.hex_byte(crc & 255)
-        self.char(10)
+        length = self.length
+        if length + _END_BYTES > len(self.buffer):
+            self.overflow = True
+        else:
+            _write_end(self.buffer, length, crc16(self.buffer, 1, length))
+            self.length = length + _END_BYTES
         self.sequence = (self.sequence + 1) % SEQUENCES
+
+
+@micropython.viper
+def _write_begin(kind: ptr8, length: int, sequence: int, line: ptr8) -> int:
+    """Write the beginning of a line; returns its length."""
+    line[0] = 36  # $
+    for i in range(length):
+        line[1 + i] = kind[i]
+    length += 1
+    line[length] = 32
+    unit = 1000
+    while unit > 1 and sequence < unit:
+        unit //= 10
+    while unit:
+        length += 1
+        line[length] = 48 + sequence // unit % 10
+        unit //= 10
+    return length + 1
+
+
+@micropython.viper
+def _write_end(line: ptr8, at: int, crc: int):  # type: ignore[no-untyped-def]  # viper knows no None
+    line[at] = 42  # *
+    for i in range(4):
+        digit = crc >> (12 - 4 * i) & 15
+        line[at + 1 + i] = digit + (48 if digit < 10 else 87)
+    line[at + 5] = 10
 
 
 def check_line(buffer: "bytes | bytearray", length: "int") -> "bool":

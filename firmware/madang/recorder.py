@@ -22,7 +22,8 @@ NO_EDGE = const(-1)
 LONGEST_PAUSE_MS = const(65535)
 
 _ENTRY_BYTES = const(3)
-_OCCUPIED = const(64)
+_OCCUPIED_BIT = const(6)
+_OCCUPIED = const(1 << _OCCUPIED_BIT)
 _BUTTON = const(128)
 _MARKS = const(16)
 _APART = const(60)  # edges between two marks
@@ -52,12 +53,10 @@ class Recorder:
         self._mark_entries = array("I", [0] * _MARKS)
         self._primed = False
 
-    @property
     def begins_at(self) -> "int":
         """The first edge of a replay, or NO_EDGE when none can begin yet."""
         return self._mark_edge[0] if self._marks else NO_EDGE
 
-    @property
     def begins_with(self) -> "int":
         """How many entries the record of the game has there; 0 for a board that was just powered."""
         return self._mark_entries[0]
@@ -81,12 +80,16 @@ class Recorder:
             return
         for rank in range(8):
             row = self.edges[rank]
-            square = rank * 8
-            while row:
-                if row & 1:
-                    self._add(square | _OCCUPIED if squares.has(raw, square) else square)
-                row >>= 1
-                square += 1
+            if row:
+                self._add_row(rank, row, raw[rank])
+
+    @micropython.native
+    def _add_row(self, rank: "int", edges: "int", occupied: "int") -> "None":
+        for square in range(rank * 8, rank * 8 + 8):
+            if edges & 1:
+                self._add(square | (occupied & 1) << _OCCUPIED_BIT)
+            edges >>= 1
+            occupied >>= 1
 
     def note_buttons(self, held: "int") -> "None":
         """Take in which buttons are held, after the scan of the same cycle."""
@@ -96,16 +99,17 @@ class Recorder:
             if changed >> button & 1:
                 self._add(_BUTTON | button | (_OCCUPIED if held >> button & 1 else 0))
 
+    @micropython.native
     def follow(self, judge: "referee.Referee", sensed: "sensing.Sensing", happened: "int") -> "None":
         """Keep the marks true to what the referee made of the scan."""
         if happened & ~referee.SHOWN:
             if happened & (referee.TAKEN_BACK | referee.CHOSEN):
                 self._forget(judge, happened)
-            self._entries = judge.entries
+            self._entries = judge.entries()
         if self._marks and self.next - self._mark_edge[self._marks - 1] < _APART:
             return
-        if judge.is_quiet and judge.ask == referee.ASK_MOVE and judge.game.plies and sensed.raw == sensed.settled:
-            self._mark(judge.entries)
+        if judge.is_quiet() and judge.ask == referee.ASK_MOVE and judge.game.plies and sensed.raw == sensed.settled:
+            self._mark(judge.entries())
 
     def write(self, number: "int", line: "LineWriter") -> "None":
         """Write the edges from a number on, as many as fit a line, six hex digits each."""
@@ -117,6 +121,7 @@ class Recorder:
             for i in range(at, at + _ENTRY_BYTES):
                 line.hex_byte(self._ring[i])
 
+    @micropython.native
     def _add(self, code: "int") -> "None":
         if self.next - self.first == EDGES:
             self._drop_oldest()
@@ -153,7 +158,7 @@ class Recorder:
 
     def _forget(self, judge: "referee.Referee", happened: "int") -> "None":
         """Drop the marks whose entries the record no longer has; power-on needs none."""
-        kept = judge.entries
+        kept = judge.entries()
         if happened & referee.TAKEN_BACK:
             kept += judge.plies_left - judge.game.plies
         elif kept <= self._entries:
@@ -162,7 +167,7 @@ class Recorder:
             if self._mark_entries[i] > kept:
                 self._drop_mark(i)
         if not self._marks:
-            self._mark(judge.entries)
+            self._mark(judge.entries())
 
 
 @micropython.viper

@@ -121,7 +121,9 @@ class Referee:
         self._scratch = bytearray(8)
         self._lifted = bytearray(8)
         self._whites = bytearray(8)  # where the game has towers of White's; kept where sensors tell them
+        self._are_whites_stale = True
         self._wrong_sides = bytearray(8)
+        self._stands_wrong = False  # some tower, by these
         self._mixed_up = bytearray(8)  # where towers of one side stood that were in the air together
         self._origins = bytearray(8)
         self._answer = bytearray(8)  # what the provisional move calls next
@@ -141,8 +143,8 @@ class Referee:
         self._time = squares.new_set()  # where a player's time is shown
         self._hurry = squares.new_set()  # and the last of it
         self._time_beats = 0  # for so many heartbeats
-        self._is_time_stale = False  # what is shown of it
         self._fresh = True  # the game changed: read and show anew
+        self._is_stale = False  # what is shown
         self._waited_ms = 0  # in which nothing happened that was looked at
         self._rest_ms = 0  # since the settled occupancy last changed
         self._is_doubted = False  # what is underway, since the settled occupancy last changed
@@ -170,12 +172,10 @@ class Referee:
         self._is_at_work = False  # the coach knows what stands where
         self._aim()
 
-    @property
     def is_reopened(self) -> "bool":
         """Whether the game stands one move back while the hand decides anew."""
         return self._reopened_plies != 0
 
-    @property
     def entries(self) -> "int":
         """The entries of the game's record, a reopened move counted as made."""
         entries = self.game.entries()
@@ -217,19 +217,17 @@ class Referee:
         squares.copy(dim, self._time)
         squares.copy(bright, self._hurry)
         self._time_beats = _TIME_BEATS
-        self._is_time_stale = True
+        self._is_stale = True
 
     def doubt_time(self) -> "None":
         """Called with every heartbeat: whoever keeps the time may have gone."""
         if self._time_beats:
             self._time_beats -= 1
-            self._is_time_stale = True
+            self._is_stale = True
 
-    @property
     def is_required(self) -> "bool":
         return self._required != _NO_MOVE
 
-    @property
     def is_quiet(self) -> "bool":
         """Whether a round is on and all stands as the game has it."""
         return self.phase == PLAYING and self._reading == _QUIET and not self._reopened_plies
@@ -276,14 +274,14 @@ class Referee:
         if elapsed_ms:
             self._chance = (self._chance * 75 + elapsed_ms) & 0xFFFF
         elapsed_ms += self._waited_ms
-        if not changed and not self._fresh and elapsed_ms < _STEP_MS:
+        if not changed and not self._fresh and not self._is_stale and elapsed_ms < _STEP_MS:
             self._waited_ms = elapsed_ms
             return 0
         self._waited_ms = 0
         phase = self.phase
         reading = self._reading
         # In a round the lights follow the eager view; what settles, they follow by what it is read as.
-        show = changed & sensing.EAGER or (changed and phase != PLAYING)
+        show = self._is_stale or changed & sensing.EAGER or (changed and phase != PLAYING)
         if changed & sensing.SETTLED:
             self._rest_ms = 0
             self._is_doubted = False
@@ -297,8 +295,8 @@ class Referee:
         if self._settings_revision != self._settings.revision:
             self._settings_revision = self._settings.revision
             self._fresh = True
-        show |= self._fresh | self._is_time_stale
-        self._is_time_stale = False
+        show |= self._fresh
+        self._is_stale = False
         if sensed.polarity is not None:
             show |= self._note_wrong_sides(sensed.settled, sensed.polarity)
         if phase == SETTING_UP:
@@ -307,8 +305,9 @@ class Referee:
             happened = self._update_over(sensed.settled, changed & sensing.SETTLED, elapsed_ms)
         else:
             if changed & sensing.SETTLED or self._fresh:
-                self._fresh = False
                 self._read(sensed.settled)
+                show |= self._fresh  # to explain the towers the game stepped back, or on again
+                self._fresh = False
                 self._note_mix_up(sensed.settled)
             if phase == PLAYING:
                 happened = self._update_play(sensed.settled, elapsed_ms)
@@ -316,7 +315,7 @@ class Referee:
                 happened = self._update_correction(sensed.settled)
             else:
                 happened = self._update_choice(sensed.settled)
-            if self._reading == _QUIET and self.phase == PLAYING:
+            if self._reading == _QUIET and self.phase == PLAYING and not squares.is_empty(self._mixed_up):
                 happened |= self._question_mix_up(happened)
         if self._pressed or self._is_pointing:
             happened |= self._heed_buttons(sensed, elapsed_ms)
@@ -324,9 +323,12 @@ class Referee:
             show |= self._foresee()
         if (changed or self._reading != reading) and (reading > _UNDERWAY or self._reading > _UNDERWAY):
             show = True
-        if show or happened or self._fresh or self.phase != phase:
-            self._show(sensed.eager, sensed.settled)
-            happened |= self._compare_shown()
+        if show or happened or self.phase != phase:
+            if changed & sensing.SETTLED or self._fresh:
+                self._is_stale = True  # this cycle was long enough; and what is fresh is read in the next
+            else:
+                self._show(sensed.eager, sensed.settled)
+                happened |= self._compare_shown()
         return happened
 
     # Reading the settled occupancy
@@ -402,10 +404,8 @@ class Referee:
 
     def _find_move(self, origin: "int", landing: "int") -> "int":
         """The legal move between two squares, or _NO_MOVE."""
-        for move in range(self.game.move_count()):
-            if self.game.origin[move] == origin and self.game.landing[move] == landing:
-                return move
-        return _NO_MOVE
+        game = self.game
+        return _find_move(origin, landing, game.origin, game.landing, game.move_count())
 
     @micropython.native
     def _read_position(self, settled: "bytearray") -> "None":
@@ -461,11 +461,11 @@ class Referee:
         if off == 0:
             self._reading = _MOVE
             self._candidate = move
-            self._patience_ms = self._patience_for(move)
+            goes_on = game.replies(move, self._answer)
+            self._patience_ms = self._patience_for(move, goes_on)
             self._resting_origin = game.origin[move]
             self._resting_landing = game.landing[move]
             self._is_resting = True
-            game.replies(move, self._answer)
             return True
         if off == 1:
             square = squares.first(scratch)
@@ -482,6 +482,7 @@ class Referee:
             self._reading = _UNDERWAY
         return False
 
+    @micropython.native
     def _last_real_ply(self) -> "int":
         """The ply of the last move that moved something, or -1."""
         ply = self.game.plies - 1
@@ -489,6 +490,7 @@ class Referee:
             ply -= 1
         return ply
 
+    @micropython.native
     def _last_landing(self) -> "int":
         """Where the last move that moved something landed, or NO_SQUARE."""
         ply = self._last_real_ply()
@@ -496,17 +498,18 @@ class Referee:
 
     def _note_wrong_sides(self, settled: "bytearray", polarity: "bytearray") -> "bool":
         """Find the squares that hold a tower of the wrong side; whether that changed."""
-        if self._fresh:
+        if self._are_whites_stale:
+            self._are_whites_stale = False
             self.game.side_occupancy(1, self._whites)
-        changed = 0
-        for rank in range(8):
-            wrong = settled[rank] & self._expected[rank] & (polarity[rank] ^ self._whites[rank])
-            changed |= wrong ^ self._wrong_sides[rank]
-            self._wrong_sides[rank] = wrong
-        return changed != 0
-
-    def _stands_wrong(self) -> "bool":
-        return not squares.is_empty(self._wrong_sides)
+        wrong = self._scratch
+        squares.symmetric_difference(polarity, self._whites, wrong)
+        squares.intersection(wrong, self._expected, wrong)
+        squares.intersection(wrong, settled, wrong)
+        if wrong == self._wrong_sides:
+            return False
+        squares.copy(wrong, self._wrong_sides)
+        self._stands_wrong = not squares.is_empty(wrong)
+        return True
 
     @micropython.native
     def _note_mix_up(self, settled: "bytearray") -> "None":
@@ -534,8 +537,6 @@ class Referee:
 
     def _question_mix_up(self, happened: "int") -> "int":
         """All is explained again; where towers were in the air together only the players know whether it is true."""
-        if squares.is_empty(self._mixed_up):
-            return 0
         if happened & MOVED:
             ply = self._last_real_ply()
             squares.discard(self._mixed_up, self.game.past_origin(ply))
@@ -549,6 +550,7 @@ class Referee:
         game = self.game
         return game.move_count() == 1 and game.is_pass(0)
 
+    @micropython.native
     def _reopen(self, settled: "bytearray", even_if_called: "bool" = False) -> "bool":
         """Step back before the last move if something that it moved is in a hand, and not called to move again."""
         game = self.game
@@ -591,11 +593,13 @@ class Referee:
         if game.winner() != NOBODY:
             self.phase = OVER
 
+    @micropython.native
     def _game_changed(self) -> "None":
         self._required = self._advised = _NO_MOVE
         self._forget_risks()
         self._look_anew()
 
+    @micropython.native
     def _look_anew(self) -> "None":
         self.game.occupancy(self._expected)
         self._reading = _QUIET
@@ -603,6 +607,7 @@ class Referee:
         self._resting_origin = NO_SQUARE
         self._is_resting = False
         self._quiet_ms = 0
+        self._are_whites_stale = True
         self._fresh = True
 
     # One phase each
@@ -653,7 +658,7 @@ class Referee:
         if self._choice != NO_SQUARE:
             self._take_option(self._choice)
             return CHOSEN
-        if self.game.must_choose() or self.coach.task != coach.DONE or settled != self._start or self._stands_wrong():
+        if self.game.must_choose() or self.coach.task != coach.DONE or settled != self._start or self._stands_wrong:
             return 0
         self._enter(PLAYING)
         if self._has_begun:
@@ -745,21 +750,21 @@ class Referee:
 
     def _update_play(self, settled: "bytearray", elapsed_ms: "int") -> "int":
         reading = self._reading
-        if reading == _ANSWERED:
-            return self._commit()
-        if reading == _MOVE:
-            return self._commit() if self._rest_ms >= self._patience_ms else 0
-        if reading == _QUIET and self._stands_wrong():
+        if reading == _QUIET and not self._stands_wrong:
+            self._strange_ms = 0
+            self._quiet_ms += elapsed_ms
+            return self._rest_quietly()
+        if reading == _QUIET:
             self._strange_ms += elapsed_ms
             if self._strange_ms < self._settings.tolerance_ms:
                 return 0
             self.mistake = WRONG_SIDE
             self._enter(CORRECTING)
             return MISTAKE
-        if reading == _QUIET:
-            self._strange_ms = 0
-            self._quiet_ms += elapsed_ms
-            return self._rest_quietly()
+        if reading == _ANSWERED:
+            return self._commit()
+        if reading == _MOVE:
+            return self._commit() if self._rest_ms >= self._patience_ms else 0
         if reading == _UNDERWAY and self._rest_ms >= 2 * self._settings.tolerance_ms:
             self._doubt_push(settled)
             return 0
@@ -795,9 +800,9 @@ class Referee:
                 self._close_again()
                 self._read_position(settled)
 
-    def _patience_for(self, move: "int") -> "int":
+    def _patience_for(self, move: "int", goes_on: "bool") -> "int":
         """How long a provisional move must rest, in ms: an end cannot be taken back for long, so it rests double."""
-        if self.game.ends(move):
+        if not goes_on:
             return 2 * self._settings.dwell_ms
         if self.game.extends(move):
             return self._settings.dwell_ms
@@ -821,6 +826,7 @@ class Referee:
         self.plies_left = self.game.plies
         return TAKEN_BACK
 
+    @micropython.native
     def _commit(self) -> "int":
         """Make the candidate final."""
         game = self.game
@@ -876,7 +882,7 @@ class Referee:
             return self._update_guiding()
         if reading in (_UNDERWAY, _ANSWERED):
             self._enter(PLAYING)
-        if reading == _QUIET and self._stands_wrong():
+        if reading == _QUIET and self._stands_wrong:
             return 0
         if reading in (_QUIET, _MOVE) and self._rest_ms >= self._settings.restore_ms:
             self._enter(PLAYING if self.game.winner() == NOBODY else OVER)
@@ -886,7 +892,7 @@ class Referee:
 
     def _update_guiding(self) -> "int":
         """Until the towers stand as before the move that was taken back, or another move is made instead of it."""
-        if self._reading == _QUIET and self._rest_ms >= self._settings.restore_ms and not self._stands_wrong():
+        if self._reading == _QUIET and self._rest_ms >= self._settings.restore_ms and not self._stands_wrong:
             if self._takebacks_left:
                 self._takebacks_left -= 1
                 return self._undo_last()
@@ -1074,9 +1080,10 @@ class Referee:
         self._guided_landing = landing
 
     def _forget_risks(self) -> "None":
-        self._foreseen = 0
-        for i in range(len(self._risky)):
-            self._risky[i] = 0
+        if self._foreseen:
+            self._foreseen = 0
+            for i in range(len(self._risky)):
+                self._risky[i] = 0
 
     def _foresee(self) -> "bool":
         """Look at one more of the legal moves; True when that is risky, and so to be shown."""
@@ -1091,6 +1098,7 @@ class Referee:
 
     # What the table means, and what is asked
 
+    @micropython.native
     def _show(self, eager: "bytearray", settled: "bytearray") -> "None":
         squares.copy_table(_ALL_DARK, self.meanings)
         self.ask = ASK_NOTHING
@@ -1342,6 +1350,7 @@ class Referee:
         if in_hand == NO_SQUARE:
             self._mark(origin, roles.CHOICE, game.piece_colour(origin))
 
+    @micropython.native
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self.game
         first = game.first_move(origin)
@@ -1401,6 +1410,14 @@ class Referee:
             before[2] = self.ask_to
             happened |= ASKED
         return happened
+
+
+@micropython.viper
+def _find_move(origin: int, landing: int, origins: ptr8, landings: ptr8, count: int) -> int:
+    for move in range(count):
+        if origins[move] == origin and landings[move] == landing:
+            return move
+    return _NO_MOVE
 
 
 @micropython.viper

@@ -47,9 +47,8 @@ class Reports:
 
     def note_change(self) -> "None":
         """The PC changed the game."""
-        self._recorder.begin(self._judge.entries)
+        self._recorder.begin(self._judge.entries())
 
-    @property
     def is_measuring(self) -> "bool":
         """Whether something is to be told as soon as it is measured."""
         return self._next_survey < _RANKS
@@ -75,7 +74,7 @@ class Reports:
             line.begin(b"levels")
             self._write_rank(line, self._next_levels, self._board.levels)
             self._next_levels += 1
-        elif self._next_survey < _RANKS and not self._selftest.is_surveying:
+        elif self._next_survey < _RANKS and not self._selftest.is_surveying():
             self._write_survey(line, self._next_survey)
             self._next_survey += 1
         else:
@@ -90,9 +89,9 @@ class Reports:
         line.field_number(recorder.next)
         line.field()
         line.squares(recorder.occupied)
-        if recorder.begins_at != NO_EDGE:
-            line.field_number(recorder.begins_at)
-            line.field_number(recorder.begins_with)
+        if recorder.begins_at() != NO_EDGE:
+            line.field_number(recorder.begins_at())
+            line.field_number(recorder.begins_with())
 
     def _write_rank(self, line: "LineWriter", rank: "int", table: "array[int]") -> "None":
         line.field_number(rank)
@@ -110,14 +109,14 @@ class Reports:
     def _test(self, what: "str", fields: "list[str]") -> "str":
         selftest = self._selftest
         if what == "on":
-            if not selftest.is_on and self._is_hand_at_work():
+            if not selftest.is_on() and self._is_hand_at_work():
                 return "a hand is at work; put the towers down first"
             selftest.begin()
             return ""
         if what == "off":
             selftest.end()
             return ""
-        if not selftest.is_guided:
+        if not selftest.is_guided():
             return "the board is not being tested; send 'test on' first"
         selftest.begin()  # the PC is there
         try:
@@ -129,7 +128,7 @@ class Reports:
 
     def _is_hand_at_work(self) -> "bool":
         judge = self._judge
-        return judge.phase == referee.PLAYING and (not judge.is_quiet or judge.ask == referee.ASK_PUT)
+        return judge.phase == referee.PLAYING and (not judge.is_quiet() or judge.ask == referee.ASK_PUT)
 
     def _examine(self, what: "str", fields: "list[str]") -> "str":
         selftest = self._selftest

@@ -19,7 +19,6 @@ class SafeApp:
     """Like madang.app.App; the saved game is left alone unless the PC begins another."""
 
     def __init__(self, board: "Board", game: "Game") -> "None":
-        self.may_pause = True
         self._board = board
         self._frame = bytearray(192)
         for square in SIGN_SQUARES:
@@ -34,6 +33,10 @@ class SafeApp:
         crashes.forgive(board.store, crashes.TOO_MANY - 1)  # the next start is one more try
         board.show(self._frame)
         self._link.hello()
+
+    def may_pause(self) -> "bool":
+        """Always: there is no game to wait."""
+        return True
 
     def step(self, elapsed_ms: "int") -> "None":
         link = self._link

@@ -91,16 +91,13 @@ class SelfTest:
         self._scans_left = 0
         self._surveyed = NO_SQUARE  # where the tower stands whose scans are left, or NO_SQUARE for the empty board
 
-    @property
     def is_on(self) -> "bool":
         """Whether the game waits while the board is tested."""
         return self._mode > _OFF
 
-    @property
     def is_guided(self) -> "bool":
         return self._mode == _GUIDED
 
-    @property
     def is_surveying(self) -> "bool":
         """Whether scans are still being taken for the survey."""
         return self._scans_left > 0
@@ -112,7 +109,7 @@ class SelfTest:
             return False
         if mode == _WATCHING:
             self._watch(raw, elapsed_ms)
-            return self.is_on
+            return self.is_on()
         self._ms += elapsed_ms
         self._count(edges, elapsed_ms)
         self._take_scan()
@@ -125,7 +122,7 @@ class SelfTest:
             self._clear(raw, elapsed_ms)
         else:
             self._feel(raw, elapsed_ms)
-        return self.is_on
+        return self.is_on()
 
     # Led by a PC
 

@@ -57,42 +57,71 @@ class Sensing:
     @micropython.native
     def _update_row(self, rank: "int", elapsed_ms: "int") -> "int":
         settings = self._settings
-        raw = self.raw[rank]
-        edges = raw ^ self._before[rank]
-        self._before[rank] = raw
-        eager = self.eager[rank]
-        settled = self.settled[rank]
-        busy = 0
-        bit = 1
-        for square in range(rank * 8, rank * 8 + 8):
-            deaf_ms = self._deaf_ms[square]
-            deaf_ms = deaf_ms - elapsed_ms if deaf_ms > elapsed_ms else 0
-            if edges & bit:
-                age_ms = 0
-            else:
-                age_ms = self._age_ms[square] + elapsed_ms
-                if age_ms > _AGE_MOST_MS:
-                    age_ms = _AGE_MOST_MS
-            if (raw ^ eager) & bit and deaf_ms == 0:
-                eager ^= bit
-                deaf_ms = settings.bounce_ms
-            settle_ms = settings.place_settle_ms if raw & bit else settings.lift_settle_ms
-            if (raw ^ settled) & bit and age_ms >= settle_ms:
-                settled ^= bit
-            if deaf_ms or (raw ^ settled) & bit or (raw ^ eager) & bit:
-                busy = 1
-            self._deaf_ms[square] = deaf_ms
-            self._age_ms[square] = age_ms
-            bit <<= 1
-        self._busy[rank] = busy
-        changed = 0
-        if eager != self.eager[rank]:
-            self.eager[rank] = eager
-            changed = EAGER
-        if settled != self.settled[rank]:
-            self.settled[rank] = settled
-            changed |= SETTLED
-        return changed
+        return _judge_row(
+            rank,
+            elapsed_ms,
+            self.raw,
+            self._before,
+            self._age_ms,
+            self._deaf_ms,
+            settings.bounce_ms,
+            settings.place_settle_ms,
+            settings.lift_settle_ms,
+            self.eager,
+            self.settled,
+            self._busy,
+        )
+
+
+@micropython.viper
+def _judge_row(
+    rank: int,
+    elapsed_ms: int,
+    raws: ptr8,
+    before: ptr8,
+    age_ms: ptr8,
+    deaf_ms: ptr8,
+    bounce_ms: int,
+    place_settle_ms: int,
+    lift_settle_ms: int,
+    eagers: ptr8,
+    settleds: ptr8,
+    busies: ptr8,
+) -> int:
+    """See Sensing.update."""
+    raw = raws[rank]
+    eager = eagers[rank]
+    settled = settleds[rank]
+    edges = raw ^ before[rank]
+    before[rank] = raw
+    busy = 0
+    for file in range(8):
+        bit = 1 << file
+        square = rank * 8 + file
+        deaf = deaf_ms[square] - elapsed_ms
+        age = 0 if edges & bit else age_ms[square] + elapsed_ms
+        if deaf < 0:
+            deaf = 0
+        if age > _AGE_MOST_MS:
+            age = _AGE_MOST_MS
+        if (raw ^ eager) & bit and deaf == 0:
+            eager ^= bit
+            deaf = bounce_ms
+        if (raw ^ settled) & bit and age >= (place_settle_ms if raw & bit else lift_settle_ms):
+            settled ^= bit
+        if deaf or (raw ^ settled | raw ^ eager) & bit:
+            busy = 1
+        deaf_ms[square] = deaf
+        age_ms[square] = age
+    busies[rank] = busy
+    changed = 0
+    if eager != eagers[rank]:
+        eagers[rank] = eager
+        changed = EAGER
+    if settled != settleds[rank]:
+        settleds[rank] = settled
+        changed |= SETTLED
+    return changed
 
 
 @micropython.viper

@@ -187,6 +187,13 @@ def copy_table(source: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # vip
 
 
 @micropython.viper
+def copy_rank(source: ptr8, rank: int, into: ptr8):  # type: ignore[no-untyped-def]
+    """Copy what a table has of one rank."""
+    for square in range(rank * 8, rank * 8 + 8):
+        into[square] = source[square]
+
+
+@micropython.viper
 def find(table: ptr8, value: int) -> int:
     """The first square for which a table with a byte a square has this value, or NO_SQUARE."""
     for square in range(64):

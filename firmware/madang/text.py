@@ -42,6 +42,7 @@ class Writer:
         _copy(ascii_bytes, length, self.buffer, self.length)
         self.length += length
 
+    @micropython.native
     def add(self, count: "int") -> "None":
         """So many characters were written to `buffer` from `length` on, or would have been if there were room."""
         self.length += count
@@ -52,24 +53,31 @@ class Writer:
     @micropython.native
     def number(self, value: "int") -> "None":
         """A non-negative integer in decimal."""
-        if value >= 10:
-            self.number(value // 10)
-        self.char(48 + value % 10)
+        if value < 10:
+            self.char(48 + value)
+        else:
+            self.add(write_number(value, self.buffer, self.length, len(self.buffer)))
 
-    @micropython.native
     def hex_byte(self, value: "int") -> "None":
         """Two lower-case hex digits."""
         self.char(_HEX_DIGITS[value >> 4 & 15])
         self.char(_HEX_DIGITS[value & 15])
 
+    @micropython.native
     def square(self, square: "int") -> "None":
-        self.char(97 + (square & 7))
-        self.char(49 + (square >> 3))
+        at = self.length
+        if at + 2 > len(self.buffer):
+            self.overflow = True
+            return
+        self.buffer[at] = 97 + (square & 7)
+        self.buffer[at + 1] = 49 + (square >> 3)
+        self.length = at + 2
 
     def squares(self, squares: "bytearray") -> "None":
         """A set of squares as 16 hex digits (madang.squares.set_text)."""
         self.hex_bytes(squares, 0, 8)
 
+    @micropython.native
     def hex_bytes(self, source: "bytearray", start: "int", count: "int") -> "None":
         """Bytes from `start` on, as two lower-case hex digits each."""
         if len(self.buffer) - self.length < 2 * count:
@@ -80,6 +88,22 @@ class Writer:
 
     def __str__(self) -> "str":
         return bytes(self.buffer[: self.length]).decode()
+
+
+@micropython.viper
+def write_number(value: int, into: ptr8, at: int, end: int) -> int:
+    """Write a non-negative integer in decimal to into[at:end]; how many characters that takes, whether or not there is
+    room."""
+    digits = 1
+    rest = value
+    while rest >= 10:
+        rest //= 10
+        digits += 1
+    for i in range(at + digits - 1, at - 1, -1):
+        if i < end:
+            into[i] = 48 + value % 10
+        value //= 10
+    return digits
 
 
 @micropython.viper

@@ -41,14 +41,11 @@ class FlashStore(board.Store):
         self._page_file: "io.FileIO | None" = None
         self._byte = bytearray(1)
         self._quick_left = 0  # pages that the sector certainly has; at first nobody knows how full it is
+        self.is_quick = False
         try:
             os.mkdir(folder)
         except OSError:
             os.listdir(folder)  # it is there
-
-    @property
-    def is_quick(self) -> "bool":  # type: ignore[override]
-        return self._quick_left > 0
 
     def read(self, name: "str") -> "bytes | None":
         try:
@@ -66,7 +63,7 @@ class FlashStore(board.Store):
 
     def _write(self, name: "str", mode: "str", data: "bytes") -> "None":
         path = self._path(name)
-        self._quick_left -= _PAGES_OF_A_BLOB
+        self._note_quick(self._quick_left - _PAGES_OF_A_BLOB)
         try:
             _be_deaf()
             with open(path, mode) as file:
@@ -94,7 +91,7 @@ class FlashStore(board.Store):
                     self._page_file.readinto(self._byte)
                     self._write_page(self._byte)
             if self._page_file and not self.is_quick:
-                self._quick_left = _QUICK_PAGES  # the sector was changed, so fast that nobody noticed
+                self._note_quick(_QUICK_PAGES)  # the sector was changed, so fast that nobody noticed
         finally:
             kbd_intr(_CTRL_C)
 
@@ -107,11 +104,13 @@ class FlashStore(board.Store):
         file.seek(0)
         file.write(page)
         file.flush()
-        if ticks_diff(ticks_us(), began_us) >= _ERASED_US:
-            self._quick_left = _QUICK_PAGES
-        else:
-            self._quick_left -= 1
+        has_erased = ticks_diff(ticks_us(), began_us) >= _ERASED_US
+        self._note_quick(_QUICK_PAGES if has_erased else self._quick_left - 1)
         self._page_name = name
+
+    def _note_quick(self, pages: "int") -> "None":
+        self._quick_left = pages
+        self.is_quick = pages > 0
 
     def _path(self, name: "str") -> "str":
         if not 0 < len(name) <= _LONGEST_NAME or [c for c in name if c not in _NAME_CHARACTERS]:

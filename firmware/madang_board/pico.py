@@ -84,8 +84,8 @@ class PicoBoard(board.Board):
     def read_line(self, into: "bytearray") -> "int":
         return self._serial.read_line(into)
 
-    def room(self) -> "int":
-        return self._serial.room()
+    def backlog(self) -> "int":
+        return self._serial.backlog
 
     def write_line(self, buffer: "bytearray", length: "int") -> "bool":
         return self._serial.write_line(buffer, length)

@@ -9,18 +9,24 @@ import sys
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LINE_BYTES
 
-_RING_BYTES = const(2048)
+_RING_BYTES = const(2048)  # a power of two
 # A write blocks for up to half a second when the USB stack has no room (MICROPY_HW_USB_CDC_TX_TIMEOUT), and POLLOUT
 # promises room for one byte only. So each byte is asked for, and a cycle sends a few.
 _MOST_SENT = const(8)
 _MOST_READ = const(32)
+
+_CAN_READ = select.POLLIN
+_CAN_WRITE = select.POLLOUT
 
 _NEWLINE = const(10)
 _RETURN = const(13)
 
 
 class UsbSerial:
-    """All methods allocate nothing and return at once."""
+    """All methods allocate nothing and return at once.
+
+    backlog  how many bytes the PC has not taken yet
+    """
 
     def __init__(self) -> "None":
         self._input = sys.stdin.buffer
@@ -33,14 +39,14 @@ class UsbSerial:
         self._is_noise = False  # up to the next newline: too long, or not printable
         self._ring = bytearray(_RING_BYTES)
         self._first = 0  # the oldest byte in the ring
-        self._waiting = 0
-        self._can(select.POLLIN)  # the first time allocates what all others use
+        self.backlog = 0
+        self._can(_CAN_READ)  # the first time allocates what all others use
 
     @micropython.native
     def read_line(self, into: "bytearray") -> "int":
         """See madang.board.Board.read_line. Noise is dropped up to the next newline."""
         for _ in range(_MOST_READ):
-            if not self._can(select.POLLIN):
+            if not self._can(_CAN_READ):
                 return -1
             self._input.readinto(self._byte)
             code = self._byte[0]
@@ -64,35 +70,36 @@ class UsbSerial:
             self._line[self._length] = code
             self._length += 1
 
+    @micropython.native
     def _can(self, direction: "int") -> "bool":
         for ready in self._poller.ipoll(0):  # unlike poll, makes no list
             return bool(ready[1] & direction)
         return False
 
-    def room(self) -> "int":
-        """How many bytes write_line takes now."""
-        return _RING_BYTES - self._waiting
-
     def write_line(self, buffer: "bytearray", length: "int") -> "bool":
         """Queue buffer[:length]; False, and nothing queued, when there is no room."""
-        if self._waiting + length > _RING_BYTES:
+        if self.backlog + length > _RING_BYTES:
             return False
-        _put(buffer, length, self._ring, self._first + self._waiting)
-        self._waiting += length
+        _put(buffer, length, self._ring, self._first + self.backlog)
+        self.backlog += length
         return True
 
+    @micropython.native
     def service(self) -> "None":
         """Send some of what waits, as far as the PC takes it."""
-        for _ in range(_MOST_SENT):
-            if self._waiting == 0 or not self._can(select.POLLOUT):
-                return
-            self._byte[0] = self._ring[self._first]
-            self._output.write(self._byte)
-            self._first = (self._first + 1) % _RING_BYTES
-            self._waiting -= 1
+        byte = self._byte
+        first = self._first
+        sent = 0
+        while sent < _MOST_SENT and sent < self.backlog and self._can(_CAN_WRITE):
+            byte[0] = self._ring[first]
+            self._output.write(byte)
+            first = (first + 1) % _RING_BYTES
+            sent += 1
+        self._first = first
+        self.backlog -= sent
 
 
 @micropython.viper
 def _put(source: ptr8, length: int, ring: ptr8, at: int):  # type: ignore[no-untyped-def]  # viper knows no None
     for i in range(length):
-        ring[(at + i) % _RING_BYTES] = source[i]
+        ring[(at + i) & (_RING_BYTES - 1)] = source[i]

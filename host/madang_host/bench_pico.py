@@ -91,7 +91,7 @@ def saves(count):
         began_us = time.ticks_us()
         journal.save()
         took_us[i] = time.ticks_diff(time.ticks_us(), began_us)
-        while not journal.is_tidy:
+        while not journal.is_tidy():
             began_us = time.ticks_us()
             journal.tidy()
             tidy_us.append(time.ticks_diff(time.ticks_us(), began_us))
@@ -147,7 +147,7 @@ def think():
     thought_ms = 0
     nodes = 0
     before_ms = time.ticks_ms()
-    while not app.referee.is_required:
+    while not app.referee.is_required():
         now_ms = time.ticks_ms()
         was_thinking = app.opponent.is_thinking
         began_us = time.ticks_us()
@@ -320,7 +320,7 @@ def _print_saves(bench: Bench) -> None:
     """A move taken down and back, and what is done meanwhile to keep that quick; pages and erases take their time."""
     chip = bench.pico.chip
     bench.execute(_SAVES)
-    bench.execute("journal.tidy()\nwhile not journal.is_tidy: journal.tidy()")
+    bench.execute("journal.tidy()\nwhile not journal.is_tidy(): journal.tidy()")
     pages, sectors = chip.pages, chip.sectors
     saves_ms = [us / 1000 for us in _figures(bench, f"saves({SAVES})")]
     pages, sectors = chip.pages - pages, chip.sectors - sectors

@@ -50,7 +50,7 @@ def write(store, first, end, told):
         journal.update(standing)
         journal.save()
         told(record)
-        if not journal.is_tidy:
+        if not journal.is_tidy():
             journal.tidy()
         if number % 20 == 7:
             store.replace("settings", b"brightness=%d\\n" % number * (1 + number % 19))

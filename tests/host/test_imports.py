@@ -46,6 +46,18 @@ def test_the_interpreters_differ_in_one_place(package: str) -> None:
     assert [path.name for path in importers] == ["interpreter.py"]
 
 
+def test_no_class_of_the_board_has_properties() -> None:
+    """Once a class has one, MicroPython looks every name that is stored into its objects up in the class before, which
+    takes twelve times as long (mp_obj_instance_store_attr in py/objtype.c; measured on the emulated Pico)."""
+    properties = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}"
+        for path in sorted((ROOT / "firmware").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and "property" in map(ast.unparse, node.decorator_list)
+    ]
+    assert not properties
+
+
 def test_typing_is_imported_on_cpython_only() -> None:
     tree = ast.parse((ROOT / "firmware/madang/interpreter.py").read_text(encoding="utf-8"))
     (guard,) = [node for node in tree.body if isinstance(node, ast.If)]

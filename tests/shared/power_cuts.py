@@ -246,14 +246,14 @@ class Lives:
         for _ in range(1 + dice.below(3)):
             journal.update(change(game.record, dice))
         self._records.append(list(game.record))
-        if not journal.is_tidy and dice.below(3) == 0:
+        if not journal.is_tidy() and dice.below(3) == 0:
             self._doing = "tidy"
             journal.tidy()
-        if not journal.is_saved:
+        if not journal.is_saved():
             self._doing = "save"
             journal.save()
         if not self._memory.is_off:
-            assert journal.is_saved and not journal.complaint, journal.complaint
+            assert journal.is_saved() and not journal.complaint, journal.complaint
             self._records = self._records[-1:]
 
 
@@ -345,7 +345,7 @@ def put_journal(store):
     game.record[:] = ["e8-e2", "b1-g6"]
     journal.update(0)
     journal.save()
-    assert journal.is_saved
+    assert journal.is_saved()
 
 
 MEMORIES = {"blobs": Blobs, "flash": Flash}

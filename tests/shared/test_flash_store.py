@@ -107,10 +107,10 @@ if sys.implementation.name == "micropython":
         for number in range(1000):
             game.record.append(f"e{number % 9}-e5")
             journal.update(number)
-            if not journal.is_tidy:
+            if not journal.is_tidy():
                 journal.tidy()
             began_us = flash.chip.ticks_us()
-            if not journal.is_saved:
+            if not journal.is_saved():
                 journal.save()
             if flash.chip.ticks_us() - began_us > QUICK_US:
                 slow += 1

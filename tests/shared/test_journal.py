@@ -104,9 +104,9 @@ def test_one_page_a_move_until_it_is_full():
     for number in range(200):
         put(journal, record, f"e1-e{number}")
         assert record == resumed(store)[0]
-        if not journal.is_tidy:
+        if not journal.is_tidy():
             journal.tidy()
-            assert journal.is_tidy and journal.is_saved
+            assert journal.is_tidy() and journal.is_saved()
             assert record == resumed(store)[0]
     assert store.done.count("page") == 200
     assert store.done.count("replace") == 1 and store.done.count("append") < 200 / 12
@@ -131,7 +131,7 @@ def test_whatever_happens_to_the_record():
             if dice.below(3) == 0:
                 journal.tidy()
             journal.save()
-            assert journal.is_saved
+            assert journal.is_saved()
             again, complaints, _ = resumed(store)
             assert again == record and complaints == [], seed
             if dice.below(20) == 0:
@@ -143,11 +143,11 @@ def test_what_is_as_it_was_is_not_saved_again():
     store = CountingStore()
     journal, record = begin(store)
     put(journal, record, *MOVES)
-    assert journal.is_saved
+    assert journal.is_saved()
     journal.update(3)
-    assert journal.is_saved
+    assert journal.is_saved()
     journal.update(2)  # the last one may be another now
-    assert not journal.is_saved
+    assert not journal.is_saved()
 
 
 def test_a_long_journal_forgets_what_was_taken_back():
@@ -174,7 +174,7 @@ def test_another_format_is_refused_and_left_alone_until_the_first_move():
             "or play on with a new game",
             kept,
         ]
-        assert journal.is_saved and game.record == []
+        assert journal.is_saved() and game.record == []
         assert store.read(JOURNAL) == b"journal 2 0 json\n{}\n"
         assert store.read(REFUSED) == b"journal 2 0 json\n{}\n\njournal 2 7 json\n{}"
     put(journal, game.record, "e1-e5")
@@ -275,7 +275,7 @@ def test_a_full_store_is_told_and_tried_again_with_the_next_change():
     tries = store.tries
     for _ in range(5):
         journal.update(1)
-        assert journal.is_saved  # for now
+        assert journal.is_saved()  # for now
     put(journal, record, "d8-d3")
     assert store.tries == tries + 1
     store.is_full = False
@@ -303,4 +303,4 @@ if sys.implementation.name == "micropython":
             journal.save()
         finally:
             micropython.heap_unlock()
-        assert journal.is_saved and journal.complaint == ""
+        assert journal.is_saved() and journal.complaint == ""

@@ -33,9 +33,11 @@ class Line:
 
     def live(self, cycles):
         """(kind, fields) of what is told meanwhile."""
+        said = b""
         for _ in range(cycles):
             self.app.step(4)
-        lines = [protocol.parse_line(line) for line in self.board.take_outgoing().split(b"\n")[:-1]]
+            said += self.board.take_outgoing()
+        lines = [protocol.parse_line(line) for line in said.split(b"\n")[:-1]]
         return [(line[0], line[2]) for line in lines]
 
     def send(self, kind, *fields):

@@ -193,7 +193,7 @@ def thinking(lock, unlock):
 
 def test_lights_live_while_it_thinks():
     app = thinking(lambda: None, lambda: None)
-    assert app.referee.is_required and app.board.frames > 60
+    assert app.referee.is_required() and app.board.frames > 60
 
 
 if sys.implementation.name == "micropython":
@@ -201,4 +201,4 @@ if sys.implementation.name == "micropython":
 
     def test_thinking_allocates_nothing():
         app = thinking(micropython.heap_lock, micropython.heap_unlock)
-        assert app.referee.is_required
+        assert app.referee.is_required()

@@ -34,13 +34,13 @@ def replayed(desk):
     standing = squares.new_set()
     squares.copy(recorder.occupied, standing)
     edges = kept(recorder)
-    for _, name in edges[: recorder.begins_at - recorder.first]:
+    for _, name in edges[: recorder.begins_at() - recorder.first]:
         (squares.add if name[0] == "+" else squares.discard)(standing, squares.parse_square(name[1:]))
     told = []
-    record = desk.record()[: recorder.begins_with]
+    record = desk.record()[: recorder.begins_with()]
     playback = Playback([], squares.members(standing), record, lambda line: told.append(json.loads(line)))
     ms = 0
-    for pause_ms, name in edges[recorder.begins_at - recorder.first :]:
+    for pause_ms, name in edges[recorder.begins_at() - recorder.first :]:
         ms += pause_ms
         if name[1:] in BUTTON_NAMES:
             playback.press(ms, BUTTON_NAMES.index(name[1:]), name[0] == "+")
@@ -72,7 +72,7 @@ def test_edges_are_kept_with_their_times():
     desk.lift("a1")
     desk.wait(4)
     assert kept(desk.app.recorder) == [(104, "+a1"), (0, "+d4"), (48, "-d4"), (4, "+d4"), (65535, "-a1")]
-    assert (desk.app.recorder.begins_at, desk.app.recorder.begins_with) == (0, 0)
+    assert (desk.app.recorder.begins_at(), desk.app.recorder.begins_with()) == (0, 0)
 
 
 def test_what_stood_at_power_on():
@@ -104,9 +104,9 @@ def test_old_edges_make_room_and_a_mark_stays():
     chatter(desk, "d4", EDGES // 2 - 61)
     recorder = desk.app.recorder
     assert recorder.next - recorder.first == EDGES and recorder.first > 0
-    assert recorder.begins_with > 0 and recorder.begins_at >= recorder.first
+    assert recorder.begins_with() > 0 and recorder.begins_at() >= recorder.first
     desk.told = []
-    at = recorder.begins_with - 2
+    at = recorder.begins_with() - 2
     desk.move("g6-e8", rest_ms=2000)
     assert desk.told == ["g6-e8", "result white home"]
     assert replayed(desk) == list(moves[at:]) + desk.told
@@ -140,9 +140,9 @@ def test_a_pc_that_changes_the_game_begins_anew():
     desk.move("e8-e2")
     desk.move("b1-g6", rest_ms=400)
     recorder = desk.app.recorder
-    assert recorder.begins_at == 0
+    assert recorder.begins_at() == 0
     desk.tell("undo", "3")
-    assert (recorder.begins_at, recorder.begins_with) == (recorder.next, 3)
+    assert (recorder.begins_at(), recorder.begins_with()) == (recorder.next, 3)
     desk.wait(1500)
     desk.move("g6-b1", rest_ms=1000)
     desk.move("b1-d3")
@@ -153,15 +153,15 @@ def test_a_pc_that_changes_the_game_begins_anew():
 def test_a_takeback_voids_the_marks_beyond_it():
     desk = Desk().set_up()
     chatter(desk, "d4", EDGES // 2 + 1)
-    assert desk.app.recorder.begins_at == NO_EDGE
+    assert desk.app.recorder.begins_at() == NO_EDGE
     desk.move("c8-c4")
-    assert desk.app.recorder.begins_with == 3
+    assert desk.app.recorder.begins_with() == 3
     desk.lift("c4")
     desk.wait(100)
     desk.place("c8")
     desk.wait(1000)
     assert desk.told[-1] == "undo"
-    assert desk.app.recorder.begins_with == 2
+    assert desk.app.recorder.begins_with() == 2
 
 
 def test_buttons_are_played_again():

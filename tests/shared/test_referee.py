@@ -229,7 +229,7 @@ def test_a_move_can_be_required():
     act(desk, "-b1 200 +h7 1000")
     assert told(desk) == "begin c8-c4 mistake_wrong-square" and desk.ask() == "carry h7 b1"
     act(desk, "-h7 300 +b4 800")
-    assert desk.told[-1] == "b1-b4" and not desk.app.referee.is_required and desk.ask() == "move f8"
+    assert desk.told[-1] == "b1-b4" and not desk.app.referee.is_required() and desk.ask() == "move f8"
 
 
 def test_a_move_can_be_advised():

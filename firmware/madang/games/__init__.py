@@ -176,10 +176,6 @@ class Game:
         """The origins of the moves that move other pieces too, so that a hand may begin with those."""
         raise NotImplementedError
 
-    def ends(self, move: "int") -> "bool":
-        """Whether the round is over after the move, whoever wins."""
-        raise NotImplementedError
-
     def is_risky(self, move: "int") -> "bool":
         """Whether the opponent can win at once after the move."""
         raise NotImplementedError
@@ -196,8 +192,9 @@ class Game:
         """The occupancy after the move."""
         raise NotImplementedError
 
-    def replies(self, move: "int", into: "bytearray") -> "None":
-        """The squares from which the move after this one starts; empty if that is a pass or the round is over."""
+    def replies(self, move: "int", into: "bytearray") -> "bool":
+        """The squares from which the move after this one starts; empty if that is a pass or the round is over. Returns
+        whether the round goes on."""
         raise NotImplementedError
 
     def play(self, move: "int") -> "None":

@@ -91,11 +91,11 @@ class VirtualBoard(board.Board):
                 return len(line)
         return -1
 
-    def room(self) -> "int":
-        return MOST_QUEUED - len(self.outgoing)
+    def backlog(self) -> "int":
+        return len(self.outgoing)
 
     def write_line(self, buffer: "bytearray", length: "int") -> "bool":
-        if length > self.room():
+        if len(self.outgoing) + length > MOST_QUEUED:
             return False
         self.outgoing.extend(buffer[:length])
         return True

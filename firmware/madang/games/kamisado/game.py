@@ -67,13 +67,10 @@ class Kamisado(games.Game):
         self._first_moves = bytearray(64)  # by origin
         self.restart()
 
-    @property
-    def plies(self) -> "int":  # type: ignore[override]
-        return self.round.plies
-
     @micropython.native
     def _renumber(self) -> "None":
         played = self.round
+        self.plies = played.plies
         self._count = played.legal_moves(self._moves)
         _find_occupied(played.board, self._occupancy)
         _list_origins(self._moves, self._count, self.origin, self._first_moves, self._origins)
@@ -411,10 +408,7 @@ class Kamisado(games.Game):
 
     def index_of(self, code: "int") -> "int":
         """Which of the legal moves is one of the rules', or -1."""
-        for move in range(self._count):
-            if self._moves[move] == code:
-                return move
-        return -1
+        return _index_of(code, self._moves, self._count)
 
     @micropython.native
     def is_pass(self, move: "int") -> "bool":
@@ -422,12 +416,6 @@ class Kamisado(games.Game):
 
     def pushers(self, into: "bytearray") -> "None":
         squares.copy(self._pushers, into)
-
-    def ends(self, move: "int") -> "bool":
-        self.round.play(self._moves[move])
-        is_over = self.round.winner != games.NOBODY
-        self.round.undo()
-        return is_over
 
     def is_risky(self, move: "int") -> "bool":
         played = self.round
@@ -454,10 +442,7 @@ class Kamisado(games.Game):
         if not 0 <= (landing & 7) + sideways <= 7:
             return False  # beyond the edge, though the next square by number may be one that the tower can go to
         further = landing + 8 * ahead + sideways
-        for other in range(self._count):
-            if self._moves[other] == rules.move_of(origin, further):
-                return True
-        return False
+        return self.index_of(rules.move_of(origin, further)) >= 0
 
     def touched(self, move: "int", into: "bytearray") -> "None":
         _touched_by(self._moves[move], into)
@@ -465,12 +450,16 @@ class Kamisado(games.Game):
     def after(self, move: "int", into: "bytearray") -> "None":
         _carry_out(self._moves[move], self._occupancy, into)
 
-    def replies(self, move: "int", into: "bytearray") -> "None":
+    @micropython.native
+    def replies(self, move: "int", into: "bytearray") -> "bool":
         squares.clear(into)
-        self.round.play(self._moves[move])
-        if self.round.winner == games.NOBODY and not self.round.is_blocked(self.round.side, self.round.active):
-            squares.add(into, self.round.square_of(self.round.side, self.round.active))
-        self.round.undo()
+        played = self.round
+        played.play(self._moves[move])
+        goes_on = played.winner == NOBODY
+        if goes_on and not played.is_blocked(played.side, played.active):
+            squares.add(into, played.square_of(played.side, played.active))
+        played.undo()
+        return bool(goes_on)
 
     def play(self, move: "int") -> "None":
         self._play(self._moves[move])
@@ -492,9 +481,11 @@ class Kamisado(games.Game):
         self._renumber()
         return True
 
+    @micropython.native
     def past_landing(self, ply: "int") -> "int":
         move = self.round.past_move(ply)
-        return NO_SQUARE if rules.is_pass(move) else rules.landing_of(move)
+        landing = move >> 6 & 63
+        return NO_SQUARE if landing == move & 63 else landing
 
     def past_origin(self, ply: "int") -> "int":
         return rules.origin_of(self.round.past_move(ply))
@@ -502,6 +493,7 @@ class Kamisado(games.Game):
     def past_touched(self, ply: "int", into: "bytearray") -> "None":
         _touched_by(self.round.past_move(ply), into)
 
+    @micropython.native
     def write_past(self, ply: "int", out: "Writer") -> "None":
         notation.write_move(self.round.past_move(ply), out)
 
@@ -573,12 +565,20 @@ def _list_landings(moves: ptr16, count: int, landings: ptr8, moves_others: ptr8,
 @micropython.viper
 def _foretell(moves: ptr16, count: int, colours: ptr8, home_rank: int, handed_on: ptr8, wins: ptr8):  # type: ignore[no-untyped-def]
     """A move hands on the colour of the square that calls the next tower: in a push, the one the furthest tower is
-    pushed to. It wins by coming home; whether it brings about a deadlock only `ends` tells."""
+    pushed to. It wins by coming home; whether it brings about a deadlock only `replies` tells."""
     for move in range(count):
         code = moves[move]
         landing = code >> 6 & 63
         handed_on[move] = colours[landing + (code >> 12) * (landing - (code & 63))]
         wins[move] = 1 if landing >> 3 == home_rank else 0
+
+
+@micropython.viper
+def _index_of(code: int, moves: ptr16, count: int) -> int:
+    for move in range(count):
+        if moves[move] == code:
+            return move
+    return -1
 
 
 @micropython.viper

@@ -26,11 +26,9 @@ from madang.games.kamisado.rules import (
     REASON_NAMES,
     Round,
     is_pass,
-    landing_of,
     move_buffer,
     move_of,
     origin_of,
-    pushed_of,
 )
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE, SquareError, parse_square, square_name
@@ -104,17 +102,21 @@ def _write_board(board: ptr8, letters: ptr8, into: ptr8, start: int, end: int) -
     return at - start
 
 
+@micropython.native
 def write_move(move: "int", out: "Writer") -> "None":
     """Write a move; allocates nothing."""
-    if is_pass(move):
+    origin = move & 63  # rules.origin_of
+    landing = move >> 6 & 63
+    pushed = move >> 12
+    if origin == landing:
         out.text(b"pass")
         return
-    out.square(origin_of(move))
+    out.square(origin)
     out.char(45)  # -
-    out.square(landing_of(move))
-    if pushed_of(move):
+    out.square(landing)
+    if pushed:
         out.char(94)  # ^
-        out.number(pushed_of(move))
+        out.number(pushed)
 
 
 def position_text(position: "Round") -> "str":

@@ -91,6 +91,7 @@ class Round:
         self.plies = 0
         self._find_result()
 
+    @micropython.native
     def square_of(self, side: "int", colour: "int") -> "int":
         """Where the tower of this side and colour stands."""
         return self._where[side << 3 | colour]
@@ -115,6 +116,7 @@ class Round:
             count = 1
         return count
 
+    @micropython.native
     def play(self, move: "int") -> "None":
         """Play a legal move; the caller answers for its being legal."""
         self._remember(move)
@@ -133,10 +135,10 @@ class Round:
         if origin != landing:
             side = state >> 4 & 1
             ahead = 8 if side == WHITE else -8
-            self._shift(landing, origin)
+            _shift(self.board, self._where, landing, origin)
             square = landing
             for _ in range(state >> 5):
-                self._shift(square + ahead, square)
+                _shift(self.board, self._where, square + ahead, square)
                 square += ahead
         self.active = state & 15
         self.side = state >> 4 & 1
@@ -145,11 +147,13 @@ class Round:
         self.reason = 0
         return True
 
+    @micropython.native
     def past_move(self, ply: "int") -> "int":
         """The move of a ply, the first being 0."""
         at = ply * _RECORD
-        return move_of(self._history[at], self._history[at + 1], self._history[at + 2] >> 5)
+        return self._history[at] | self._history[at + 1] << 6 | self._history[at + 2] >> 5 << 12  # move_of
 
+    @micropython.native
     def is_blocked(self, side: "int", colour: "int") -> "bool":
         """Whether this tower has neither a move nor a push."""
         square = self._where[side << 3 | colour]
@@ -198,27 +202,23 @@ class Round:
             square += ahead
         return 0
 
-    def _shift(self, origin: "int", landing: "int") -> "None":
-        tower = self.board[origin]
-        self.board[origin] = 0
-        self.board[landing] = tower
-        self._where[tower & 15] = landing
-
+    @micropython.native
     def _remember(self, move: "int") -> "None":
+        history = self._history
         at = self.plies * _RECORD
-        if at == len(self._history):
-            self._history.extend(bytes(_HISTORY_BLOCK))
-        self._history[at] = origin_of(move)
-        self._history[at + 1] = landing_of(move)
-        self._history[at + 2] = pushed_of(move) << 5 | self.side << 4 | self.active
-        self._history[at + 3] = self.last
+        if at == len(history):
+            history.extend(bytes(_HISTORY_BLOCK))
+        history[at] = move & 63
+        history[at + 1] = move >> 6 & 63
+        history[at + 2] = move >> 12 << 5 | self.side << 4 | self.active
+        history[at + 3] = self.last
         self.plies += 1
 
     @micropython.native
     def _carry_out(self, move: "int") -> "None":
-        origin = origin_of(move)
-        landing = landing_of(move)
-        pushed = pushed_of(move)
+        origin = move & 63
+        landing = move >> 6 & 63
+        pushed = move >> 12
         called = landing
         if origin == landing:
             self.side ^= 1
@@ -228,11 +228,11 @@ class Round:
                 called = landing + pushed * ahead
                 square = called
                 for _ in range(pushed):
-                    self._shift(square - ahead, square)
+                    _shift(self.board, self._where, square - ahead, square)
                     square -= ahead
             else:
                 self.side ^= 1
-            self._shift(origin, landing)
+            _shift(self.board, self._where, origin, landing)
             self.last = landing
         self.active = SQUARE_COLOUR[called]
         self._find_result()
@@ -240,16 +240,9 @@ class Round:
     @micropython.native
     def _find_result(self) -> "None":
         """Home row first; then a deadlock: sixteen blocked towers in a row must repeat a state (side, active)."""
-        self.winner = NOBODY
         self.reason = 0
         board = self.board
-        for file in range(8):
-            tower = board[file]
-            if tower and not tower & 8:
-                self.winner = BLACK
-            tower = board[56 + file]
-            if tower & 8:
-                self.winner = WHITE
+        self.winner = _side_at_home(board)
         if self.winner != NOBODY:
             self.reason = HOME
             return
@@ -266,6 +259,25 @@ class Round:
         loser = self.side ^ 1 if self.last == NO_SQUARE else side_of(board[self.last])
         self.winner = loser ^ 1
         self.reason = DEADLOCK
+
+
+@micropython.viper
+def _shift(board: ptr8, where: ptr8, origin: int, landing: int):  # type: ignore[no-untyped-def]  # viper knows no None
+    tower = board[origin]
+    board[origin] = 0
+    board[landing] = tower
+    where[tower & 15] = landing
+
+
+@micropython.viper
+def _side_at_home(board: ptr8) -> int:
+    """The side that has a tower on its opponent's home row, or NOBODY."""
+    for file in range(8):
+        if board[file] and not board[file] & 8:
+            return int(BLACK)
+        if board[56 + file] & 8:
+            return int(WHITE)
+    return NOBODY
 
 
 @micropython.viper
