@@ -1,6 +1,6 @@
 """The whole board in one cycle: `App.step`, flat and in order. Joins a board and a game (madang.games)."""
 
-from madang import referee
+from madang import referee, table
 from madang.board import Board
 from madang.buttons import Buttons
 from madang.games import Game
@@ -26,8 +26,8 @@ _MOST_PUT_OFF = const(3)  # cycles
 _SLOW_MS = const(10)  # a simulated board on a busy PC has such cycles, and puts nothing off
 
 _OF_THE_RECORD = referee.BEGAN | referee.TAKEN_BACK | referee.MOVED | referee.PASSED | referee.CHOSEN
-_BETWEEN_ROUNDS = (referee.SETTING_UP, referee.OVER)
-_WAITED_FOR = (referee.ASK_PUT, referee.ASK_WAIT)
+_BETWEEN_ROUNDS = (table.SETTING_UP, table.OVER)
+_WAITED_FOR = (table.ASK_PUT, table.ASK_WAIT)
 
 
 class App:
@@ -138,7 +138,7 @@ class App:
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
-        painted = self.lights.paint(self.referee.meanings, shown, elapsed_ms, self._frame)
+        painted = self.lights.paint(self.referee.table.meanings, shown, elapsed_ms, self._frame)
         if painted:
             self._send(self._frame)
         return painted
@@ -167,7 +167,7 @@ class App:
         judge = self.referee
         if self.sensing.still_ms < _STILL_MS:
             return False
-        return judge.phase in _BETWEEN_ROUNDS or judge.ask in _WAITED_FOR
+        return judge.phase in _BETWEEN_ROUNDS or judge.table.ask in _WAITED_FOR
 
     def _note(self, happened: "int") -> "None":
         """Something happened, or the PC changed the game: see how much of the record that leaves as it was."""

@@ -4,7 +4,7 @@ Happenings are told at once and dropped, with a gap in the numbers, when the lin
 lists are told one line a cycle as room allows, so a slow, stalled or absent PC costs the board nothing.
 """
 
-from madang import VERSION, protocol, referee, sensing, squares
+from madang import VERSION, protocol, referee, sensing, squares, table
 from madang.board import Board
 from madang.interpreter import const, micropython
 from madang.protocol import LineWriter
@@ -123,7 +123,7 @@ class Link:
         if changed & sensing.EAGER:
             self._waiting |= _SENSE
         if happened & referee.SHOWN:
-            self._stale_rows |= ranks_that_differ(self._judge.meanings, self._told)
+            self._stale_rows |= ranks_that_differ(self._judge.table.meanings, self._told)
             if self._stale_rows:
                 self._waiting |= _ROWS
         if self._judge.phase != self._told_phase:
@@ -239,14 +239,14 @@ class Link:
         judge = self._judge
         line = self._line
         line.begin(b"ask")
-        line.field_text(_ASKS[judge.ask])
+        line.field_text(_ASKS[judge.table.ask])
         line.field()
-        line.squares(judge.ask_squares)
-        if judge.ask == referee.ASK_CARRY:
+        line.squares(judge.table.ask_squares)
+        if judge.table.ask == table.ASK_CARRY:
             line.field()
-            line.square(judge.ask_from)
+            line.square(judge.table.ask_from)
             line.field()
-            line.square(judge.ask_to)
+            line.square(judge.table.ask_to)
         self._send()
 
     @micropython.native
@@ -263,7 +263,7 @@ class Link:
         line.begin(b"table")
         line.field_number(rank)
         line.field()
-        squares.copy_rank(self._judge.meanings, rank, self._told)
+        squares.copy_rank(self._judge.table.meanings, rank, self._told)
         line.hex_bytes(self._told, rank * 8, 8)
         self._send()
 
@@ -283,7 +283,7 @@ class Link:
         """The set of them; what each stands for follows one by one."""
         line = self._line
         squares.clear(self._untold_options)
-        if self._judge.phase == referee.SETTING_UP:
+        if self._judge.phase == table.SETTING_UP:
             self._game.options(self._untold_options)
         self._game.chosen(self._chosen)
         self._waiting |= _OPTION
@@ -504,6 +504,6 @@ def _encoded(names: "tuple[str, ...]") -> "tuple[bytes, ...]":
     return tuple([name.encode() for name in names])
 
 
-_ASKS = _encoded(referee.ASK_NAMES)
-_PHASES = _encoded(referee.PHASE_NAMES)
+_ASKS = _encoded(table.ASK_NAMES)
+_PHASES = _encoded(table.PHASE_NAMES)
 _MISTAKES = _encoded(referee.MISTAKE_NAMES)

@@ -2,7 +2,7 @@
 seam and no game. Whose side it takes is a setting, which the players change at the board, too: what they choose there
 lasts like what a PC sets."""
 
-from madang import referee
+from madang import table
 from madang.games import NOBODY
 from madang.interpreter import const
 from madang.referee import Referee
@@ -34,7 +34,7 @@ class Opponent:
         game = self._game
         judge = self._judge
         self._agree()
-        if game.side() != game.automatic or judge.phase != referee.PLAYING or judge.is_required():
+        if game.side() != game.automatic or judge.phase != table.PLAYING or judge.is_required():
             self.is_thinking = self._has_begun = False
         elif not self.is_thinking or self._entries != game.entries():
             self.is_thinking = judge.is_quiet() and not game.is_pass(0)

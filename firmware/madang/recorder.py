@@ -10,7 +10,7 @@ when a PC changed the game, and whenever the board waited for a move with no tow
 
 from array import array
 
-from madang import referee, sensing, squares
+from madang import referee, sensing, squares, table
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LineWriter
 
@@ -108,7 +108,8 @@ class Recorder:
             self._entries = judge.entries()
         if self._marks and self.next - self._mark_edge[self._marks - 1] < _APART:
             return
-        if judge.is_quiet() and judge.ask == referee.ASK_MOVE and judge.game.plies and sensed.raw == sensed.settled:
+        is_waiting = judge.is_quiet() and judge.table.ask == table.ASK_MOVE
+        if is_waiting and judge.game.plies and sensed.raw == sensed.settled:
             self._mark(judge.entries())
 
     def write(self, number: "int", line: "LineWriter") -> "None":

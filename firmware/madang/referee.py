@@ -1,11 +1,8 @@
 """Lifts and places -> moves, mistakes, and what to ask of the hands. Knows the game seam, not Kamisado.
 
-The referee compares the settled occupancy with the one the game expects and reads it as one of five things:
-  QUIET     all stands as the game has it
-  UNDERWAY  every change lies within the squares that some legal move touches: a hand at work
-  MOVE      exactly the occupancy after one legal move: provisional, final when it has rested long enough
-  ANSWERED  the same, and the tower that must answer is lifted already: final at once
-  STRANGE   anything else: tolerated for a while, then corrected one instruction at a time
+The settled occupancy is read (madang.reader) as all quiet, a hand at work, a move, a move that is answered, or strange.
+A move is provisional, and final when it has rested long enough or is answered; what is strange is tolerated for a
+while, then corrected one instruction at a time.
 
 Between rounds the players choose, by setting a tower on a lit square, what the game offers; and the coach leads the
 hands to the start of the round.
@@ -16,24 +13,19 @@ legal square replaces the move, back on its origin takes it back, and set where 
 Where there are buttons, one says yes to whatever waits: a move that rests, a pass, the next round. The other takes the
 last move back, however long ago, and guides its tower home; or, where there is something to choose, points at it.
 
-What the referee makes of it is in `meanings` (a byte a square, madang.roles), `ask` with its squares, and the
-happenings that `update` returns. Lights follow the eager view, moves the settled one.
+What the referee makes of it is in its table, where the prompter says it (madang.prompter), and in the happenings that
+`update` returns. Lights follow the eager view, moves the settled one.
 """
 
-from madang import buttons, coach, roles, sensing, squares
+from madang import buttons, coach, sensing, squares
 from madang.coach import Coach
 from madang.games import NOBODY, Game
-from madang.interpreter import const, micropython, ptr8
+from madang.interpreter import const, micropython
+from madang.prompter import NEW_GAME_SQUARE, ROUND_AGAIN_SQUARE, Prompter
+from madang.reader import ANSWERED, MOVE, NO_MOVE, QUIET, STRANGE, UNDERWAY, Reader
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
-
-# Phases
-SETTING_UP = const(0)
-PLAYING = const(1)
-CORRECTING = const(2)
-CHOOSING = const(3)  # the towers stand as at the start while a round is on: this round again, or a new game?
-OVER = const(4)
-PHASE_NAMES = ("setting-up", "playing", "correcting", "choosing", "over")
+from madang.table import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP, Table
 
 # Happenings, bits of what update returns; in this order when several come at once
 BEGAN = const(1)
@@ -42,24 +34,10 @@ MOVED = const(4)
 PASSED = const(8)
 ENDED = const(16)
 MISTAKE = const(32)
-ASKED = const(64)
-SHOWN = const(128)  # `meanings` changed
+ASKED = const(64)  # the table asks for something else
+SHOWN = const(128)  # the meanings changed
 UNSURE = const(512)  # towers of one side were in the air together; see that each stands where its colour is lit, if any
 CHOSEN = const(256)  # the record of the game changed by more than a move: a new game, a new round
-
-# What is asked of the hands
-ASK_NOTHING = const(0)
-ASK_SET_UP = const(1)  # put the tower that belongs there on this square
-ASK_MOVE = const(2)  # move the tower on one of these squares
-ASK_PUT = const(3)  # put the tower in the hand on one of these squares
-ASK_WAIT = const(4)  # the tower on this square is blocked; the board passes
-ASK_LIFT = const(5)  # lift what stands on these squares
-ASK_RETURN = const(6)  # put the tower back on this square
-ASK_CARRY = const(7)  # carry what stands on the first square to the second; in PLAYING a move that is required
-ASK_AGAIN = const(8)  # put any tower on the first square for this round again, on the second for a new game
-ASK_NEW = const(9)  # the round is over; lift a tower to go on to the next
-ASK_CHOOSE = const(10)  # put any tower on one of these squares
-ASK_NAMES = ("nothing", "set-up", "move", "put", "wait", "lift", "return", "carry", "again", "new", "choose")
 
 # Mistakes
 WRONG_TOWER = const(0)
@@ -68,20 +46,7 @@ DISTURBED = const(2)
 WRONG_SIDE = const(3)  # a tower of the other side stands there: only sensors that tell the poles of magnets see it
 MISTAKE_NAMES = ("wrong-tower", "wrong-square", "disturbed", "wrong-side")
 
-ROUND_AGAIN_SQUARE = const(27)  # d4
-NEW_GAME_SQUARE = const(28)  # e4
-
-_QUIET = const(0)
-_UNDERWAY = const(1)
-_MOVE = const(2)
-_ANSWERED = const(3)
-_STRANGE = const(4)
-
 _POINTED_MS = const(10000)  # a choice is pointed at for so long
-
-_ALL_DARK = bytes(64)  # roles.DARK on every square
-_NO_MOVE = const(-1)
-_TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
 _LONG_MS = const(100000)
 _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 
@@ -89,86 +54,76 @@ _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 class Referee:
     """`update` is called once a cycle, after Sensing.update, and allocates nothing.
 
-    meanings    bytearray of 64, what each square means
+    table       what the squares mean, and what is asked of the hands
     phase       SETTING_UP .. OVER
-    ask         ASK_..., with ask_squares (a set), and for ASK_CARRY ask_from and ask_to
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
-    coach       leads to the start of a round
-    unsure      a set: where the towers stand that may have been taken for each other, after UNSURE
+
+    What the prompter says of it:
+
+    reader       reads the settled occupancy
+    coach        leads to the start of a round
+    options      a set: what can be chosen by setting a tower there
+    is_pointing  whether a button points at one of the choices, `pointed`
+    advised      the legal move that is shown as the best, or NO_MOVE
+    risky        of the legal moves those that are, a bit each, as far as they have been looked at
+    unsure       a set: where the towers stand that may have been taken for each other, after UNSURE
+    wrong_sides  a set: where a tower of the wrong side stands
+    over_ms      for how long the round has been over
     """
 
     def __init__(self, game: "Game", settings: "Settings") -> "None":
         self.game = game
-        self.meanings = bytearray(64)
+        self.settings = settings
+        self.table = Table()
         self.phase = SETTING_UP
-        self.ask = ASK_NOTHING
-        self.ask_squares = bytearray(8)
-        self.ask_from = NO_SQUARE
-        self.ask_to = NO_SQUARE
         self.mistake = DISTURBED
         self.plies_left = 0
-        self.unsure = bytearray(8)
-        self._settings = settings
+        self.reader = Reader(game, settings)
+        self.coach = Coach(game)
+        self.options = squares.new_set()
+        self.is_pointing = False
+        self.pointed = NO_SQUARE  # or the last one
+        self.advised = NO_MOVE
+        self.risky = bytearray(32)
+        self.unsure = squares.new_set()
+        self.wrong_sides = squares.new_set()
+        self.over_ms = 0
+        self.guided_origin = NO_SQUARE  # of a move that a button took back
+        self.guided_landing = NO_SQUARE
+        self._prompter = Prompter(self)
         self._settings_revision = settings.revision
-        self._expected = bytearray(8)
-        self._start = bytearray(8)
-        self._options = bytearray(8)
-        self._standing = bytearray(8)  # the settled occupancy that _look_at_options saw last
+        self._start = squares.new_set()
+        self._standing = squares.new_set()  # the settled occupancy that _look_at_options saw last
         self._choice = NO_SQUARE  # the option on which a tower was just set
         self._chance = 1  # stirred by the time that passes, so that nobody can foresee it
-        self._difference = bytearray(8)
-        self._scratch = bytearray(8)
-        self._lifted = bytearray(8)
-        self._whites = bytearray(8)  # where the game has towers of White's; kept where sensors tell them
+        self._scratch = squares.new_set()
+        self._lifted = squares.new_set()
+        self._whites = squares.new_set()  # where the game has towers of White's; kept where sensors tell them
         self._are_whites_stale = True
-        self._wrong_sides = bytearray(8)
-        self._stands_wrong = False  # some tower, by these
-        self._mixed_up = bytearray(8)  # where towers of one side stood that were in the air together
-        self._origins = bytearray(8)
-        self._answer = bytearray(8)  # what the provisional move calls next
-        self._meanings_before = bytearray(64)
-        self._asked_before = bytearray(3)
-        self._squares_before = bytearray(8)
-        self._reading = _QUIET
-        self._candidate = _NO_MOVE
-        self._patience_ms = 0  # how long the candidate must rest
-        self._required = _NO_MOVE
-        self._advised = _NO_MOVE
-        self._risky = bytearray(32)  # of the legal moves those that are, a bit each
-        self._foreseen = 0  # how many of them have been looked at
-        self._resting_origin = NO_SQUARE  # of the move that last rested in this position
-        self._resting_landing = NO_SQUARE
-        self._is_resting = False  # still, in whatever mess
-        self._time = squares.new_set()  # where a player's time is shown
-        self._hurry = squares.new_set()  # and the last of it
-        self._time_beats = 0  # for so many heartbeats
-        self._fresh = True  # the game changed: read and show anew
-        self._is_stale = False  # what is shown
+        self._stands_wrong = False  # some tower, by its side
+        self._mixed_up = squares.new_set()  # where towers of one side stood that were in the air together
+        self._origins = squares.new_set()
+        self._foreseen = 0  # how many of the legal moves have been looked at
+        self._is_fresh = True  # the game changed: read and show anew
         self._waited_ms = 0  # in which nothing happened that was looked at
         self._rest_ms = 0  # since the settled occupancy last changed
         self._is_doubted = False  # what is underway, since the settled occupancy last changed
         self._quiet_ms = 0  # that the present position has stood quiet
         self._strange_ms = 0  # that the reading has been STRANGE
-        self._over_ms = 0
         self._is_rethinking = False  # the tower that ended the round was lifted soon, and is in the hand yet
         self._has_begun = False  # this round
         self._has_stood = True  # since others changed the game, the towers have stood as it has them
         self._pressed = 0  # what the buttons asked for and nobody has heeded yet
-        self._is_pointing = False  # at a choice
-        self._pointed = NO_SQUARE  # the choice, or the last one
         self._pointing_ms = 0
-        self._choices = bytearray(8)  # what can be pointed at
+        self._choices = squares.new_set()  # what can be pointed at
         self._is_guiding = False  # back from a move that a button took back; in CORRECTING
-        self._guided_origin = NO_SQUARE
-        self._guided_landing = NO_SQUARE
         self._takebacks_left = 0  # that follow it
         self._reopened_plies = 0  # the plies before the last move was reopened, 0 while it is not
         self._reopened_origin = NO_SQUARE
         self._reopened_landing = NO_SQUARE
-        self._reopened_required = _NO_MOVE  # when it is closed again
-        self._reopened_advised = _NO_MOVE
-        self.coach = Coach(game)
+        self._reopened_required = NO_MOVE  # when it is closed again
+        self._reopened_advised = NO_MOVE
         self._is_at_work = False  # the coach knows what stands where
         self._aim()
 
@@ -204,33 +159,28 @@ class Referee:
 
     def require(self, move: "int") -> "None":
         """Let only this of the legal moves count, that of an opponent who has no hands; until the game changes."""
-        self._required = move
-        self._fresh = True
+        self.reader.required = move
+        self._is_fresh = True
 
     def advise(self, move: "int") -> "None":
         """Show this of the legal moves as the best; until the game changes."""
-        self._advised = move
-        self._fresh = True
+        self.advised = move
+        self._is_fresh = True
 
     def show_time(self, dim: "bytearray", bright: "bytearray") -> "None":
         """Show a player's time on those squares of two sets on which a round that is played shows nothing else."""
-        squares.copy(dim, self._time)
-        squares.copy(bright, self._hurry)
-        self._time_beats = _TIME_BEATS
-        self._is_stale = True
+        self._prompter.show_time(dim, bright)
 
     def doubt_time(self) -> "None":
         """Called with every heartbeat: whoever keeps the time may have gone."""
-        if self._time_beats:
-            self._time_beats -= 1
-            self._is_stale = True
+        self._prompter.doubt_time()
 
     def is_required(self) -> "bool":
-        return self._required != _NO_MOVE
+        return self.reader.required != NO_MOVE
 
     def is_quiet(self) -> "bool":
         """Whether a round is on and all stands as the game has it."""
-        return self.phase == PLAYING and self._reading == _QUIET and not self._reopened_plies
+        return self.phase == PLAYING and self.reader.reading == QUIET and not self._reopened_plies
 
     def undo_to(self, entries: "int") -> "None":
         """Take moves of this round back until the record has so many entries; raises ValueError and then changes
@@ -247,7 +197,7 @@ class Referee:
 
     def choose(self, square: "int") -> "None":
         """Take an option, as if a tower had been set on it; raises ValueError."""
-        if self.phase != SETTING_UP or not squares.has(self._options, square):
+        if self.phase != SETTING_UP or not squares.has(self.options, square):
             raise ValueError("%s is no square to choose now" % squares.square_name(square))
         self._take_option(square)
 
@@ -263,7 +213,7 @@ class Referee:
         self._game_changed()
         self._aim()
         if self.game.winner() != NOBODY:
-            self._over_ms = _LONG_MS
+            self.over_ms = _LONG_MS
             self._enter(OVER)
         else:
             self._enter(PLAYING if self.game.plies else SETTING_UP)
@@ -274,29 +224,28 @@ class Referee:
         if elapsed_ms:
             self._chance = (self._chance * 75 + elapsed_ms) & 0xFFFF
         elapsed_ms += self._waited_ms
-        if not changed and not self._fresh and not self._is_stale and elapsed_ms < _STEP_MS:
+        if not changed and not self._is_fresh and not self._prompter.is_stale and elapsed_ms < _STEP_MS:
             self._waited_ms = elapsed_ms
             return 0
         self._waited_ms = 0
         phase = self.phase
-        reading = self._reading
+        reading = self.reader.reading
         # In a round the lights follow the eager view; what settles, they follow by what it is read as.
-        show = self._is_stale or changed & sensing.EAGER or (changed and phase != PLAYING)
+        show = self._prompter.is_stale or changed & sensing.EAGER or (changed and phase != PLAYING)
         if changed & sensing.SETTLED:
             self._rest_ms = 0
             self._is_doubted = False
             if not squares.is_empty(self.unsure):
                 squares.clear(self.unsure)
                 show = True
-            if self._is_pointing:
+            if self.is_pointing:
                 self._point_no_more()
         elif self._rest_ms < _LONG_MS:
             self._rest_ms += elapsed_ms
-        if self._settings_revision != self._settings.revision:
-            self._settings_revision = self._settings.revision
-            self._fresh = True
-        show |= self._fresh
-        self._is_stale = False
+        if self._settings_revision != self.settings.revision:
+            self._settings_revision = self.settings.revision
+            self._is_fresh = True
+        show |= self._is_fresh
         if sensed.polarity is not None:
             show |= self._note_wrong_sides(sensed.settled, sensed.polarity)
         if phase == SETTING_UP:
@@ -304,10 +253,10 @@ class Referee:
         elif phase == OVER:
             happened = self._update_over(sensed.settled, changed & sensing.SETTLED, elapsed_ms)
         else:
-            if changed & sensing.SETTLED or self._fresh:
+            if changed & sensing.SETTLED or self._is_fresh:
                 self._read(sensed.settled)
-                show |= self._fresh  # to explain the towers the game stepped back, or on again
-                self._fresh = False
+                show |= self._is_fresh  # to explain the towers the game stepped back, or on again
+                self._is_fresh = False
                 self._note_mix_up(sensed.settled)
             if phase == PLAYING:
                 happened = self._update_play(sensed.settled, elapsed_ms)
@@ -315,186 +264,86 @@ class Referee:
                 happened = self._update_correction(sensed.settled)
             else:
                 happened = self._update_choice(sensed.settled)
-            if self._reading == _QUIET and self.phase == PLAYING and not squares.is_empty(self._mixed_up):
+            if self.reader.reading == QUIET and self.phase == PLAYING and not squares.is_empty(self._mixed_up):
                 happened |= self._question_mix_up(happened)
-        if self._pressed or self._is_pointing:
+        if self._pressed or self.is_pointing:
             happened |= self._heed_buttons(sensed, elapsed_ms)
-        if self.phase == PLAYING and self._settings.hint > 2:
+        if self.phase == PLAYING and self.settings.hint > 2:
             show |= self._foresee()
-        if (changed or self._reading != reading) and (reading > _UNDERWAY or self._reading > _UNDERWAY):
+        if (changed or self.reader.reading != reading) and (reading > UNDERWAY or self.reader.reading > UNDERWAY):
             show = True
         if show or happened or self.phase != phase:
-            if changed & sensing.SETTLED or self._fresh:
-                self._is_stale = True  # this cycle was long enough; and what is fresh is read in the next
+            if changed & sensing.SETTLED or self._is_fresh:
+                self._prompter.is_stale = True  # this cycle was long enough; and what is fresh is read in the next
             else:
-                self._show(sensed.eager, sensed.settled)
-                happened |= self._compare_shown()
+                self._prompter.show(sensed.eager, sensed.settled)
+                if self.table.means_otherwise():
+                    happened |= SHOWN
+                if self.table.asks_otherwise():
+                    happened |= ASKED
         return happened
 
     # Reading the settled occupancy
 
     def _read(self, settled: "bytearray") -> "None":
-        if self._resting_origin != NO_SQUARE and not squares.has(settled, self._resting_landing):
-            self._is_resting = False
-        self._read_position(settled)
-        if self._reading == _QUIET:
+        """Read it; what the position does not explain, the one before the last move may."""
+        reader = self.reader
+        origin = reader.resting_origin
+        landing = reader.resting_landing
+        if origin != NO_SQUARE and not squares.has(settled, landing):
+            reader.is_resting = False
+        reader.read(settled)
+        if reader.reading == QUIET:
             self._has_stood = True
-        if self._reading != _STRANGE:
+        if reader.reading != STRANGE:
             self._strange_ms = 0
             return
-        origin = self._resting_origin
-        landing = self._resting_landing
-        rested = self._find_move(origin, landing)
-        if rested != _NO_MOVE and self._is_answered_at_a_stroke(rested, settled):
-            self._reading = _ANSWERED
+        rested = reader.find_move(origin, landing)
+        if rested != NO_MOVE and reader.is_answered_at_a_stroke(rested, settled):
+            reader.reading = ANSWERED
         elif self._reopened_plies:
             self._read_closed(settled)
-        elif self._settings.takeback and not self._is_resting:
-            has_passed = self._last_real_ply() < self.game.plies - 1  # which may call the tower that moved before
+        elif self.settings.takeback and not reader.is_resting:
+            has_passed = reader.last_real_ply() < self.game.plies - 1  # which may call the tower that moved before
             if not self._read_reopened(settled, False) and has_passed:
                 self._read_reopened(settled, True)
         # Before a pass is announced, the tower that made the last move may be sliding on; only when it is not is the
         # pass answered.
-        if self._reading == _STRANGE and self._must_pass() and self._is_answered_at_a_stroke(0, settled):
-            self._reading = _ANSWERED
-        if self._reading != _STRANGE:
+        if reader.reading == STRANGE and reader.must_pass() and reader.is_answered_at_a_stroke(0, settled):
+            reader.reading = ANSWERED
+        if reader.reading != STRANGE:
             self._strange_ms = 0
 
     def _read_reopened(self, settled: "bytearray", even_if_called: "bool") -> "bool":
         """Step back before the last move if that explains the towers; a tower that may move on explains them only
         where it stands."""
-        origin = self._resting_origin
-        landing = self._resting_landing
+        reader = self.reader
+        origin = reader.resting_origin
+        landing = reader.resting_landing
         if not self._reopen(settled, even_if_called):
             return False
-        self._read_position(settled)
-        if self._reading in (_MOVE, _QUIET) or (self._reading != _STRANGE and not even_if_called):
+        reader.read(settled)
+        if reader.reading == MOVE or reader.reading == QUIET or (reader.reading != STRANGE and not even_if_called):
             return True
         self._close_again()
-        self._read_position(settled)
-        self._resting_origin = origin
-        self._resting_landing = landing
+        reader.read(settled)
+        reader.resting_origin = origin
+        reader.resting_landing = landing
         return False
 
     def _read_closed(self, settled: "bytearray") -> "None":
         """See whether the reopened move as it was explains more; if not, leave it open: edges may still be settling."""
-        origin = self._resting_origin
-        landing = self._resting_landing
-        is_resting = self._is_resting
+        reader = self.reader
+        origin = reader.resting_origin
+        landing = reader.resting_landing
+        is_resting = reader.is_resting
         self._close_again()
-        self._read_position(settled)
-        if self._reading == _STRANGE and not self._must_pass() and self._reopen(settled):
-            self._read_position(settled)
-            self._resting_origin = origin
-            self._resting_landing = landing
-            self._is_resting = is_resting
-
-    def _is_answered_at_a_stroke(self, move: "int", settled: "bytearray") -> "bool":
-        """Whether the answer to a move was lifted and set before its lift had settled; makes the move the candidate."""
-        game = self.game
-        game.play(move)
-        game.occupancy(self._expected)
-        self._read_position(settled)
-        is_answer = self._reading == _MOVE or self._reading == _UNDERWAY
-        game.undo()
-        game.occupancy(self._expected)
-        self._read_position(settled)
-        self._candidate = move if is_answer else _NO_MOVE
-        return is_answer
-
-    def _find_move(self, origin: "int", landing: "int") -> "int":
-        """The legal move between two squares, or _NO_MOVE."""
-        game = self.game
-        return _find_move(origin, landing, game.origin, game.landing, game.move_count())
-
-    @micropython.native
-    def _read_position(self, settled: "bytearray") -> "None":
-        game = self.game
-        difference = self._difference
-        self._candidate = _NO_MOVE
-        squares.clear(self._answer)
-        if self._expected == settled:
-            squares.clear(difference)
-            self._reading = _QUIET
-            return
-        squares.symmetric_difference(self._expected, settled, difference)
-        self._reading = _STRANGE
-        if self._required != _NO_MOVE:
-            self._read_move(self._required, settled)
-            return
-        if self._must_pass():
-            self._read_move(0, settled)
-            return
-        origins = self._origins
-        game.pushers(origins)
-        squares.union(origins, difference, self._scratch)
-        game.origins(origins)
-        squares.intersection(origins, self._scratch, origins)
-        origin = squares.pop(origins)
-        while origin != NO_SQUARE:
-            if self._read_moves(origin, settled):
-                return
-            origin = squares.pop(origins)
-
-    @micropython.native
-    def _read_moves(self, origin: "int", settled: "bytearray") -> "bool":
-        """Try the moves from one origin; True when one of them is the one. Any of them tells of a tower that is in the
-        hand; more is told only by those to a square that is or was occupied, and by those that move others."""
-        game = self.game
-        move = game.first_move(origin)
-        while move != _NO_MOVE:
-            if self._read_move(move, settled):
-                return True
-            move = _next_telling(
-                move + 1, game.move_count(), game.origin, game.landing, game.moves_others, self._expected, settled
-            )
-        return False
-
-    @micropython.native
-    def _read_move(self, move: "int", settled: "bytearray") -> "bool":
-        """Try one move; True when it is the one."""
-        game = self.game
-        scratch = self._scratch
-        game.after(move, scratch)
-        squares.symmetric_difference(scratch, settled, scratch)
-        off = squares.count(scratch)
-        if off == 0:
-            self._reading = _MOVE
-            self._candidate = move
-            goes_on = game.replies(move, self._answer)
-            self._patience_ms = self._patience_for(move, goes_on)
-            self._resting_origin = game.origin[move]
-            self._resting_landing = game.landing[move]
-            self._is_resting = True
-            return True
-        if off == 1:
-            square = squares.first(scratch)
-            is_lifted = squares.has(self._expected, square) and not squares.has(settled, square)
-            if is_lifted and not (game.is_pass(move) and square == self._last_landing()):
-                game.replies(move, self._answer)
-                if squares.has(self._answer, square):
-                    self._reading = _ANSWERED
-                    self._candidate = move
-                    return True
-                squares.clear(self._answer)
-        game.touched(move, scratch)
-        if squares.is_subset(self._difference, scratch):
-            self._reading = _UNDERWAY
-        return False
-
-    @micropython.native
-    def _last_real_ply(self) -> "int":
-        """The ply of the last move that moved something, or -1."""
-        ply = self.game.plies - 1
-        while ply >= 0 and self.game.past_landing(ply) == NO_SQUARE:
-            ply -= 1
-        return ply
-
-    @micropython.native
-    def _last_landing(self) -> "int":
-        """Where the last move that moved something landed, or NO_SQUARE."""
-        ply = self._last_real_ply()
-        return self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
+        reader.read(settled)
+        if reader.reading == STRANGE and not reader.must_pass() and self._reopen(settled):
+            reader.read(settled)
+            reader.resting_origin = origin
+            reader.resting_landing = landing
+            reader.is_resting = is_resting
 
     def _note_wrong_sides(self, settled: "bytearray", polarity: "bytearray") -> "bool":
         """Find the squares that hold a tower of the wrong side; whether that changed."""
@@ -503,11 +352,11 @@ class Referee:
             self.game.side_occupancy(1, self._whites)
         wrong = self._scratch
         squares.symmetric_difference(polarity, self._whites, wrong)
-        squares.intersection(wrong, self._expected, wrong)
+        squares.intersection(wrong, self.reader.expected, wrong)
         squares.intersection(wrong, settled, wrong)
-        if wrong == self._wrong_sides:
+        if wrong == self.wrong_sides:
             return False
-        squares.copy(wrong, self._wrong_sides)
+        squares.copy(wrong, self.wrong_sides)
         self._stands_wrong = not squares.is_empty(wrong)
         return True
 
@@ -515,11 +364,11 @@ class Referee:
     def _note_mix_up(self, settled: "bytearray") -> "None":
         """See whether two towers of a side, or more, are in the air."""
         lifted = self._lifted
-        squares.difference(self._expected, settled, lifted)
+        squares.difference(self.reader.expected, settled, lifted)
         if squares.count(lifted) < 2:
             return
         for side in range(2):
-            squares.difference(self._expected, settled, lifted)
+            squares.difference(self.reader.expected, settled, lifted)
             self._keep_side(lifted, side)
             if squares.count(lifted) >= 2:
                 squares.union(self._mixed_up, lifted, self._mixed_up)
@@ -538,36 +387,31 @@ class Referee:
     def _question_mix_up(self, happened: "int") -> "int":
         """All is explained again; where towers were in the air together only the players know whether it is true."""
         if happened & MOVED:
-            ply = self._last_real_ply()
+            ply = self.reader.last_real_ply()
             squares.discard(self._mixed_up, self.game.past_origin(ply))
             squares.add(self._mixed_up, self.game.past_landing(ply))
-        squares.intersection(self._mixed_up, self._expected, self.unsure)
+        squares.intersection(self._mixed_up, self.reader.expected, self.unsure)
         squares.clear(self._mixed_up)
         return UNSURE
-
-    @micropython.native
-    def _must_pass(self) -> "bool":
-        game = self.game
-        return game.move_count() == 1 and game.is_pass(0)
 
     @micropython.native
     def _reopen(self, settled: "bytearray", even_if_called: "bool" = False) -> "bool":
         """Step back before the last move if something that it moved is in a hand, and not called to move again."""
         game = self.game
-        ply = self._last_real_ply()
+        ply = self.reader.last_real_ply()
         if ply < 0 or not self._has_stood:
             return False
         squares.clear(self._origins)
-        if not even_if_called and not self._must_pass():
+        if not even_if_called and not self.reader.must_pass():
             game.origins(self._origins)
         lifted = self._lifted
         game.past_touched(ply, lifted)
-        squares.intersection(lifted, self._expected, lifted)
+        squares.intersection(lifted, self.reader.expected, lifted)
         squares.difference(lifted, settled, lifted)
         if squares.is_subset(lifted, self._origins):
             return False
-        required = self._required
-        advised = self._advised
+        required = self.reader.required
+        advised = self.advised
         self._reopened_plies = game.plies
         self._reopened_origin = game.past_origin(ply)
         self._reopened_landing = game.past_landing(ply)
@@ -583,32 +427,28 @@ class Referee:
     def _close_again(self) -> "None":
         """Play the reopened move, and the passes after it, as they were."""
         game = self.game
-        game.play(self._find_move(self._reopened_origin, self._reopened_landing))
+        game.play(self.reader.find_move(self._reopened_origin, self._reopened_landing))
         while game.plies < self._reopened_plies:
             game.play(0)
         self._reopened_plies = 0
         self._game_changed()
-        self._required = self._reopened_required
-        self._advised = self._reopened_advised
+        self.reader.required = self._reopened_required
+        self.advised = self._reopened_advised
         if game.winner() != NOBODY:
             self.phase = OVER
 
     @micropython.native
     def _game_changed(self) -> "None":
-        self._required = self._advised = _NO_MOVE
+        self.reader.required = self.advised = NO_MOVE
         self._forget_risks()
         self._look_anew()
 
     @micropython.native
     def _look_anew(self) -> "None":
-        self.game.occupancy(self._expected)
-        self._reading = _QUIET
-        self._candidate = _NO_MOVE
-        self._resting_origin = NO_SQUARE
-        self._is_resting = False
+        self.reader.look_anew()
         self._quiet_ms = 0
         self._are_whites_stale = True
-        self._fresh = True
+        self._is_fresh = True
 
     # One phase each
 
@@ -624,8 +464,8 @@ class Referee:
         """Another round is to be set up, or waits for a choice."""
         game = self.game
         game.start_occupancy(self._start)
-        game.occupancy(self._expected)
-        game.options(self._options)
+        game.occupancy(self.reader.expected)
+        game.options(self.options)
         self._choice = NO_SQUARE
         squares.clear(self._mixed_up)
         if self._is_at_work:
@@ -639,8 +479,8 @@ class Referee:
             self.game.occupancy(self._standing)
 
     def _update_set_up(self, settled: "bytearray", changed: "int") -> "int":
-        changed |= self._fresh
-        self._fresh = False
+        changed |= self._is_fresh
+        self._is_fresh = False
         if not self._is_at_work:
             self._is_at_work = True
             self.coach.begin(settled)
@@ -650,10 +490,10 @@ class Referee:
             self._look_at_options(settled)
             if self._has_begun:
                 self._read(settled)
-                if self._is_explained() and not self._is_pointing:
+                if self._is_explained() and not self.is_pointing:
                     self._enter(PLAYING)
                     return 0
-        if self._is_pointing or self._rest_ms < self._settings.restore_ms:
+        if self.is_pointing or self._rest_ms < self.settings.restore_ms:
             return 0
         if self._choice != NO_SQUARE:
             self._take_option(self._choice)
@@ -668,8 +508,9 @@ class Referee:
 
     def _is_explained(self) -> "bool":
         """Whether what differs from the start is a hand at play, and no tower that fell where another might go."""
-        if self._reading in (_QUIET, _STRANGE):
-            return self._reading == _QUIET
+        reading = self.reader.reading
+        if reading == QUIET or reading == STRANGE:
+            return reading == QUIET
         self.coach.strangers(self._scratch)
         return squares.is_empty(self._scratch)
 
@@ -677,7 +518,7 @@ class Referee:
         self.game.choose(square, self._chance)
         self._has_begun = False
         self._aim()
-        self._fresh = True
+        self._is_fresh = True
 
     def _look_at_options(self, settled: "bytearray") -> "None":
         """Which option a tower was set on since the last look, or is set on still. One at a time: towers that come up
@@ -685,46 +526,46 @@ class Referee:
         if self._choice != NO_SQUARE and not squares.has(settled, self._choice):
             self._choice = NO_SQUARE
         squares.difference(settled, self._standing, self._scratch)
-        if squares.count(self._scratch) == 1 and self._may_choose(settled):
+        if squares.count(self._scratch) == 1 and self.may_choose(settled):
             square = squares.first(self._scratch)
-            if squares.has(self._options, square):
+            if squares.has(self.options, square):
                 self._choice = square
         squares.copy(settled, self._standing)
 
-    def _may_choose(self, settled: "bytearray") -> "bool":
+    def may_choose(self, settled: "bytearray") -> "bool":
         """Once the round could be played, only by a single tower, and not one that may move: that is no hand's way of
         choosing something else, nor is a mess."""
         if not self._has_begun:
             return True
         self.game.origins(self._origins)
-        lifted = self._difference
-        squares.difference(self._expected, settled, lifted)
+        lifted = self._lifted
+        squares.difference(self.reader.expected, settled, lifted)
         squares.intersection(self._origins, lifted, self._origins)
         return squares.count(lifted) <= 1 and squares.is_empty(self._origins)
 
     def _update_over(self, settled: "bytearray", changed: "int", elapsed_ms: "int") -> "int":
         """At first the last move can still be changed or taken back, for as long as its tower stays in the hand; later
         a lifted tower leads to the next round."""
-        self._fresh = False
-        celebrate_ms = self._settings.celebrate_ms
-        if self._over_ms < _LONG_MS:
-            self._fresh = self._over_ms < celebrate_ms <= self._over_ms + elapsed_ms  # now the score is shown
-            self._over_ms += elapsed_ms
-        if settled == self._expected:
+        self._is_fresh = False
+        celebrate_ms = self.settings.celebrate_ms
+        if self.over_ms < _LONG_MS:
+            self._is_fresh = self.over_ms < celebrate_ms <= self.over_ms + elapsed_ms  # now the score is shown
+            self.over_ms += elapsed_ms
+        if settled == self.reader.expected:
             self._has_stood = True
             self._is_rethinking = False
             return 0
         if not self._has_stood:
             self._enter(CORRECTING)
             return 0
-        is_late = self._over_ms >= celebrate_ms
-        if self._settings.takeback and changed and (self._is_rethinking or not is_late):
+        is_late = self.over_ms >= celebrate_ms
+        if self.settings.takeback and changed and (self._is_rethinking or not is_late):
             self._is_rethinking = False
             if self._reopen(settled):
-                self._read_position(settled)
-                if self._reading in (_MOVE, _QUIET):
+                self.reader.read(settled)
+                if self.reader.reading == MOVE or self.reader.reading == QUIET:
                     return 0
-                self._is_rethinking = self._reading == _UNDERWAY
+                self._is_rethinking = self.reader.reading == UNDERWAY
                 self._close_again()
         return self._go_on(settled) if is_late and not self._is_rethinking else 0
 
@@ -749,30 +590,30 @@ class Referee:
         self._look_at_options(settled)
 
     def _update_play(self, settled: "bytearray", elapsed_ms: "int") -> "int":
-        reading = self._reading
-        if reading == _QUIET and not self._stands_wrong:
+        reading = self.reader.reading
+        if reading == QUIET and not self._stands_wrong:
             self._strange_ms = 0
             self._quiet_ms += elapsed_ms
             return self._rest_quietly()
-        if reading == _QUIET:
+        if reading == QUIET:
             self._strange_ms += elapsed_ms
-            if self._strange_ms < self._settings.tolerance_ms:
+            if self._strange_ms < self.settings.tolerance_ms:
                 return 0
             self.mistake = WRONG_SIDE
             self._enter(CORRECTING)
             return MISTAKE
-        if reading == _ANSWERED:
+        if reading == ANSWERED:
             return self._commit()
-        if reading == _MOVE:
-            return self._commit() if self._rest_ms >= self._patience_ms else 0
-        if reading == _UNDERWAY and self._rest_ms >= 2 * self._settings.tolerance_ms:
+        if reading == MOVE:
+            return self._commit() if self._rest_ms >= self.reader.patience_ms else 0
+        if reading == UNDERWAY and self._rest_ms >= 2 * self.settings.tolerance_ms:
             self._doubt_push(settled)
             return 0
-        if reading == _STRANGE:
+        if reading == STRANGE:
             self._strange_ms += elapsed_ms
-            if self._strange_ms >= self._settings.tolerance_ms:
-                self._candidate = self._find_rested()
-                if self._candidate != _NO_MOVE:
+            if self._strange_ms >= self.settings.tolerance_ms:
+                self.reader.candidate = self._find_rested()
+                if self.reader.candidate != NO_MOVE:
                     return self._commit()  # whatever fell over, this move was made before
                 if self._reopened_plies:
                     self._close_again()  # correct towards the move as it was made
@@ -791,32 +632,24 @@ class Referee:
     def _doubt_push(self, settled: "bytearray") -> "None":
         """The last tower to move stands in front of one that could push it there: nobody pushed, so its own player has
         made another move of it."""
-        if self._is_doubted or self._reopened_plies or not self._settings.takeback:
+        if self._is_doubted or self._reopened_plies or not self.settings.takeback:
             return
         self._is_doubted = True
         if self._reopen(settled):
-            self._read_position(settled)
-            if self._reading != _MOVE:
+            self.reader.read(settled)
+            if self.reader.reading != MOVE:
                 self._close_again()
-                self._read_position(settled)
-
-    def _patience_for(self, move: "int", goes_on: "bool") -> "int":
-        """How long a provisional move must rest, in ms: an end cannot be taken back for long, so it rests double."""
-        if not goes_on:
-            return 2 * self._settings.dwell_ms
-        if self.game.extends(move):
-            return self._settings.dwell_ms
-        return 0
+                self.reader.read(settled)
 
     def _rest_quietly(self) -> "int":
         """Nothing is in a hand: a takeback may be complete, or a blocked tower pass."""
         if self._reopened_plies:
-            if self._quiet_ms < self._settings.dwell_ms:
+            if self._quiet_ms < self.settings.dwell_ms:
                 return 0
-            self._fresh = True
+            self._is_fresh = True
             return self._take_back()
-        if self._must_pass() and self._quiet_ms >= self._settings.pass_ms:
-            self._candidate = 0
+        if self.reader.must_pass() and self._quiet_ms >= self.settings.pass_ms:
+            self.reader.candidate = 0
             return self._commit()
         return 0
 
@@ -830,11 +663,11 @@ class Referee:
     def _commit(self) -> "int":
         """Make the candidate final."""
         game = self.game
-        move = self._candidate
+        move = self.reader.candidate
         happened = 0
         self._pressed &= ~buttons.CONFIRM  # it was this that the hand meant
         if self._reopened_plies:
-            if move == self._find_move(self._reopened_origin, self._reopened_landing):
+            if move == self.reader.find_move(self._reopened_origin, self._reopened_landing):
                 self._close_again()
                 return 0
             happened = self._take_back()
@@ -842,16 +675,16 @@ class Referee:
         game.play(move)
         self._game_changed()
         if game.winner() != NOBODY:
-            self._over_ms = 0
+            self.over_ms = 0
             self._enter(OVER)
             happened |= ENDED
         return happened
 
     def _find_rested(self) -> "int":
-        """The move that rested on the board before it was disturbed, if its tower still stands there; or _NO_MOVE."""
-        if not self._is_resting:
-            return _NO_MOVE
-        return self._find_move(self._resting_origin, self._resting_landing)
+        """The move that rested on the board before it was disturbed, if its tower still stands there; or NO_MOVE."""
+        if not self.reader.is_resting:
+            return NO_MOVE
+        return self.reader.find_move(self.reader.resting_origin, self.reader.resting_landing)
 
     def _judge_mistake(self) -> "int":
         """Name what went wrong, for words; the correction itself needs no name."""
@@ -859,8 +692,8 @@ class Referee:
         placed = 0
         movers = 0
         for square in range(64):
-            if squares.has(self._difference, square):
-                if squares.has(self._expected, square):
+            if squares.has(self.reader.difference, square):
+                if squares.has(self.reader.expected, square):
                     lifted += 1
                     if self._is_origin(square):
                         movers += 1
@@ -877,52 +710,52 @@ class Referee:
         return False
 
     def _update_correction(self, settled: "bytearray") -> "int":
-        reading = self._reading
-        if self._is_guiding and reading != _STRANGE:
+        reading = self.reader.reading
+        if self._is_guiding and reading != STRANGE:
             return self._update_guiding()
-        if reading in (_UNDERWAY, _ANSWERED):
+        if reading == UNDERWAY or reading == ANSWERED:
             self._enter(PLAYING)
-        if reading == _QUIET and self._stands_wrong:
+        if reading == QUIET and self._stands_wrong:
             return 0
-        if reading in (_QUIET, _MOVE) and self._rest_ms >= self._settings.restore_ms:
+        if (reading == QUIET or reading == MOVE) and self._rest_ms >= self.settings.restore_ms:
             self._enter(PLAYING if self.game.winner() == NOBODY else OVER)
-        if reading == _STRANGE and settled == self._start and self._rest_ms >= self._settings.tolerance_ms:
+        if reading == STRANGE and settled == self._start and self._rest_ms >= self.settings.tolerance_ms:
             self._enter(CHOOSING)
         return 0
 
     def _update_guiding(self) -> "int":
         """Until the towers stand as before the move that was taken back, or another move is made instead of it."""
-        if self._reading == _QUIET and self._rest_ms >= self._settings.restore_ms and not self._stands_wrong:
+        if self.reader.reading == QUIET and self._rest_ms >= self.settings.restore_ms and not self._stands_wrong:
             if self._takebacks_left:
                 self._takebacks_left -= 1
                 return self._undo_last()
             self._enter(PLAYING)
-        elif self._reading == _MOVE and not self._stands_as_guided_from():
+        elif self.reader.reading == MOVE and not self.stands_as_guided_from():
             self._enter(PLAYING)
         return 0
 
-    def _stands_as_guided_from(self) -> "bool":
+    def stands_as_guided_from(self) -> "bool":
         """Whether the move that a button took back still stands on the board, whole."""
         game = self.game
-        move = self._candidate
-        if not self._is_guiding or self._reading != _MOVE:
+        move = self.reader.candidate
+        if not self._is_guiding or self.reader.reading != MOVE:
             return False
-        return game.origin[move] == self._guided_origin and game.landing[move] == self._guided_landing
+        return game.origin[move] == self.guided_origin and game.landing[move] == self.guided_landing
 
     def _update_choice(self, settled: "bytearray") -> "int":
-        if self._is_pointing:
+        if self.is_pointing:
             return 0
-        if self._reading != _STRANGE:
+        if self.reader.reading != STRANGE:
             self._enter(PLAYING)
             return 0
         squares.symmetric_difference(self._start, settled, self._scratch)
         is_again = squares.has(self._scratch, ROUND_AGAIN_SQUARE)
         if is_again or squares.has(self._scratch, NEW_GAME_SQUARE):
-            if self._rest_ms < self._settings.restore_ms:
+            if self._rest_ms < self.settings.restore_ms:
                 return 0
             return self._begin_again(is_again)
         away = squares.count(self._scratch)
-        if away > 1 and self._rest_ms >= self._settings.tolerance_ms:
+        if away > 1 and self._rest_ms >= self.settings.tolerance_ms:
             self._enter(CORRECTING)
         return 0
 
@@ -940,15 +773,15 @@ class Referee:
 
     def _heed_buttons(self, sensed: "sensing.Sensing", elapsed_ms: "int") -> "int":
         """A press waits until what the hand did before has settled."""
-        if self._is_pointing:
+        if self.is_pointing:
             self._pointing_ms += elapsed_ms
             if self._pointing_ms >= _POINTED_MS:
                 self._point_no_more()
         asked = self._pressed
-        if not asked or self._fresh or sensed.eager != sensed.settled:
+        if not asked or self._is_fresh or sensed.eager != sensed.settled:
             return 0
         self._pressed = 0
-        self._fresh = True
+        self._is_fresh = True
         if asked & buttons.CONFIRM:
             return self._confirm(sensed.settled)
         if self.phase == OVER and asked & buttons.MENU:
@@ -961,25 +794,25 @@ class Referee:
     def _confirm(self, settled: "bytearray") -> "int":
         """Yes to whatever waits."""
         phase = self.phase
-        reading = self._reading
-        if phase in (SETTING_UP, CHOOSING):
+        reading = self.reader.reading
+        if phase == SETTING_UP or phase == CHOOSING:
             return self._confirm_choice(settled)
         if phase == OVER:
-            if self._over_ms >= self._settings.celebrate_ms:
+            if self.over_ms >= self.settings.celebrate_ms:
                 return self._go_on(settled)
-            self._over_ms = self._settings.celebrate_ms
+            self.over_ms = self.settings.celebrate_ms
             return 0
         if phase == CORRECTING:
-            if not self._stands_as_guided_from():
+            if not self.stands_as_guided_from():
                 return 0
             self.phase = PLAYING  # the move stands after all
             self._is_guiding = False
-        if reading == _MOVE:
+        if reading == MOVE:
             return self._commit()
-        if reading == _QUIET and self._reopened_plies:
+        if reading == QUIET and self._reopened_plies:
             return self._take_back()
-        if reading == _QUIET and self._must_pass():
-            self._candidate = 0
+        if reading == QUIET and self.reader.must_pass():
+            self.reader.candidate = 0
             return self._commit()
         if squares.is_empty(self.unsure):
             return 0
@@ -988,18 +821,18 @@ class Referee:
 
     def _confirm_choice(self, settled: "bytearray") -> "int":
         """Take the choice that is pointed at; point at the first where one must be made."""
-        if not self._is_pointing:
+        if not self.is_pointing:
             if self.phase == CHOOSING or self.game.must_choose():
                 self._may_point(buttons.BACK, settled)
                 self._point_on()
             return 0
         self._point_no_more()
         if self.phase == SETTING_UP:
-            self._take_option(self._pointed)
+            self._take_option(self.pointed)
             return CHOSEN
-        if settled == self._expected:
+        if settled == self.reader.expected:
             self._call_coach()
-        return self._begin_again(self._pointed == ROUND_AGAIN_SQUARE)
+        return self._begin_again(self.pointed == ROUND_AGAIN_SQUARE)
 
     def _may_point(self, asked: "int", settled: "bytearray") -> "bool":
         """Find what can be chosen now, if that is what the button is for; and wait for the choice."""
@@ -1007,8 +840,8 @@ class Referee:
         self.game.options(self._choices)
         has_options = not squares.is_empty(self._choices)
         if phase == SETTING_UP:
-            return has_options and self._may_choose(settled)
-        if phase == PLAYING and has_options and self._reading == _QUIET:
+            return has_options and self.may_choose(settled)
+        if phase == PLAYING and has_options and self.reader.reading == QUIET:
             self._lead_on(settled)
             return True
         if phase != CHOOSING:
@@ -1026,22 +859,22 @@ class Referee:
 
     def _point_on(self) -> "None":
         """At the next of the choices."""
-        self._is_pointing = True
+        self.is_pointing = True
         self._pointing_ms = 0
-        square = self._pointed
+        square = self.pointed
         for _ in range(64):
             square = (square + 1) & 63  # NO_SQUARE is before the first
             if squares.has(self._choices, square):
                 break
-        self._pointed = square
+        self.pointed = square
 
     def _point_no_more(self) -> "None":
-        self._is_pointing = False
-        self._fresh = True
+        self.is_pointing = False
+        self._is_fresh = True
 
     def _go_back(self) -> "int":
         """Take the last move back, final or resting; if a hand is at that already, one more after it."""
-        if not self._settings.takeback or self.phase == SETTING_UP:
+        if not self.settings.takeback or self.phase == SETTING_UP:
             return 0
         if self._is_guiding:
             self._takebacks_left += 1
@@ -1050,15 +883,15 @@ class Referee:
         if self._reopened_plies:
             self._guide_from(self._reopened_origin, self._reopened_landing)
             return self._take_back()
-        if self.phase == PLAYING and self._reading == _MOVE:
-            self._guide_from(self.game.origin[self._candidate], self.game.landing[self._candidate])
+        if self.phase == PLAYING and self.reader.reading == MOVE:
+            self._guide_from(self.game.origin[self.reader.candidate], self.game.landing[self.reader.candidate])
             return 0
         return self._undo_last()
 
     def _undo_last(self) -> "int":
         """Take the last move that moved something back, and the passes after it."""
         game = self.game
-        ply = self._last_real_ply()
+        ply = self.reader.last_real_ply()
         if ply < 0:
             self._enter(PLAYING)
             return 0
@@ -1076,14 +909,14 @@ class Referee:
         self._enter(CORRECTING)
         self._is_guiding = True
         self._has_stood = False
-        self._guided_origin = origin
-        self._guided_landing = landing
+        self.guided_origin = origin
+        self.guided_landing = landing
 
     def _forget_risks(self) -> "None":
         if self._foreseen:
             self._foreseen = 0
-            for i in range(len(self._risky)):
-                self._risky[i] = 0
+            for i in range(len(self.risky)):
+                self.risky[i] = 0
 
     def _foresee(self) -> "bool":
         """Look at one more of the legal moves; True when that is risky, and so to be shown."""
@@ -1093,385 +926,5 @@ class Referee:
         self._foreseen += 1
         if self.game.is_pass(move) or not self.game.is_risky(move):
             return False
-        self._risky[move >> 3] |= 1 << (move & 7)
+        self.risky[move >> 3] |= 1 << (move & 7)
         return True
-
-    # What the table means, and what is asked
-
-    @micropython.native
-    def _show(self, eager: "bytearray", settled: "bytearray") -> "None":
-        squares.copy_table(_ALL_DARK, self.meanings)
-        self.ask = ASK_NOTHING
-        self.ask_from = self.ask_to = NO_SQUARE
-        squares.clear(self.ask_squares)
-        if self.phase == SETTING_UP:
-            self._show_set_up(settled)
-        elif self.phase == OVER:
-            self._show_over()
-        elif self.phase == CORRECTING:
-            self._show_correction(settled)
-        elif self.phase == CHOOSING:
-            self._show_choosing(settled)
-        else:
-            self._show_play(eager)
-            if self._time_beats:
-                self._show_time(self._time, roles.TIME)
-                self._show_time(self._hurry, roles.HURRY)
-
-    def _show_time(self, where: "bytearray", role: "int") -> "None":
-        squares.copy(where, self._scratch)
-        square = squares.pop(self._scratch)
-        while square != NO_SQUARE:
-            if self.meanings[square] == roles.DARK:
-                self._mark(square, role, 0)
-            square = squares.pop(self._scratch)
-
-    @micropython.native
-    def _mark(self, square: "int", role: "int", colour: "int") -> "None":
-        self.meanings[square] = role << 3 | colour
-
-    def _ask_for(self, ask: "int", square: "int") -> "None":
-        self.ask = ask
-        squares.add(self.ask_squares, square)
-
-    def _ask_to_carry(self, origin: "int", landing: "int") -> "None":
-        self._ask_for(ASK_CARRY, origin)
-        self._ask_for(ASK_CARRY, landing)
-        self.ask_from = origin
-        self.ask_to = landing
-
-    def _show_set_up(self, settled: "bytearray") -> "None":
-        """The options, and what the coach wants next; dimly, what else is to be filled."""
-        game = self.game
-        if not game.must_choose():
-            index = 0
-            square = game.start_square(0)
-            while square != NO_SQUARE:
-                if self.coach.is_wrong(square):
-                    self._mark(square, roles.POSSIBLE, game.start_colour(square))
-                index += 1
-                square = game.start_square(index)
-        if self._may_choose(settled):
-            self._show_options()
-        if game.must_choose():
-            return
-        self.coach.strangers(self._scratch)
-        self._mark_all(self._scratch, roles.EXTRA)
-        self._show_task()
-
-    def _show_options(self) -> "None":
-        squares.copy(self._options, self._scratch)
-        self._mark_all(self._scratch, roles.CHOICE)
-        self.game.chosen(self._scratch)
-        self._mark_all(self._scratch, roles.CHOSEN)
-        self._show_pointed()
-        if self.game.must_choose():
-            self.ask = ASK_CHOOSE
-            squares.copy(self._options, self.ask_squares)
-
-    def _show_pointed(self) -> "None":
-        if self._is_pointing:
-            self._mark(self._pointed, roles.POINTED, self.game.square_colour(self._pointed))
-
-    def _mark_all(self, some: "bytearray", role: "int") -> "None":
-        """Mark the squares of a set, and empty it."""
-        square = squares.pop(some)
-        while square != NO_SQUARE:
-            self._mark(square, role, self.game.square_colour(square))
-            square = squares.pop(some)
-
-    def _show_task(self) -> "None":
-        task = self.coach.task
-        origin = self.coach.origin
-        landing = self.coach.landing
-        if task == coach.LIFT:
-            self._mark(origin, roles.EXTRA, 0)
-            self._ask_for(ASK_LIFT, origin)
-            return
-        if task == coach.DONE:
-            self._show_wrong_side()
-            return
-        colour = self.game.start_colour(landing)
-        self._mark(landing, roles.SET_UP, colour)
-        if task == coach.PUT:
-            self._ask_for(ASK_SET_UP, landing)
-            return
-        self._mark(origin, roles.ACTIVE, colour)
-        self._ask_to_carry(origin, landing)
-
-    def _show_wrong_side(self) -> "None":
-        square = squares.first(self._wrong_sides)
-        if square != NO_SQUARE:
-            self._mark(square, roles.EXTRA, 0)
-            self._ask_for(ASK_LIFT, square)
-
-    def _show_over(self) -> "None":
-        """The winner first, then the score; how many points for what must be seen before the next round."""
-        self.ask = ASK_NEW
-        self.game.trophies(self.ask_squares)
-        if self._over_ms >= self._settings.celebrate_ms:
-            self.game.show_score(self.meanings)
-            if self.game.goes_on():
-                return
-        squares.copy(self.ask_squares, self._scratch)
-        self._mark_all(self._scratch, roles.TROPHY)
-
-    def _show_choosing(self, settled: "bytearray") -> "None":
-        """How to go on with the round, and where to put a tower to do anything else."""
-        self._show_correction(settled)
-        self.ask_from = self.ask_to = NO_SQUARE
-        squares.clear(self.ask_squares)
-        self._ask_for(ASK_AGAIN, ROUND_AGAIN_SQUARE)
-        self._ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
-        squares.copy(self.ask_squares, self._scratch)
-        self._mark_all(self._scratch, roles.CHOICE)
-        self._show_pointed()
-
-    def _show_correction(self, settled: "bytearray") -> "None":
-        """One instruction: the nearest misplaced tower and gap; else the first of either; else a tower of the wrong
-        side."""
-        if self._reading == _QUIET:
-            self._show_wrong_side()
-            return
-        if self._stands_as_guided_from():
-            self._show_carry(self._guided_landing, self._guided_origin)
-            return
-        extra = NO_SQUARE
-        missing = NO_SQUARE
-        nearest = 99
-        for square in range(64):
-            if not squares.has(self._difference, square):
-                continue
-            if squares.has(settled, square):
-                if extra == NO_SQUARE:
-                    extra = square
-                for gap in range(64):
-                    if squares.has(self._difference, gap) and squares.has(self._expected, gap):
-                        distance = _distance(square, gap)
-                        if distance < nearest:
-                            nearest = distance
-                            self.ask_from = square
-                            self.ask_to = gap
-            elif missing == NO_SQUARE:
-                missing = square
-        if self.ask_from != NO_SQUARE:
-            extra = self.ask_from
-            missing = self.ask_to
-            self.ask = ASK_CARRY
-        elif extra != NO_SQUARE:
-            self.ask = ASK_LIFT
-        elif missing != NO_SQUARE:
-            self.ask = ASK_RETURN
-        if extra != NO_SQUARE:
-            self._mark(extra, roles.EXTRA, 0)
-            squares.add(self.ask_squares, extra)
-        if missing != NO_SQUARE:
-            self._mark(missing, roles.MISSING, self.game.piece_colour(missing))
-            squares.add(self.ask_squares, missing)
-
-    def _show_carry(self, origin: "int", landing: "int") -> "None":
-        self._ask_to_carry(origin, landing)
-        self._mark(origin, roles.EXTRA, 0)
-        self._mark(landing, roles.MISSING, self.game.piece_colour(landing))
-
-    @micropython.native
-    def _show_play(self, eager: "bytearray") -> "None":
-        game = self.game
-        hint = self._settings.hint
-        if hint:
-            square = self._last_landing()
-            if square != NO_SQUARE:
-                self._mark(square, roles.LAST, game.square_colour(square))
-        if self._reading == _MOVE or self._reading == _ANSWERED:
-            self._show_provisional(hint)
-            return
-        squares.copy(self.unsure, self._scratch)
-        square = squares.pop(self._scratch)
-        while square != NO_SQUARE:
-            self._mark(square, roles.SET_UP, game.piece_colour(square))
-            square = squares.pop(self._scratch)
-        origins = self._origins
-        game.origins(origins)
-        alone = squares.first(origins)
-        if game.is_pass(game.first_move(alone)):
-            self._mark(alone, roles.BLOCKED, game.piece_colour(alone))
-            self._ask_for(ASK_WAIT, alone)
-            return
-        if self._required != _NO_MOVE:
-            self._show_required(eager)
-            return
-        in_hand = NO_SQUARE
-        squares.difference(origins, eager, self._scratch)
-        square = squares.pop(self._scratch)
-        while square != NO_SQUARE:
-            in_hand = square
-            square = squares.pop(self._scratch)
-        if in_hand != NO_SQUARE:
-            self.ask = ASK_PUT
-            self._show_landings(in_hand, roles.LEGAL, hint)
-            if hint:
-                self._mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
-            if self._advised != _NO_MOVE:
-                self._show_advice(in_hand)
-            return
-        self.ask = ASK_MOVE
-        if squares.count(origins) == 1:
-            self._show_landings(alone, roles.POSSIBLE, hint)
-        squares.copy(origins, self.ask_squares)
-        square = squares.pop(origins)
-        while hint and square != NO_SQUARE:
-            self._mark(square, roles.ACTIVE, game.piece_colour(square))
-            square = squares.pop(origins)
-        if self._advised != _NO_MOVE:
-            self._show_advice(NO_SQUARE)
-
-    def _show_required(self, eager: "bytearray") -> "None":
-        """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
-        game = self.game
-        origin = game.origin[self._required]
-        landing = game.landing[self._required]
-        if game.moves_others[self._required]:
-            self._show_pushed(self._required, roles.LEGAL)
-        is_lifted = not squares.has(eager, origin)
-        self._mark(origin, roles.ORIGIN if is_lifted else roles.ACTIVE, game.piece_colour(origin))
-        self._mark(
-            landing, roles.WINNING if game.wins[self._required] else roles.SET_UP, game.handed_on[self._required]
-        )
-        self._ask_to_carry(origin, landing)
-
-    def _show_advice(self, in_hand: "int") -> "None":
-        """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""
-        move = self._advised
-        game = self.game
-        origin = game.origin[move]
-        if in_hand != NO_SQUARE and in_hand != origin:
-            return
-        self._mark(game.landing[move], roles.CHOICE, game.handed_on[move])
-        if in_hand == NO_SQUARE:
-            self._mark(origin, roles.CHOICE, game.piece_colour(origin))
-
-    @micropython.native
-    def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
-        game = self.game
-        first = game.first_move(origin)
-        end = _list_landings(first, game.move_count(), game.origin, game.landing, self.ask_squares)
-        if hint >= 2:
-            _light_landings(
-                first,
-                end,
-                game.landing,
-                game.handed_on,
-                role,
-                game.wins,
-                roles.WINNING,
-                self._risky,
-                roles.RISKY,
-                self.meanings,
-            )
-            for move in range(first, end):
-                if game.moves_others[move]:
-                    self._show_pushed(move, role)
-
-    def _show_pushed(self, move: "int", role: "int") -> "None":
-        """Where the other pieces that a move moves go."""
-        self.game.touched(move, self._scratch)
-        squares.discard(self._scratch, self.game.origin[move])
-        squares.discard(self._scratch, self.game.landing[move])
-        square = squares.pop(self._scratch)
-        while square != NO_SQUARE:
-            self._mark(square, role, self.game.handed_on[move])
-            square = squares.pop(self._scratch)
-
-    def _show_provisional(self, hint: "int") -> "None":
-        square = self.game.landing[self._candidate]
-        self._ask_for(ASK_NOTHING, square)
-        if hint:
-            self._mark(square, roles.LAST, self.game.square_colour(square))
-            square = squares.first(self._answer)
-            if square != NO_SQUARE:
-                self._mark(square, roles.PROVISIONAL, self.game.piece_colour(square))
-
-    @micropython.native
-    def _compare_shown(self) -> "int":
-        happened = 0
-        if squares.ranks_that_differ(self.meanings, self._meanings_before):
-            squares.copy_table(self.meanings, self._meanings_before)
-            happened = SHOWN
-        before = self._asked_before
-        if (
-            self.ask_squares != self._squares_before
-            or before[0] != self.ask
-            or before[1] != self.ask_from
-            or before[2] != self.ask_to
-        ):
-            squares.copy(self.ask_squares, self._squares_before)
-            before[0] = self.ask
-            before[1] = self.ask_from
-            before[2] = self.ask_to
-            happened |= ASKED
-        return happened
-
-
-@micropython.viper
-def _find_move(origin: int, landing: int, origins: ptr8, landings: ptr8, count: int) -> int:
-    for move in range(count):
-        if origins[move] == origin and landings[move] == landing:
-            return move
-    return _NO_MOVE
-
-
-@micropython.viper
-def _next_telling(
-    move: int, count: int, origins: ptr8, landings: ptr8, moves_others: ptr8, before: ptr8, now: ptr8
-) -> int:
-    """Of the moves from the origin of the one before this, the next that moves others or lands where something stands
-    or stood; or -1."""
-    while move < count and origins[move] == origins[move - 1]:
-        landing = landings[move]
-        if moves_others[move] or (before[landing >> 3] | now[landing >> 3]) >> (landing & 7) & 1:
-            return move
-        move += 1
-    return _NO_MOVE
-
-
-@micropython.viper
-def _list_landings(first: int, count: int, origins: ptr8, landings: ptr8, into: ptr8) -> int:
-    """Add where the moves from the origin of the first one land to a set; returns the move after the last of them."""
-    move = first
-    while move < count and origins[move] == origins[first]:
-        into[landings[move] >> 3] |= 1 << (landings[move] & 7)
-        move += 1
-    return move
-
-
-@micropython.viper
-def _light_landings(  # type: ignore[no-untyped-def]  # viper knows no None
-    first: int,
-    end: int,
-    landings: ptr8,
-    handed_on: ptr8,
-    role: int,
-    wins: ptr8,
-    winning: int,
-    risky: ptr8,
-    risky_role: int,
-    meanings: ptr8,
-):
-    for move in range(first, end):
-        shown = role
-        if wins[move]:
-            shown = winning
-        elif risky[move >> 3] >> (move & 7) & 1:
-            shown = risky_role
-        meanings[landings[move]] = shown << 3 | handed_on[move]
-
-
-def _distance(one: "int", other: "int") -> "int":
-    """King's steps between two squares."""
-    files = (one & 7) - (other & 7)
-    ranks = (one >> 3) - (other >> 3)
-    if files < 0:
-        files = -files
-    if ranks < 0:
-        ranks = -ranks
-    return files if files > ranks else ranks

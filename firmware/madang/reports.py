@@ -3,7 +3,7 @@
 Knows no port: the link (madang.link) hands it the commands and gives it room for one line at a time.
 """
 
-from madang import referee, squares
+from madang import referee, squares, table
 from madang.board import Board
 from madang.interpreter import const
 from madang.protocol import LineWriter
@@ -128,7 +128,7 @@ class Reports:
 
     def _is_hand_at_work(self) -> "bool":
         judge = self._judge
-        return judge.phase == referee.PLAYING and (not judge.is_quiet() or judge.ask == referee.ASK_PUT)
+        return judge.phase == table.PLAYING and (not judge.is_quiet() or judge.table.ask == table.ASK_PUT)
 
     def _examine(self, what: "str", fields: "list[str]") -> "str":
         selftest = self._selftest

@@ -220,7 +220,8 @@ class Bench:
                 self.order("set", "brightness", str(self.chance.randrange(20, 90)))
             elif whim == 6 and self.chance.randrange(10) == 0:
                 self.power_on()
-                self.set_up()
+                self.game.occupancy(self.board.occupied)  # the last moves may not have been saved yet
+                self.wait(60)
 
     def expect_equal(self) -> None:
         began_ms = max(self.now_ms, self._stalled_until_ms)

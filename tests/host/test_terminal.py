@@ -11,7 +11,7 @@ from rich.color import Color, ColorSystem
 from rounds import ROUND
 from textual.widgets import OptionList
 
-from madang import lights, palette, referee, roles
+from madang import lights, palette, referee, roles, table
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.settings import TABLE, Settings
@@ -123,7 +123,7 @@ def test_words_of_an_ask(mirror, sentence):
 
 
 def test_every_ask_has_words():
-    assert {mirror.ask.name for mirror, _ in ASKS} == set(referee.ASK_NAMES)
+    assert {mirror.ask.name for mirror, _ in ASKS} == set(table.ASK_NAMES)
 
 
 def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():

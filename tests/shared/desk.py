@@ -1,6 +1,6 @@
 """A desk with a virtual board on it: hands that lift and place by name, and what the board made of it, in words."""
 
-from madang import buttons, protocol, referee, roles, squares
+from madang import buttons, protocol, referee, roles, squares, table
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
@@ -116,15 +116,15 @@ class Desk:
     def ask(self):
         """What is asked of the hands, like `carry c5 c4` or `move b1`."""
         judge = self.app.referee
-        if judge.ask == referee.ASK_CARRY:
-            names = [squares.square_name(judge.ask_from), squares.square_name(judge.ask_to)]
+        if judge.table.ask == table.ASK_CARRY:
+            names = [squares.square_name(judge.table.ask_from), squares.square_name(judge.table.ask_to)]
         else:
-            names = [squares.square_name(square) for square in squares.members(judge.ask_squares)]
-        return " ".join([referee.ASK_NAMES[judge.ask]] + names)
+            names = [squares.square_name(square) for square in squares.members(judge.table.ask_squares)]
+        return " ".join([table.ASK_NAMES[judge.table.ask]] + names)
 
     def squares_in(self, role_name):
         """The squares whose meaning has a role, as one text."""
-        meanings = self.app.referee.meanings
+        meanings = self.app.referee.table.meanings
         role = roles.ROLE_NAMES.index(role_name)
         return " ".join(
             [squares.square_name(square) for square in range(64) if roles.role_of(meanings[square]) == role]

@@ -2,7 +2,7 @@
 
 import sys
 
-from madang import board, referee, roles, selftest, squares
+from madang import board, roles, selftest, squares, table
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.interpreter import micropython
@@ -153,8 +153,8 @@ def test_the_round_is_played():
 
 def test_buttons_are_pressed():
     judge = press_buttons(lambda: None, lambda: None).referee
-    assert judge.phase == referee.SETTING_UP and judge.game.plies == 0
-    assert roles.meaning(roles.POINTED) in [code & 0xF8 for code in judge.meanings]
+    assert judge.phase == table.SETTING_UP and judge.game.plies == 0
+    assert roles.meaning(roles.POINTED) in [code & 0xF8 for code in judge.table.meanings]
 
 
 if sys.implementation.name == "micropython":
@@ -182,7 +182,7 @@ if sys.implementation.name == "micropython":
 
     def test_buttons_allocate_nothing():
         judge = press_buttons(micropython.heap_lock, micropython.heap_unlock).referee
-        assert judge.phase == referee.SETTING_UP and judge.game.plies == 0
+        assert judge.phase == table.SETTING_UP and judge.game.plies == 0
 
     def test_the_self_test_allocates_nothing():
         app, quiet = run_self_test(micropython.heap_lock, micropython.heap_unlock)

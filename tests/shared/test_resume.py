@@ -2,7 +2,7 @@
 
 from desk import Desk
 
-from madang import referee
+from madang import table
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang_host.virtual.board import MemoryStore, VirtualBoard
@@ -22,7 +22,7 @@ class WatchedStore(MemoryStore):
 
     def _note(self, writes):
         if self.app:
-            writes.append((self.app.sensing.still_ms, self.app.referee.phase, self.app.referee.ask))
+            writes.append((self.app.sensing.still_ms, self.app.referee.phase, self.app.referee.table.ask))
 
     def append(self, name, data):
         self._note(self.slow)
@@ -72,12 +72,12 @@ def test_a_round_with_a_power_cut_after_each_move():
         power_cycle(desk)
         assert desk.app.complaints == []
         assert (desk.record(), desk.position(), desk.ask()) == (record, position, asked)
-        assert desk.app.referee.phase == referee.PLAYING
+        assert desk.app.referee.phase == table.PLAYING
     desk.told = []
     desk.move("g6-e8", rest_ms=1500)
     assert desk.told == ["g6-e8", "result white home"]
     power_cycle(desk)
-    assert desk.app.referee.phase == referee.OVER and desk.game.winner() == 1
+    assert desk.app.referee.phase == table.OVER and desk.game.winner() == 1
 
 
 def test_a_fresh_board_resumes_nothing():
@@ -173,7 +173,7 @@ def test_slow_writes_wait_for_a_pause():
     for still_ms, _, _ in store.quick + store.slow:
         assert still_ms >= 30
     for _, phase, ask in store.slow:
-        assert phase in (referee.SETTING_UP, referee.OVER) or ask in (referee.ASK_PUT, referee.ASK_WAIT)
+        assert phase in (table.SETTING_UP, table.OVER) or ask in (table.ASK_PUT, table.ASK_WAIT)
 
 
 def test_a_clock_that_jumps_moves_nothing():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 if __name__ == "__main__":
     sys.path[:] = sys.argv[1:]
 
-from madang import referee, squares  # noqa: E402  # as a program, the path had to be set first
+from madang import referee, squares, table  # noqa: E402  # as a program, the path had to be set first
 from madang.app import App  # noqa: E402
 from madang.games.kamisado.game import FIRST_KIND, Kamisado  # noqa: E402
 from madang.text import Writer  # noqa: E402
@@ -67,7 +67,7 @@ class Playback:
         """Live on after the last edge, and for as long as the board goes on by itself."""
         end_ms = self._ms + tail_ms
         self._live_until(end_ms)
-        while self._app.referee.ask == referee.ASK_WAIT:
+        while self._app.referee.table.ask == table.ASK_WAIT:
             self._live_until(self._ms + SCAN_MS)
 
     def _live_until(self, until_ms: "int") -> "None":
@@ -107,16 +107,16 @@ class Playback:
             winner, reason = self._written(game.write_result).split(" ")
             self._event("result", [("winner", winner), ("reason", reason)])
         if happened & referee.MISTAKE:
-            names = _names(judge.ask_squares)
+            names = _names(judge.table.ask_squares)
             self._event("error", [("error", referee.MISTAKE_NAMES[judge.mistake]), ("squares", names)])
         if happened & referee.UNSURE:
             self._event("ask", [("ask", "check"), ("squares", _names(judge.unsure))])
         if happened & referee.ASKED:
-            if judge.ask == referee.ASK_CARRY:
-                names = [squares.square_name(judge.ask_from), squares.square_name(judge.ask_to)]
+            if judge.table.ask == table.ASK_CARRY:
+                names = [squares.square_name(judge.table.ask_from), squares.square_name(judge.table.ask_to)]
             else:
-                names = _names(judge.ask_squares)
-            self._event("ask", [("ask", referee.ASK_NAMES[judge.ask]), ("squares", names)])
+                names = _names(judge.table.ask_squares)
+            self._event("ask", [("ask", table.ASK_NAMES[judge.table.ask]), ("squares", names)])
 
     def _tell_choice(self) -> "None":
         """What is played now and how it is set up; not for a game like the one before."""
