@@ -249,7 +249,6 @@ class Link:
             line.square(judge.table.ask_to)
         self._send()
 
-    @micropython.native
     def _tell_row(self) -> "None":
         stale = self._stale_rows
         rank = 0

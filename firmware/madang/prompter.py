@@ -66,7 +66,6 @@ class Prompter:
             self._time_beats -= 1
             self.is_stale = True
 
-    @micropython.native
     def show(self, eager: "bytearray", settled: "bytearray") -> "None":
         """Fill the table anew."""
         self.is_stale = False

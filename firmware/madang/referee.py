@@ -437,13 +437,11 @@ class Referee:
         if game.winner() != NOBODY:
             self.phase = OVER
 
-    @micropython.native
     def _game_changed(self) -> "None":
         self.reader.required = self.advised = NO_MOVE
         self._forget_risks()
         self._look_anew()
 
-    @micropython.native
     def _look_anew(self) -> "None":
         self.reader.look_anew()
         self._quiet_ms = 0
@@ -659,7 +657,6 @@ class Referee:
         self.plies_left = self.game.plies
         return TAKEN_BACK
 
-    @micropython.native
     def _commit(self) -> "int":
         """Make the candidate final."""
         game = self.game

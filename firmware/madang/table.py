@@ -48,7 +48,6 @@ class Table:
         self._squares_before = squares.new_set()
         self._asked_before = bytearray((ASK_NOTHING, NO_SQUARE, NO_SQUARE))
 
-    @micropython.native
     def clear(self) -> "None":
         squares.copy_table(_ALL_DARK, self.meanings)
         self.ask = ASK_NOTHING
@@ -78,7 +77,6 @@ class Table:
         squares.copy_table(self.meanings, self._meanings_before)
         return True
 
-    @micropython.native
     def asks_otherwise(self) -> "bool":
         """Whether something else is asked than at the last call."""
         before = self._asked_before

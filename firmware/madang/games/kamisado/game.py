@@ -130,22 +130,28 @@ class Kamisado(games.Game):
         return self.match is None or bool(self.match.rounds)
 
     def write_entry(self, index: "int", out: "Writer") -> "None":
-        match = self.match
         if index >= self._first_entry:
             self.write_past(index - self._first_entry, out)
-        elif match is None:
-            out.text(("position " + self._position).encode())
-        elif index == 0:
-            out.text(("kamisado " + self._kind).encode())
         else:
-            at = 1
-            for number, played in enumerate(match.rounds, 1):
-                if index == at:
-                    out.text(("round " + match_text.round_text(number, played)).encode())
-                at += 1
-                if at <= index < at + len(played.moves):
-                    notation.write_move(played.moves[index - at], out)
-                at += len(played.moves)
+            self._write_earlier(index, out)
+
+    def _write_earlier(self, index: "int", out: "Writer") -> "None":
+        """Write an entry that comes before the moves of this round."""
+        match = self.match
+        if match is None:
+            out.text(("position " + self._position).encode())
+            return
+        if index == 0:
+            out.text(("kamisado " + self._kind).encode())
+            return
+        at = 1
+        for number, played in enumerate(match.rounds, 1):
+            if index == at:
+                out.text(("round " + match_text.round_text(number, played)).encode())
+            at += 1
+            if at <= index < at + len(played.moves):
+                notation.write_move(played.moves[index - at], out)
+            at += len(played.moves)
 
     def take(self, text: "str") -> "None":
         keyword, _, value = text.partition(" ")
@@ -481,7 +487,6 @@ class Kamisado(games.Game):
         self._renumber()
         return True
 
-    @micropython.native
     def past_landing(self, ply: "int") -> "int":
         move = self.round.past_move(ply)
         landing = move >> 6 & 63
@@ -493,7 +498,6 @@ class Kamisado(games.Game):
     def past_touched(self, ply: "int", into: "bytearray") -> "None":
         _touched_by(self.round.past_move(ply), into)
 
-    @micropython.native
     def write_past(self, ply: "int", out: "Writer") -> "None":
         notation.write_move(self.round.past_move(ply), out)
 

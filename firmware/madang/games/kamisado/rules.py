@@ -202,7 +202,6 @@ class Round:
             square += ahead
         return 0
 
-    @micropython.native
     def _remember(self, move: "int") -> "None":
         history = self._history
         at = self.plies * _RECORD
