@@ -107,8 +107,8 @@ class App:
         is_long = bool(painted or happened or changed)
         if self._is_unsaved and not (is_fast and (is_long or is_for_the_pc)):
             is_long |= self._save()
-        can_wait = is_fast and (is_long or is_for_the_pc)
-        is_long |= self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, can_wait)
+        is_taken = is_fast and (is_long or is_for_the_pc)
+        is_long |= self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, is_taken)
         if is_long and may_wait:
             self._put_off += 1
         else:

@@ -76,6 +76,18 @@ def test_entries_that_are_taken_up_while_others_are_told_leave_no_hole():
     assert len(told(lines, "ok")) == 4
 
 
+def test_what_can_wait_waits_until_the_pc_has_taken_what_was_told():
+    line = Line()
+    for cycle in range(1000):  # with a PC that takes nothing; towers come and go
+        line.board.set_occupied(cycle // 100, cycle % 100 < 50)
+        line.app.step(4)
+    assert len(line.board.outgoing) < 2 * protocol.LINE_BYTES
+    line.live(100)
+    assert told(line.live(600), "sense")[-1:] == []  # it has been told, as it is now
+    line.board.set_occupied(20, True)
+    assert told(line.live(100), "sense") == ["0000100000000000"]
+
+
 def test_a_setting_that_cannot_be_kept_is_refused_and_stays_as_it_was():
     store = FullStore("settings")
     line = Line(store=store)

@@ -232,6 +232,16 @@ def test_a_move_can_be_required():
     assert desk.told[-1] == "b1-b4" and not desk.app.referee.is_required() and desk.ask() == "move f8"
 
 
+def test_a_move_that_was_required_can_be_answered_at_a_stroke():
+    desk = Desk().set_up()
+    act(desk, "c8-c4")
+    desk.app.referee.require(desk.game.find("b1-b4"))
+    act(desk, "-b1 200 +b4 100 -f8 10 +f6 200")  # so fast that the place settles before the lift
+    assert told(desk) == "begin c8-c4 b1-b4"
+    desk.wait(600)
+    assert told(desk) == "begin c8-c4 b1-b4 f8-f6"
+
+
 def test_a_move_can_be_advised():
     desk = Desk().set_up()
     desk.app.referee.advise(desk.game.find("c8-c4"))
