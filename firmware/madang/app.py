@@ -94,10 +94,11 @@ class App:
             if self._is_testing:
                 self._end_test()
                 changed = EAGER | SETTLED  # while the game waited
+            was_judged = changed or self.happened  # what just happened is read anew now
             happened = self.referee.update(sensing, changed, elapsed_ms)
             if happened or changed:
                 self.recorder.follow(self.referee, sensing, happened)
-            painted = self._show_game(happened & referee.SHOWN != 0, may_wait, elapsed_ms)
+            painted = self._show_game(happened & referee.SHOWN != 0, may_wait and bool(was_judged), elapsed_ms)
             self.opponent.update(elapsed_ms)
             if not painted and not happened:
                 self.opponent.think()
@@ -124,8 +125,7 @@ class App:
 
     @micropython.native
     def _show_game(self, shown: "bool", may_wait: "bool", elapsed_ms: "int") -> "bool":
-        """Whether that took a frame. What the referee shows anew was a long judgement: it is painted in the next cycle,
-        if that may wait."""
+        """Whether that took a frame; what is shown anew may wait for the next cycle, after a long judgement."""
         if shown and may_wait:
             self._is_unpainted = True
             self._unpainted_ms += elapsed_ms

@@ -12,7 +12,7 @@ import click
 
 from madang.games.kamisado.notation import START as START_POSITION
 from madang.games.kamisado.notation import parse_move, position_text
-from madang.games.kamisado.rules import Round, landing_of, move_buffer, origin_of
+from madang.games.kamisado.rules import Round, landing_of, move_buffer, move_of, origin_of
 from madang.lights import FRAME_MS
 from madang.squares import parse_square
 from madang_board.wiring import READOUTS
@@ -22,6 +22,7 @@ from madang_host.pico.wired import Build
 
 LIFTS = 100
 STALLED_LIFTS = 40
+PLACES = 30
 SAVES = 60
 START = (*range(8), *range(56, 64))
 ACTIVE = 60  # e8, one of those that may begin
@@ -226,6 +227,29 @@ def _lifts(player: _Player, count: int) -> list[float]:
     return took_ms
 
 
+def _places(player: _Player, count: int) -> list[float]:
+    """Set towers down where they could slide on, and put them back; from each place to the light of the tower that the
+    move calls, in ms."""
+    chance = random.Random(28)
+    took_ms = []
+    with click.progressbar(range(count), label=f"{count} places", file=sys.stderr) as places:
+        for _ in places:
+            file = chance.randrange(8)
+            origin, landing = 56 + file, 40 + file
+            player.change_ms(origin, False, player.legal_squares(origin))
+            player.bench.run_ms(100 + chance.uniform(0, FRAME_MS))
+            player.round.play(move_of(origin, landing))
+            called = player.round.square_of(player.round.side, player.round.active)
+            player.round.undo()
+            took_ms.append(player.change_ms(landing, True, [called]))
+            player.bench.run_ms(100)
+            player.bench.set_occupied(landing, occupied=False)
+            player.bench.run_ms(150)
+            player.bench.set_occupied(origin)
+            player.bench.run_ms(300)
+    return took_ms
+
+
 def bench_latency() -> None:
     """What a hand sees. A frame shows all that a lift changes, so its first changed frame has the legal squares too."""
     player = _Player()
@@ -241,6 +265,9 @@ def bench_latency() -> None:
     stalled_ms = _lifts(player, STALLED_LIFTS)
     print(f"the same, the PC not reading:   {_spread(stalled_ms, 'ms')} ({STALLED_LIFTS} lifts)")
     bench.pico.serial.set_reading(True)
+    print(
+        f"place to provisional light:     {_spread(_places(player, PLACES), 'ms')} ({PLACES}, 40 ms to settle in each)"
+    )
     answers_ms = [player.play(text) for text in OPENING]
     print(
         f"place to next active tower lit: {_spread(answers_ms, 'ms')} ({len(OPENING)} moves, 40 ms to settle in each)"
