@@ -6,7 +6,7 @@ import pytest
 from frames import assert_error_corners, drawn_ma
 from rp2040py.gpio_pin import GPIOPinState
 
-from madang.protocol import format_line, parse_line
+from madang.protocol import SEQUENCES, format_line, parse_line
 from madang.settings import Settings
 from madang_board.wiring import LIGHTS_PIN
 from madang_host.firmware_image import firmware_files
@@ -19,15 +19,24 @@ START_MS = 3000  # reading the modules takes some two seconds
 
 @pytest.fixture(scope="module")
 def board(image: None) -> Iterator[Bench]:
-    """A board that plays: the towers are on their squares when the power comes."""
+    """A board that plays: the towers were on their squares when the power came."""
     bench = Bench(firmware_files())
     bench.set_occupied(*range(8), *range(56, 64))
+    bench.run_until(lambda: b"$begin" in bench.said and bench.said.endswith(b"\n"), START_MS, "the round to begin")
     yield bench
+
+
+def brighten(board: Bench) -> None:
+    """Let every light want more than the limit gives."""
+    board.said.clear()
+    for name, value in (("brightness", 255), ("limit_ma", 150)):
+        sequence = int(board.now_ms) % SEQUENCES  # another one each time
+        board.send(format_line("set", sequence, [name, str(value)]))
+        board.run_until(lambda name=name: name.encode() in board.said, 800, name)
 
 
 def test_the_start(board: Bench) -> None:
     """Dark first, then the hello, then a round."""
-    board.run_until(lambda: b"$begin" in board.said and board.said.endswith(b"\n"), START_MS, "the round to begin")
     (first_ms, first), *later = board.frames
     assert first == bytes(192)
     assert first_ms < 150
@@ -40,11 +49,8 @@ def test_the_start(board: Bench) -> None:
 
 
 def test_the_brightest_frames_stay_within_the_limit(board: Bench) -> None:
-    """Every light is on and wants more than the limit gives."""
     board.frames.clear()
-    for number, (name, value) in enumerate((("brightness", 255), ("limit_ma", 150))):
-        board.send(format_line("set", number, [name, str(value)]))
-        board.run_until(lambda name=name: name.encode() in board.said, 800, name)
+    brighten(board)
     began_ms = board.now_ms
     board.run_ms(300)  # keeping the settings takes a part of it
     drawn = [drawn_ma(frame, Settings()) for ms, frame in board.frames if ms > began_ms + 5]
@@ -52,17 +58,20 @@ def test_the_brightest_frames_stay_within_the_limit(board: Bench) -> None:
     assert 120 < max(drawn) <= 150
 
 
+def test_settings_are_in_the_flash(board: Bench) -> None:
+    brighten(board)
+    board.run_ms(300)
+    files = flash.read_files(board.pico.file_system)
+    assert files["store/settings"] == b"brightness=255\nlimit_ma=150\n"
+
+
 def test_ctrl_c_leaves_it_dark_and_gives_the_prompt(board: Bench) -> None:
+    """The last of those that use this board."""
     assert board.frames[-1][1] != bytes(192)
     board.said.clear()
     board.send(b"\x03\x03")
     board.run_until(lambda: board.said.endswith(b">>> "), 100, "the prompt")
     assert board.frames[-1][1] == bytes(192)
-
-
-def test_settings_are_in_the_flash(board: Bench) -> None:
-    files = flash.read_files(board.pico.file_system)
-    assert files["store/settings"] == b"brightness=255\nlimit_ma=150\n"
 
 
 def rewired() -> dict[str, bytes]:
