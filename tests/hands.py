@@ -276,9 +276,16 @@ class HandsAtPlay:
         if style == "confirm":
             self._wait(0, 500)
             self._press("confirm")
-        # Slow hands rest for so long on their way that the board takes it for a move, and then for another.
-        self._has_changed_mind = style in ("slow slide", "overshoot", "change of mind", "take back", "press back")
-        self._has_changed_mind |= self._pace > 1 and style in ("slide", "hover")
+        # Some rest for so long on their way that the board takes it for a move, and then for another.
+        self._has_changed_mind = style in (
+            "hover",
+            "slow slide",
+            "overshoot",
+            "change of mind",
+            "take back",
+            "press back",
+        )
+        self._has_changed_mind |= self._pace > 1 and style == "slide"
 
     def _change_mind(self, origin: int, other: int, style: str) -> None:
         """Make another move for good, and then change it, or take it back first. The end of a round is too late."""
@@ -348,6 +355,8 @@ class HandsAtPlay:
     def _knock_over(self, origin: int) -> None:
         """Five towers fall; the board says one by one what is to be put where."""
         standing = list(self._towers)
+        if not self._are_switches:
+            self._wait(150, 250)  # a sensor that measures sees a tower later than a switch
         if self._has_changed_mind or self.chance.random() < 0.5:
             self._wait(400, 900)
             if self._has_changed_mind:
@@ -390,7 +399,7 @@ class HandsAtPlay:
                 self._lift(next(at for at, tower in self._towers.items() if tower == board[square]))
                 self._wait(200, 600)
             self._place(square, board[square])
-        elif words[0] == "put":  # a tower that may move is not missed
+        elif words[0] in ("put", "move"):  # a tower that may move is not missed, nor one that may be pushed
             square, tower = next(item for item in board.items() if item[1] in self._beside)
             self._place(square, tower)
 

@@ -339,6 +339,8 @@ class Referee:
         is_resting = reader.is_resting
         self._close_again()
         reader.read(settled)
+        if is_resting and reader.candidate != NO_MOVE and self.game.landing[reader.candidate] == landing:
+            reader.reading = STRANGE  # what rested there before another tower was lifted is not that tower
         if reader.reading == STRANGE and not reader.must_pass() and self._reopen(settled):
             reader.read(settled)
             reader.resting_origin = origin

@@ -242,6 +242,12 @@ def test_a_move_that_was_required_can_be_answered_at_a_stroke():
     assert told(desk) == "begin c8-c4 b1-b4 f8-f6"
 
 
+def test_what_rests_where_another_tower_might_have_gone_is_not_that_tower():
+    desk = Desk().set_up()
+    act(desk, "c8-b7 -h1 200 +h3 800 -h3 300 +d5 100 -g8 75 +g8 800")  # a hand adjusts g8, which h3 calls
+    assert told(desk) == "begin c8-b7 h1-h3 undo h1-d5"
+
+
 def test_a_move_can_be_advised():
     desk = Desk().set_up()
     desk.app.referee.advise(desk.game.find("c8-c4"))
