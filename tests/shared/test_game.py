@@ -68,17 +68,29 @@ def test_what_a_move_touches_and_leaves():
             touched, after = asked(game.touched, move), asked(game.after, move)
             origin, landing = game.origin[move], game.landing[move]
             is_pass = game.is_pass(move)
+            moves_others, handed_on = game.moves_others[move], game.handed_on[move]
             game.play(move)
             changed = [square for square in range(64) if before[square] != game.round.board[square]]
             assert touched == changed
             assert after == standing(game) == asked(game.occupancy)
             assert is_pass == (changed == [])
+            assert bool(moves_others) == (len(changed) > 2)
             if not is_pass:
                 assert game.round.board[landing] == before[origin]
+            assert game.winner() != games.NOBODY or game.round.active == handed_on
             assert game.past_origin(game.plies - 1) == origin
             assert game.past_landing(game.plies - 1) == (NO_SQUARE if is_pass else landing)
             assert game.undo()
             assert bytes(game.round.board) == before
+
+
+def test_whose_moves_move_others():
+    pushers = 0
+    for game in games_at_random(40, 6):
+        pushing = {game.origin[move] for move in range(game.move_count()) if game.moves_others[move]}
+        assert asked(game.pushers) == sorted(pushing)
+        pushers += len(pushing)
+    assert pushers > 0
 
 
 def test_where_the_next_move_starts():
@@ -86,7 +98,9 @@ def test_where_the_next_move_starts():
     for game in games_at_random(20, 3):
         for move in range(game.move_count()):
             replies = asked(game.replies, move)
+            goes_on = game.replies(move, squares.new_set())
             game.play(move)
+            assert goes_on == (game.winner() == games.NOBODY)
             starts = sorted({game.origin[reply] for reply in range(game.move_count()) if not game.is_pass(reply)})
             assert replies == starts, written(game.write_position)
             answered += replies != []
