@@ -301,7 +301,8 @@ def _table(bench: Bench, name: str, count: int) -> list[int]:
 
 
 def _print_cycles(bench: Bench, readout: str) -> None:
-    """Of a board that is left alone, and under a hand that lifts the tower that may move and puts it back."""
+    """Of a board that is left alone, under a hand that lifts the tower that may move and puts it back, and while moves
+    are made, which are told and saved."""
     bench.execute(_CYCLES)
     bench.execute("cycles(400)", 5000)
 
@@ -312,7 +313,14 @@ def _print_cycles(bench: Bench, readout: str) -> None:
             bench.set_occupied(ACTIVE)
             bench.run_ms(200)
 
-    for hand, meanwhile in (("alone", None), ("under a hand", lift_and_place)):
+    def make_moves() -> None:
+        for text in OPENING:
+            bench.set_occupied(parse_square(text[:2]), occupied=False)
+            bench.run_ms(200)
+            bench.set_occupied(parse_square(text[3:5]))
+            bench.run_ms(700)
+
+    for hand, meanwhile in (("alone", None), ("under a hand", lift_and_place), ("making moves", make_moves)):
         bench.execute(f"cycles({CYCLES})", 20000, meanwhile)
         cycles_ms = [us / 1000 for us in _table(bench, "took_us", CYCLES)]
         framed = _table(bench, "framed", CYCLES)
