@@ -106,9 +106,10 @@ class App:
         if happened & _OF_THE_RECORD or self.link.left_standing != ALL:
             self._note(happened)
         is_long = bool(painted or happened or changed)
-        if self._is_unsaved and not (is_fast and (is_long or is_for_the_pc)):
-            is_long |= self._save()
         is_taken = is_fast and (is_long or is_for_the_pc)
+        if self._is_unsaved and not is_taken and self._save():
+            is_long = True
+            is_taken = is_fast
         is_long |= self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, is_taken)
         if is_long and may_wait:
             self._put_off += 1

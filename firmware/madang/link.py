@@ -1,7 +1,8 @@
 """The board's end of the serial line: tells the PC what happened and carries out its commands.
 
 Happenings are told at once and dropped, with a gap in the numbers, when the line is full. The table, the senses and
-lists are told one line a cycle as room allows, so a slow, stalled or absent PC costs the board nothing.
+lists are told one line a cycle, once the PC has taken what was told before, so a slow, stalled or absent PC costs the
+board nothing and hears what is true when it comes back.
 """
 
 from madang import VERSION, protocol, referee, sensing, squares, table

@@ -127,10 +127,18 @@ class Prompter:
             self._table.mark(self._judge.pointed, roles.POINTED, self._game.square_colour(self._judge.pointed))
 
     def _mark_all(self, some: "bytearray", role: "int") -> "None":
-        """Mark the squares of a set, and empty it."""
+        """Mark the squares of a set in their own colours, and empty it."""
         square = squares.pop(some)
         while square != NO_SQUARE:
             self._table.mark(square, role, self._game.square_colour(square))
+            square = squares.pop(some)
+
+    @micropython.native
+    def _mark_pieces(self, some: "bytearray", role: "int") -> "None":
+        """Mark the squares of a set in the colours of what stands there, and empty it."""
+        square = squares.pop(some)
+        while square != NO_SQUARE:
+            self._table.mark(square, role, self._game.piece_colour(square))
             square = squares.pop(some)
 
     def _show_task(self) -> "None":
@@ -227,10 +235,7 @@ class Prompter:
             self._show_provisional(hint)
             return
         squares.copy(self._judge.unsure, self._scratch)
-        square = squares.pop(self._scratch)
-        while square != NO_SQUARE:
-            self._table.mark(square, roles.SET_UP, game.piece_colour(square))
-            square = squares.pop(self._scratch)
+        self._mark_pieces(self._scratch, roles.SET_UP)
         origins = self._origins
         game.origins(origins)
         alone = squares.first(origins)
@@ -259,10 +264,8 @@ class Prompter:
         if squares.count(origins) == 1:
             self._show_landings(alone, roles.POSSIBLE, hint)
         squares.copy(origins, self._table.ask_squares)
-        square = squares.pop(origins)
-        while hint and square != NO_SQUARE:
-            self._table.mark(square, roles.ACTIVE, game.piece_colour(square))
-            square = squares.pop(origins)
+        if hint:
+            self._mark_pieces(origins, roles.ACTIVE)
         if self._judge.advised != NO_MOVE:
             self._show_advice(NO_SQUARE)
 

@@ -94,9 +94,12 @@ class LineWriter(Writer):
         super().__init__(LINE_BYTES + 1)
         self.sequence = 0
 
+    @micropython.native
     def begin(self, kind: "bytes") -> "None":
-        self.length = _write_begin(kind, len(kind), self.sequence, self.buffer)
-        self.overflow = False
+        self.clear()
+        self.char(36)  # $
+        self.text(kind)
+        self.field_number(self.sequence)
 
     @micropython.native
     def field(self) -> "None":
@@ -124,24 +127,6 @@ class LineWriter(Writer):
             _write_end(self.buffer, length, crc16(self.buffer, 1, length))
             self.length = length + _END_BYTES
         self.sequence = (self.sequence + 1) % SEQUENCES
-
-
-@micropython.viper
-def _write_begin(kind: ptr8, length: int, sequence: int, line: ptr8) -> int:
-    """Write the beginning of a line; returns its length."""
-    line[0] = 36  # $
-    for i in range(length):
-        line[1 + i] = kind[i]
-    length += 1
-    line[length] = 32
-    unit = 1000
-    while unit > 1 and sequence < unit:
-        unit //= 10
-    while unit:
-        length += 1
-        line[length] = 48 + sequence // unit % 10
-        unit //= 10
-    return length + 1
 
 
 @micropython.viper

@@ -57,6 +57,7 @@ class Reader:
 
     @micropython.native
     def read(self, settled: "bytearray") -> "None":
+        """Find what explains the towers: the position as it is, or one legal move of it."""
         game = self._game
         difference = self.difference
         self.candidate = NO_MOVE

@@ -22,8 +22,7 @@ NO_EDGE = const(-1)
 LONGEST_PAUSE_MS = const(65535)
 
 _ENTRY_BYTES = const(3)
-_OCCUPIED_BIT = const(6)
-_OCCUPIED = const(1 << _OCCUPIED_BIT)
+_OCCUPIED = const(64)
 _BUTTON = const(128)
 _MARKS = const(16)
 _APART = const(60)  # edges between two marks
@@ -80,16 +79,12 @@ class Recorder:
             return
         for rank in range(8):
             row = self.edges[rank]
-            if row:
-                self._add_row(rank, row, raw[rank])
-
-    @micropython.native
-    def _add_row(self, rank: "int", edges: "int", occupied: "int") -> "None":
-        for square in range(rank * 8, rank * 8 + 8):
-            if edges & 1:
-                self._add(square | (occupied & 1) << _OCCUPIED_BIT)
-            edges >>= 1
-            occupied >>= 1
+            square = rank * 8
+            while row:
+                if row & 1:
+                    self._add(square | _OCCUPIED if squares.has(raw, square) else square)
+                row >>= 1
+                square += 1
 
     def note_buttons(self, held: "int") -> "None":
         """Take in which buttons are held, after the scan of the same cycle."""

@@ -465,7 +465,7 @@ class Kamisado(games.Game):
         if goes_on and not played.is_blocked(played.side, played.active):
             squares.add(into, played.square_of(played.side, played.active))
         played.undo()
-        return bool(goes_on)
+        return goes_on
 
     def play(self, move: "int") -> "None":
         self._play(self._moves[move])
@@ -489,8 +489,7 @@ class Kamisado(games.Game):
 
     def past_landing(self, ply: "int") -> "int":
         move = self.round.past_move(ply)
-        landing = move >> 6 & 63
-        return NO_SQUARE if landing == move & 63 else landing
+        return NO_SQUARE if rules.is_pass(move) else rules.landing_of(move)
 
     def past_origin(self, ply: "int") -> "int":
         return rules.origin_of(self.round.past_move(ply))
