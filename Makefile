@@ -33,7 +33,7 @@ pico: $(READY) ## a round on the emulated Pico
 	@$(BIN)/madang play --port pico://
 
 bench: $(READY) ## figures of speed, memory and latency
-	@$(BIN)/python -m madang_host.bench
+	@PYTHONPATH=tools $(BIN)/python -m bench
 
 campaign: $(READY) ## thousands of rounds by clumsy hands (ARGS="--rounds 100 --matches 10" for fewer)
 	@$(BIN)/python tests/campaign.py $(ARGS)

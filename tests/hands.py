@@ -20,8 +20,8 @@ from madang.games.kamisado.match import KOREAN, MOVE, NOTHING, Match
 from madang.games.kamisado.notation import move_text
 from madang.games.kamisado.rules import ANY
 from madang.squares import NO_SQUARE, has, parse_square, square_name
-from madang_host.virtual.board import VirtualBoard
-from madang_host.virtual.playback import SCAN_MS
+from madang_host.simulator.virtual.board import VirtualBoard
+from madang_host.simulator.virtual.playback import SCAN_MS
 
 MOST_BOUNCES = 3
 PACES = (0.4, 1.0, 1.0, 2.5)  # how many times longer than most people's the ways of hands are
@@ -489,7 +489,7 @@ class HandsAtPlay:
         self._live_until(self._ms - self._ms % SCAN_MS)
 
     def _live_until(self, until_ms: int) -> None:
-        """Live on in the very steps in which a recording is played (madang_host.virtual.playback)."""
+        """Live on in the very steps in which a recording is played (madang_host.simulator.virtual.playback)."""
         while self._lived_ms < until_ms:
             elapsed_ms = min(SCAN_MS - self._lived_ms % SCAN_MS, until_ms - self._lived_ms)
             before = bytes(self.desk.app.sensing.raw)

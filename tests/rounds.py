@@ -6,8 +6,8 @@ from madang.buttons import BUTTON_NAMES
 from madang.games.kamisado import notation
 from madang.games.kamisado.rules import Round
 from madang.squares import parse_square
-from madang_host.mirror import Mirror
-from madang_host.session import Session
+from madang_host.connection.mirror import Mirror
+from madang_host.connection.session import Session
 
 # The shortest round with a pass: Black's pink is blocked by White's purple and must pass, which lets White win.
 ROUND = ("e8-e2", "b1-g6", "pass", "g6-e8")

@@ -12,7 +12,7 @@ from madang import squares
 from madang.board import Store
 from madang.calibration import MOST_LEVEL, Calibration, Survey
 from madang.selftest import CALIBRATION
-from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 COUNTS_A_MT = 18.6  # DRV5055A3 at 3.3 V: 15 mV/mT (Texas Instruments SBAS640)
 GAP_MM = 10.0  # from a magnet to the sensor while the tower stands

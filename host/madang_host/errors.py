@@ -1,6 +1,6 @@
 """Errors that a user can act on. The command line prints them in one line and exits with their code."""
 
-from madang_host.language import _
+from madang_host.i18n.language import _
 
 
 class UserError(Exception):

@@ -15,7 +15,7 @@ import platformdirs
 
 from madang_board import wiring
 from madang_host.errors import UserError
-from madang_host.sources import firmware_folder
+from madang_host.paths import firmware_folder
 
 PACKAGES = ("madang", "madang_board")
 MAIN = "main.py"

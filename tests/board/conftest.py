@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from madang_host.firmware_image import MAIN, firmware_files
-from madang_host.pico.bench import Bench
-from madang_host.pico.image import VARIABLE, image_at_hand
-from madang_host.pico.wired import Build
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.pico.image import VARIABLE, image_at_hand
+from madang_host.simulator.pico.wired import Build
 
 BOOT_MS = 120
 

@@ -9,10 +9,10 @@ from madang.journal import JOURNAL, PAGE, Record
 from madang.protocol import format_line
 from madang.squares import parse_square
 from madang_host.firmware_image import MAIN, firmware_files
-from madang_host.pico import flash
-from madang_host.pico.bench import Bench
-from madang_host.pico.chip import Change, tear
-from madang_host.virtual.board import MemoryStore
+from madang_host.simulator.pico import flash
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.pico.chip import Change, tear
+from madang_host.simulator.virtual.board import MemoryStore
 
 BOOT_MS = 120
 START_MS = 3000

@@ -7,10 +7,10 @@ import pytest
 from madang.calibration import GOOD
 from madang.squares import members, parse_square
 from madang_host.firmware_image import firmware_files
-from madang_host.pico import flash
-from madang_host.pico.bench import Bench
-from madang_host.pico.hall import LinearSensors
-from madang_host.pico.wired import Build
+from madang_host.simulator.pico import flash
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.pico.hall import LinearSensors
+from madang_host.simulator.pico.wired import Build
 
 START_MS = 3000
 PATIENCE_MS = 1500  # to see a tower, to doubt it, and to say so

@@ -4,8 +4,8 @@ import pytest
 from rounds import Hands
 
 from madang.buttons import BUTTON_NAMES
-from madang_host.pico.bench import Bench
-from madang_host.session import Session
+from madang_host.connection.session import Session
+from madang_host.simulator.pico.bench import Bench
 
 CONFIRM, BACK = range(len(BUTTON_NAMES))
 START = "from madang_board.buttons import PushButtons\nbuttons = PushButtons()"

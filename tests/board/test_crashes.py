@@ -6,9 +6,9 @@ from frames import assert_error_corners
 from madang.protocol import format_line
 from madang.safe import SIGN_SQUARES
 from madang_host.firmware_image import firmware_files
-from madang_host.pico import flash
-from madang_host.pico.bench import Bench
-from madang_host.sources import firmware_folder
+from madang_host.paths import firmware_folder
+from madang_host.simulator.pico import flash
+from madang_host.simulator.pico.bench import Bench
 
 START_MS = 1000
 RESTART_MS = 5000

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from madang_host import flash
 from madang_host.errors import UserError
 from madang_host.firmware_image import MAIN, firmware_files
-from madang_host.pico.flash import make_file_system, read_files
+from madang_host.maintenance import flash
+from madang_host.simulator.pico.flash import make_file_system, read_files
 
 pytestmark = pytest.mark.usefixtures("image")
 

@@ -1,7 +1,7 @@
 """The store in the emulated flash: what a reset leaves behind. What it promises is in tests/shared."""
 
-from madang_host.pico import flash
-from madang_host.pico.bench import Bench
+from madang_host.simulator.pico import flash
+from madang_host.simulator.pico.bench import Bench
 
 
 def test_the_flash_keeps_blobs_over_a_reset(bench: Bench) -> None:

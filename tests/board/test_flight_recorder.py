@@ -5,11 +5,11 @@ import json
 from rounds import Hands
 
 from madang.protocol import parse_line
+from madang_host.connection.session import Session
 from madang_host.firmware_image import firmware_files
-from madang_host.pico.bench import Bench
-from madang_host.recorder import fetch
-from madang_host.recording import Recording, play_recording
-from madang_host.session import Session
+from madang_host.maintenance.flight_recorder import fetch
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.recording import Recording, play_recording
 
 START_MS = 2000
 SETTINGS = {"dwell_ms": 60, "restore_ms": 60, "tolerance_ms": 250}

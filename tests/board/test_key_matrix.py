@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from madang.squares import members, parse_square
-from madang_host.pico.bench import Bench
-from madang_host.pico.wired import Build, Keys
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.pico.wired import Build, Keys
 
 SCAN = """
 from madang_board.key_matrix import KeyMatrix

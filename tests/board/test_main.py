@@ -10,9 +10,9 @@ from madang.protocol import SEQUENCES, format_line, parse_line
 from madang.settings import Settings
 from madang_board.wiring import LIGHTS_PIN
 from madang_host.firmware_image import firmware_files
-from madang_host.pico import flash
-from madang_host.pico.bench import Bench
-from madang_host.sources import firmware_folder
+from madang_host.paths import firmware_folder
+from madang_host.simulator.pico import flash
+from madang_host.simulator.pico.bench import Bench
 
 START_MS = 3000  # reading the modules takes some two seconds
 

@@ -6,8 +6,8 @@ import pytest
 from pico_cuts import check_cuts, position_told, records_of_scribe, resumed_by_board, written_by_scribe
 
 from madang_host.firmware_image import firmware_files
-from madang_host.pico.bench import Bench
-from madang_host.pico.flash import make_file_system
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.pico.flash import make_file_system
 
 SEED = 4
 JOURNAL = b"journal 1 0\nkamisado korean 1\nround 1 black basic\ne8-e2\nb1-g6\n*7 aec9\n"

@@ -3,7 +3,7 @@
 import pytest
 from rounds import play_whole_round
 
-from madang_host.session import Session
+from madang_host.connection.session import Session
 
 
 @pytest.mark.parametrize("port", ["pico://?bounce_ms=3", "pico://?readout=shift-registers", "pico://?readout=analog"])

@@ -2,7 +2,7 @@
 
 from madang.games.kamisado.notation import move_text, parse_position
 from madang.games.kamisado.search import Search
-from madang_host.pico.bench import Bench
+from madang_host.simulator.pico.bench import Bench
 
 MOST_NODES = 400
 SLICE = 10

@@ -7,8 +7,8 @@ from rp2040py.gpio_pin import GPIOPinState
 
 from madang.squares import members, parse_square
 from madang_board.wiring import CLOCK_PIN, LOAD_PIN
-from madang_host.pico.bench import Bench
-from madang_host.pico.wired import Build
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.pico.wired import Build
 
 SCAN = """
 from madang_board.shift_registers import ShiftRegisters

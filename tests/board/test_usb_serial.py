@@ -2,7 +2,7 @@
 
 import pytest
 
-from madang_host.pico.bench import Bench
+from madang_host.simulator.pico.bench import Bench
 
 ECHO = """
 import time

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from madang.squares import parse_square
-from madang_host.pico.bench import Bench
+from madang_host.simulator.pico.bench import Bench
 
 FRAME_MS = 64 * 24 * 1.25e-3
 LATCH_MS = 0.28  # WS2812B version 5

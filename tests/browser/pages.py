@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Error
 
-from madang_host.board_games import load_on
-from madang_host.session import Session
-from madang_host.web.server import PageServer
+from madang_host.connection.session import Session
+from madang_host.library.board_games import load_on
+from madang_host.ui.web.server import PageServer
 
 PATIENCE_MS = 20_000
 LIFT_MS = 90  # a lift takes 60 to settle

@@ -16,8 +16,8 @@ from madang.games.kamisado import match, notation, rules
 from madang.games.kamisado.game import Kamisado
 from madang.settings import Settings
 from madang.text import Writer
-from madang_host.conversation import Command, Conversation
-from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.connection.protocol_client import Command, Conversation
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 RATES = (0.0, 0.0005, 0.002, 0.005, 0.01)  # shares of the bytes that are hit, both ways
 KINDS = ("korean 1", "korean 3", "dragon 1", "dragon 3")

@@ -19,7 +19,7 @@ from pico_cuts import (  # noqa: E402  # the path had to be set first
     written_by_scribe,
 )
 
-from madang_host.pico.image import VARIABLE, image_at_hand  # noqa: E402
+from madang_host.simulator.pico.image import VARIABLE, image_at_hand  # noqa: E402
 
 Progress = Callable[[str], object]
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from madang_host.chronicle import Chronicle
-from madang_host.mirror import Message, Mirror
+from madang_host.connection.mirror import Message, Mirror
+from madang_host.library.game_log import Chronicle
 
 SETUP = ["kamisado dragon 3", "round 1 black basic"]
 ROUND = [*SETUP, "e8-e2", "b1-g6", "pass", "g6-e8"]

@@ -2,7 +2,7 @@
 
 from click.testing import CliRunner, Result
 
-from madang_host.cli import main
+from madang_host.cli.main import main
 
 
 def run(*arguments: str, given: str | None = None) -> Result:

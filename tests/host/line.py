@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
-from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 CYCLE_MS = 4
 

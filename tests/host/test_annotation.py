@@ -10,7 +10,7 @@ from madang.games.kamisado import rules
 from madang.games.kamisado.match import DRAGON, Match
 from madang.games.kamisado.match_text import MatchTextError
 from madang.games.kamisado.notation import parse_move, parse_position
-from madang_host.annotation import (
+from madang_host.games.kamisado.annotation import (
     AnnotationError,
     annotation_lines,
     entries_of,

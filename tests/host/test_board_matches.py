@@ -10,10 +10,16 @@ from line import BoardServer
 
 from madang.games.kamisado.notation import position_text
 from madang.text import Writer
-from madang_host import match_commands
-from madang_host.board_games import Stepper, is_record
-from madang_host.chronicle import ChronicledGame, ChronicleEntry, chronicle_folder, chronicled_games, write_chronicle
-from madang_host.session import Session
+from madang_host.cli.main import match
+from madang_host.connection.session import Session
+from madang_host.library.board_games import Stepper, is_record
+from madang_host.library.game_log import (
+    ChronicledGame,
+    ChronicleEntry,
+    chronicle_folder,
+    chronicled_games,
+    write_chronicle,
+)
 
 RECORD = [
     "kamisado dragon 3", "round 1 black basic", "e8-e2", "b1-g6", "pass", "g6-e8",
@@ -132,7 +138,7 @@ def test_a_replay_moves_the_towers_of_a_simulated_board(match_file: Path, monkey
         mirror.game.occupancy(standing)
         return standing
 
-    monkeypatch.setattr(match_commands, "Session", Watched)
+    monkeypatch.setattr(match, "Session", Watched)
     replayed = run("replay", "m", "--port", "sim://?time=virtual")
     assert replayed.exit_code == 0, replayed.stderr
     assert replayed.stdout == run("replay", "m").stdout

@@ -15,7 +15,7 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.search import Search
 from madang_host.engine.engine import Engine, Limit, trying
 from madang_host.engine.opening_book import make_book
-from madang_host.engine.outcomes import WIN
+from madang_host.engine.search.outcomes import WIN
 
 SEARCH = Search()
 DEPTH = 3

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from madang.games.kamisado.board import BLACK, WHITE
-from madang_host.chronicle import ChronicledGame, chronicled_games, parse_chronicle, read_chronicle
 from madang_host.errors import UserError
+from madang_host.library.game_log import ChronicledGame, chronicled_games, parse_chronicle, read_chronicle
 
 
 def records(folder: Path) -> list[list[str]]:

@@ -10,10 +10,10 @@ from click.testing import CliRunner, Result
 
 from madang.games.kamisado.board import BLACK
 from madang.games.kamisado.notation import START
-from madang_host import finder
-from madang_host.cli import main
-from madang_host.finder import Device
-from madang_host.sparring import Wishes
+from madang_host.cli.main import main
+from madang_host.connection import discovery
+from madang_host.connection.discovery import Device
+from madang_host.players.options import Wishes
 
 DEADLOCK = "ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2"
 
@@ -120,7 +120,7 @@ def test_errors_are_one_line_with_the_remedy(arguments: list[str], exit_code: in
 )
 def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
-    monkeypatch.setattr("madang_host.terminal.run_play", lambda *given: begun.append(given))
+    monkeypatch.setattr("madang_host.ui.terminal.run_play", lambda *given: begun.append(given))
     for force in ([], ["--force"]):
         assert run("play", *arguments, *force, given="n\n").exit_code == 0
     (port, first_entry, _, wishes, clock), (_, _, is_forced, _, _) = begun
@@ -130,19 +130,19 @@ def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, mon
 
 def test_play_against_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
-    monkeypatch.setattr("madang_host.terminal.run_play", lambda *given: begun.append(given))
+    monkeypatch.setattr("madang_host.ui.terminal.run_play", lambda *given: begun.append(given))
     assert run("play", "--opponent", "engine", "--level", "7", "--side", "white", "--coach").exit_code == 0
     assert begun[0][3] == Wishes("engine", side=BLACK, level=7, coach=True)
     assert run("play", "--opponent", "engine", "--level", "11").exit_code == 2
 
 
 def test_ports(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finder, "serial_devices", list)
-    monkeypatch.setattr(finder, "boot_volumes", list)
+    monkeypatch.setattr(discovery, "serial_devices", list)
+    monkeypatch.setattr(discovery, "boot_volumes", list)
     assert "No serial devices" in run("ports").stdout
     assert run("ports", "--json").stdout == ""
     devices = [Device("sim://", "a board", "2e8a:0005", True), Device("/dev/ttyMADANG9", "a modem", "", False)]
-    monkeypatch.setattr(finder, "serial_devices", lambda: devices)
+    monkeypatch.setattr(discovery, "serial_devices", lambda: devices)
     first, second = run("ports").stdout.splitlines()
     assert first == "sim://  2e8a:0005  Madang sim, firmware 0.1.0"
     assert second == "/dev/ttyMADANG9  a modem  not asked (see --all)"
@@ -151,10 +151,10 @@ def test_ports(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_flash_needs_one_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finder, "boot_volumes", list)
+    monkeypatch.setattr(discovery, "boot_volumes", list)
     for names, message in ((), "no board found on USB"), (("x", "y"), "several boards found (x, y)"):
         devices = [Device(name, "", "2e8a:0005", True) for name in names]
-        monkeypatch.setattr(finder, "serial_devices", lambda devices=devices: devices)
+        monkeypatch.setattr(discovery, "serial_devices", lambda devices=devices: devices)
         done = run("flash")
         assert done.exit_code == 1 and message in done.stderr
 
@@ -181,7 +181,7 @@ def test_help_names_every_command_and_port() -> None:
 
 
 def test_a_stream_is_answered_line_by_line() -> None:
-    command = [sys.executable, "-c", "from madang_host.cli import main; main()", "moves", "-"]
+    command = [sys.executable, "-c", "from madang_host.cli.main import main; main()", "moves", "-"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdin is not None and child.stdout is not None
         for _ in range(2):

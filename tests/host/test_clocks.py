@@ -12,10 +12,10 @@ from rounds import ROUND, Hands
 from madang import protocol, roles
 from madang.games.kamisado.board import BLACK, WHITE
 from madang.squares import members, parse_square, square_name
-from madang_host.clocks import Allowance, ClockError, Clocks, Control, Earned, State, parse_control
-from madang_host.mirror import Mirror
-from madang_host.session import Session
-from madang_host.timekeeper import NO_SQUARES, TELL_S, Timekeeper, parse_state, state_text
+from madang_host.connection.mirror import Mirror
+from madang_host.connection.session import Session
+from madang_host.players.clocks import Allowance, ClockError, Clocks, Control, Earned, State, parse_control
+from madang_host.players.timekeeper import NO_SQUARES, TELL_S, Timekeeper, parse_state, state_text
 
 GAME = ("kamisado korean 1", "round 1 black basic")
 PATIENCE_S = 10

@@ -14,11 +14,11 @@ from madang.calibration import Calibration
 from madang.settings import Settings
 from madang.squares import add, discard, has, parse_square
 from madang_board.wiring import KEYS, drawn_at
-from madang_host.cli import main
-from madang_host.doctor import COLOURS, ORDER, Doctor, Patience, odd_settings
+from madang_host.cli.main import main
+from madang_host.connection.session import Session
 from madang_host.errors import BoardError
-from madang_host.session import Session
-from madang_host.virtual.board import VirtualBoard
+from madang_host.maintenance.doctor import COLOURS, ORDER, Doctor, Patience, odd_settings
+from madang_host.simulator.virtual.board import VirtualBoard
 
 QUICK = Patience(first_s=3.0, square_s=0.5, stand_s=0.04, untouched_s=0.5)
 IMPATIENT = Patience(first_s=0.1, square_s=0.1, stand_s=0.03, untouched_s=0.2)

@@ -13,7 +13,7 @@ WON = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"
 
 
 def test_other_commands_do_not_load_the_engine() -> None:
-    script = "import sys, madang_host.cli; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    script = "import sys, madang_host.cli.main; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script]).returncode == 0
 
 
@@ -30,7 +30,7 @@ def test_the_engine_is_compiled_once(tmp_path: Path) -> None:
 def test_without_a_place_for_what_is_compiled(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "file")}
-    command = [sys.executable, "-c", "import madang_host.engine.compiled"]
+    command = [sys.executable, "-c", "import madang_host.engine.search.compiled"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     assert done.stderr.startswith("Compiling the engine: ") and len(done.stderr.splitlines()) == 1
 

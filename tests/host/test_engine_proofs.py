@@ -15,11 +15,11 @@ from madang.games.kamisado.notation import move_text, parse_move, parse_position
 from madang.games.kamisado.rules import NOBODY, Round, landing_of
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Engine, Limit, Memory, trying
-from madang_host.engine.outcomes import LOSS, OPEN, WIN
-from madang_host.engine.position import winning_tower
+from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
+from madang_host.engine.search.position import winning_tower
+from madang_host.engine.search.stakes import THE_MATCH, Stakes, stakes_of
+from madang_host.engine.search.tables import TOWERS
 from madang_host.engine.solve import proved_basic_start
-from madang_host.engine.stakes import THE_MATCH, Stakes, stakes_of
-from madang_host.engine.tables import TOWERS
 
 ENGINE = Engine(1, Memory(1))
 DEPTH = 4  # plies that the slow solver can do

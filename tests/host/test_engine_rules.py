@@ -11,10 +11,10 @@ from test_rules_properties import crowded_position, have_both_arrived, positions
 from madang.games.kamisado import rules
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.notation import move_text, parse_position, position_text
-from madang_host.engine import moves
 from madang_host.engine.engine import trying
-from madang_host.engine.position import new_work, position_of, winning_tower
-from madang_host.engine.tables import BOARD, MOVE, PLIES, RINGS, TURN_KEY, WHERE, Words
+from madang_host.engine.search import moves
+from madang_host.engine.search.position import new_work, position_of, winning_tower
+from madang_host.engine.search.tables import BOARD, MOVE, PLIES, RINGS, TURN_KEY, WHERE, Words
 
 WORK = new_work()
 

@@ -6,10 +6,11 @@ import pytest
 
 from madang_board import wiring
 from madang_board.wiring import READOUTS
-from madang_host import finder, flash
+from madang_host.connection import discovery
 from madang_host.errors import UserError
 from madang_host.firmware_image import MAIN, firmware_files, readout_file
-from madang_host.sources import firmware_folder
+from madang_host.maintenance import flash
+from madang_host.paths import firmware_folder
 
 
 def test_every_module_goes_on_the_board_compiled() -> None:
@@ -73,5 +74,5 @@ def test_drives_in_boot_mode_are_known_by_their_file(monkeypatch: pytest.MonkeyP
     stick.mkdir()
     board.mkdir()
     (board / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n")
-    monkeypatch.setattr(finder, "_mounted_folders", lambda: [stick, board])
-    assert finder.boot_volumes() == [board]
+    monkeypatch.setattr(discovery, "_mounted_folders", lambda: [stick, board])
+    assert discovery.boot_volumes() == [board]

@@ -9,8 +9,8 @@ from madang.calibration import Calibration
 from madang.games.kamisado.game import Kamisado
 from madang.journal import JOURNAL, PAGE
 from madang.squares import square_name
-from madang_host.mirror import Message, Mirror, message_of
-from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.connection.mirror import Message, Mirror, message_of
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 PRINTABLE = st.characters(min_codepoint=32, max_codepoint=126)
 KINDS = [

@@ -14,11 +14,11 @@ from PIL import Image
 
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado.board import BLACK, WHITE
-from madang_host.board_games import entries_of
-from madang_host.chronicle import ChronicledGame, ChronicleEntry, chronicle_folder, game_of, write_chronicle
-from madang_host.cli import main
-from madang_host.game_charts import chart
-from madang_host.game_figures import LONE, Figures, figures_of
+from madang_host.cli.main import main
+from madang_host.library.board_games import entries_of
+from madang_host.library.charts import chart
+from madang_host.library.game_log import ChronicledGame, ChronicleEntry, chronicle_folder, game_of, write_chronicle
+from madang_host.library.statistics import LONE, Figures, figures_of
 
 BEGAN = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 YELLOW, GREEN, BLUE, PINK = (COLOUR_NAMES.index(name) for name in ("yellow", "green", "blue", "pink"))

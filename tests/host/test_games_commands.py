@@ -15,9 +15,9 @@ from commands import done, failed, run
 from PIL import Image
 
 from madang.games.kamisado.board import WHITE
-from madang_host.chronicle import chronicle_folder
-from madang_host.cli import main
-from madang_host.match_files import parse_json_lines
+from madang_host.cli.main import main
+from madang_host.games.kamisado.match_files import parse_json_lines
+from madang_host.library.game_log import chronicle_folder
 
 LONE = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 

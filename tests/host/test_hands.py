@@ -9,7 +9,7 @@ import pytest
 from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay
 from worlds import HARD, LinearBoard
 
-from madang_host.recording import parse_recording, play_recording
+from madang_host.simulator.recording import parse_recording, play_recording
 
 ROUNDS = 60
 ROUNDS_A_TEST = 10

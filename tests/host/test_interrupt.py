@@ -14,13 +14,13 @@ import pytest
 from line import BoardServer
 
 from madang.games.kamisado.notation import START
-from madang_host.cli import main
+from madang_host.cli.main import main
 
 PATIENCE_S = 60
 INTERRUPTED = 130
 
 # Says that all is imported, and then is the program; only so is it sure that the signal comes to the command.
-READY = "import madang_host.cli, madang_host.start; print('ready', flush=True); madang_host.start.main()"
+READY = "import madang_host.cli.main, madang_host.start; print('ready', flush=True); madang_host.start.main()"
 STARTING = "import madang_host.start; print('ready', flush=True); madang_host.start.main()"
 
 # What to run, with {folder} to write in and {silent} a port on which nobody says anything; and how long it runs before.

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from madang.games.kamisado.match_text import parse_match
-from madang_host.annotation import annotation_lines
-from madang_host.board_games import entries_of
-from madang_host.chronicle import chronicled_games, game_of, read_chronicle
 from madang_host.errors import UserError
-from madang_host.kept_games import (
+from madang_host.games.kamisado.annotation import annotation_lines
+from madang_host.games.kamisado.match_files import json_lines, write_match
+from madang_host.library.board_games import entries_of
+from madang_host.library.game_log import chronicled_games, game_of, read_chronicle
+from madang_host.library.saved_games import (
     DROPPED,
     ENDED,
     IMPORTED,
@@ -25,7 +26,6 @@ from madang_host.kept_games import (
     find_match,
     find_record,
 )
-from madang_host.match_files import json_lines, write_match
 
 LONE = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -243,7 +243,7 @@ def test_whatever_a_file_holds_it_is_kept_whole_or_refused_in_words(
 def test_files_and_kept_games_are_found_by_the_same_word(
     folder: Path, match_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("madang_host.kept_games.chronicle_folder", lambda: folder)
+    monkeypatch.setattr("madang_host.library.saved_games.chronicle_folder", lambda: folder)
     assert find_record(str(match_file)) == entries_of(find_match(str(match_file)))
     assert find_record(str(match_file)) == [*ROUND, "round 2 black fill left", "c8-c4"]
     assert find_record("3") == LONE

@@ -15,10 +15,11 @@ from madang.colours import COLOUR_NAMES
 from madang.games.kamisado.board import BLACK, WHITE, tower
 from madang.settings import TABLE
 from madang.squares import new_set, parse_square
-from madang_host import board_words, words
-from madang_host.board_words import CUT_BYTES, BoardWords
+from madang_host.connection import firmware_messages
+from madang_host.connection.firmware_messages import CUT_BYTES, BoardWords
+from madang_host.connection.mirror import Ask, Mirror
 from madang_host.errors import BoardError
-from madang_host.language import (
+from madang_host.i18n.language import (
     LANGUAGES,
     _,
     entries,
@@ -29,7 +30,7 @@ from madang_host.language import (
     switch,
     wished_language,
 )
-from madang_host.mirror import Ask, Mirror
+from madang_host.ui import sentences
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 METHODS = [("**.py", "python"), ("**/static/*.js", "javascript")]
@@ -47,7 +48,7 @@ def marked_texts():
 
 
 def catalogue(language):
-    return polib.pofile((files("madang_host") / "locale" / f"{language}.po").read_text(encoding="utf-8"))
+    return polib.pofile((files("madang_host.i18n") / "locale" / f"{language}.po").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -58,9 +59,10 @@ def test_every_text_is_translated_and_no_other(language):
 
 # Modules whose texts a player reads.
 READ = [
-    *("board_words", "clocks", "conversation", "going_on", "session", "setting_profiles", "table", "view_options"),
-    *("web_commands", "words", "ports/__init__", "web/scene", "web/server", "web/stage"),
-    *(f"terminal/{path.stem}" for path in (Path(madang_host.__file__).parent / "terminal").glob("*.py")),
+    *("cli/options", "cli/web", "maintenance/setting_profiles", "players/auto_setup", "players/clocks"),
+    *(f"connection/{name}" for name in ("firmware_messages", "ports", "protocol_client", "session")),
+    *("simulator/virtual_towers", "ui/sentences", "ui/web/controller", "ui/web/page_state", "ui/web/server"),
+    *(f"ui/terminal/{path.stem}" for path in (Path(madang_host.__file__).parent / "ui" / "terminal").glob("*.py")),
 ]
 TRANSLATORS = {"_", "marked", "pgettext"}
 UNREAD = {"option", "argument", "compile", "HTTPForbidden", "HTTPServiceUnavailable", "Thread", "LookupError"}
@@ -70,13 +72,13 @@ SAID = {  # what others than players read, or is put together from words that ar
     ", by default ",  # a note in a file of settings, whose names are English, too
     "fill left",
     "fill right",
-    "not connected",  # the session's own words for its connection; madang_host.words has the players'
+    "not connected",  # the session's own words for its connection; madang_host.ui.sentences has the players'
     "silent; asking for a sign of life",
     "); waiting for it to come back",
 }
 
 
-def sentences(tree, is_read=True):
+def untranslated(tree, is_read=True):
     """The texts in a module that look like words for people and that nobody translates: (line, text)."""
     if isinstance(tree, ast.Call):
         name = tree.func.id if isinstance(tree.func, ast.Name) else getattr(tree.func, "attr", "")
@@ -90,13 +92,13 @@ def sentences(tree, is_read=True):
     if is_read and isinstance(tree, ast.Constant) and isinstance(tree.value, str) and SENTENCE.search(tree.value):
         yield tree.lineno, tree.value
     for part in parts:
-        yield from sentences(part, is_read)
+        yield from untranslated(part, is_read)
 
 
 @pytest.mark.parametrize("module", READ)
 def test_no_text_for_players_is_left_untranslated(module):
     source = (Path(madang_host.__file__).parent / f"{module}.py").read_text(encoding="utf-8")
-    assert [(line, text) for line, text in sentences(ast.parse(source)) if text not in SAID] == []
+    assert [(line, text) for line, text in untranslated(ast.parse(source)) if text not in SAID] == []
 
 
 def test_a_text_that_nobody_translates_would_be_found():
@@ -106,7 +108,7 @@ def warn(port):
     say(_("this is translated"))
     say(f"the board {port} is gone for now")
 """
-    assert [text.strip() for _line, text in sentences(ast.parse(source))] == ["the board", "is gone for now"]
+    assert [text.strip() for _line, text in untranslated(ast.parse(source))] == ["the board", "is gone for now"]
 
 
 FIRMWARE = Path(madang.__file__).parent
@@ -134,10 +136,10 @@ PERCENT = re.compile(r"%[sd]")
 def test_all_that_the_firmware_says_is_translated():
     unknown = []
     for module in SAYS:
-        for line, text in sentences(ast.parse((FIRMWARE / f"{module}.py").read_text(encoding="utf-8"))):
+        for line, text in untranslated(ast.parse((FIRMWARE / f"{module}.py").read_text(encoding="utf-8"))):
             said = PERCENT.sub("7", text)
             with speaking("ko"):
-                if text not in FOR_MAKERS and board_words.board_words(said) == said:
+                if text not in FOR_MAKERS and firmware_messages.board_words(said) == said:
                     unknown.append((module, line, text))
     assert unknown == []
 
@@ -165,19 +167,19 @@ def test_all_that_the_firmware_says_is_translated():
     ],
 )
 def test_the_board_is_understood(said, german):
-    assert board_words.board_words(said) == said
+    assert firmware_messages.board_words(said) == said
     with speaking("de"):
-        assert board_words.board_words(said) == german
+        assert firmware_messages.board_words(said) == german
 
 
 def test_any_words_are_understood_or_left_as_they_are():
-    for text in board_words.TEXTS:
+    for text in firmware_messages.TEXTS:
         for filled in ("x", "the board", "is missing", "a1", ""):
             said = PLACE.sub(filled, text)
             for cut in (said, said[:CUT_BYTES], said[:20]):
-                board_words.board_words(cut)
+                firmware_messages.board_words(cut)
                 with speaking("ko"):
-                    board_words.board_words(cut)
+                    firmware_messages.board_words(cut)
 
 
 def test_an_error_is_read_in_the_language_of_the_reader():
@@ -201,9 +203,9 @@ def test_translations_fill_in_the_same(language):
 @pytest.mark.parametrize("language", OTHERS)
 def test_colours_are_told_apart(language):
     with speaking(language):
-        assert len({words.colour_words(colour) for colour in range(8)}) == 8
-        assert len({words.tower_words(tower(side, colour)) for side in range(2) for colour in range(8)}) == 16
-        assert len(set(words.role_words().values())) == len(words.role_words())
+        assert len({sentences.colour_words(colour) for colour in range(8)}) == 8
+        assert len({sentences.tower_words(tower(side, colour)) for side in range(2) for colour in range(8)}) == 16
+        assert len(set(sentences.role_words().values())) == len(sentences.role_words())
 
 
 def asking(name, *squares, moves=()):
@@ -216,20 +218,20 @@ def asking(name, *squares, moves=()):
 
 def test_german_declines_a_tower():
     with speaking("de"):
-        assert words.tower_words(tower(WHITE, GREEN)) == "der grüne Turm von Weiß"
-        assert words.tower_as_object(tower(BLACK, YELLOW, 2)) == "den gelben Turm von Schwarz (Doppel-Sumo)"
-        assert words.ask_words(asking("set-up", "b1")) == "Aufstellen: Stell den grünen Turm von Weiß auf b1."
-        assert words.ask_words(asking("move", "b1", moves=["e8-e2"])) == "Weiß: Zieh den grünen Turm auf b1."
+        assert sentences.tower_words(tower(WHITE, GREEN)) == "der grüne Turm von Weiß"
+        assert sentences.tower_as_object(tower(BLACK, YELLOW, 2)) == "den gelben Turm von Schwarz (Doppel-Sumo)"
+        assert sentences.ask_words(asking("set-up", "b1")) == "Aufstellen: Stell den grünen Turm von Weiß auf b1."
+        assert sentences.ask_words(asking("move", "b1", moves=["e8-e2"])) == "Weiß: Zieh den grünen Turm auf b1."
         blocked = asking("wait", "e2", moves=["e8-e2", "b1-g6"])
-        assert words.ask_words(blocked) == (
+        assert sentences.ask_words(blocked) == (
             "Der gelbe Turm von Schwarz auf e2 ist blockiert und passt; als Nächstes ist Grün gerufen."
         )
 
 
 def test_korean_names_the_square_before_the_tower():
     with speaking("ko"):
-        assert words.ask_words(asking("move", "b1", moves=["e8-e2"])) == "백: b1의 초록색 타워를 움직이세요."
-        assert words.score_words(asking("nothing")) == ["드래곤 3점제, 1라운드", "흑 0, 백 0"]
+        assert sentences.ask_words(asking("move", "b1", moves=["e8-e2"])) == "백: b1의 초록색 타워를 움직이세요."
+        assert sentences.score_words(asking("nothing")) == ["드래곤 3점제, 1라운드", "흑 0, 백 0"]
 
 
 def test_a_language_is_spoken_as_long_as_asked_for():

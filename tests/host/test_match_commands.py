@@ -7,7 +7,7 @@ import pytest
 from commands import done, failed, run
 
 from madang.games.kamisado.strips import STRIPS
-from madang_host.corrected_strips import corrections_path
+from madang_host.games.kamisado.corrected_strips import corrections_path
 
 ROUND = ("e8-e2", "b1-g6", "pass", "g6-e8")
 

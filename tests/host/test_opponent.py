@@ -16,15 +16,15 @@ from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.rules import Round, move_buffer
 from madang.squares import parse_square
-from madang_host.chronicle import Chronicle, chronicled_games
-from madang_host.engine.outcomes import OPEN, WIN
+from madang_host.connection.mirror import Mirror
+from madang_host.connection.session import Session
+from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
-from madang_host.mirror import Mirror
-from madang_host.opponent import Advice, Coach, Opponent
-from madang_host.session import Session
-from madang_host.sparring import ENGINE, Wishes, company
-from madang_host.table import spot_of
-from madang_host.web.stage import Stage
+from madang_host.library.game_log import Chronicle, chronicled_games
+from madang_host.players.computer_player import Advice, Coach, Opponent
+from madang_host.players.options import ENGINE, Wishes, company
+from madang_host.simulator.virtual_towers import spot_of
+from madang_host.ui.web.controller import Stage
 
 REPLY = "b1-b4"
 

@@ -12,8 +12,8 @@ from madang import palette
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from madang.lights import CODES
 from madang.settings import Settings
-from madang_host import palette_figures
-from madang_host.cli import main
+from madang_host.cli.main import main
+from madang_host.maintenance import palette_figures
 
 PAGE = (Path(__file__).parent.parent.parent / "firmware/lights.md").read_text(encoding="utf-8")
 

@@ -14,15 +14,15 @@ from madang.games.kamisado.board import SIDE_NAMES, SQUARE_COLOUR, colour_of, ri
 from madang.games.kamisado.notation import START, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import Round
 from madang.squares import parse_square, square_name
-from madang_host import pixels, position_svg, tints
-from madang_host.chronicle import game_of
 from madang_host.errors import UserError
-from madang_host.game_forms import find_step, form_of, round_svgs, svg_of
-from madang_host.tints import css
+from madang_host.library.formats import find_step, form_of, round_svgs, svg_of
+from madang_host.library.game_log import game_of
+from madang_host.render import pixels, position_svg, screen_colours
+from madang_host.render.screen_colours import css
 
 SVG = "{http://www.w3.org/2000/svg}"
 RINGED = "8/3p+4/4g+y+2/2k+1n+B++2/r++K++2o+3/b3Y+++3/O+7/P1GN1R2 w Y a4"
-PAGE = files("madang_host") / "web" / "static"
+PAGE = files("madang_host.ui.web") / "static"
 
 
 def drawn(position: Round) -> ElementTree.Element:
@@ -44,7 +44,7 @@ def test_every_square_and_every_tower_is_drawn_where_it_is(text: str) -> None:
     for square in range(64):
         group = groups[square_name(square)]
         assert place_of(group) == position_svg.middle_of(square)
-        tile = css(tints.SQUARES[SQUARE_COLOUR[square]])
+        tile = css(screen_colours.SQUARES[SQUARE_COLOUR[square]])
         assert [rect.get("fill") for rect in group.iter(f"{SVG}rect")][:3] == ["#0b0b0d", tile, tile]
         piece = position.board[square]
         if not piece:
@@ -53,7 +53,10 @@ def test_every_square_and_every_tower_is_drawn_where_it_is(text: str) -> None:
         tower = groups[f"{SIDE_NAMES[side_of(piece)]}-{name}"]
         assert place_of(tower) == position_svg.middle_of(square)
         fills = [element.get("fill") for element in tower]
-        assert fills[0] == css(tints.BODIES[side_of(piece)]) and css(tints.EMBLEMS[colour_of(piece)]) in fills
+        assert (
+            fills[0] == css(screen_colours.BODIES[side_of(piece)])
+            and css(screen_colours.EMBLEMS[colour_of(piece)]) in fills
+        )
         rings = [circle for circle in tower.iter(f"{SVG}circle") if circle.get("fill") == "none"]
         assert len(rings) == rings_of(piece)
         assert tower.find(f"{SVG}path").get("d") == position_svg.SIGNS[colour_of(piece)]
@@ -75,7 +78,7 @@ def test_the_tower_that_is_called_stands_on_a_lit_square() -> None:
     position = parse_position(START)
     assert not lit(drawn(position))
     position.play(parse_move("e8-e2", position))  # onto green
-    assert lit(drawn(position)) == {("b1", css(tints.EMBLEMS[COLOUR_NAMES.index("green")]))}
+    assert lit(drawn(position)) == {("b1", css(screen_colours.EMBLEMS[COLOUR_NAMES.index("green")]))}
     for move in ("b1-g6", "pass", "g6-e8"):
         position.play(parse_move(move, position))
     assert not lit(drawn(position)), "the round is over"
@@ -144,10 +147,10 @@ def test_the_pixels_of_a_tower_have_its_colours(width: int) -> None:
 
         piece = position.board[square]
         if piece:
-            assert pixel(0, -25) == tints.EMBLEMS[colour_of(piece)], "between the emblem's rim and its sign"
-            assert rings_of(piece) or pixel(0, 31) == tints.BODIES[side_of(piece)]
+            assert pixel(0, -25) == screen_colours.EMBLEMS[colour_of(piece)], "between the emblem's rim and its sign"
+            assert rings_of(piece) or pixel(0, 31) == screen_colours.BODIES[side_of(piece)]
         else:
-            assert pixel(0, 0) == tints.SQUARES[SQUARE_COLOUR[square]]
+            assert pixel(0, 0) == screen_colours.SQUARES[SQUARE_COLOUR[square]]
 
 
 def test_letters_are_drawn_on_a_pc_without_fonts() -> None:
@@ -169,7 +172,7 @@ def test_a_round_that_moves_has_a_frame_a_position(form: str) -> None:
         picture.seek(frame)
         durations.append(picture.info["duration"])
         pixel = picture.convert("RGB").getpixel((int(x * scale), int((y - 25) * scale)))
-        green = tints.EMBLEMS[COLOUR_NAMES.index("green")]
+        green = screen_colours.EMBLEMS[COLOUR_NAMES.index("green")]
         greens.append(max(abs(one - other) for one, other in zip(pixel, green, strict=True)) < 16)
     assert durations == [500] * 4 + [1500]
     assert greens == [False, False, True, True, False], "White's green comes to g6 with the second move"

@@ -8,11 +8,11 @@ from rounds import Hands, play_whole_round
 
 from madang.games.kamisado import notation
 from madang.squares import parse_square
+from madang_host.connection.mirror import Mirror
+from madang_host.connection.ports import open_port
+from madang_host.connection.session import Session
 from madang_host.errors import UserError
-from madang_host.mirror import Mirror
-from madang_host.pico.wired import Build, parse_build
-from madang_host.ports import open_port
-from madang_host.session import Session
+from madang_host.simulator.pico.wired import Build, parse_build
 
 
 @pytest.mark.parametrize(

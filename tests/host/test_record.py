@@ -2,7 +2,7 @@
 
 import pytest
 
-from madang_host.record import Record, State
+from madang_host.connection.remote_record import Record, State
 
 SETUP = ["kamisado dragon 3", "round 1 black basic"]
 ROUND = [*SETUP, "e8-e2", "b1-g6", "pass"]

@@ -10,11 +10,11 @@ from click.testing import CliRunner
 from line import BoardServer
 from rounds import Hands
 
-from madang_host.cli import main
+from madang_host.cli.main import main
+from madang_host.connection.session import Session
 from madang_host.errors import UserError
-from madang_host.recorder import fetch
-from madang_host.recording import Recording, play_recording
-from madang_host.session import Session
+from madang_host.maintenance.flight_recorder import fetch
+from madang_host.simulator.recording import Recording, play_recording
 
 START = (*range(8), *range(56, 64))
 

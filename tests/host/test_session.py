@@ -12,11 +12,11 @@ from line import BoardServer, Talker
 from madang import protocol
 from madang.games.kamisado import notation
 from madang.squares import parse_square
-from madang_host import session as session_module
-from madang_host.cli import main
+from madang_host.cli.main import main
+from madang_host.connection import session as session_module
+from madang_host.connection.ports import open_port
+from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.ports import open_port
-from madang_host.session import Session
 
 START = (*range(8), *range(56, 64))
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from madang.settings import TABLE, Settings
-from madang_host.cli import main
-from madang_host.language import speaking
-from madang_host.setting_profiles import (
+from madang_host.cli.main import main
+from madang_host.i18n.language import speaking
+from madang_host.maintenance.setting_profiles import (
     SHIPPED,
     STANDARD,
     Profile,
@@ -118,7 +118,7 @@ def test_the_standard_takes_every_other_back():
 
 
 def test_every_file_of_the_package_is_a_profile():
-    assert len(list((files("madang_host") / "profiles").iterdir())) == len(SHIPPED) - 1
+    assert len(list((files("madang_host.maintenance") / "profiles").iterdir())) == len(SHIPPED) - 1
 
 
 # Kept

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from madang.squares import square_name
-from madang_host.cli import main
-from madang_host.recording import (
+from madang_host.cli.main import main
+from madang_host.simulator.recording import (
     Edge,
     Press,
     Recording,

@@ -16,7 +16,7 @@ from madang.games.kamisado.starts import from_strips
 from madang_host.engine import solve as solving
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Engine, Limit, Memory
-from madang_host.engine.outcomes import LOSS, OPEN, WIN
+from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.solve import ResultFile, Solved, Start
 from madang_host.errors import UserError
 

@@ -16,10 +16,10 @@ from madang.games.kamisado.notation import START, parse_move, parse_position, po
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Memory
-from madang_host.engine.examiner import EngineExaminer
-from madang_host.engine.outcomes import LOSS, OPEN, WIN
+from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.errors import UserError
-from madang_host.study import STEPS_S, Prospect, Study
+from madang_host.players.examiner import EngineExaminer
+from madang_host.players.move_analysis import STEPS_S, Prospect, Study
 
 DEPTH = 4  # plies that the slow solver can do
 PATIENCE_S = 10

@@ -16,18 +16,21 @@ from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.settings import TABLE, Settings
 from madang.squares import new_set, parse_square, square_name
-from madang_host import language, setting_profiles, terminal, tints, words
-from madang_host.chronicle import chronicle_folder, chronicled_games
-from madang_host.clocks import parse_control
+from madang_host.connection.mirror import Ask, Message, Mirror, Option
+from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.language import LANGUAGES, speaking
-from madang_host.mirror import Ask, Message, Mirror, Option
-from madang_host.session import Session
-from madang_host.table import CARRY_MS, Table, spot_of
-from madang_host.terminal import drawing
-from madang_host.terminal.drawing import Face, Figure
-from madang_host.terminal.mirror_view import MirrorView
-from madang_host.terminal.play_view import NEW_AGAIN, PlayView
+from madang_host.i18n import language
+from madang_host.i18n.language import LANGUAGES, speaking
+from madang_host.library.game_log import chronicle_folder, chronicled_games
+from madang_host.maintenance import setting_profiles
+from madang_host.players.clocks import parse_control
+from madang_host.render import screen_colours
+from madang_host.simulator.virtual_towers import CARRY_MS, Table, spot_of
+from madang_host.ui import sentences, terminal
+from madang_host.ui.terminal import drawing
+from madang_host.ui.terminal.drawing import Face, Figure
+from madang_host.ui.terminal.mirror_view import MirrorView
+from madang_host.ui.terminal.play_view import NEW_AGAIN, PlayView
 
 PATIENCE_S = 10
 SMALLEST = (80, 24)
@@ -119,7 +122,7 @@ ASKS = [
 
 @pytest.mark.parametrize(("mirror", "sentence"), ASKS)
 def test_words_of_an_ask(mirror, sentence):
-    assert words.ask_words(mirror) == sentence
+    assert sentences.ask_words(mirror) == sentence
 
 
 def test_every_ask_has_words():
@@ -129,9 +132,9 @@ def test_every_ask_has_words():
 def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():
     fourteen = [square_name(square) for square in range(50, 64)]
     longest = asking("put", *fourteen, moves=["e8-e2"], marks={"a8": roles.WINNING, "h8": roles.WINNING})
-    assert len(words.ask_words(longest)) < 2 * (SMALLEST[0] - 2)
+    assert len(sentences.ask_words(longest)) < 2 * (SMALLEST[0] - 2)
     for mirror, _ in ASKS:
-        assert len(words.ask_words(mirror)) < 2 * (SMALLEST[0] - 2)
+        assert len(sentences.ask_words(mirror)) < 2 * (SMALLEST[0] - 2)
 
 
 def test_words_of_every_mistake():
@@ -139,41 +142,41 @@ def test_words_of_every_mistake():
     said = set()
     for name in referee.MISTAKE_NAMES:
         mirror.mistake = name
-        said.add(words.mistake_words(mirror))
+        said.add(sentences.mistake_words(mirror))
     assert len(said) == len(referee.MISTAKE_NAMES)
     assert "Wrong tower: White's green tower on b1 must move." in said
     mirror.mistake = None
-    assert words.mistake_words(mirror) == ""
+    assert sentences.mistake_words(mirror) == ""
     mirror.take(Message("unsure", 0, ("0000000008000000",)))
-    assert words.mistake_words(mirror) == (
+    assert sentences.mistake_words(mirror) == (
         "Towers were in the air together: see that each stands where its colour is lit (d5)."
     )
     mirror.take(Message("move", 1, ("4", NO_SQUARES, "b1-b5")))
-    assert words.mistake_words(mirror) == ""
+    assert sentences.mistake_words(mirror) == ""
 
 
 def test_words_of_a_result():
     mirror = asking("new", moves=ROUND)
-    assert words.result_words(mirror) == "White wins: the green tower reached Black's home row on e8."
-    assert words.score_words(mirror) == ["Dragon to 3, round 1", "Black 0, White 1"]
+    assert sentences.result_words(mirror) == "White wins: the green tower reached Black's home row on e8."
+    assert sentences.score_words(mirror) == ["Dragon to 3, round 1", "Black 0, White 1"]
 
 
 def test_a_push_keeps_the_turn_in_the_list_of_moves():
     mirror = told("position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-e5^1", "e5-d6", "f8-f7")
-    assert words.move_rows(mirror) == [("e4-e5^1 e5-d6", "f8-f7")]
-    assert words.order_of_sides(mirror) == ("White", "Black")
-    assert words.score_words(mirror) == ["A single round"]
+    assert sentences.move_rows(mirror) == [("e4-e5^1 e5-d6", "f8-f7")]
+    assert sentences.order_of_sides(mirror) == ("White", "Black")
+    assert sentences.score_words(mirror) == ["A single round"]
 
 
 def test_words_of_a_deadlock():
     mirror = told(*BASIC, "f8-h6", "g1-a7", "h6-d2")
-    assert words.result_words(mirror) == "White wins: Black's last move left both sides blocked, a deadlock."
+    assert sentences.result_words(mirror) == "White wins: Black's last move left both sides blocked, a deadlock."
 
 
 def test_every_role_has_its_own_sign_and_words():
     shown = set(range(len(roles.ROLE_NAMES))) - {roles.DARK}
-    assert set(words.role_words()) == shown
-    assert len({words.ROLE_SIGNS[role] for role in shown}) == len(shown)
+    assert set(sentences.role_words()) == shown
+    assert len({sentences.ROLE_SIGNS[role] for role in shown}) == len(shown)
 
 
 # Drawing
@@ -185,7 +188,7 @@ def test_a_light_on_the_screen_looks_as_the_palette_means_it():
         settings.set("brightness", brightness)
         driven = palette.Palette(settings).rgb
         for number, look in enumerate(palette.LOOK):
-            seen = tints.light_on_screen(tuple(driven[3 * number : 3 * number + 3]), brightness)
+            seen = screen_colours.light_on_screen(tuple(driven[3 * number : 3 * number + 3]), brightness)
             # a driven value is an integer, and the darkest channels are coarse
             assert all(abs(a - b) <= 8 or a**2 / 255 * brightness / 255 < 4 for a, b in zip(look, seen, strict=True))
 
@@ -196,13 +199,13 @@ def test_even_the_faintest_light_is_brighter_than_an_unlit_rim():
         mirror.meanings[square] = roles.meaning(roles.POSSIBLE, square)
     seen = mirror.paint(lights.FRAME_MS).colours()
     for colour in range(8):
-        lit = tints.light_on_screen(seen[colour], mirror.settings.brightness)
-        unlit = tints.mix(tints.BACKGROUND, tints.SQUARES[colour], tints.UNLIT)
+        lit = screen_colours.light_on_screen(seen[colour], mirror.settings.brightness)
+        unlit = screen_colours.mix(screen_colours.BACKGROUND, screen_colours.SQUARES[colour], screen_colours.UNLIT)
         assert max(lit) > max(unlit) + 20
 
 
 def test_the_eight_colours_stay_eight_on_a_terminal_of_256():
-    for rgbs in (tints.SQUARES, tints.EMBLEMS):
+    for rgbs in (screen_colours.SQUARES, screen_colours.EMBLEMS):
         assert len({Color.from_rgb(*rgb).downgrade(ColorSystem.EIGHT_BIT).number for rgb in rgbs}) == 8
 
 
@@ -221,7 +224,7 @@ def test_a_square_is_drawn_in_its_cells(scale):
         assert all(sum(segment.cell_length for segment in row) == scale.width for row in rows)
         drawn[name] = "".join(segment.text for row in rows for segment in row)
         assert "K" in drawn[name]
-        assert words.ROLE_SIGNS[face.role] in drawn[name]
+        assert sentences.ROLE_SIGNS[face.role] in drawn[name]
     assert "R²" in drawn["white"]
     assert "b" in drawn["black"]
     assert "?" in drawn["unknown"]
@@ -249,7 +252,7 @@ class Player:
             await self.pilot.pause(0.02)
 
     async def until_said(self, where, words):
-        await self.until(lambda: words in self.text(where), f"'{words}' in the {where}")
+        await self.until(lambda: sentences in self.text(where), f"'{sentences}' in the {where}")
 
     async def until_moved(self, *texts):
         await self.until(lambda: self.session.mirror.moves == list(texts), " ".join(texts))
@@ -807,7 +810,7 @@ def test_play_has_hands_and_mirror_has_none(shown):
 
 
 def test_play_on_a_real_board_follows_real_hands(shown, monkeypatch):
-    monkeypatch.setattr("madang_host.session.hands_of", lambda port: None)
+    monkeypatch.setattr("madang_host.connection.session.hands_of", lambda port: None)
     terminal.run_play("sim://")
     assert type(shown[0]) is MirrorView
     assert shown[0].advice(Mirror()).plain == terminal.HANDS_ARE_REAL
@@ -843,7 +846,7 @@ def test_a_game_that_is_on_is_dropped_only_if_it_may_be(shown):
     ],
 )
 def test_what_a_user_can_mend_is_said_before_the_screen_is_taken(shown, run, port, words):
-    with pytest.raises(UserError, match=words.replace("(", r"\(")):
+    with pytest.raises(UserError, match=sentences.replace("(", r"\(")):
         run(port)
     assert shown == []
 

@@ -23,12 +23,12 @@ from rounds import ROUND
 
 from madang.games.kamisado import notation
 from madang.squares import parse_square
-from madang_host import board_games
-from madang_host.cli import main
+from madang_host.cli.main import main
+from madang_host.connection.session import Session
 from madang_host.engine.solve import proved_basic_start
-from madang_host.session import Session
-from madang_host.web import deeds, scene
-from madang_host.web.server import MOST_VIEWERS, PageServer
+from madang_host.library import board_games
+from madang_host.ui.web import page_state, requests
+from madang_host.ui.web.server import MOST_VIEWERS, PageServer
 
 PATIENCE_S = 30  # a first answer of the engine takes the time of compiling it
 PUSH = "obpkyr1n/8/8/4g+3/4Y3/8/8/NGR1KPBO b G -"
@@ -587,8 +587,8 @@ def test_a_profile_is_taken_up_and_another_one_kept(monkeypatch, tmp_path):
 
 @given(st.text(max_size=60) | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
 def test_any_text_is_a_deed_or_refused(text):
-    with pytest.raises(deeds.DeedError):
-        deeds.parse_deed(text)
+    with pytest.raises(requests.DeedError):
+        requests.parse_deed(text)
 
 
 FIELDS = st.dictionaries(
@@ -623,16 +623,16 @@ FIELDS = st.dictionaries(
 @given(FIELDS)
 def test_any_fields_are_a_deed_or_refused(fields):
     try:
-        deed = deeds.parse_deed(json.dumps(fields))
-    except deeds.DeedError:
+        deed = requests.parse_deed(json.dumps(fields))
+    except requests.DeedError:
         return
     assert deed.kind == fields["do"]
-    assert deed.spot is None or deeds.spot_name(deed.spot) == fields["at"]
+    assert deed.spot is None or requests.spot_name(deed.spot) == fields["at"]
 
 
 def test_every_spot_has_a_name():
     names = [f"{file}{row}" for file in "abcdefgh" for row in range(10)]
-    assert [deeds.spot_name(deeds.parse_spot(name)) for name in names] == names
+    assert [requests.spot_name(requests.parse_spot(name)) for name in names] == names
 
 
 # Changes
@@ -648,9 +648,9 @@ STATES = st.dictionaries(st.sampled_from("abcd"), JSON, max_size=4)
 @given(STATES, STATES)
 def test_a_change_makes_one_state_of_the_other(before, after):
     patched = json.loads(json.dumps(before))
-    merge(patched, scene.changes(before, after))
+    merge(patched, page_state.changes(before, after))
     assert patched == after
-    assert scene.changes(after, after) == {}
+    assert page_state.changes(after, after) == {}
 
 
 # The command

@@ -4,7 +4,7 @@ from madang import buttons, protocol, referee, roles, squares, table
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
-from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 CYCLE_MS = 4
 

@@ -18,7 +18,7 @@ if __name__ == "__main__":
 from dice import Dice
 
 from madang.journal import Journal
-from madang_host.virtual.board import MemoryStore
+from madang_host.simulator.virtual.board import MemoryStore
 
 if sys.implementation.name == "micropython":
     import os
@@ -274,8 +274,8 @@ def change(record, dice):
 
 
 class Updates(Lives):
-    """Lives in which one firmware after the other is flashed, with the operations of madang_host.flash: main.py goes
-    first and comes last. A cut leaves a whole firmware or no main.py, and what is in the store."""
+    """Lives in which one firmware after the other is flashed, with the operations of madang_host.maintenance.flash:
+    main.py goes first and comes last. A cut leaves a whole firmware or no main.py, and what is in the store."""
 
     def __init__(self, memory, dice):
         super().__init__(memory, dice)

@@ -6,7 +6,7 @@ from madang import board, roles, selftest, squares, table
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.interpreter import micropython
-from madang_host.virtual.board import MemoryStore
+from madang_host.simulator.virtual.board import MemoryStore
 
 # ms since power-on, square, occupied; the set-up comes first, all at once
 ROUND = (

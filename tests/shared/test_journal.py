@@ -9,7 +9,7 @@ from madang.board import PAGE_BYTES
 from madang.games.kamisado.game import Kamisado
 from madang.journal import JOURNAL, PAGE, REFUSED, Journal
 from madang.text import Writer
-from madang_host.virtual.board import MemoryStore
+from madang_host.simulator.virtual.board import MemoryStore
 
 MOVES = ("e1-e5", "d8-d3", "c1-c5")
 

@@ -3,7 +3,7 @@
 from madang import protocol
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
-from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 TRACE = b'Traceback (most recent call last):\n  File "main.py", line 5\n\nValueError: \xc3\xa4\n' + b"x" * 200
 

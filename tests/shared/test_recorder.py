@@ -8,7 +8,7 @@ from madang import squares
 from madang.buttons import BUTTON_NAMES
 from madang.protocol import LineWriter
 from madang.recorder import EDGES, NO_EDGE
-from madang_host.virtual.playback import Playback
+from madang_host.simulator.virtual.playback import Playback
 
 
 def kept(recorder):

@@ -5,7 +5,7 @@ from desk import Desk
 from madang import table
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
-from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 ROUND = ("e8-e2", "b1-g6", "pass", "g6-e8")
 

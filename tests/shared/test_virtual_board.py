@@ -1,7 +1,7 @@
 """The virtual board's sensors: what a scan tells, and whose towers stand there."""
 
 from madang.squares import members, new_set, parse_square
-from madang_host.virtual.board import MemoryStore, VirtualBoard
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 
 def board(*words):

@@ -12,8 +12,8 @@ from madang.games.kamisado.match_text import start_of
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.engine import FIRST_LOOK, Engine, Limit, Memory, likely_winner, moves_of, trying
-from madang_host.engine.outcomes import LOSS, OPEN, WIN, merit
-from madang_host.engine.tables import LONGEST
+from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
+from madang_host.engine.search.tables import LONGEST
 
 Listener = Callable[[int, int, int], None]  # the depth that is looked at, how many moves are done, of how many
 

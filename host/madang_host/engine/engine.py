@@ -18,11 +18,21 @@ import numpy as np
 
 from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.rules import NOBODY, Round, move_buffer
-from madang_host.engine import fate, judgement, memory, proof
-from madang_host.engine.outcomes import LOSS, OPEN, WIN
-from madang_host.engine.position import ALL_COUNT, Position, new_work, position_of, winning_tower
-from madang_host.engine.stakes import Stakes
-from madang_host.engine.tables import COUNTED, COUNTED_KEY, HISTORY, LONGEST, NODE_LIMIT, NODES, PLIES, TOWERS, Words
+from madang_host.engine.search import alpha_beta, memory, proof, winner_search
+from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
+from madang_host.engine.search.position import ALL_COUNT, Position, new_work, position_of, winning_tower
+from madang_host.engine.search.stakes import Stakes
+from madang_host.engine.search.tables import (
+    COUNTED,
+    COUNTED_KEY,
+    HISTORY,
+    LONGEST,
+    NODE_LIMIT,
+    NODES,
+    PLIES,
+    TOWERS,
+    Words,
+)
 from madang_host.errors import UserError
 
 HASH_MB, MOST_HASH_MB = 64, 16_384
@@ -165,7 +175,7 @@ class Engine:
         position = position_of(played)
 
         def question(work: Words) -> int:
-            return fate.ask_winner(
+            return winner_search.ask_winner(
                 work, self.memory.table, self._control, position.occupied, position.key, position.turn
             )
 
@@ -209,7 +219,7 @@ class Engine:
                 is_fate_open = False
                 victor, winning = self._fate(played)
                 if winning is not None:
-                    best, score = winning, judgement.PROVED
+                    best, score = winning, alpha_beta.PROVED
                     if listener:
                         listener(verdict())
             attacker, within = question
@@ -239,7 +249,7 @@ class Engine:
                 if without[attacker] < within - 1 and self.forces(played, attacker, within - 1):
                     within -= 1
                 victor, depth = attacker, within
-                score = judgement.MATE - depth if victor == side else depth - judgement.MATE
+                score = alpha_beta.MATE - depth if victor == side else depth - alpha_beta.MATE
                 self._settle()
                 best, distance = self._proved_move(played, victor, depth) or best, depth
                 self._extend(limit)
@@ -258,7 +268,7 @@ class Engine:
         self._settle()
         best = self._unlost(played, best, without[side ^ 1])
         if victor is not None:
-            score = -judgement.PROVED
+            score = -alpha_beta.PROVED
         return verdict(line=self._expected_line(played, best))
 
     def _fate(self, played: Round) -> tuple[int | None, int | None]:
@@ -286,11 +296,11 @@ class Engine:
     def _remembered_winner(self, played: Round) -> int | None:
         if played.winner != NOBODY:
             return played.winner
-        known = memory.recall(self.memory.table, position_of(played).key ^ fate.SALT)
-        numbers = known & fate.BOTH
-        if known == memory.NOTHING_KNOWN or numbers not in (fate.BLACK_WINS, fate.WHITE_WINS):
+        known = memory.recall(self.memory.table, position_of(played).key ^ winner_search.SALT)
+        numbers = known & winner_search.BOTH
+        if known == memory.NOTHING_KNOWN or numbers not in (winner_search.BLACK_WINS, winner_search.WHITE_WINS):
             return None
-        return BLACK if numbers == fate.BLACK_WINS else WHITE
+        return BLACK if numbers == winner_search.BLACK_WINS else WHITE
 
     def _winner_at_a_glance(self, played: Round) -> int | None:
         return next((side for side in (BLACK, WHITE) if self.forces(played, side, 2)), None)
@@ -329,19 +339,19 @@ class Engine:
 
     def _judged(self, played: Round, depth: int, first: int) -> tuple[int, int] | None:
         """(move, score) by a judgement so many plies deep; `first` is looked at first."""
-        best, best_score = 0, -judgement.MATE - 1
+        best, best_score = 0, -alpha_beta.MATE - 1
         moves = moves_of(played)
         side = played.side
         for move in sorted(moves, key=lambda move: move != first):
             with trying(played, move):
                 if played.winner != NOBODY:
-                    score = judgement.MATE - 1 if played.winner == side else 1 - judgement.MATE
+                    score = alpha_beta.MATE - 1 if played.winner == side else 1 - alpha_beta.MATE
                 else:
                     same_side = played.side == side
-                    alpha, beta = max(best_score, -judgement.MATE), judgement.MATE
+                    alpha, beta = max(best_score, -alpha_beta.MATE), alpha_beta.MATE
                     window = (alpha, beta) if same_side else (-beta, -alpha)
                     found = self._judge(played, depth - 1, window)
-                    if found == judgement.UNKNOWN:
+                    if found == alpha_beta.UNKNOWN:
                         return None
                     score = found if same_side else -found
             if score > best_score:
@@ -351,11 +361,11 @@ class Engine:
     def _judge(self, played: Round, depth: int, window: tuple[int, int]) -> int:
         """The score of a position one ply from the root."""
         if self.forces(played, played.side, 1):
-            return judgement.MATE - 2
+            return alpha_beta.MATE - 2
         position = position_of(played)
 
         def question(work: Words) -> int:
-            return judgement.judge(
+            return alpha_beta.judge(
                 work,
                 self.memory.table,
                 self._control,
@@ -368,7 +378,7 @@ class Engine:
                 1,
             )
 
-        return self._run(question, position, ALL_COUNT, judgement.UNKNOWN)
+        return self._run(question, position, ALL_COUNT, alpha_beta.UNKNOWN)
 
     def _settle(self) -> None:
         """Let the answer be turned into a move, whatever the clock says: what it takes is remembered."""
@@ -456,7 +466,7 @@ class Engine:
         with restored(played):
             played.play(first)
             while played.winner == NOBODY and len(line) < _DEEPEST_JUDGEMENT:
-                known = memory.recall(self.memory.table, position_of(played).key ^ judgement.SALT)
+                known = memory.recall(self.memory.table, position_of(played).key ^ alpha_beta.SALT)
                 move = known >> 24 & 16383
                 if move not in moves_of(played):
                     break

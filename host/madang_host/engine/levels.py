@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from madang.games.kamisado.notation import position_text
 from madang.games.kamisado.rules import Round
 from madang_host.engine.engine import Engine, Limit, moves_of
+from madang_host.engine.search.stakes import Stakes
 from madang_host.engine.solve import proved_best
-from madang_host.engine.stakes import Stakes
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from madang.games.kamisado.opening import ENTRY_BYTES, sum_of
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.search import Search
 from madang_host.engine.engine import Engine, Limit, moves_of, trying
-from madang_host.engine.tables import LONGEST
+from madang_host.engine.search.tables import LONGEST
 
 FIRST_MOVE = "b8-b2"  # of the eight nearest wins the one that takes the fewest entries
 REACH = 3000

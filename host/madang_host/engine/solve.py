@@ -36,7 +36,7 @@ from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.engine.analysis import Analyst, Listener
 from madang_host.engine.engine import Engine, Limit, Verdict, moves_of, trying
-from madang_host.engine.outcomes import LOSS, OPEN, WIN, merit
+from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.errors import UserError
 
 _BOOK_FORESIGHT = 20  # plies beyond the book; more than any win from a start that a book is worth making for

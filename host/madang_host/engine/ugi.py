@@ -16,7 +16,7 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang.text import shown
 from madang_host.engine.engine import HASH_MB, MOST_HASH_MB, Engine, Limit, Memory, Verdict
 from madang_host.engine.levels import FULL_NODES, STRONGEST, WEAKEST, choose_move
-from madang_host.engine.outcomes import WIN
+from madang_host.engine.search.outcomes import WIN
 from madang_host.engine.solve import proved_best
 from madang_host.errors import UserError
 

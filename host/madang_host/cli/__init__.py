@@ -1,0 +1,1 @@
+"""The command line: commands, options, exit codes. Parses, calls the other rooms, prints; decides nothing."""

@@ -1,0 +1,331 @@
+"""The commands `madang engine`, `analyse`, `solve` and `tournament`. Parse, call, print; know no rules themselves.
+
+The engine takes a moment to import and to compile, so each command imports it when it runs.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from madang.games.kamisado.board import SIDE_NAMES
+from madang.games.kamisado.match import EDITIONS
+from madang.games.kamisado.notation import PositionError, move_text, parse_position
+from madang.games.kamisado.rules import NOBODY, Round
+from madang_host.cli.game_arguments import GameOrFile
+from madang_host.engine.search.outcomes import OPEN, WIN
+from madang_host.errors import UserError
+from madang_host.games.kamisado import corrected_strips
+from madang_host.library.saved_games import find_match
+
+if TYPE_CHECKING:
+    from madang_host.engine.analysis import Analyst, Outcome, Report
+    from madang_host.engine.engine import Verdict
+    from madang_host.engine.solve import Solved, Start
+    from madang_host.engine.tournament import Player
+
+seconds_option = click.option(
+    "--seconds", type=click.FloatRange(0.01), default=5.0, show_default=True, help="Time for each position."
+)
+threads_option = click.option(
+    "--threads", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Cores to use; all by default."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
+depth_option = click.option(
+    "--depth", type=click.IntRange(1, 60), default=20, show_default=True, help="Plies to look ahead; 40 decide all."
+)
+hash_option = click.option(
+    "--hash", "hash_mb", type=click.IntRange(1, 16_384), default=256, show_default=True, help="Memory in megabytes."
+)
+winner_option = click.option(
+    "--winner", "is_winner_only", is_flag=True, help="Ask only who wins, and by which move: a second a start or less."
+)
+results_argument = click.argument("results", type=click.Path(path_type=Path, dir_okay=False))
+
+
+@click.command()
+@threads_option
+def engine(threads: int) -> None:
+    """Play by the Universal Game Interface on standard input and output.
+
+    A tournament manager such as cutegames starts this; by hand, try: ugi, position startpos, go movetime 1000.
+    """
+    from madang_host.engine.ugi import Ugi
+
+    def say(line: str) -> None:
+        click.echo(line)
+        sys.stdout.flush()
+
+    Ugi(say, threads).run(click.open_file("-", encoding="utf-8", errors="replace"))
+
+
+@click.command()
+@click.argument("game", metavar="FILE|GAME|POSITION", type=GameOrFile())
+@seconds_option
+@threads_option
+@json_option
+def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
+    """Say what each move of a POSITION leads to, or which moves of a match changed its result: of a FILE, or of a GAME
+    that was kept (see 'madang games').
+
+    An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; win in more than 20 is
+    one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost
+    what was not lost.
+    """
+    from madang_host.engine.analysis import Analyst, reports
+    from madang_host.engine.engine import Limit
+
+    limit = Limit(seconds=seconds)
+    position = _position_or_none(game)
+    with Analyst(threads) as analyst:
+        if position is not None:
+            if position.winner != NOBODY:
+                raise UserError(f"this round is over, {SIDE_NAMES[position.winner]} has won")
+            for outcome in analyst.outcomes(position, limit):
+                _tell_outcome(outcome, as_json)
+            return
+        match = find_match(game)
+        for report in reports(match, analyst, limit):
+            _tell_report(report, as_json)
+
+
+@click.group()
+def solve() -> None:
+    """Solve start positions: which first moves win, and how soon.
+
+    RESULTS is a file of JSON lines that is added to. Interrupt it when you like: what it holds is not solved again.
+    """
+
+
+@solve.command()
+@results_argument
+@depth_option
+@threads_option
+@hash_option
+@winner_option
+def basic(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
+    """Solve the basic start."""
+    from madang_host.engine.solve import basic_start
+
+    _solve_all([basic_start()], 1, results, depth, threads, hash_mb, is_winner_only)
+
+
+@solve.command()
+@results_argument
+@depth_option
+@threads_option
+@hash_option
+@winner_option
+def tokens(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
+    """Solve the 36 x 35 starts that two tokens can make.
+
+    Hours of work; to decide every first move (--depth 40) it takes about a minute a start. Minutes for the winners
+    (--winner --depth 1). Those that are drawn by the rules, the lower token to the challenger, come first.
+    """
+    from madang_host.engine.solve import token_starts
+
+    _solve_all(token_starts(corrected_strips.strips()), 36 * 35, results, depth, threads, hash_mb, is_winner_only)
+
+
+@solve.command()
+@results_argument
+@click.option("--count", type=click.IntRange(1), default=100, show_default=True, help="How many starts.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the rounds that are filled from.")
+@depth_option
+@threads_option
+@hash_option
+@winner_option
+def fill(results: Path, count: int, seed: int, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
+    """Solve starts that filling makes, after rounds played at random."""
+    from madang_host.engine.solve import filled_starts
+
+    _solve_all(filled_starts(count, seed), count, results, depth, threads, hash_mb, is_winner_only)
+
+
+@solve.command()
+@click.argument("source", type=click.File(encoding="utf-8", errors="replace"))
+@results_argument
+@depth_option
+@threads_option
+@hash_option
+@winner_option
+def positions(source: Any, results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
+    """Solve the positions of SOURCE, one a line; - is standard input."""
+    from madang_host.engine.solve import listed_starts
+
+    starts = list(listed_starts(source.read().split("\n")))
+    _solve_all(starts, len(starts), results, depth, threads, hash_mb, is_winner_only)
+
+
+@solve.command()
+@click.option("--plies", type=click.IntRange(1, 20), default=5, show_default=True, help="How far the book reaches.")
+@threads_option
+@hash_option
+def book(plies: int, threads: int, hash_mb: int) -> None:
+    """Print what an opening book of the basic start is made from.
+
+    A JSON line for every position in which the first player is to move while he keeps to a proved win:
+    {"position", "move", "distance"}.
+    """
+    from madang_host.engine import solve as solving
+    from madang_host.engine.engine import Engine, Memory
+
+    with Engine(threads, Memory(hash_mb)) as engine:
+        for entry in solving.book(solving.basic_start(), engine, plies):
+            click.echo(json.dumps(entry))
+
+
+@click.command()
+@click.argument("first")
+@click.argument("second")
+@click.option("--games", type=click.IntRange(2), default=100, show_default=True, help="Each opening is played twice.")
+@click.option("--seconds", type=click.FloatRange(0.01), default=1.0, show_default=True, help="Time a move.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the openings and of the levels' slips.")
+@click.option(
+    "--start", type=click.Choice(("basic", *EDITIONS)), default="basic", show_default=True, help="Or rounds of a match."
+)
+def tournament(first: str, second: str, games: int, seconds: float, seed: int, start: str) -> None:
+    """Let two players play and print who is stronger.
+
+    FIRST and SECOND are levels, 1 to 10, or commands that start UGI engines. Openings are three plies at random, each
+    played from both seats; from the basic start, or from one that tokens (korean) or filling (dragon) made after some
+    rounds of a match, with rings.
+    """
+    from madang_host.engine.tournament import play_pairs
+
+    with ExitStack() as stack:
+        players = [_player(name, seconds, seed, stack) for name in (first, second)]
+        score = play_pairs(players[0], players[1], games // 2, seed, lambda so_far: _progress(str(so_far)), start)
+    _progress("")
+    click.echo(f"{first} against {second}: {score}")
+
+
+def _player(name: str, seconds: float, seed: int, stack: ExitStack) -> "Player":
+    from madang_host.engine.engine import Engine, Limit
+    from madang_host.engine.levels import STRONGEST, WEAKEST
+    from madang_host.engine.tournament import level_player
+    from madang_host.engine.ugi_client import UgiEngine
+
+    limit = Limit(seconds=seconds)
+    if not name.isdigit():
+        return stack.enter_context(UgiEngine(name)).player(limit)
+    if not WEAKEST <= int(name) <= STRONGEST:
+        raise UserError(f"no level {name} (try {WEAKEST} to {STRONGEST}, or a command that starts a UGI engine)")
+    return level_player(int(name), stack.enter_context(Engine(1)), seed, limit)
+
+
+def _position_or_none(game: str) -> Round | None:
+    """The position that is meant, or None for a file."""
+    if len(game.split()) != 4 or Path(game).exists():
+        return None
+    try:
+        return parse_position(game)
+    except PositionError as error:
+        raise UserError(str(error)) from error
+
+
+def _tell_outcome(outcome: "Outcome", as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps({"move": move_text(outcome.move)} | _described(outcome)))
+    else:
+        click.echo(f"{move_text(outcome.move):<7} {_in_words(outcome)}")
+
+
+def _tell_report(report: "Report", as_json: bool) -> None:
+    if as_json:
+        entry = {
+            "round": report.round,
+            "ply": report.ply,
+            "side": SIDE_NAMES[report.side],
+            "position": report.position,
+            "move": move_text(report.move),
+            **_described(report.played),
+            "best": {"move": move_text(report.best.move)} | _described(report.best),
+            "changed": report.changed,
+        }
+        click.echo(json.dumps(entry))
+        return
+    line = f"{report.round:>2}.{report.ply:<3} {SIDE_NAMES[report.side]} {move_text(report.move):<7} "
+    line += f"{'?' if report.changed else ' '} {_in_words(report.played)}"
+    if report.changed:
+        line += f"; {move_text(report.best.move)} was {_in_words(report.best)}"
+    click.echo(line)
+
+
+def _described(outcome: "Outcome") -> dict[str, Any]:
+    return {"outcome": outcome.fate, "distance": outcome.distance, "depth": outcome.depth}
+
+
+def _in_words(outcome: "Outcome") -> str:
+    return _told(outcome.fate, outcome.distance, outcome.depth)
+
+
+def _told(outcome: str, distance: int | None, depth: int) -> str:
+    if distance is None and outcome != OPEN:
+        return f"{outcome} in more than {depth}"
+    return f"{outcome} {distance or depth}"
+
+
+def _analyst(threads: int, hash_mb: int) -> "Analyst":
+    from madang_host.engine.analysis import Analyst
+    from madang_host.engine.engine import Memory
+
+    return Analyst(threads, Memory(hash_mb))
+
+
+def _solve_all(
+    starts: Iterable["Start"], count: int, results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool
+) -> None:
+    from madang_host.engine.solve import ResultFile
+
+    file = ResultFile(results)
+    with ExitStack() as stack:
+        solver = _solver(is_winner_only, threads, hash_mb, stack)
+        for number, start in enumerate(starts, 1):
+            if file.has(start, depth, is_winner_only):
+                continue
+            solved = solver(start, depth, f"{number} of {count}: {start.setup}")
+            file.add(solved)
+            _progress("")
+            click.echo(f"{start.setup}: {_told(solved.outcome, solved.distance, solved.depth)}; {_first_moves(solved)}")
+    click.echo(f"{results} holds {len(file.solved)} starts")
+
+
+def _solver(
+    is_winner_only: bool, threads: int, hash_mb: int, stack: ExitStack
+) -> Callable[["Start", int, str], "Solved"]:
+    """What solves a start so many plies deep, telling how far it is."""
+    from madang_host.engine import solve as solving
+    from madang_host.engine.engine import Engine, Memory
+
+    if is_winner_only:
+        engine = stack.enter_context(Engine(threads, Memory(hash_mb)))
+        return lambda start, depth, what: solving.solve_winner(start, engine, depth, _search_progress(what))
+    analyst = stack.enter_context(_analyst(threads, hash_mb))
+    return lambda start, depth, what: solving.solve(start, analyst, depth, _depth_progress(what))
+
+
+def _first_moves(solved: "Solved") -> str:
+    if not solved.has_all_moves:
+        return f"the best is {' '.join(solved.moves)}"
+    wins = [move for move, (outcome, _) in solved.moves.items() if outcome == WIN]
+    return f"{len(wins)} first moves win: {' '.join(wins) or 'none'}"
+
+
+def _search_progress(what: str) -> Callable[["Verdict"], None]:
+    return lambda verdict: _progress(f"{what}, depth {verdict.depth}")
+
+
+def _depth_progress(what: str) -> Callable[[int, int, int], None]:
+    return lambda depth, done, moves: _progress(f"{what}, depth {depth}, {done} of {moves} moves")
+
+
+def _progress(text: str) -> None:
+    """Show how far it is, on one line of a terminal; nothing elsewhere."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\033[K{text}", nl=False, err=True)

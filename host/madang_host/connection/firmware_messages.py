@@ -1,0 +1,130 @@
+"""What the firmware says in English, put into the language that is spoken: why it refuses a command, what it logs, and
+what its rules say of a text that is no move, match or position.
+
+The firmware has no room for catalogues, so its sentences are known again here by their form. What is not known, as the
+words of another firmware, is left as it is. A line of the protocol may have cut a reason short.
+"""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from madang.colours import COLOURS
+from madang.games.kamisado.board import SIDE_NAMES, tower
+from madang.games.kamisado.notation import tower_name
+from madang_host.i18n.language import _, marked, spoken_language
+from madang_host.ui.sentences import side_words, tower_words
+
+CUT_BYTES = 96  # of a reason that may have been cut (madang.link)
+
+TEXTS = (
+    # Why a command is refused
+    marked("no such command"),
+    marked("a move is being changed"),
+    marked("{name} is a number from {least} to {most} ({help})"),
+    marked("no setting '{name}' (there are {known})"),
+    marked("the setting cannot be kept (error {number}); remove files of your own from the board"),
+    marked("the calibration cannot be kept (error {number}); remove files of your own from the board"),
+    marked("{square} is no square to choose now"),
+    marked("no square '{text}' (try a1 to h8)"),
+    marked("no set of squares '{text}' (16 hex digits, a pair a rank)"),
+    marked("only moves of this round can be taken back: from {entries} to {least}"),
+    marked("entry {index} cannot follow on {entries} entries"),
+    marked("a hand is at work; put the towers down first"),
+    marked("the board is not being tested; send 'test on' first"),
+    marked("the sensors of this board tell no levels"),
+    marked("only {count} of the 64 squares are good; the calibration is not kept"),
+    marked("no such test"),
+    # What the rules say of texts
+    marked("no move '{text}' (try e1-e5, a push e4-e5^2, or pass)"),
+    marked("{move} is not legal; from {square}: {moves}"),
+    marked("{move} is not legal: the round is over, {side} has won"),
+    marked("{move} is not legal: {tower} on {square} is blocked and must pass"),
+    marked("{move} is not legal: {reason}"),
+    marked("{side} may move any of its towers"),
+    marked("{tower} must move from {square}"),
+    marked("no edition '{edition}' (try {editions})"),
+    marked("no {edition} match goes to {points} points (try {lengths})"),
+    marked("no match '{text}' (try {known})"),
+    marked("a single round from a position is followed by no other ('kamisado' begins a match)"),
+    marked("a round has to be set up before it is played ('round' does that)"),
+    marked("a position has 4 fields, '{text}' has {count}: {form}"),
+    marked("the side to move is 'b' or 'w', not '{text}': {form}"),
+    marked("the board '{text}' has {count} ranks instead of 8: {form}"),
+    marked("{tower} is missing (a position has all 16 towers)"),
+    marked("both sides stand on the other's home row; the first to reach it has won"),
+    marked("in rank {rank}, '{text}', a '+' follows no tower"),
+    marked("{tower} on {square} has more than {rings} rings"),
+    marked("{tower} stands on both {square} and {other}"),
+    marked("in rank {rank}, '{text}', '{sign}' is neither a number of empty squares (1-8) nor a tower ({letters})"),
+    marked("rank {rank}, '{text}', has {count} squares instead of 8"),
+    marked("the active colour is a capital of {letters} or '*', not '{text}': {form}"),
+    marked("the last square: {reason}, or '-'"),
+    marked("no tower stands on {square}, where the last one is said to have moved"),
+    marked("{side} cannot move any tower; name the active colour instead of '*'"),
+    # What is logged
+    marked("the stored settings are damaged; the defaults are used, set them again"),
+    marked("the game cannot be saved (error {number}); remove files of your own from the board"),
+    marked("{resumed} of the saved game's {entries} entries are resumed; then '{entry}' is refused: {reason}"),
+    marked("all that was saved is kept as {name}"),
+    marked("a part of the saved game is damaged; it is resumed as far as it is whole"),
+    marked(
+        "the saved game is of format {format}, this firmware reads {ours}; "
+        "flash the firmware that wrote it, or play on with a new game"
+    ),
+    marked("this board is not calibrated; the defaults are used, 'madang doctor' calibrates it"),
+    marked("the stored calibration is damaged; the defaults are used, 'madang doctor' calibrates the board"),
+    marked("the board has crashed {count} times in a row and plays nothing now; the last:"),
+    marked("switch it off and on to try again; if it crashes again, begin a new game or flash it anew"),
+    # What this PC adds to the log
+    marked("the games are no longer written down: {reason}"),
+    marked("the clocks are no longer written down: {reason}"),
+    marked("the board has a setting that this madang does not know: {reason}"),
+)
+_PLACE = re.compile(r"{(\w+)}")
+
+
+class BoardWords(str):
+    """Words of the board that are translated where they are read, as a field of an error (madang_host.errors)."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return board_words(str(self)) or _("no reason given")
+
+
+class _Form(NamedTuple):
+    text: str
+    whole: re.Pattern[str]
+    cut: re.Pattern[str]  # whatever comes after the last place
+
+
+def board_words(said: str) -> str:
+    """What is said, in the language that is spoken."""
+    if spoken_language() == "en":
+        return said
+    for form in _forms():
+        found = form.whole.fullmatch(said) or (form.cut.fullmatch(said) if len(said) >= CUT_BYTES else None)
+        if found is not None:
+            return _(form.text).format(**{name: board_words(value) for name, value in found.groupdict().items()})
+    return _names().get(said) or (_(said) if said else "")
+
+
+def _names() -> dict[str, str]:
+    """What the firmware calls the sides and the towers."""
+    towers = [tower(side, colour) for side in range(2) for colour in range(COLOURS)]
+    return {tower_name(piece): tower_words(piece) for piece in towers} | {
+        name: side_words(side) for side, name in enumerate(SIDE_NAMES)
+    }
+
+
+@cache
+def _forms() -> tuple[_Form, ...]:
+    forms = []
+    for text in TEXTS:
+        parts = _PLACE.split(text)  # words and names of places in turn
+        pattern = "".join(f"(?P<{part}>.+?)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
+        has_words_before = any(map(str.strip, parts[:-1:2]))  # the last place, so that it is no match for everything
+        beginning = pattern[: pattern.rindex(".+?)")] + ".+)" if has_words_before else pattern
+        forms.append(_Form(text, re.compile(pattern), re.compile(beginning)))
+    return tuple(forms)

@@ -1,0 +1,201 @@
+"""A lasting connection to a board: opens its port, keeps a mirror up to date, sends commands, comes back after a loss.
+
+One thread reads; everybody else looks at `mirror` under `lock`, or waits with `wait_for`. What is said on the line is
+the business of madang_host.connection.protocol_client.
+"""
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable
+
+import serial
+
+from madang_host.connection.mirror import Mirror
+from madang_host.connection.ports import Hands, Port, hands_of, open_port, slowness_of
+from madang_host.connection.protocol_client import NO_ANSWER, Command, Conversation
+from madang_host.errors import BoardError, UserError
+from madang_host.i18n.language import marked
+from madang_host.library.game_log import Chronicle
+
+HELLO_S = 6.0  # a port on which no board says hello for this long has none
+COMMAND_S = 30.0  # more than a few commands take that are never answered
+REOPEN_S = 0.5
+
+
+class Session:
+    """Connected once `start` returns. Use as a context manager, or `close` it.
+
+    mirror      the picture of the board
+    connection  a word or two for people: 'connected', or why not
+    failure     an error that ended the session, or None
+    slowness    how many times longer than others the board on this port may take
+    """
+
+    def __init__(
+        self,
+        port_name: str,
+        hello_s: float = HELLO_S,
+        chronicle: Chronicle | None = None,
+        find: Callable[[str], str | None] | None = None,
+    ) -> None:
+        """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched. `chronicle` is
+        where the games are written down; the session closes it. `find` tells the port on which a board is, by its id:
+        after a loss it may come back under another name."""
+        self.port_name = port_name
+        self.lock = threading.RLock()
+        self.connection = "not connected"
+        self._changed = threading.Condition(self.lock)
+        self.slowness = slowness_of(port_name)
+        self._hello_s = hello_s
+        self._find = find
+        self._chronicle = chronicle
+        self._conversation = Conversation(port_name, self.slowness, chronicle.follow if chronicle else None)
+        self._port: Port | None = None
+        self._writing = threading.Lock()
+        self._running = False
+        self._thread = threading.Thread(target=self._run, name=f"session {port_name}", daemon=True)
+
+    @property
+    def mirror(self) -> Mirror:
+        return self._conversation.mirror
+
+    @property
+    def failure(self) -> UserError | None:
+        return self._conversation.failure
+
+    @property
+    def hands(self) -> Hands | None:
+        """The hands of a simulated port; None for a real board."""
+        return hands_of(self._port) if self._port else None
+
+    def __enter__(self) -> "Session":
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self) -> None:
+        """Open the port and wait for the board's hello and its state; raises UserError."""
+        self._port = open_port(self.port_name)
+        self._running = True
+        self._greet()
+        self._thread.start()
+        try:
+            if not self.wait_for(lambda _: self._conversation.is_ready, self._hello_s * self.slowness):
+                raise BoardError(
+                    marked("no board answers on {port}; is it a Madang? 'madang flash' puts the firmware on it"),
+                    port=self.port_name,
+                )
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of the port. The reading thread ends first: not every port survives being closed while it is read."""
+        self._running = False
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(timeout=5)
+        if self._port is not None:
+            self._port.close()
+        if self._chronicle is not None:
+            self._chronicle.close()
+
+    def wait_for(self, condition: Callable[[Mirror], bool], timeout_s: float = 5.0) -> bool:
+        """Wait until the mirror meets a condition; False after the timeout. Raises what ended the session."""
+        with self._changed:
+            met = self._changed.wait_for(lambda: self.failure is not None or condition(self.mirror), timeout_s)
+            if self.failure is not None:
+                raise self.failure
+            return met
+
+    def command(self, kind: str, *fields: str) -> None:
+        """Send a command and wait until the board has done it; raises BoardError when it refuses or is silent."""
+        command = self.request(kind, *fields)
+        self.wait_for(lambda _: command.is_done, COMMAND_S * self.slowness)
+        if not command.is_done:
+            raise BoardError(NO_ANSWER, command=kind)
+        if command.failure is not None:
+            raise command.failure
+
+    def request(self, kind: str, *fields: str) -> Command:
+        """Send a command and go on; it is repeated until the board answers."""
+        with self.lock:
+            command = self._conversation.send(time.monotonic(), kind, *fields)
+        self._flush()
+        return command
+
+    def seat(self, side: int, player: str) -> None:
+        """Somebody without hands plays a side, for those who will read of the game."""
+        with self.lock:
+            if self._chronicle is not None:
+                self._chronicle.seat(side, player)
+
+    def _greet(self) -> None:
+        with self.lock:
+            self._conversation.greet(time.monotonic())
+        self._flush()
+
+    def _flush(self) -> None:
+        """Send what waits to be sent, in its order. A lost port is noticed, and reopened, by the reading thread."""
+        with self._writing:
+            with self.lock:
+                data = self._conversation.take_outgoing()
+            if data and self._port is not None:
+                with contextlib.suppress(serial.SerialException):
+                    self._port.write(data)
+
+    # The reading thread
+
+    def _run(self) -> None:
+        while self._running and self.failure is None:
+            try:
+                assert self._port is not None
+                data = self._port.read(max(1, self._port.in_waiting))
+            except (serial.SerialException, OSError) as error:
+                if self._running and not self._reopen(str(error)):
+                    return
+                continue
+            self._converse(data)
+            self._flush()
+
+    def _converse(self, data: bytes) -> None:
+        conversation = self._conversation
+        with self._changed:
+            now_s = time.monotonic()
+            if data:
+                conversation.take_bytes(data, now_s)
+                self._changed.notify_all()
+            if not conversation.live(now_s):
+                self._set_connection("silent; asking for a sign of life")
+            elif conversation.is_greeted and self.connection != "connected":
+                self._set_connection("connected")
+
+    def _reopen(self, reason: str) -> bool:
+        """Wait for the port to come back; False when the session was closed meanwhile."""
+        self._set_connection(f"lost ({reason}); waiting for it to come back")
+        assert self._port is not None
+        self._port.close()
+        while self._running:
+            time.sleep(REOPEN_S)
+            try:
+                self._port = open_port(self.port_name)
+            except UserError:
+                self._look_elsewhere()
+                continue
+            self._greet()
+            return True
+        return False
+
+    def _look_elsewhere(self) -> None:
+        """See whether the board came back under another name."""
+        identity = self.mirror.identity
+        if self._find is not None and identity is not None:
+            self.port_name = self._find(identity.board_id) or self.port_name
+
+    def _set_connection(self, connection: str) -> None:
+        with self._changed:
+            self.connection = connection
+            self.mirror.revision += 1
+            self._changed.notify_all()

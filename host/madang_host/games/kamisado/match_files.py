@@ -1,0 +1,197 @@
+"""Matches in files: text, JSON lines, and annotation. Knows no rules; every file read is replayed by match_text.Reader.
+
+JSON lines: the match, a line a round, and the end.
+  {"kamisado": "dragon", "length": 7}
+  {"round": 1, "challenger": "black", "setup": "basic", "start": "<position>", "moves": ["e8-e2"], "position": "..."}
+  and once the round is over also "result": {"winner": "white", "reason": "home"},
+  "ring": {"side": "white", "colour": "green", "rings": 1} or null, "score": {"black": 0, "white": 1}
+  {"end": "playing"}
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from madang.colours import COLOUR_NAMES
+from madang.games.kamisado import match_text
+from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of
+from madang.games.kamisado.match import Match
+from madang.games.kamisado.match_text import MatchTextError, Reader
+from madang.games.kamisado.notation import move_text
+from madang.games.kamisado.rules import NOBODY, REASON_NAMES
+from madang_host.errors import UserError
+from madang_host.games.kamisado.annotation import is_annotation, parse_annotation
+
+JSON_ENDINGS = (".jsonl", ".json")
+STANDARD_INPUT = Path("-")
+
+
+class DamagedMatchError(UserError):
+    """A file that is no match; `match` is what it says up to the damage, or None."""
+
+    def __init__(self, path: Path, error: MatchTextError) -> None:
+        super().__init__(f"{'standard input' if path == STANDARD_INPUT else path}, {error}")
+        self.match = error.match
+
+
+def read_match(path: Path) -> Match:
+    """The match of a file in any form, `-` being standard input; raises UserError naming the line that is wrong."""
+    try:
+        return parse_content(read_content(path))
+    except MatchTextError as error:
+        raise DamagedMatchError(path, error) from error
+
+
+def read_content(path: Path) -> bytes:
+    """What a file holds, `-` being standard input; raises UserError."""
+    try:
+        return sys.stdin.buffer.read() if path == STANDARD_INPUT else path.read_bytes()
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def parse_content(content: bytes) -> Match:
+    """The match of a file's content in any form; raises MatchTextError."""
+    lines = content.decode(errors="replace").rstrip().split("\n")
+    if lines[0].lstrip().startswith("{"):
+        return parse_json_lines(lines)
+    if is_annotation(lines):
+        return parse_annotation(lines)
+    return match_text.parse_match(lines)
+
+
+def write_match(path: Path, match: Match) -> None:
+    """Write a file in the form that its ending says, JSON lines or text; all of it or nothing."""
+    if path == STANDARD_INPUT:
+        raise UserError("a match that changes needs a file; '-' can only be read")
+    lines = json_lines(match) if path.suffix in JSON_ENDINGS else match_text.match_lines(match)
+    replace_file(path, joined(lines))
+
+
+def refuse_to_overwrite(path: Path, force: bool) -> None:
+    """Raises UserError when a file is there."""
+    if path.exists() and not force:
+        raise UserError(f"{path} is there already; --force writes over it")
+
+
+def joined(lines: Iterable[str]) -> bytes:
+    """Lines as a file holds them."""
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Make a file's content this: whatever happens on the way, the file holds the old content or the new."""
+    path = path.resolve()  # a link goes on pointing to the file
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with unfinished.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def json_lines(match: Match) -> list[str]:
+    entries: list[dict[str, Any]] = [{"kamisado": match.edition, "length": match.length}]
+    score = {"black": 0, "white": 0}
+    for number, played in enumerate(match.rounds, 1):
+        entry: dict[str, Any] = {
+            "round": number,
+            "challenger": SIDE_NAMES[played.challenger],
+            "setup": played.setup,
+            "start": match_text.start_text(played),
+            "moves": [move_text(move) for move in match_text.moves_of(match, number)],
+            "position": match_text.position_after(match, number),
+        }
+        if played.winner != NOBODY:
+            winner, piece = SIDE_NAMES[played.winner], played.ringed
+            score[winner] += played.points
+            ring = {"side": SIDE_NAMES[side_of(piece)], "colour": COLOUR_NAMES[colour_of(piece)]}
+            entry["result"] = {"winner": winner, "reason": REASON_NAMES[played.reason]}
+            entry["ring"] = ring | {"rings": rings_of(piece)} if piece else None
+            entry["score"] = dict(score)
+        entries.append(entry)
+    entries.append({"end": match_text.end_text(match)})
+    return [json.dumps(entry) for entry in entries]
+
+
+def parse_json_lines(lines: Iterable[str]) -> Match:
+    """The match of JSON lines; raises MatchTextError."""
+    reader = Reader()
+    number = 0
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                statements = _statements(json.loads(line), reader.match)
+            except (ValueError, RecursionError):
+                statements = None
+            if statements is None:
+                raise MatchTextError(
+                    number, "not a match, a round or an end as JSON; it was cut or altered", reader.match
+                )
+            for keyword, value in statements:
+                reader.take(number, keyword, value)
+    return reader.finish(number)
+
+
+def _statements(entry: object, match: Match | None) -> list[tuple[str, str]] | None:
+    """What an entry states, as the text form says it; None if it is not of the known form."""
+    match entry:
+        case {"kamisado": str(edition), "length": int(length), **rest} if not rest:
+            return [("kamisado", f"{edition} {length}")]
+        case {"end": str(end), **rest} if not rest:
+            return [("end", end)]
+        case {
+            "round": int(number),
+            "challenger": str(challenger),
+            "setup": str(setup),
+            "start": str(start),
+            "moves": [*moves],
+            "position": str(position),
+            **rest,
+        } if all(isinstance(move, str) for move in moves):
+            played = [("moves", " ".join(moves))] if moves else []
+            ended = _ending(rest, match)
+            if ended is None:
+                return None
+            return [
+                ("round", f"{number} {challenger} {setup}"),
+                ("start", start),
+                *played,
+                ("position", position),
+                *ended,
+            ]
+    return None
+
+
+def _ending(rest: dict[Any, Any], match: Match | None) -> list[tuple[str, str]] | None:
+    match rest:
+        case {
+            "result": {"winner": str(winner), "reason": str(reason), **no_more},
+            "ring": ring,
+            "score": {"black": int(black), "white": int(white), **none_either},
+            **nothing,
+        } if not (no_more or none_either or nothing):
+            match ring:
+                case None:
+                    ringed = "none"
+                case {"side": str(side), "colour": str(colour), "rings": int(rings), **none} if not none:
+                    ringed = f"{side} {colour} {rings}"
+                case _:
+                    return None
+            length = match.length if match else 0
+            return [
+                ("result", f"{winner} {reason}"),
+                ("ring", ringed),
+                ("score", f"black {black} white {white} of {length}"),
+            ]
+    return None if rest else []

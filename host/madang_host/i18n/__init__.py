@@ -1,0 +1,1 @@
+"""Which language is spoken, and its catalogues of words."""

@@ -1,0 +1,1 @@
+"""What keeps a board well: flashing, examining, its settings, its colours."""

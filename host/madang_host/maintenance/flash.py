@@ -1,0 +1,227 @@
+"""Puts the firmware on a board that runs MicroPython, and MicroPython on a board in boot mode.
+
+A board is never left half new: `main.py` goes first and comes last, so that a board whose flashing was interrupted
+waits at its prompt, dark, and can be flashed again. Settings and saved games lie elsewhere and stay.
+"""
+
+import contextlib
+import hashlib
+import io
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import serial
+from mpremote.transport import TransportError
+from mpremote.transport_serial import SerialTransport
+
+from madang_host.connection.discovery import boot_volumes
+from madang_host.connection.mirror import Identity
+from madang_host.connection.ports import open_port, register_handlers, slowness_of
+from madang_host.connection.session import Session
+from madang_host.errors import BoardError, UserError
+from madang_host.firmware_image import FOLDERS, MAIN, firmware_files, readout_file
+
+PROMPT_S = 3.0
+PROMPT_TRIES = 3
+RESTART_S = 15.0
+UF2_MAGIC = b"UF2\n"
+
+_INSTALL = (
+    "to install it, hold BOOTSEL while plugging the board in, then run "
+    "'madang flash --install-micropython FILE.uf2' (an image is at micropython.org/download/RPI_PICO)"
+)
+
+Progress = Callable[[str, int, int], None]  # what is done, bytes done, bytes in all
+
+
+@dataclass(frozen=True)
+class Flashed:
+    """What flashing did."""
+
+    written: int
+    unchanged: int
+    removed: int
+    identity: Identity
+
+
+def flash(port_name: str, progress: Progress, readout: str | None = None) -> Flashed:
+    """Bring the firmware on a board up to date, tell it which readout is built if one is given, and restart it.
+
+    Raises UserError.
+    """
+    files = firmware_files()
+    settled = readout_file(readout) if readout else {}
+    board = _connect(port_name)
+    try:
+        _check_interpreter(board, port_name, files)
+        present = _hashes(board)
+        stale = [path for path in present if path not in files]
+        changed = [path for path, data in files.items() if present.get(path) != hashlib.sha256(data).digest()]
+        if MAIN in present and (changed or stale):
+            board.fs_rmfile(MAIN)
+        if MAIN not in changed and (changed or stale):
+            changed.append(MAIN)
+        for path in stale:
+            if path != MAIN:
+                board.fs_rmfile(path)
+        for path, data in settled.items():
+            _make_folders(board, path, set())
+            board.fs_writefile(path, data)
+        _write(board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress)
+        _verify(board, files)
+        board.exec_raw_no_follow(_RESTART)
+    except (TransportError, OSError) as error:
+        raise BoardError(
+            f"the board on {port_name} was lost while flashing ({error}); run 'madang flash' again"
+        ) from error
+    finally:
+        _disconnect(board)
+    return Flashed(len(changed), len(files) - len(changed), len(stale), _wait_for_hello(port_name))
+
+
+def install_micropython(image: Path) -> Path:
+    """Copy a MicroPython image to the board in boot mode, which then restarts with it; the drive it was copied to."""
+    try:
+        with image.open("rb") as file:
+            magic = file.read(len(UF2_MAGIC))
+    except OSError as error:
+        raise UserError(f"cannot read {image}: {error.strerror}") from error
+    if magic != UF2_MAGIC:
+        raise UserError(f"{image} is no UF2 image; for the Pico there is one at micropython.org/download/RPI_PICO")
+    drives = boot_volumes()
+    if not drives:
+        raise UserError("no board in boot mode found; hold BOOTSEL while plugging it in, and let its drive be mounted")
+    if len(drives) > 1:
+        raise UserError(f"several boards in boot mode ({', '.join(map(str, drives))}); leave only one plugged in")
+    shutil.copyfile(image, drives[0] / image.name)
+    return drives[0]
+
+
+def _connect(port_name: str) -> SerialTransport:
+    register_handlers()
+    try:
+        board = SerialTransport(port_name)
+    except (TransportError, serial.SerialException, ValueError) as error:
+        open_port(port_name).close()  # mpremote does not say why; this does
+        raise UserError(f"cannot open {port_name} ({error}); try again") from error
+    for tries_left in range(PROMPT_TRIES - 1, -1, -1):
+        # A board that is just starting does not hear the first call.
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it hears when it fails
+                board.enter_raw_repl(timeout_overall=PROMPT_S * slowness_of(port_name))
+            break
+        except (TransportError, serial.SerialException) as error:
+            if not tries_left:
+                board.serial.close()
+                raise BoardError(f"no MicroPython answers on {port_name}; {_INSTALL}") from error
+    return board
+
+
+def _disconnect(board: SerialTransport) -> None:
+    try:
+        board.close()
+    except (serial.SerialException, OSError):
+        board.serial.close()
+
+
+def _check_interpreter(board: SerialTransport, port_name: str, files: dict[str, bytes]) -> None:
+    name, release, mpy = board.eval(
+        "(lambda s: (s.implementation.name, s.version, getattr(s.implementation, '_mpy', 0)))(__import__('sys'))"
+    )
+    if name != "micropython":
+        raise BoardError(f"{port_name} runs {name}, not MicroPython; {_INSTALL}")
+    # Bytes 1 and 2 of a file and the low half of _mpy say the same: version, and for native code sub-version and
+    # architecture (docs.micropython.org, MicroPython .mpy files).
+    wanted = {int.from_bytes(data[1:3], "little") for path, data in files.items() if path.endswith(".mpy")}
+    if any(form & 0xFF != mpy & 0xFF or (form > 0xFF and form != mpy & 0xFFFF) for form in wanted):
+        raise BoardError(f"the MicroPython on {port_name} ({release}) cannot load this firmware; {_INSTALL}")
+
+
+# Run on the board: the crashes of the firmware before do not count for this one.
+_RESTART = """
+import machine
+from madang import crashes
+from madang_board.flash_store import FlashStore
+crashes.forgive(FlashStore())
+machine.reset()
+"""
+
+# Run on the board: prints path and SHA-256 of every file that is the firmware's.
+_HASH_ALL = """
+import binascii, hashlib, os
+def tell(path):
+    try:
+        kind = os.stat(path)[0]
+    except OSError:
+        return
+    if kind & 0x4000:
+        for entry in os.ilistdir(path):
+            tell(path + '/' + entry[0])
+        return
+    digest = hashlib.sha256()
+    with open(path, 'rb') as file:
+        while True:
+            block = file.read(512)
+            if not block:
+                break
+            digest.update(block)
+    print(path, binascii.hexlify(digest.digest()).decode())
+for path in %r:
+    tell(path)
+"""
+
+
+def _hashes(board: SerialTransport) -> dict[str, bytes]:
+    """The hash of every file that is the firmware's."""
+    lines = board.exec(_HASH_ALL % ((MAIN, *FOLDERS),)).decode().splitlines()
+    return {path: bytes.fromhex(digest) for path, _, digest in (line.partition(" ") for line in lines)}
+
+
+def _write(board: SerialTransport, files: dict[str, bytes], progress: Progress) -> None:
+    total = sum(len(data) for data in files.values())
+    done = 0
+    made: set[str] = set()
+    for path, data in files.items():
+        progress(path, done, total)
+        _make_folders(board, path, made)
+        board.fs_writefile(path, data)
+        done += len(data)
+    progress("", total, total)
+
+
+def _make_folders(board: SerialTransport, path: str, made: set[str]) -> None:
+    """Make the folders of a path that are neither in `made` nor on the board."""
+    parts = path.split("/")[:-1]
+    for depth in range(1, len(parts) + 1):
+        folder = "/".join(parts[:depth])
+        if folder not in made and not board.fs_exists(folder):
+            board.fs_mkdir(folder)
+        made.add(folder)
+
+
+def _verify(board: SerialTransport, files: dict[str, bytes]) -> None:
+    present = _hashes(board)
+    wrong = sorted(path for path in {*files, *present} if present.get(path) != _hash_or_none(files.get(path)))
+    if wrong:
+        raise BoardError(f"not all arrived whole on the board ({', '.join(wrong)}); run 'madang flash' again")
+
+
+def _hash_or_none(data: bytes | None) -> bytes | None:
+    return None if data is None else hashlib.sha256(data).digest()
+
+
+def _wait_for_hello(port_name: str) -> Identity:
+    """The identity of the restarted board; its port may be away for a moment."""
+    deadline_s = time.monotonic() + RESTART_S * slowness_of(port_name)
+    while True:
+        time.sleep(0.5)
+        try:
+            with Session(port_name) as session:
+                assert session.mirror.identity is not None
+                return session.mirror.identity
+        except UserError as error:
+            if time.monotonic() > deadline_s:
+                raise BoardError(f"the firmware is on the board, but it does not say hello: {error}") from error

@@ -1,0 +1,89 @@
+"""What the hand over virtual towers does by itself: it leads from a round to the start of the next, and makes the moves
+of an opponent who has no hands. Knows the mirror; draws nothing.
+"""
+
+import math
+from collections.abc import Iterable
+from typing import Protocol
+
+from madang.games.kamisado.board import EMPTY
+from madang.squares import has, new_set
+from madang_host.connection.mirror import Mirror
+from madang_host.simulator.virtual_towers import Table
+from madang_host.ui import sentences
+
+SEEN_S = 0.8  # that an opponent's move is lit before it is made
+
+
+class Fingers(Protocol):
+    """What the hand is asked to do."""
+
+    table: Table
+
+    def hold_one_of(self, squares: Iterable[int], /) -> None:
+        """Lift a tower that stands on one of some squares, unless there is one in the hand."""
+
+    def hold_nothing(self) -> None:
+        """Put the tower in the hand back."""
+
+    def arrange(self, board: bytes, /) -> None:
+        """Begin to put all towers where a board has them."""
+
+
+class GoingOn:
+    """`live` is called again and again; what it begins ends by itself at the start of a round, or by `end`."""
+
+    def __init__(self, fingers: Fingers) -> None:
+        self._fingers = fingers
+        self._is_on = False
+        self._arranged = b""  # the start that the towers were brought to meanwhile
+
+    def begin(self) -> None:
+        """Go to the start of a round, as soon as the board says where that is."""
+        self._is_on = True
+        self._arranged = b""
+
+    def end(self) -> None:
+        """The player takes over."""
+        self._is_on = False
+
+    def live(self, mirror: Mirror) -> None:
+        """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up."""
+        if not self._is_on:
+            return
+        if mirror.phase == "over":
+            self._fingers.hold_one_of(_unmoved(mirror))
+        elif mirror.game.must_choose():
+            self._fingers.hold_nothing()
+        elif mirror.moves:
+            return  # of the game that the board is about to drop
+        elif mirror.start != self._arranged:
+            self._arranged = mirror.start
+            self._fingers.arrange(mirror.start)
+        elif mirror.phase == "playing":
+            self._is_on = False
+
+
+class LentHand:
+    """`live` is called again and again. Whether the board plays a side or a PC does, what it asks for is the same."""
+
+    def __init__(self, fingers: Fingers) -> None:
+        self._fingers = fingers
+        self._since_s = math.inf  # when the move that is asked for was first seen
+
+    def live(self, mirror: Mirror, now_s: float) -> None:
+        """Make the move that is required, when the players have seen it and have nothing in the hand."""
+        if mirror.phase != "playing" or mirror.ask.route is None:
+            self._since_s = math.inf
+        elif self._since_s == math.inf:
+            self._since_s = now_s
+        elif now_s - self._since_s > SEEN_S and self._fingers.table.held == EMPTY:
+            self._since_s = now_s  # should it not be done by then
+            self._fingers.arrange(sentences.board_after(mirror, *mirror.ask.route))
+
+
+def _unmoved(mirror: Mirror) -> list[int]:
+    """The squares of the towers that the last move left alone: to lift one of them takes nothing back."""
+    moved = new_set()
+    mirror.game.past_touched(mirror.position.plies - 1, moved)
+    return [square for square in range(64) if mirror.position.board[square] and not has(moved, square)]

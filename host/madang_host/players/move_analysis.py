@@ -1,0 +1,148 @@
+"""What moves lead to, found out for whoever wants to know, each position once. Knows no board, no page and no search.
+
+A thread of its own looks at the positions that are wanted, a while at each, and longer at what is not decided by then.
+It begins with the first wish: who wants nothing waits for no engine.
+"""
+
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from madang_host.engine.search.outcomes import OPEN, merit
+from madang_host.errors import UserError
+
+STEPS_S = (0.5, 1.0, 2.0, 4.0, 8.0)  # of thought about a position, until all its moves are decided
+MOST_REMEMBERED = 2000  # positions
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """Of one move, by its text: WIN or LOSS for who makes it, with the plies to the end of the round, itself included;
+    or OPEN, and the plies within which nobody forces a win."""
+
+    move: str
+    outcome: str
+    plies: int
+
+    @property
+    def merit(self) -> tuple[int, int]:
+        """Wins come first, the nearest first; losses last, the nearest last of all."""
+        return merit(self.outcome, self.plies)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known of a position: of every move, the best first. `is_final` if it is not thought about any more."""
+
+    prospects: tuple[Prospect, ...]
+    steps: int
+
+    @property
+    def is_final(self) -> bool:
+        is_decided = all(prospect.outcome != OPEN for prospect in self.prospects)
+        return self.steps >= len(STEPS_S) or (self.steps > 0 and is_decided)
+
+    def of(self, move: str) -> Prospect:
+        return next(prospect for prospect in self.prospects if prospect.move == move)
+
+
+NOTHING_YET = Finding((), 0)
+
+
+class Examiner(Protocol):
+    """Whoever finds out. It may remember what it has found, and then goes on from there."""
+
+    def examine(self, position: str, seconds: float) -> tuple[Prospect, ...]:
+        """The prospects of every move."""
+
+    def stop(self) -> None:
+        """End the running question; it gives what it has."""
+
+
+class Study:
+    """A context manager. `open_examiner` is called once, in the study's thread, and may take its time.
+
+    revision  grows with everything that is found
+    failure   what ended it, or None
+    """
+
+    def __init__(self, open_examiner: Callable[[ExitStack], Examiner]) -> None:
+        self.revision = 0
+        self.failure: UserError | None = None
+        self._open_examiner = open_examiner
+        self._examiner: Examiner | None = None
+        self._findings: dict[str, Finding] = {}
+        self._wanted: tuple[str, ...] = ()
+        self._looked_at = ""
+        self._changed = threading.Condition()
+        self._is_closing = False
+        self._thread = threading.Thread(target=self._run, name="study", daemon=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._changed:
+            self._is_closing = True
+            self._changed.notify()
+            self._stop()
+        if self._thread.is_alive():
+            self._thread.join(timeout=10)
+
+    def want(self, positions: Iterable[str]) -> None:
+        """Look at these positions of rounds that go on, at none else, and of those equally well known first at the
+        first."""
+        with self._changed:
+            self._wanted = tuple(dict.fromkeys(positions))
+            if self._looked_at not in self._wanted:
+                self._stop()
+            self._changed.notify()
+            if self._wanted and not self._is_closing and self._thread.ident is None:
+                self._thread.start()
+
+    def finding(self, position: str) -> Finding:
+        with self._changed:
+            return self._findings.get(position, NOTHING_YET)
+
+    def _stop(self) -> None:
+        if self._examiner is not None:
+            self._examiner.stop()
+
+    def _run(self) -> None:
+        try:
+            with ExitStack() as stack:
+                examiner = self._open_examiner(stack)
+                with self._changed:
+                    self._examiner = examiner
+                while self._next():
+                    step = self._findings.get(self._looked_at, NOTHING_YET).steps
+                    prospects = examiner.examine(self._looked_at, STEPS_S[step])
+                    self._note(Finding(tuple(sorted(prospects, key=lambda one: one.merit)), step + 1))
+        except UserError as error:
+            self.failure = error
+            self.revision += 1
+
+    def _next(self) -> bool:
+        """Choose what to look at, as soon as there is something; False to end."""
+        with self._changed:
+            self._looked_at = ""
+            while not self._is_closing:
+                known = {position: self._findings.get(position, NOTHING_YET) for position in self._wanted}
+                left = [position for position, finding in known.items() if not finding.is_final]
+                if left:
+                    self._looked_at = min(left, key=lambda position: known[position].steps)
+                    return True
+                self._changed.wait()
+            return False
+
+    def _note(self, finding: Finding) -> None:
+        with self._changed:
+            if self._looked_at not in self._wanted:
+                return  # it was stopped, and had less time than it says
+            self._findings.pop(self._looked_at, None)
+            self._findings[self._looked_at] = finding
+            if len(self._findings) > MOST_REMEMBERED:
+                del self._findings[next(iter(self._findings))]
+            self.revision += 1

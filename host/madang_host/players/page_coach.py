@@ -1,0 +1,96 @@
+"""What the viewers of a page may ask for when they want to learn: a study of positions, and a coach who is silent until
+he is asked. Joins both to the engine, which is loaded when it is first needed.
+"""
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Self
+
+from madang_host.connection.session import Session
+from madang_host.errors import UserError
+from madang_host.players.computer_player import Coach
+from madang_host.players.move_analysis import Examiner, Study
+from madang_host.players.options import adviser
+
+if TYPE_CHECKING:
+    from madang_host.engine.engine import Engine, Memory
+
+
+class Tuition:
+    """A context manager. Coach and study have a thread each, and one memory of what was found."""
+
+    def __init__(self, session: Session) -> None:
+        self.study = Study(self._open_examiner)
+        self._coach = Coach(session, adviser(self._open_engine), alerts=False)
+        self._is_coached = False
+        self._engine: Engine | None = None
+        self._memory: Memory | None = None
+        self._opening = threading.Lock()
+        self._is_closing = False
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        self._stack.callback(self._close_engine)
+        self._stack.enter_context(self.study)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_closing = True
+        self._stack.close()
+
+    @property
+    def failure(self) -> UserError | None:
+        """What ended one of them, or None."""
+        return self.study.failure or self._coach.failure
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the best move is still to be shown."""
+        return self._coach.is_asked
+
+    def show_best(self) -> None:
+        """Have the board show the best move, as soon as it is known."""
+        if not self._is_coached:
+            self._is_coached = True
+            self._stack.enter_context(self._coach)
+        self._coach.ask()
+
+    # In their threads
+
+    def _open_engine(self) -> "Engine":
+        if self._engine is None:
+            with self._loading() as memory:
+                from madang_host.engine.engine import Engine
+
+                self._engine = Engine(_threads(), memory)
+        return self._engine
+
+    def _open_examiner(self, stack: ExitStack) -> Examiner:
+        with self._loading() as memory:
+            from madang_host.engine.analysis import Analyst
+            from madang_host.players.examiner import EngineExaminer
+
+            return EngineExaminer(stack.enter_context(Analyst(_threads(), memory)))
+
+    @contextmanager
+    def _loading(self) -> "Iterator[Memory]":
+        """Load the engine, one thread at a time: the first one may have to compile it."""
+        with self._opening:
+            if self._is_closing:
+                raise UserError("the page is closed; nobody is taught any more")
+            from madang_host.engine.engine import Memory
+
+            self._memory = self._memory or Memory()
+            yield self._memory
+
+    def _close_engine(self) -> None:
+        with self._opening:  # nothing ends the compiling but its end
+            if self._engine is not None:
+                self._engine.close()
+
+
+def _threads() -> int:
+    """All cores but the one for the board and its page."""
+    return max(1, (os.cpu_count() or 1) - 1)

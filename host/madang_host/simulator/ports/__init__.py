@@ -1,0 +1,1 @@
+"""sim://, upy:// and pico:// as pyserial ports. pyserial finds a module protocol_X here for X://."""

@@ -1,0 +1,51 @@
+"""A virtual board, the app on it, and the time it lives: what sim:// and upy:// share. Runs on both interpreters."""
+
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
+from madang_host.simulator.virtual.file_store import FileStore
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CYCLE_MS = 4
+_MOST_ANSWER_CYCLES = 2000  # a record of hundreds of entries is told, one a cycle
+_PAUSE_CYCLES = 4  # more than it puts a line off (madang.link)
+
+
+class Life:
+    """`tell` gets what the board says. `lived_ms` counts from power-on."""
+
+    def __init__(
+        self, board_id: "str", boot_id: "str", tell: "Callable[[bytes], object]", tells_sides: "bool", folder: "str"
+    ) -> "None":
+        """What is to outlive the power is kept in a folder; without a name, nowhere."""
+        self.board = VirtualBoard(board_id, FileStore(folder) if folder else MemoryStore(), tells_sides)
+        self.board.boot_id = boot_id
+        self.app = App(self.board, Kamisado())
+        self.lived_ms = 0
+        self._tell = tell
+
+    def step(self, elapsed_ms: "int") -> "bool":
+        """One cycle; whether the board said something."""
+        self.lived_ms += elapsed_ms
+        self.app.step(elapsed_ms)
+        said = self.board.take_outgoing()
+        if said:
+            self._tell(said)
+        return bool(said)
+
+    def live(self, ms: "int") -> "None":
+        """In virtual time: live that long."""
+        while ms > 0:
+            self.step(min(ms, CYCLE_MS))
+            ms -= CYCLE_MS
+
+    def answer(self) -> "None":
+        """In virtual time: live until the board has no more to say."""
+        silent = 0
+        for _ in range(_MOST_ANSWER_CYCLES):
+            silent = 0 if self.step(CYCLE_MS) else silent + 1
+            if silent > _PAUSE_CYCLES:
+                return

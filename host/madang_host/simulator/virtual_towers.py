@@ -1,0 +1,198 @@
+"""Sixteen towers on and beside a simulated board, and which of them is in the hand. Knows no rules and draws nothing.
+
+The sensors feel only whether a square is occupied; which tower stands there is known here. All goes that fingers can
+do, wrong moves too.
+"""
+
+import contextlib
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import serial
+
+from madang.games.kamisado.board import EMPTY, WHITE, basic_start, side_of
+from madang.squares import square_name
+from madang_host.connection.ports import Hands
+from madang_host.i18n.language import _
+from madang_host.ui.sentences import tower_as_object, tower_words
+
+SIDE_AND_COLOUR = 15  # the bits of a tower's byte without its rings
+
+CARRY_MS = 80  # from lifting to placing: faster than hands are, slower than the 60 ms that a lift takes to settle
+
+BESIDE_WHITE = -1  # the row below rank 1
+BESIDE_BLACK = 8  # the row above rank 8
+
+
+class HandError(ValueError):
+    """Fingers cannot do this; the message says why."""
+
+
+class Spot(NamedTuple):
+    """A place for a tower: a square (file and rank from 0), or one in the two rows beside the board."""
+
+    file: int
+    rank: int
+
+    @property
+    def square(self) -> int | None:
+        """The square, None beside the board."""
+        return self.rank * 8 + self.file if 0 <= self.rank < 8 else None
+
+    @property
+    def words(self) -> str:
+        return _("beside the board") if self.square is None else square_name(self.square)
+
+
+def spot_of(square: int) -> Spot:
+    return Spot(square & 7, square >> 3)
+
+
+class Table:
+    """Every tower is on a square, beside the board in a place of its own, or in the hand.
+
+    held      the tower in the hand (a byte, madang.games.kamisado.board), or EMPTY
+    held_from where it was lifted
+    """
+
+    def __init__(self, hands: Hands) -> None:
+        """All towers begin beside the board."""
+        self.held = EMPTY
+        self.held_from = Spot(0, BESIDE_WHITE)
+        self._hands = hands
+        self._standing: dict[Spot, int] = {}
+        self._beside: dict[int, Spot] = {}
+        self._touched: Spot | None = None  # the square over which the held tower slides
+        self._pushed: list[tuple[Spot, Spot]] = []  # by the held tower: from where to where, in order
+        self._last: list[tuple[Spot, Spot]] = []  # what the last deed moved
+        for square, tower in enumerate(basic_start()):
+            if tower != EMPTY:
+                self._beside[tower] = Spot(square & 7, BESIDE_WHITE if side_of(tower) == WHITE else BESIDE_BLACK)
+                self._standing[self._beside[tower]] = tower
+        self.reach(hands)
+
+    def reach(self, hands: Hands) -> None:
+        """Go on over another board, as after a reconnection: its sensors feel what stands here."""
+        self._hands = hands
+        for square in range(64):
+            self._feel(spot_of(square))
+
+    def reaches(self, hands: Hands) -> bool:
+        """Whether it is this board that the towers stand on."""
+        return self._hands is hands
+
+    def tower_at(self, spot: Spot) -> int:
+        """The tower that stands on a spot, or EMPTY."""
+        return self._standing.get(spot, EMPTY)
+
+    def lift(self, spot: Spot) -> None:
+        """Take the tower on a spot into the hand."""
+        if self.held != EMPTY:
+            raise HandError(_("the hand already holds {tower}").format(tower=tower_as_object(self.held)))
+        if spot not in self._standing:
+            where = _("no tower stands beside the board") if spot.square is None else _("no tower stands on {square}")
+            raise HandError(where.format(square=spot.words))
+        self.held = self._standing.pop(spot)
+        self.held_from = spot
+        self._feel(spot)
+
+    def slide(self, spot: Spot) -> None:
+        """Move the held tower to a spot without letting go. It is felt there, unless a tower is in the way that it
+        cannot push."""
+        if self.held == EMPTY:
+            raise HandError(_("the hand is empty"))
+        before = self._touched
+        self._push(before or self.held_from, spot)
+        self._touched = spot
+        if before is not None:
+            self._feel(before)
+        self._feel(spot)
+
+    def place(self, spot: Spot) -> None:
+        """Put the held tower on a spot, pushing a tower that stands there straight ahead of it if that has room; beside
+        the board each tower has a place of its own."""
+        if self.held == EMPTY:
+            raise HandError(_("the hand is empty"))
+        if spot.square is None:
+            spot = self._beside[self.held]
+        elif spot in self._standing and not self._push(self._touched or self.held_from, spot):
+            tower = tower_words(self._standing[spot])
+            raise HandError(_("{tower} stands on {square} already").format(tower=tower, square=spot.words))
+        self._standing[spot] = self.held
+        self.held = EMPTY
+        before = self._touched
+        self._touched = None
+        if before is not None:
+            self._feel(before)
+        self._feel(spot)
+        if spot != self.held_from:
+            self._last = [*self._pushed, (self.held_from, spot)]
+        self._pushed = []
+
+    def put_back(self) -> None:
+        """Put the held tower, or else what was last moved, back to where it was."""
+        if self.held != EMPTY:
+            moved = self._pushed
+            self._pushed = []
+            self.place(self.held_from)
+        else:
+            moved = self._last
+            self._last = []
+            if not moved:
+                raise HandError(_("no tower was moved that could be put back"))
+        for origin, landing in reversed(moved):
+            self.lift(landing)
+            self.place(origin)
+            self._last = []
+
+    def _push(self, origin: Spot, spot: Spot) -> bool:
+        """Let a tower that comes from the square before push what stands on a spot, and what stands behind that."""
+        ahead = spot.rank - origin.rank
+        if origin.square is None or spot.file != origin.file or abs(ahead) != 1 or spot not in self._standing:
+            return False
+        end = spot
+        while end in self._standing:
+            end = Spot(end.file, end.rank + ahead)
+        if end.square is None:
+            return False
+        while end != spot:
+            before = Spot(end.file, end.rank - ahead)
+            self._standing[end] = self._standing.pop(before)
+            self._pushed.append((before, end))
+            self._feel(end)
+            end = before
+        return True
+
+    def arranging(self, board: bytes | bytearray) -> Iterator[None]:
+        """Put every tower where a board of 64 (tower bytes) has it, one tower a step.
+
+        A tower whose square is taken waits, or goes beside the board first when all of them wait for each other.
+        """
+        if self.held != EMPTY:
+            self.put_back()
+            yield
+        squares = {tower & SIDE_AND_COLOUR: spot_of(square) for square, tower in enumerate(board) if tower != EMPTY}
+        goals = {tower: squares[tower & SIDE_AND_COLOUR] for tower in self._beside}
+        while misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]:
+            free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]
+            origin = free[0] if free else next(spot for spot in misplaced if spot.square is not None)
+            self.lift(origin)
+            lifted_ms = self._now_ms()
+            while origin.square is not None and lifted_ms <= self._now_ms() < lifted_ms + CARRY_MS:
+                yield
+            self.place(goals[self.held] if free else self._beside[self.held])
+            self._last = []
+            yield
+
+    def _now_ms(self) -> float:
+        """By the board's clock; for ever later when the port is lost."""
+        with contextlib.suppress(serial.SerialException):
+            return self._hands.now_ms()
+        return math.inf
+
+    def _feel(self, spot: Spot) -> None:
+        """Let the sensor of a spot feel what is there. Towers stand where they stand though the port be lost."""
+        if spot.square is not None:
+            with contextlib.suppress(serial.SerialException):
+                self._hands.set_occupied(spot.square, spot in self._standing or spot == self._touched)

@@ -1,0 +1,1 @@
+"""What players look at: the sentences, the terminal, the page."""

@@ -1,0 +1,497 @@
+"""What a board asks and tells, in sentences for players, in the language that is spoken. Knows the mirror and no view.
+
+Other languages have a tower's name in two forms: as the subject of a sentence, and as the object of a verb.
+"""
+
+import math
+
+from madang import roles
+from madang.games.kamisado import notation, rules
+from madang.games.kamisado.board import EMPTY, RINGLESS, SIDE_NAMES, SQUARE_COLOUR, WHITE, colour_of, rings_of, side_of
+from madang.games.kamisado.match import DRAGON, FILL
+from madang.games.kamisado.rules import ANY, NOBODY
+from madang.squares import members, square_name
+from madang_host.connection.mirror import Mirror
+from madang_host.i18n.language import _, pgettext
+
+ROLE_SIGNS = {
+    roles.DARK: " ",
+    roles.ACTIVE: "◆",
+    roles.POSSIBLE: "○",
+    roles.LEGAL: "●",
+    roles.WINNING: "★",
+    roles.ORIGIN: "↑",
+    roles.LAST: "▪",
+    roles.PROVISIONAL: "◇",
+    roles.BLOCKED: "✕",
+    roles.SET_UP: "+",
+    roles.MISSING: "▼",
+    roles.EXTRA: "▲",
+    roles.CHOICE: "?",
+    roles.TROPHY: "☆",
+    roles.ERROR: "!",
+    roles.RISKY: "▽",
+    roles.POINTED: "◈",
+    roles.CHOSEN: "✓",
+    roles.TIME: "·",
+    roles.HURRY: "•",
+}
+
+
+def role_words() -> dict[int, str]:
+    """What a square can mean, but for a dark one."""
+    return {
+        roles.ACTIVE: _("may or must move"),
+        roles.POSSIBLE: _("it may go here"),
+        roles.LEGAL: _("put it here"),
+        roles.WINNING: _("here it wins"),
+        roles.ORIGIN: _("lifted from here"),
+        roles.LAST: _("moved here last"),
+        roles.PROVISIONAL: _("called next"),
+        roles.BLOCKED: _("blocked, passes"),
+        roles.SET_UP: _("a tower belongs"),
+        roles.MISSING: _("put it back here"),
+        roles.EXTRA: _("lift this"),
+        roles.CHOICE: _("set one to choose"),
+        roles.TROPHY: _("has won"),
+        roles.ERROR: _("board has stopped"),
+        roles.RISKY: _("lets the other side win"),
+        roles.POINTED: _("confirm chooses this"),
+        roles.CHOSEN: _("in force; a point"),
+        roles.TIME: _("time left"),
+        roles.HURRY: _("the last seconds"),
+    }
+
+
+# Names
+
+
+def side_words(side: int) -> str:
+    return _("White") if side == WHITE else _("Black")
+
+
+def colour_words(colour: int) -> str:
+    """A colour by itself."""
+    return (
+        _("orange"),
+        _("blue"),
+        _("purple"),
+        _("pink"),
+        _("yellow"),
+        _("red"),
+        _("green"),
+        _("brown"),
+    )[colour]
+
+
+def tower_words(tower: int) -> str:
+    """A tower as players call it, as the subject: `White's green tower`."""
+    colour = _subject_colour(colour_of(tower))
+    if tower == EMPTY:
+        return pgettext("subject", "a tower")
+    if side_of(tower) == WHITE:
+        name = pgettext("subject", "White's {colour} tower").format(colour=colour)
+    else:
+        name = pgettext("subject", "Black's {colour} tower").format(colour=colour)
+    return name + _rings(tower)
+
+
+def tower_as_object(tower: int) -> str:
+    """The same as the object: `put White's green tower on b1`."""
+    colour = _object_colour(colour_of(tower))
+    if tower == EMPTY:
+        return pgettext("object", "a tower")
+    if side_of(tower) == WHITE:
+        name = pgettext("object", "White's {colour} tower").format(colour=colour)
+    else:
+        name = pgettext("object", "Black's {colour} tower").format(colour=colour)
+    return name + _rings(tower)
+
+
+def _rings(tower: int) -> str:
+    return ("", _(" (Sumo)"), _(" (Double Sumo)"), _(" (Triple Sumo)"))[rings_of(tower)]
+
+
+def _subject_colour(colour: int) -> str:
+    return (
+        pgettext("subject", "orange"),
+        pgettext("subject", "blue"),
+        pgettext("subject", "purple"),
+        pgettext("subject", "pink"),
+        pgettext("subject", "yellow"),
+        pgettext("subject", "red"),
+        pgettext("subject", "green"),
+        pgettext("subject", "brown"),
+    )[colour]
+
+
+def _object_colour(colour: int) -> str:
+    return (
+        pgettext("object", "orange"),
+        pgettext("object", "blue"),
+        pgettext("object", "purple"),
+        pgettext("object", "pink"),
+        pgettext("object", "yellow"),
+        pgettext("object", "red"),
+        pgettext("object", "green"),
+        pgettext("object", "brown"),
+    )[colour]
+
+
+def sentence(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[0].upper() + text[1:]
+
+
+TENTHS_BELOW_S = 20  # of a clock
+
+
+def time_words(left_s: float) -> str:
+    """What a clock shows: `4:32`, at the end tenths of a second, too."""
+    if left_s <= 0:
+        return _("time is up")
+    if left_s < TENTHS_BELOW_S:
+        return f"0:{math.floor(left_s * 10) / 10:04.1f}"
+    minutes, seconds = divmod(math.ceil(left_s), 60)
+    return f"{minutes}:{seconds:02}"
+
+
+# Sentences
+
+
+def ask_words(mirror: Mirror) -> str:
+    """What the board asks of the hands, in one sentence."""
+    if mirror.ask.name in _ASKS:
+        return sentence(_ASKS[mirror.ask.name](mirror))
+    return _("The board asks: {name}.").format(name=mirror.ask.name)
+
+
+def connection_words(connection: str) -> str:
+    """Why a session has no board, as it says in a word or two (madang_host.connection.session)."""
+    if connection.startswith("lost"):
+        return _("The board is lost ({reason}); it is waited for.").format(reason=connection[6:].partition(");")[0])
+    if connection.startswith("silent"):
+        return _("The board is silent; it is asked for a sign of life.")
+    return _("The board is not connected.")
+
+
+def mistake_words(mirror: Mirror) -> str:
+    """The mistake that the board sees, or an empty text."""
+    if mirror.mistake == "wrong-tower":
+        if mirror.position.active == ANY:
+            return _("Wrong tower: it is {side}'s turn.").format(side=_side(mirror))
+        square = _active_square(mirror)
+        tower = tower_words(mirror.position.board[square])
+        return _("Wrong tower: {tower} on {square} must move.").format(tower=tower, square=square_name(square))
+    if mirror.mistake == "wrong-square":
+        return _("Wrong square: towers go forward, straight or diagonally, over empty squares.")
+    if mirror.mistake == "wrong-side":
+        return _("Wrong side: a tower of the other player's stands there.")
+    if mirror.mistake == "disturbed":
+        return _("The towers do not stand as the round has them.")
+    if any(mirror.unsure):
+        where = names_of(members(mirror.unsure))
+        return _("Towers were in the air together: see that each stands where its colour is lit ({where}).").format(
+            where=where
+        )
+    return _("Mistake: {name}.").format(name=mirror.mistake) if mirror.mistake else ""
+
+
+def result_words(mirror: Mirror) -> str:
+    """Who has won and how, or an empty text."""
+    if mirror.result is None:
+        return ""
+    name, reason = mirror.result
+    side = SIDE_NAMES.index(name)
+    winner, loser = side_words(side), side_words(1 - side)
+    last = mirror.position.last
+    if reason == "home" and last < 64:
+        tower = mirror.position.board[last] & RINGLESS
+        return sentence(
+            _("{winner} wins: {tower} reached {loser}'s home row on {square}.").format(
+                winner=winner, tower=_the_tower(tower), loser=loser, square=square_name(last)
+            )
+        )
+    if reason == "deadlock":
+        return _("{winner} wins: {loser}'s last move left both sides blocked, a deadlock.").format(
+            winner=winner, loser=loser
+        )
+    return _("{winner} wins ({reason}).").format(winner=winner, reason=reason)
+
+
+def advice_after_round(mirror: Mirror) -> str:
+    """What the round was worth, and how it goes on."""
+    match = mirror.match
+    if match is None or not match.rounds:
+        return ask_words(mirror)
+    played = match.rounds[-1]
+    if match.winner != NOBODY:
+        winner, score = match.winner, match.score
+        won = _("{winner} has won the match, {points} to {others}.").format(
+            winner=side_words(winner), points=score[winner], others=score[1 - winner]
+        )
+        return f"{won} {ask_words(mirror)}"
+    worth = _("1 point") if played.points == 1 else _("{count} points").format(count=played.points)
+    if played.ringed:
+        ring = (_("no ring"), _("a ring"), _("a second ring"), _("a third ring"))[rings_of(played.ringed)]
+        tower = _object_colour(colour_of(played.ringed))
+        worth = _("{points} and {ring} for the {colour} tower").format(points=worth, ring=ring, colour=tower)
+    return f"{worth}. {ask_words(mirror)}"
+
+
+def turn_words(mirror: Mirror) -> str:
+    """Whose turn it is and with which tower."""
+    if mirror.ask.name == "set-up" or mirror.phase == "setting-up":
+        return _("Setting up")
+    if mirror.match is not None and mirror.match.winner != NOBODY:
+        return _("{winner} has won the match").format(winner=side_words(mirror.match.winner))
+    if mirror.result is not None:
+        return _("{winner} has won the round").format(winner=side_words(SIDE_NAMES.index(mirror.result[0])))
+    if mirror.position.active == ANY:
+        return _("{side}: any tower").format(side=_side(mirror))
+    return _("{side}: {colour} on {square}").format(
+        side=_side(mirror),
+        colour=colour_words(mirror.position.active),
+        square=square_name(_active_square(mirror)),
+    )
+
+
+def legal_squares(mirror: Mirror) -> list[int]:
+    """Where the active tower may go, as far as the board's hints tell; empty while any tower may move."""
+    if mirror.phase != "playing" or mirror.settings.hint < 2 or mirror.position.active == ANY:
+        return []
+    moves = rules.move_buffer()
+    count = mirror.position.legal_moves(moves)
+    return sorted(rules.landing_of(move) for move in moves[:count] if not rules.is_pass(move))
+
+
+def move_rows(mirror: Mirror) -> list[tuple[str, str]]:
+    """The round as rows of two: what the first side did, what the second did. A push keeps the turn."""
+    turns: list[str] = []
+    keeps_turn = False
+    for text in mirror.moves:
+        if keeps_turn:
+            turns[-1] += f" {text}"
+        else:
+            turns.append(text)
+        keeps_turn = "^" in text
+    return [(turns[i], turns[i + 1] if i + 1 < len(turns) else "") for i in range(0, len(turns), 2)]
+
+
+def first_side(mirror: Mirror) -> int:
+    """The side that began the round."""
+    turns = sum("^" not in text for text in mirror.moves)
+    return (mirror.position.side + turns) % 2
+
+
+def order_of_sides(mirror: Mirror) -> tuple[str, str]:
+    """The names of the sides, the one that began the round first."""
+    first = first_side(mirror)
+    return side_words(first), side_words(1 - first)
+
+
+def board_after(mirror: Mirror, origin: int, landing: int) -> bytes:
+    """The board after a legal move that is told by two squares."""
+    played = notation.parse_position(mirror.position_text)
+    moves = rules.move_buffer()
+    for move in moves[: played.legal_moves(moves)]:
+        if rules.origin_of(move) == origin and rules.landing_of(move) == landing:
+            played.play(move)
+            break
+    return bytes(played.board)
+
+
+def names_of(squares: list[int]) -> str:
+    return " ".join(square_name(square) for square in squares)
+
+
+def _side(mirror: Mirror) -> str:
+    return side_words(mirror.position.side)
+
+
+def _active_square(mirror: Mirror) -> int:
+    return mirror.position.square_of(mirror.position.side, mirror.position.active)
+
+
+def _the_tower(tower: int) -> str:
+    """A tower when it is plain whose it is."""
+    return pgettext("subject", "the {colour} tower").format(colour=_subject_colour(colour_of(tower)))
+
+
+def option_words(mirror: Mirror, square: int) -> str:
+    """What a tower set on a square chooses: `dragon to 7`, `from the left`, `set up by tokens`."""
+    text = mirror.options[square].text if square in mirror.options else ""
+    setups = {
+        "fill left": _("from the left"),
+        "fill right": _("from the right"),
+        "basic": _("basic set-up"),
+        "draw": _("set up by tokens"),
+    }
+    if text in setups or not text:
+        return setups.get(text, "")
+    edition, _space, length = text.partition(" ")
+    return _("{edition} to {length}").format(edition=edition_words(edition), length=length)
+
+
+def why_nothing_to_choose(mirror: Mirror) -> str:
+    """When there will be something to choose."""
+    if mirror.result is not None:
+        return _("Lift a tower first; then the next round is chosen.")
+    if mirror.moves:
+        return _("Nothing can be chosen in the middle of a round.")
+    return _("To choose another match, take a tower off the board first.")
+
+
+def score_words(mirror: Mirror) -> list[str]:
+    """What is played and how it stands, a short line each."""
+    match = mirror.match
+    if match is None:
+        return [_("A single round")]
+    score = ", ".join(f"{side_words(side)} {match.score[side]}" for side in range(2))
+    edition = sentence(edition_words(match.edition))
+    played = _("{edition} to {length}, round {number}").format(
+        edition=edition, length=match.length, number=len(match.rounds)
+    )
+    return [played, score]
+
+
+def ringed(mirror: Mirror, tower: int) -> int:
+    """A tower with the rings that it has by now."""
+    if mirror.match is not None:
+        return tower & RINGLESS | mirror.match.rings(side_of(tower), colour_of(tower)) << 4
+    standing = [other for other in mirror.position.board if other & RINGLESS == tower & RINGLESS]
+    return standing[0] if standing else tower
+
+
+def edition_words(edition: str) -> str:
+    return _("dragon") if edition == DRAGON else _("korean")
+
+
+# One function an ask of madang.referee
+
+
+def _nothing(mirror: Mirror) -> str:
+    squares = members(mirror.ask.squares)
+    if squares:
+        return _("{side} moves to {squares}: leave it there a moment and the move counts.").format(
+            side=_side(mirror), squares=names_of(squares)
+        )
+    return _("Wait a moment.")
+
+
+def _set_up(mirror: Mirror) -> str:
+    square = members(mirror.ask.squares)[0]
+    tower = tower_as_object(mirror.game.start_piece(square))
+    return _("Set up: put {tower} on {square}.").format(tower=tower, square=square_name(square))
+
+
+def _move(mirror: Mirror) -> str:
+    squares = members(mirror.ask.squares)
+    if len(squares) == 1:
+        return _("{side}: move the {colour} tower on {square}.").format(
+            side=_side(mirror),
+            colour=_object_colour(colour_of(mirror.position.board[squares[0]])),
+            square=square_name(squares[0]),
+        )
+    return _("{side}: move any of your towers.").format(side=_side(mirror))
+
+
+def _put(mirror: Mirror) -> str:
+    squares = members(mirror.ask.squares)
+    winning = [square for square in squares if roles.role_of(mirror.meanings[square]) == roles.WINNING]
+    if len(squares) > 1:
+        put = _("{side}: put it on one of {squares}")
+    else:
+        put = _("{side}: put it on {squares}")
+    asked = put.format(side=_side(mirror), squares=names_of(squares))
+    if not winning:
+        return f"{asked}."
+    return _("{asked}; {squares} wins!").format(asked=asked, squares=_(" and ").join(map(square_name, winning)))
+
+
+def _wait(mirror: Mirror) -> str:
+    square = members(mirror.ask.squares)[0]
+    return _("{tower} on {square} is blocked and passes; {colour} is called next.").format(
+        tower=tower_words(mirror.position.board[square]),
+        square=square_name(square),
+        colour=colour_words(SQUARE_COLOUR[square]),
+    )
+
+
+def _lift(mirror: Mirror) -> str:
+    where = names_of(members(mirror.ask.squares))
+    if mirror.phase == "setting-up":
+        return _("Set up: lift the tower on {squares}; it does not belong there.").format(squares=where)
+    return _("Lift what stands on {squares}: nothing belongs there.").format(squares=where)
+
+
+def _return(mirror: Mirror) -> str:
+    square = members(mirror.ask.squares)[0]
+    tower = tower_as_object(mirror.position.board[square])
+    return _("Put {tower} back on {square}.").format(tower=tower, square=square_name(square))
+
+
+def _carry(mirror: Mirror) -> str:
+    if mirror.ask.route is None:
+        return _("Put the towers back.")
+    origin, landing = mirror.ask.route
+    route = {"origin": square_name(origin), "landing": square_name(landing)}
+    if mirror.phase == "setting-up":
+        tower = tower_as_object(mirror.game.start_piece(landing))
+        return _("Set up: carry {tower} from {origin} to its place {landing}.").format(tower=tower, **route)
+    if mirror.position.board[landing] == EMPTY:
+        tower = tower_as_object(mirror.position.board[origin])
+        return _("{side}'s move is made by your hands: carry {tower} from {origin} to {landing}.").format(
+            side=_side(mirror), tower=tower, **route
+        )
+    tower = tower_words(mirror.position.board[landing])
+    return _("Lift what stands on {origin} and carry it to {landing}, where {tower} belongs.").format(
+        tower=tower, **route
+    )
+
+
+def _again(mirror: Mirror) -> str:
+    again, new = (square_name(square) for square in members(mirror.ask.squares))
+    return _(
+        "A round is on. Put any tower on {again} to begin it again, on {new} for a new game, or set it up to go on."
+    ).format(again=again, new=new)
+
+
+def _choose(mirror: Mirror) -> str:
+    """Who chooses what: the winner of the last round fills, the challenger draws."""
+    match = mirror.match
+    if match is None:
+        return _("Choose: put any tower on a lit square.")
+    setups = [square for square, option in mirror.options.items() if option.text.startswith(SETUP_OPTIONS)]
+    where = [
+        square_name(square) + (f" ({option_words(mirror, square)})" if len(setups) > 1 else "") for square in setups
+    ]
+    squares = _(" or ").join(where) or _("a lit square")
+    if match.setups() == (FILL,):
+        side = side_words(1 - match.challenger())
+        return _("{side} chooses from where to fill: put any tower on {squares}.").format(side=side, squares=squares)
+    side = side_words(match.challenger())
+    return _("{side} draws the tokens: put any tower on {squares}.").format(side=side, squares=squares)
+
+
+def _new(mirror: Mirror) -> str:
+    if mirror.game.goes_on():
+        return _("Lift a tower for the next round.")
+    return _("Lift a tower for a new game.")
+
+
+SETUP_OPTIONS = ("fill", "draw")  # what a round may need before it can be set up
+
+_ASKS = {
+    "nothing": _nothing,
+    "set-up": _set_up,
+    "move": _move,
+    "put": _put,
+    "wait": _wait,
+    "lift": _lift,
+    "return": _return,
+    "carry": _carry,
+    "again": _again,
+    "choose": _choose,
+    "new": _new,
+}

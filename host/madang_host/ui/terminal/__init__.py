@@ -1,0 +1,81 @@
+"""The terminal view: `madang play` and `madang mirror`."""
+
+import sys
+from collections.abc import Callable
+
+from madang_host.cli.options import opening_words, timekeeper
+from madang_host.connection.discovery import find_board
+from madang_host.connection.session import Session
+from madang_host.errors import UserError
+from madang_host.i18n.language import _, marked, speaking, spoken_language
+from madang_host.library.game_log import Chronicle, chronicle_folder
+from madang_host.players.options import Wishes, company
+from madang_host.simulator.virtual_towers import Table
+from madang_host.ui import sentences
+from madang_host.ui.terminal.mirror_view import MirrorView
+from madang_host.ui.terminal.play_view import PlayView
+
+HANDS_ARE_REAL = marked("This board's towers are moved by real hands; the view follows.")
+
+
+def run_play(
+    port_name: str,
+    first_entry: str = "",
+    may_drop: Callable[[str], bool] = lambda _: True,
+    wishes: Wishes = Wishes(),  # noqa: B008  # never changes
+    clock: str | None = None,
+) -> None:
+    """Play in the terminal; on a real board, follow what is played. Raises UserError.
+
+    `first_entry` of a record (madang.games), like `kamisado dragon 7`, begins that; `may_drop` is asked whether the
+    game that is on, told in words, may be dropped for it. `wishes` says who plays beside the hands, `clock` with what
+    times (madang_host.players.clocks); without it those that were kept go on.
+    """
+    with _session(port_name) as session:
+        if first_entry and not _begin(session, first_entry, may_drop):
+            return
+        with company(session, wishes) as others, timekeeper(session, clock) as keeper:
+            hands = session.hands
+            if hands is None:
+                _run(MirrorView(session, HANDS_ARE_REAL, others, keeper))
+            else:
+                _run(PlayView(session, Table(hands), others, keeper))
+
+
+def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) -> bool:
+    """Whether it was begun."""
+    with session.lock:
+        mirror = session.mirror
+        is_on = mirror.game_is_on
+        score = ", ".join(sentences.score_words(mirror))
+    if is_on and not may_drop(score):
+        return False
+    session.command("new", *first_entry.split())
+    session.wait_for(lambda mirror: mirror.is_followed and mirror.record[:1] == [first_entry] and not mirror.game_is_on)
+    return True
+
+
+def run_mirror(port_name: str) -> None:
+    """Show a board in the terminal, without hands. Raises UserError."""
+    with _session(port_name) as session, timekeeper(session, None) as keeper:
+        _run(MirrorView(session, keeper=keeper))
+
+
+def _session(port_name: str) -> Session:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UserError(_("the view needs a terminal for its input and output; 'madang simulate' needs none"))
+    if "time=virtual" in port_name:
+        raise UserError(
+            _("in virtual time no board lives by itself; try {port}").format(port=port_name.partition("?")[0])
+        )
+    print(opening_words(port_name), flush=True)
+    return Session(port_name, chronicle=Chronicle(chronicle_folder()), find=find_board)
+
+
+def _run(view: MirrorView) -> None:
+    with speaking(spoken_language()):  # so that it can be switched
+        failure = view.run()
+    if failure is not None:
+        raise failure
+    if view.return_code:
+        raise SystemExit(view.return_code)  # the view has printed why

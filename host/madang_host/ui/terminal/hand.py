@@ -1,0 +1,120 @@
+"""What keys and mouse make the player's hand do over a Table. Knows no rules, draws nothing, and needs no terminal."""
+
+from collections.abc import Iterable, Iterator
+
+from madang.games.kamisado.board import EMPTY
+from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
+
+
+class Hand:
+    """A cursor over the table. What cannot be done is left undone, and `notice` says why.
+
+    cursor   where the hand is
+    notice   a sentence for the player, or an empty text
+    slides   whether a dragged tower slides over the squares, as opposed to being carried above them
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.cursor = Spot(3, 0)
+        self.notice = ""
+        self.slides = True
+        self._pressed: Spot | None = None  # where the button went down and lifted a tower
+        self._arranging: Iterator[None] = iter(())
+
+    def steer(self, files: int, ranks: int) -> None:
+        """Move the cursor; it stops at the edges."""
+        file = min(7, max(0, self.cursor.file + files))
+        self.cursor = Spot(file, min(BESIDE_BLACK, max(BESIDE_WHITE, self.cursor.rank + ranks)))
+
+    def jump(self, file: int | None = None, rank: int | None = None) -> None:
+        """Move the cursor to a file, a rank, or both."""
+        at = self.cursor
+        self.cursor = Spot(at.file if file is None else file, at.rank if rank is None else rank)
+
+    def touch(self) -> None:
+        """Lift the tower under the cursor, or place the held one there."""
+        self._settle_down()
+        try:
+            if self.table.held == EMPTY:
+                self.table.lift(self.cursor)
+            else:
+                self.table.place(self.cursor)
+        except HandError as error:
+            self.notice = _sentence(error)
+
+    def put_aside(self) -> None:
+        """Put the held tower, or the one under the cursor, beside the board."""
+        self._settle_down()
+        try:
+            if self.table.held == EMPTY:
+                self.table.lift(self.cursor)
+            self.table.place(Spot(0, BESIDE_WHITE))
+        except HandError as error:
+            self.notice = _sentence(error)
+
+    def put_back(self) -> None:
+        """Put the held tower, or the one last put somewhere, back to where it was."""
+        self._settle_down()
+        try:
+            self.table.put_back()
+        except HandError as error:
+            self.notice = _sentence(error)
+
+    def hold_one_of(self, squares: Iterable[int]) -> None:
+        """Lift a tower that stands on one of some squares, unless there is one in the hand."""
+        standing = [square for square in squares if self.table.tower_at(spot_of(square)) != EMPTY]
+        if self.table.held == EMPTY and standing:
+            self._settle_down()
+            self.table.lift(spot_of(standing[0]))
+
+    def hold_nothing(self) -> None:
+        """Put the tower in the hand back."""
+        if self.table.held != EMPTY:
+            self.put_back()
+
+    # The mouse: a click lifts and another one places; or press, drag, release.
+
+    def press(self, spot: Spot) -> None:
+        self._settle_down()
+        self.cursor = spot
+        self._pressed = None
+        if self.table.held == EMPTY:
+            self.touch()
+            self._pressed = spot
+
+    def drag(self, spot: Spot) -> None:
+        """The pointer came to another spot with the button down."""
+        self.cursor = spot
+        if self.table.held != EMPTY and self.slides:
+            self.table.slide(spot)
+        self._pressed = None
+
+    def release(self, spot: Spot | None) -> None:
+        """`spot` is None away from the table: then the tower stays in the hand."""
+        if spot is not None and spot != self._pressed and self.table.held != EMPTY:
+            self.cursor = spot
+            self.touch()
+        self._pressed = None
+
+    # Arranging the towers, one a step
+
+    def arrange(self, board: bytes | bytearray) -> None:
+        """Begin to put all towers where a board has them."""
+        self._settle_down()
+        self._arranging = self.table.arranging(bytes(board))
+
+    def step(self) -> None:
+        """Move one tower on, if they are being arranged."""
+        next(self._arranging, None)
+
+    def _settle_down(self) -> None:
+        """A hand does one thing at a time."""
+        self.notice = ""
+        for _step in self._arranging:
+            pass
+
+
+def _sentence(error: HandError) -> str:
+    text = str(error)
+    return f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,89 @@
+"""The page of help that `?` opens. Knows the keys' meanings and the signs on the squares."""
+
+from rich.table import Table as Grid
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from madang.colours import COLOUR_LETTERS
+from madang_host.i18n.language import _, marked
+from madang_host.render import screen_colours
+from madang_host.ui.sentences import ROLE_SIGNS, colour_words, role_words
+from madang_host.ui.terminal.drawing import style_of
+
+HAND_KEYS = (
+    (marked("arrows, or e 5"), marked("move the cursor, to e5; also to the rows beside the board")),
+    (marked("Space, Enter"), marked("lift the tower at the cursor; put it down")),
+    (marked("Backspace"), marked("put the tower in the hand, or the last one moved, back")),
+    ("x", marked("take a tower off the board")),
+    (marked("mouse"), marked("click a tower, then a square; or drag the tower; towers straight ahead are pushed")),
+    ("m", marked("dragged towers slide over the squares, or are carried above")),
+    ("s", marked("set the towers up for the round, or for the next one")),
+    ("r", marked("put the towers where the board's round has them")),
+    ("n", marked("go on to the next round; in the middle of one, drop the game for a new one")),
+    ("y", marked("press the board's confirm button")),
+    ("u, U", marked("press its back button: take the last move back; hold it: the choices")),
+)
+VIEW_KEYS = (
+    ("o", marked("choose a match, how it is set up, or from where to fill")),
+    ("t", marked("a tip: the best move is lit, if there is a coach (--coach)")),
+    (", .", marked("look back at the round, and on again")),
+    (marked("PgUp, PgDn"), marked("scroll the moves (or the wheel)")),
+    ("C, p", marked("set the players' clocks; pause them")),
+    ("S", marked("the board's settings, and profiles of them")),
+    ("L", marked("another language")),
+    ("l", marked("the board's log")),
+    ("?", marked("this page; any key closes it")),
+    (marked("q, Ctrl-C"), marked("leave")),
+)
+
+
+def signs(columns: int) -> Grid:
+    """The signs on the squares and what they mean."""
+    meanings = role_words()
+    return _in_columns(columns, [Text.assemble((ROLE_SIGNS[role], "bold"), f" {meanings[role]}") for role in meanings])
+
+
+def colours(columns: int) -> Grid:
+    """The eight colours with their letters."""
+    chips = []
+    for number, (letter, colour) in enumerate(zip(COLOUR_LETTERS, screen_colours.SQUARES, strict=True)):
+        chip = (f" {letter} ", style_of(screen_colours.ink_on(colour), colour, True))
+        chips.append(Text.assemble(chip, f" {colour_words(number)}"))
+    return _in_columns(columns, chips)
+
+
+def _in_columns(columns: int, texts: list[Text]) -> Grid:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for i in range(0, len(texts), columns):
+        grid.add_row(*texts[i : i + columns])
+    return grid
+
+
+class HelpPage(ModalScreen[None]):
+    """Any key or click closes it."""
+
+    def __init__(self, keys: tuple[tuple[str, str], ...]) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        keys = Grid.grid(padding=(0, 2))
+        for key, meaning in self._keys:
+            keys.add_row(Text(_(key), "bold"), _(meaning))
+        with VerticalScroll(id="help"):
+            yield Static(keys)
+            yield Static("\n" + _("The rim of a square is its light; the sign says the same without colour:"))
+            yield Static(signs(4))
+            yield Static("\n" + _("Capital letters are White's towers, small ones Black's. The colours:"))
+            yield Static(colours(4))
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        self.dismiss()

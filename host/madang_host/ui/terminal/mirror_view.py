@@ -1,0 +1,459 @@
+"""The terminal view of a board, without hands: joins a session and the widgets. Knows no rules.
+
+Thirty times a second `_tick` looks at the mirror and refreshes what changed. It never waits for the board.
+"""
+
+import asyncio
+import contextlib
+import copy
+import re
+import signal
+from collections.abc import Sequence
+from dataclasses import replace
+from time import monotonic
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, Static
+
+from madang.games.kamisado.board import SQUARE_COLOUR
+from madang.squares import parse_square, square_name
+from madang_host.connection.firmware_messages import board_words
+from madang_host.connection.mirror import Mirror
+from madang_host.connection.session import Session
+from madang_host.errors import UserError
+from madang_host.i18n import language
+from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
+from madang_host.players.clocks import Clocks, parse_control
+from madang_host.players.options import Company
+from madang_host.players.timekeeper import Timekeeper
+from madang_host.render import screen_colours
+from madang_host.start import INTERRUPTED
+from madang_host.ui import sentences
+from madang_host.ui.terminal import help_page
+from madang_host.ui.terminal.board_view import BoardView
+from madang_host.ui.terminal.drawing import board_height, largest_scale, style_of
+from madang_host.ui.terminal.options_page import OptionsPage
+from madang_host.ui.terminal.picture import faces, past_faces, sensed_figure
+from madang_host.ui.terminal.prompt_page import PromptPage
+from madang_host.ui.terminal.settings_page import SettingsPage
+
+FRAMES_A_SECOND = 30
+LOCK_S = 0.01  # the session may be held up by a slow port; then the view skips a frame
+PANEL_WIDTH = 29  # at least
+LINES_AROUND = 3  # headline, advice and footer
+SIGNS_FROM = (96, 30)  # columns and rows of a screen with room for the meanings of the signs
+
+MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
+
+RESULT = "bold #ffd75f"
+ADVICE = "#ffd75f"
+TROUBLE = "#ff8787"
+FINE = "#5fd75f"
+FAINT = "#a0a0a8"
+
+
+NOBODY = Company()
+
+
+class Line(Static):
+    """A text that is drawn only when it changes."""
+
+    shown = Text()
+
+    def show(self, text: Text) -> bool:
+        """Whether it changed."""
+        if text == self.shown:
+            return False
+        self.shown = text
+        self.update(text)
+        return True
+
+
+class Scrolled(VerticalScroll, can_focus=False):
+    """Lines of text that scroll to the last one when they change."""
+
+    def __init__(self, id: str) -> None:
+        self.line = Line()
+        super().__init__(self.line, id=id)
+
+    def show(self, text: Text) -> None:
+        if self.line.show(text):
+            self.scroll_end(animate=False)
+
+
+class MirrorView(App[UserError]):
+    """`run` returns what ended the session, or None when the user left."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = f"""
+    Screen {{ background: #121318; color: #d8d8dc; overflow: hidden; }}
+    #headline {{ height: 1; padding: 0 1; text-style: bold; color: #ffffff; }}
+    #advice {{ height: 1; padding: 0 1; color: {FAINT}; }}
+    #middle {{ height: 1fr; }}
+    #panel {{ width: 1fr; padding: 0 1 0 2; }}
+    #score, #turn, #clocks, #state {{ height: auto; }}
+    #clocks {{ margin-top: 1; display: none; }}
+    #advice, #state {{ text-wrap: nowrap; text-overflow: ellipsis; }}
+    #moves {{ height: 1fr; margin: 1 0; scrollbar-size-vertical: 1; }}
+    #signs {{ height: auto; margin-top: 1; color: {FAINT}; display: none; }}
+    #log {{ height: 7; margin-top: 1; border-top: solid #444450; display: none; scrollbar-size-vertical: 1; }}
+    #log Line {{ color: {FAINT}; }}
+    #small {{ display: none; padding: 1; }}
+    Footer {{ background: #1c1d24; }}
+    HelpPage, OptionsPage, PromptPage, SettingsPage {{ align: center middle; background: #000000 60%; }}
+    #options, #prompt, #settings {{
+        width: 76; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2;
+    }}
+    #about {{ height: 3; color: {FAINT}; }}
+    #trouble {{ height: auto; color: {TROUBLE}; }}
+    OptionList {{ height: auto; max-height: 16; background: #24252e; border: none; }}
+    #help {{ width: 86; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "show_options", marked("choose")),
+        Binding("t", "tip", marked("tip")),
+        Binding("l", "show_log", show=False),
+        Binding("comma", "look_back(-1)", show=False),
+        Binding("full_stop", "look_back(1)", show=False),
+        Binding("escape", "look_back(0)", show=False),
+        Binding("S", "show_settings", show=False),
+        Binding("C", "set_clocks", show=False),
+        Binding("p", "pause", show=False),
+        Binding("L", "change_language", show=False),
+        Binding("pageup", "scroll_moves(-1)", show=False),
+        Binding("pagedown", "scroll_moves(1)", show=False),
+        Binding("question_mark", "show_help", marked("help"), key_display="?"),
+        Binding("q", "quit", marked("quit")),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+    ]
+    KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
+
+    def __init__(
+        self, session: Session, advice: str = "", others: Company = NOBODY, keeper: Timekeeper | None = None
+    ) -> None:
+        """`advice` is shown while there is nothing better to say; `others` take part beside the hands; `keeper` keeps
+        the players' clocks."""
+        super().__init__()
+        self.title = f"Madang {session.port_name}"
+        self.session = session
+        self.others = others
+        self.keeper = keeper or Timekeeper(session)
+        self.board = BoardView()
+        self.headline = Line(id="headline")
+        self.below_headline = Line(id="advice")
+        self.score = Line(id="score")
+        self.whose_turn = Line(id="turn")
+        self.times = Line(id="clocks")
+        self.moves = Scrolled(id="moves")
+        self.state = Line(id="state")
+        self.board_log = Scrolled(id="log")
+        self._advice = advice
+        self._painted_s = monotonic()
+        self._past: int | None = None  # so many plies of the round are looked at, None for the present
+        self._plies = 0
+        self._logged: tuple[str, list[str]] = ("", [])
+        self._signs = Static(id="signs")
+        self._small = Static(id="small")
+
+    def compose(self) -> ComposeResult:
+        yield self.headline
+        yield self.below_headline
+        with Horizontal(id="middle"):
+            yield self.board
+            with Vertical(id="panel"):
+                yield self.score
+                yield self.whose_turn
+                yield self.times
+                yield self.moves
+                yield self.state
+                yield self._signs
+                yield self.board_log
+        yield self._small
+        yield Footer()
+
+    def on_mount(self) -> None:
+        with contextlib.suppress(NotImplementedError, RuntimeError):  # on Windows, or not in the main thread
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
+        self._speak()
+        self.set_interval(1 / FRAMES_A_SECOND, self._tick)
+
+    def _speak(self) -> None:
+        """Put what is not drawn anew with every look into the language that is spoken."""
+        self._signs.update(help_page.signs(2))
+        self._small.update(_("There is no room for the board: make the window 80 columns wide and 24 rows high."))
+        # Textual has no other way to change what a key is said to do.
+        for key, bindings in type(self)._merged_bindings.key_to_bindings.items():  # type: ignore[union-attr]
+            self._bindings.key_to_bindings[key] = [_translated(binding) for binding in bindings]
+        self.refresh_bindings()
+
+    def on_resize(self, event: events.Resize) -> None:
+        width, rows = event.size.width, event.size.height - LINES_AROUND
+        scale = largest_scale(width - PANEL_WIDTH, rows)
+        self.query_one("#small").display = scale is None
+        self.query_one("#middle").display = scale is not None
+        self.query_one("#signs").display = width >= SIGNS_FROM[0] and event.size.height >= SIGNS_FROM[1]
+        if scale is not None:
+            self.board.scale = scale
+            self.headline.styles.height = 2 if board_height(scale) < rows else 1
+
+    def _tick(self) -> None:
+        failure = self.session.failure or self.others.failure
+        if failure is not None:
+            self.exit(failure)
+        elif self.session.lock.acquire(timeout=LOCK_S):
+            try:
+                self._look(self.session.mirror)
+            finally:
+                self.session.lock.release()
+
+    def _look(self, mirror: Mirror) -> None:
+        """Refresh what changed; called with the session's lock."""
+        now_s = monotonic()
+        elapsed_ms = int((now_s - self._painted_s) * 1000)
+        self._painted_s += elapsed_ms / 1000
+        if self._past is not None and mirror.position.plies != self._plies:
+            self._past = None  # what happens is more than what has happened
+        self._plies = mirror.position.plies
+        if self._past is None:
+            self.show_board(mirror, elapsed_ms)
+            self.headline.show(_headline(mirror))
+        else:
+            self.board.show(past_faces(_past_board(mirror, self._past)))
+            self.headline.show(Text(_looking_back(mirror, self._past)))
+        self.below_headline.show(self._trouble(mirror) or self.advice(mirror))
+        self.score.show(Text("\n".join(sentences.score_words(mirror)), FAINT))
+        self.whose_turn.show(self.turn(mirror))
+        self._show_clocks(self.keeper.clocks, now_s)
+        self.moves.show(_options(mirror) if mirror.options else _moves(mirror, self._past))
+        self.state.show(self._state(mirror))
+        self._show_log(mirror.log)
+
+    def _show_clocks(self, clocks: Clocks, now_s: float) -> None:
+        self.times.display = clocks.control is not None
+        self.times.show(_times(clocks, now_s))
+
+    def _show_log(self, log: list[str]) -> None:
+        logged = (language.spoken_language(), list(log))
+        if self.board_log.display and logged != self._logged:
+            self._logged = logged
+            lines = map(board_words, log)
+            self.board_log.show(Text("\n".join(lines) or _("The board has logged nothing.")))
+
+    def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
+        """Let the lights move on by some time and show the squares."""
+        self.board.show(faces(mirror, elapsed_ms, lambda square: sensed_figure(mirror, square)))
+
+    def advice(self, mirror: Mirror) -> Text:
+        """What the player should know besides the headline."""
+        if mirror.ask.name == "new":
+            return Text(sentences.advice_after_round(mirror))
+        if self.others.notice:
+            return Text.assemble((self.others.notice, ADVICE))
+        if self.keeper.clocks.fallen:
+            return Text.assemble((_fallen(self.keeper.clocks), ADVICE))
+        return Text(_(self._advice) if self._advice else "")
+
+    def action_tip(self) -> None:
+        """Have the board light the best move."""
+        if self.others.coach is None:
+            self.say(_("A coach shows the best move; start with --coach to have one."))
+        else:
+            self.others.coach.ask()
+
+    def say(self, sentence: str) -> None:
+        """Advise something until there is something better to say."""
+        self._advice = sentence
+
+    def turn(self, mirror: Mirror) -> Text:
+        """Whose turn it is, and where the active tower may go."""
+        text = Text.assemble((sentences.turn_words(mirror), "bold"))
+        legal = sentences.legal_squares(mirror)
+        if legal:
+            text.append("\n").append(pgettext("squares", "to"))
+        for square in legal:
+            text.append(" ").append(square_name(square), _square_style(square))
+        return text
+
+    def _trouble(self, mirror: Mirror) -> Text | None:
+        if self.session.connection != "connected":
+            return Text.assemble((sentences.connection_words(self.session.connection), TROUBLE))
+        mistake = sentences.mistake_words(mirror)
+        return Text.assemble((mistake, TROUBLE)) if mistake else None
+
+    def _state(self, mirror: Mirror) -> Text:
+        is_connected = self.session.connection == "connected"
+        text = Text.assemble((f"● {_('connected')}", FINE) if is_connected else (f"○ {_('not connected')}", TROUBLE))
+        text.append(f"  {mirror.current_ma} mA\n  {self.session.port_name}")
+        if mirror.identity is not None:
+            told = _("{board}, firmware {version}")
+            text.append("\n  ")
+            text.append(told.format(board=mirror.identity.board_id, version=mirror.identity.firmware), FAINT)
+        if mirror.dropped_lines:
+            text.append("\n  ").append(_("{count} lines dropped").format(count=mirror.dropped_lines), ADVICE)
+        return text
+
+    def action_interrupt(self) -> None:
+        """Leave as programs do on Ctrl-C."""
+        self.exit(return_code=INTERRUPTED)
+
+    def action_show_log(self) -> None:
+        self.board_log.display = not self.board_log.display
+
+    def action_scroll_moves(self, pages: int) -> None:
+        self.moves.scroll_relative(y=pages * self.moves.size.height, animate=False)
+
+    def action_show_options(self) -> None:
+        with self.session.lock:
+            mirror = self.session.mirror
+            squares = sorted(mirror.options, reverse=True)
+            rows = [_option(mirror, square) for square in squares]
+            why_none = sentences.why_nothing_to_choose(mirror)
+        if not rows:
+            self.say(why_none)
+            return
+
+        def choose(row: int | None) -> None:
+            if row is not None:
+                self.choose(squares[row])
+
+        self.push_screen(OptionsPage(rows), choose)
+
+    def choose(self, square: int) -> None:
+        """Choose as a tower set on a square does."""
+        self.session.request("choose", square_name(square))
+
+    def action_show_help(self) -> None:
+        self.push_screen(help_page.HelpPage(self.KEYS))
+
+    def action_look_back(self, steps: int) -> None:
+        """Look at the round some moves ago; 0 leads back to the present, as does the last move."""
+        with self.session.lock:
+            plies = self._plies = self.session.mirror.position.plies
+        at = plies if self._past is None else self._past
+        self._past = max(0, at + steps) if steps and at + steps < plies else None
+
+    def action_show_settings(self) -> None:
+        self.push_screen(SettingsPage(self.session))
+
+    def action_set_clocks(self) -> None:
+        def start(typed: str | None) -> None:
+            if typed is not None:
+                with self.session.lock:
+                    self.keeper.clocks.set(parse_control(typed))
+
+        control = self.keeper.clocks.control
+        question = _(
+            "Minutes; 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black and White; 0: no clocks."
+        )
+        self.push_screen(PromptPage(question, control.text if control else "5+3", parse_control), start)
+
+    def action_pause(self) -> None:
+        """Stop the clocks, or let them go on."""
+        with self.session.lock:
+            clocks = self.keeper.clocks
+            if clocks.control is None:
+                self.say(_("There are no clocks; C sets them."))
+            else:
+                clocks.pause(not clocks.is_paused, monotonic())
+
+    def action_change_language(self) -> None:
+        """Go on in the next language."""
+        known = list(LANGUAGES)
+        language.switch(known[(known.index(language.spoken_language()) + 1) % len(known)])
+        self._speak()
+        self.say("")
+
+
+def _translated(binding: Binding) -> Binding:
+    return replace(binding, description=_(binding.description)) if binding.description else binding
+
+
+def _headline(mirror: Mirror) -> Text:
+    if mirror.ask.name == "new" and mirror.result is not None:
+        return Text.assemble((sentences.result_words(mirror), RESULT))
+    return Text(sentences.ask_words(mirror))
+
+
+def _past_board(mirror: Mirror, plies: int) -> Sequence[int]:
+    """How the towers stood after so many plies."""
+    past = copy.deepcopy(mirror.position)
+    while past.plies > plies:
+        past.undo()
+    return past.board
+
+
+def _looking_back(mirror: Mirror, plies: int) -> str:
+    if plies == 0:
+        return _("Looking back: the start of the round. Esc leads back to the present.")
+    return _("Looking back: after {move}. Esc leads back to the present.").format(move=mirror.moves[plies - 1])
+
+
+def _times(clocks: Clocks, now_s: float) -> Text:
+    """What the sides have left, on the dial of the one whose clock runs brighter."""
+    text = Text()
+    for side in range(2):
+        if clocks.has(side):
+            left_s = clocks.left_s(side, now_s)
+            is_short = left_s < sentences.TENTHS_BELOW_S
+            style = TROUBLE if is_short else "bold" if side == clocks.running else FAINT
+            mark = "▸" if side == clocks.running else " "
+            text.append(f"{mark} {sentences.side_words(side)} {sentences.time_words(left_s)}  ", style)
+    if clocks.is_paused:
+        text.append(_("(paused)"), ADVICE)
+    return text
+
+
+def _fallen(clocks: Clocks) -> str:
+    sides = ", ".join(map(sentences.side_words, clocks.fallen))
+    return _("{side}: time is up; you decide how to go on.").format(side=sides)
+
+
+def _moves(mirror: Mirror, past: int | None) -> Text:
+    """Every move with its landing square in the colour called next, which is the square's own unless it is a push; a
+    mark at the one after which the round is looked at."""
+    first, second = sentences.order_of_sides(mirror)
+    text = Text.assemble((f"    {first}{' ' * (9 - cell_len(first))}{second}", FAINT))
+    plies = 0
+    for number, row in enumerate(sentences.move_rows(mirror), start=1):
+        text.append(f"\n{number:>2}. ")
+        for moves in row:
+            before, plies = plies, plies + len(moves.split())
+            move = _move(moves)
+            if past is not None and before < past <= plies:
+                move.stylize("reverse")
+            text.append(move).append(" " * max(1, 9 - len(moves)))
+    return text
+
+
+def _move(moves: str) -> Text:
+    text = Text(moves)
+    for move in MOVE.finditer(moves):
+        origin, landing = parse_square(move[1]), parse_square(move[2])
+        text.stylize(_square_style(landing + int(move[3] or 0) * (landing - origin)), *move.span(2))
+    return text
+
+
+def _options(mirror: Mirror) -> Text:
+    """What can be chosen, by the lit squares."""
+    text = Text(_("Choose: any tower on"), FAINT)
+    for square in sorted(mirror.options, reverse=True):
+        text.append("\n").append(_option(mirror, square))
+    return text
+
+
+def _option(mirror: Mirror, square: int) -> Text:
+    mark = " ✓" if mirror.options[square].is_in_force else ""
+    chip = (f" {square_name(square)} ", _square_style(square))
+    return Text.assemble(chip, f" {sentences.option_words(mirror, square)}{mark}")
+
+
+def _square_style(square: int) -> Style:
+    colour = screen_colours.SQUARES[SQUARE_COLOUR[square]]
+    return style_of(screen_colours.ink_on(colour), colour)

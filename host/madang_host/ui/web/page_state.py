@@ -1,0 +1,226 @@
+"""All that a page shows of a board, as one JSON object; and what changed in it. Knows no socket and no viewer.
+
+It holds texts, numbers and objects, never null, so that a change is a JSON Merge Patch (RFC 7396): what is in it is
+new, and null is gone. Squares are named a1 to h8; the places beside the board are a0 to h0 below White's home row and
+a9 to h9 above Black's. A tower is named `white-green`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from madang import roles
+from madang.colours import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
+from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of, tower
+from madang.games.kamisado.rules import ANY
+from madang.settings import TABLE
+from madang.squares import has, square_name
+from madang_host.connection.mirror import Mirror
+from madang_host.connection.session import Session
+from madang_host.i18n.language import _
+from madang_host.maintenance.setting_profiles import Profile
+from madang_host.render import screen_colours
+from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
+from madang_host.ui import sentences
+from madang_host.ui.web.controller import Fingers, Stage
+from madang_host.ui.web.history import Story, ToldRound
+from madang_host.ui.web.requests import spot_name
+
+Json = dict[str, Any]
+
+ADVISED = "advised"  # a choice that the board lights in the midst of a round is the best move
+ADVISED_SIGN = "✦"
+
+
+def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
+    """The merge patch that makes one object of the other."""
+    patch: Json = {key: None for key in before if key not in after}
+    for key, value in after.items():
+        old = before.get(key)
+        if value is old:
+            continue
+        if isinstance(value, dict) and isinstance(old, dict):
+            inner = changes(old, value)
+            if inner:
+                patch[key] = inner
+        elif value != old:
+            patch[key] = value
+    return patch
+
+
+def tower_id(piece: int) -> str:
+    return f"{SIDE_NAMES[side_of(piece)]}-{COLOUR_NAMES[colour_of(piece)]}"
+
+
+def look(spoken: str) -> Json:
+    """What never changes: the colours and names of things, in the viewer's language."""
+    return {
+        "language": spoken,
+        "squares": {square_name(square): COLOUR_NAMES[SQUARE_COLOUR[square]] for square in range(64)},
+        "colours": {name: sentences.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
+        "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
+        "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
+        "emblems": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.EMBLEMS), strict=True)),
+        "bodies": dict(zip(SIDE_NAMES, map(screen_colours.css, screen_colours.BODIES), strict=True)),
+        "towers": {tower_id(piece): sentences.sentence(sentences.tower_words(piece)) for piece in _all_towers()},
+        "signs": {roles.ROLE_NAMES[role]: sign for role, sign in sentences.ROLE_SIGNS.items()}
+        | {ADVISED: ADVISED_SIGN},
+        "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in sentences.role_words().items()}
+        | {ADVISED: _("the best move")},
+        "settings": {
+            name: {"default": default, "least": least, "most": most, "help": _(text)}
+            for name, default, least, most, text in TABLE
+        },
+    }
+
+
+def profiles(known: Iterable[Profile]) -> Json:
+    """What each profile of settings is for, in the viewer's language."""
+    return {profile.name: _(profile.purpose) if profile.purpose else "" for profile in known}
+
+
+class Scene:
+    """`lights_and_towers` changes at any time; `game` only with the mirror's revision. Both need the session's lock."""
+
+    def __init__(self) -> None:
+        self.story = Story()
+
+    def lights_and_towers(self, session: Session, stage: Stage, elapsed_ms: int) -> Json:
+        """Let the lights move on by some time, and see what stands where."""
+        mirror = session.mirror
+        driven = mirror.paint(elapsed_ms).colours()
+        brightness = mirror.settings.brightness
+        shown: Json = {
+            "lights": {
+                square_name(square): screen_colours.css(screen_colours.light_on_screen(driven[square], brightness))
+                for square in range(64)
+                if any(driven[square])
+            },
+            "towers": {},
+            "strangers": {},
+        }
+        if stage.fingers is not None:
+            _add_virtual(shown, mirror, stage.fingers)
+        else:
+            _add_sensed(shown, mirror)
+        return shown
+
+    def game(self, session: Session, stage: Stage) -> Json:
+        """The rest, in the viewer's language."""
+        mirror = session.mirror
+        shown: Json = {
+            "port": session.port_name,
+            "connection": _connection(session),
+            "phase": mirror.phase,
+            "roles": _roles(mirror),
+            "turn": sentences.turn_words(mirror),
+            "side": SIDE_NAMES[mirror.position.side],
+            "active": COLOUR_NAMES[mirror.position.active] if mirror.position.active != ANY else "any",
+            "legal": {square_name(square): True for square in sentences.legal_squares(mirror)},
+            "asks": mirror.ask.name,
+            "ask": sentences.ask_words(mirror),
+            "advice": sentences.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
+            "mistake": _mistake(mirror, stage),
+            "result": sentences.result_words(mirror),
+            "score": {str(number): line for number, line in enumerate(sentences.score_words(mirror))},
+            "options": {square_name(square): _option(mirror, square) for square in mirror.options},
+            "is_on": "yes" if mirror.game_is_on else "no",
+            "current_ma": mirror.current_ma,
+            "dropped": mirror.dropped_lines,
+            "settings": {name: mirror.settings.get(name) for name, *_ in TABLE},
+        }
+        if mirror.identity is not None:
+            shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
+        self.story.look(mirror)
+        *past, present = self.story.rounds
+        shown["round"] = present.number
+        shown["rounds"] = {
+            str(told.number): _told(told)
+            | {"result": _("{winner} has won the round").format(winner=sentences.side_words(told.winner))}
+            for told in past
+        }
+        return shown | _told(present)
+
+
+def _told(told: ToldRound) -> Json:
+    """A round's moves, each with the position that it led to, for looking back."""
+    pairs = zip(told.moves, told.positions[1:], strict=True)
+    moves = {str(number): {"text": text, "position": position} for number, (text, position) in enumerate(pairs)}
+    return {"first": SIDE_NAMES[told.first], "start": told.positions[0], "moves": moves}
+
+
+def _mistake(mirror: Mirror, stage: Stage) -> str:
+    """The mistake that the board sees. Of virtual towers that it takes for mixed up it is known which they are."""
+    is_known = mirror.mistake is None and stage.stands_as(mirror.position.board)
+    return "" if is_known else sentences.mistake_words(mirror)
+
+
+def _roles(mirror: Mirror) -> Json:
+    """What the squares mean, but for the dark ones."""
+    names = {
+        square_name(square): roles.ROLE_NAMES[roles.role_of(meaning)]
+        for square, meaning in enumerate(mirror.meanings)
+        if roles.role_of(meaning) != roles.DARK
+    }
+    return names | {square_name(square): ADVISED for square in _advised(mirror)}
+
+
+def _advised(mirror: Mirror) -> list[int]:
+    """From where to where the best move goes, if the board shows it; only where to while its tower is in the hand."""
+    if mirror.phase != "playing":
+        return []
+    lit = [square for square in range(64) if roles.role_of(mirror.meanings[square]) == roles.CHOICE]
+    side, board = mirror.position.side, mirror.position.board
+    return sorted(lit, key=lambda square: board[square] == EMPTY or side_of(board[square]) != side)
+
+
+def _advised_words(mirror: Mirror) -> str:
+    squares = sentences.names_of(_advised(mirror)).replace(" ", "-")
+    return _("The best move: {move}.").format(move=squares) if squares else ""
+
+
+def _connection(session: Session) -> Json:
+    is_connected = session.connection == "connected"
+    if session.connection.startswith("lost"):
+        told = _("The board is lost; the page waits for it to come back.")
+    elif is_connected:
+        told = _("connected")
+    else:
+        told = _("The board is silent.")
+    return {"is_connected": is_connected, "words": told}
+
+
+def _option(mirror: Mirror, square: int) -> Json:
+    return {"words": sentences.option_words(mirror, square), "is_in_force": mirror.options[square].is_in_force}
+
+
+def _add_virtual(shown: Json, mirror: Mirror, fingers: Fingers) -> None:
+    table = fingers.table
+    for rank in range(BESIDE_WHITE, BESIDE_BLACK + 1):
+        for file in range(8):
+            piece = table.tower_at(Spot(file, rank))
+            if piece != EMPTY:
+                shown["towers"][tower_id(piece)] = {
+                    "at": spot_name(Spot(file, rank)),
+                    "rings": rings_of(sentences.ringed(mirror, piece)),
+                }
+    if table.held != EMPTY:
+        rings = rings_of(sentences.ringed(mirror, table.held))
+        shown["held"] = {"tower": tower_id(table.held), "over": spot_name(fingers.over), "rings": rings}
+
+
+def _add_sensed(shown: Json, mirror: Mirror) -> None:
+    """The towers that the round has, faint where the sensor feels none; strangers where only it feels one."""
+    occupied = bytearray(mirror.occupied)
+    for square in range(64):
+        piece = mirror.position.board[square]
+        if roles.role_of(mirror.meanings[square]) == roles.SET_UP:
+            continue
+        if piece != EMPTY:
+            standing = {"at": square_name(square), "rings": rings_of(sentences.ringed(mirror, piece))}
+            shown["towers"][tower_id(piece)] = standing if has(occupied, square) else standing | {"missing": True}
+        elif has(occupied, square):
+            shown["strangers"][square_name(square)] = True
+
+
+def _all_towers() -> Iterator[int]:
+    return (tower(side, colour) for side in range(2) for colour in range(COLOURS))

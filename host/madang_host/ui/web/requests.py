@@ -1,0 +1,110 @@
+"""What a viewer may ask for, and how a message is read. Everything from outside is checked here.
+
+{"do": "lift", "at": "e8"}     also slide, place, aside; places are a0 to h9, rows 0 and 9 beside the board
+{"do": "back"}                 what is in the hand, or else was last moved, back to where it was
+{"do": "set-up"}               bring the virtual towers to the start of the round
+{"do": "restore"}              bring them to where the board's round has them
+{"do": "new"}                  a new game, dropping the one that is on
+{"do": "choose", "at": "d4"}   take an option of the board
+{"do": "set", "name": "brightness", "value": 120}
+{"do": "profile", "name": "evening"}   set all that a profile (madang_host.maintenance.setting_profiles) says
+{"do": "keep", "name": "mine"}         keep the settings as a profile
+{"do": "clock", "control": "5+3"}      start the clocks (madang_host.players.clocks) anew; 0 is none
+{"do": "pause", "paused": true}        stop them, or let them go on
+{"do": "hint"}                 have the board show the best move
+{"do": "look", "prospects": true, "judgement": false, "round": 1, "at": 3}    what the viewer wants to be told
+                               (madang_host.ui.web.viewer_analysis); without round and at: of the present
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from madang.settings import Settings
+from madang.squares import parse_square
+from madang_host.maintenance.setting_profiles import is_path
+from madang_host.players.clocks import ClockError, Control, parse_control
+from madang_host.simulator.virtual_towers import Spot
+from madang_host.ui.web.viewer_analysis import Wish
+
+MOST_BYTES = 1024  # of a message
+
+_WITH_SPOT = ("lift", "slide", "place", "aside")
+_ALONE = ("back", "set-up", "restore", "new", "hint")
+
+
+def spot_name(spot: Spot) -> str:
+    return f"{'abcdefgh'[spot.file]}{spot.rank + 1}"
+
+
+def parse_spot(name: object) -> Spot:
+    """The spot of a name; raises ValueError for anything but a0 to h9."""
+    if isinstance(name, str) and len(name) == 2 and name[0] in "abcdefgh" and name[1] in "0123456789":
+        return Spot("abcdefgh".index(name[0]), int(name[1]) - 1)
+    raise ValueError(f"no place '{name}' (try a0 to h9)")
+
+
+class DeedError(ValueError):
+    """A message that is no deed."""
+
+
+class Deed(NamedTuple):
+    """`command` is what a board is told, for deeds that are not the hand's; `wish` is a viewer's own affair."""
+
+    kind: str
+    spot: Spot | None = None
+    command: tuple[str, ...] = ()
+    profile: str = ""
+    control: Control | None = None
+    is_paused: bool = False
+    wish: Wish = Wish()
+
+
+def parse_deed(message: str) -> Deed:
+    """The deed of a message; raises DeedError."""
+    try:
+        fields = json.loads(message)
+        return _deed(fields)
+    except ClockError as error:
+        raise DeedError(str(error)) from error
+    except RecursionError:
+        raise DeedError("no deed: nested too deeply") from None
+    except ValueError as error:
+        raise DeedError(f"no deed: {error}") from error
+
+
+def _deed(fields: Any) -> Deed:
+    match fields:
+        case {"do": str(kind), "at": at, **rest} if kind in _WITH_SPOT and not rest:
+            return Deed(kind, parse_spot(at))
+        case {"do": "new", **rest} if not rest:
+            return Deed("new", command=("new",))
+        case {"do": str(kind), **rest} if kind in _ALONE and not rest:
+            return Deed(kind)
+        case {"do": "choose", "at": str(at), **rest} if not rest:
+            parse_square(at)
+            return Deed("choose", command=("choose", at))
+        case {"do": "set", "name": str(name), "value": int(value), **rest} if not rest:
+            Settings().set(name, value)
+            return Deed("set", command=("set", name, str(value)))
+        case {"do": "profile" | "keep" as kind, "name": str(name), **rest} if not rest:
+            if is_path(name):
+                raise ValueError("a profile has a name, not a path")
+            return Deed(kind, profile=name)
+        case {"do": "clock", "control": str(control), **rest} if not rest:
+            return Deed("clock", control=parse_control(control))
+        case {"do": "pause", "paused": bool(is_paused), **rest} if not rest:
+            return Deed("pause", is_paused=is_paused)
+        case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
+            return Deed("look", wish=Wish(prospects, judgement, *_place(rest)))
+    raise ValueError("not a known form")
+
+
+def _place(fields: Mapping[Any, Any]) -> tuple[int | None, int | None]:
+    """The round and the move where a viewer looks; the story tells whether there is such a place."""
+    match fields:
+        case {"round": int(number), "at": int(at), **rest} if not rest:
+            return number, at
+        case {**rest} if not rest:
+            return None, None
+    raise ValueError("a place is a round and a move, or neither")
