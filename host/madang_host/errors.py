@@ -1,5 +1,6 @@
 """Errors that a user can act on. The command line prints them in one line and exits with their code."""
 
+from madang_host import exit_codes
 from madang_host.i18n.language import _
 
 
@@ -9,7 +10,7 @@ class UserError(Exception):
     A text whose places are given as `fields` is put into the language that is spoken where the error is read.
     """
 
-    exit_code = 1
+    exit_code = exit_codes.WRONG
 
     def __init__(self, text: str, **fields: object) -> None:
         super().__init__(text)
@@ -23,4 +24,4 @@ class UserError(Exception):
 class BoardError(UserError):
     """The board answers wrongly or not at all."""
 
-    exit_code = 3
+    exit_code = exit_codes.NO_BOARD

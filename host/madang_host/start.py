@@ -2,7 +2,7 @@
 
 import sys
 
-INTERRUPTED = 130  # 128 and the number of the signal, as shells have it
+from madang_host.exit_codes import INTERRUPTED
 
 
 def main() -> None:

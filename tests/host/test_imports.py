@@ -1,4 +1,5 @@
-"""Import directions: `madang_board -> madang <- madang_host`; `main.py` joins the first two; `games` stand alone."""
+"""Import directions: `madang_board -> madang <- madang_host`; `main.py` joins the first two; `games` stand alone; each
+room of the PC tool knows only those below it."""
 
 import ast
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
+HOST = ROOT / "host/madang_host"
 
 OF_INTERPRETER = ("micropython", "sys", "typing")
 GAME_WORDS = ("madang.games", "madang.colours", "madang.interpreter", "madang.roles", "madang.squares", "madang.text")
@@ -31,6 +33,27 @@ DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("hardware/**/*.py", "madang_host", ()),
     ("hardware/madang_hardware/*.py", "pcbnew", ()),
 )
+
+# The rooms of madang_host and the modules at its top, one floor a line, the highest first: a room imports only from
+# lower floors, and from itself.
+FLOORS = (
+    ("start",),
+    ("cli",),
+    ("ui.terminal", "ui.web"),
+    ("ui",),
+    ("maintenance", "players"),
+    ("library",),
+    ("connection",),
+    ("simulator",),
+    ("simulator.pico", "simulator.ports"),
+    ("simulator.virtual", "firmware_image"),
+    ("render", "engine"),
+    ("games.kamisado", "engine.search"),
+    ("games", "files", "paths"),
+    ("errors",),
+    ("i18n", "exit_codes"),
+)
+MOST_LINES, MOST_FILES, MOST_AT_THE_TOP = 2500, 14, 8
 
 
 @pytest.mark.parametrize(("modules", "package", "only"), DIRECTIONS)
@@ -77,6 +100,49 @@ def test_what_goes_astray_is_told_by_file_and_line(tmp_path: Path) -> None:
         ("typing", (), []),
     ):
         assert list(astray(path, package, only)) == [f"{path}:{line}" for line in lines]
+
+
+def test_rooms_import_from_those_below() -> None:
+    assert not [strayed for path in sorted(HOST.rglob("*.py")) for strayed in upwards(path)]
+
+
+def test_an_import_from_a_room_above_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "library" / "module.py"
+    path.parent.mkdir()
+    path.write_text("from madang_host.cli import main\nfrom madang_host import paths, ui\nimport madang_host.errors\n")
+    found = ["1: madang_host.cli.main", "2: madang_host.ui"]
+    assert list(upwards(path, tmp_path)) == [f"{path}:{line} is above library" for line in found]
+
+
+def test_rooms_are_small() -> None:
+    """A room that has to be larger says why in its first line; then its name is to be listed here."""
+    for room in {path.parent for path in HOST.rglob("*.py")}:
+        name = ".".join(room.relative_to(HOST).parts)
+        assert room_of(name) == name, f"{name} stands on no floor"
+        files = sorted(room.glob("*.py"))
+        lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+        assert len(files) <= (MOST_AT_THE_TOP if room == HOST else MOST_FILES), room
+        assert lines <= MOST_LINES, room
+
+
+def upwards(path: Path, top: Path = HOST) -> Iterator[str]:
+    """The imports of a module that are on its floor or above, of another room."""
+    room = room_of(".".join(path.relative_to(top).with_suffix("").parts))
+    for line, name in imports(path):
+        other = room_of(name.removeprefix("madang_host.")) if name.startswith("madang_host.") else room
+        if other != room and floor_of(other) <= floor_of(room):
+            yield f"{path}:{line}: {name} is above {room}"
+
+
+def room_of(name: str) -> str:
+    """The room of a module or a name in it, by its dotted name within madang_host; "" for the package itself."""
+    rooms = [room for floor in FLOORS for room in floor if is_within(name, room)]
+    return max(rooms, key=len, default="")
+
+
+def floor_of(room: str) -> int:
+    """Counted from the highest; the package itself is below all."""
+    return next((number for number, floor in enumerate(FLOORS) if room in floor), len(FLOORS))
 
 
 def astray(path: Path, package: str, only: tuple[str, ...]) -> Iterator[str]:

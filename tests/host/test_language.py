@@ -19,6 +19,7 @@ from madang_host.connection import firmware_messages
 from madang_host.connection.firmware_messages import CUT_BYTES, BoardWords
 from madang_host.connection.mirror import Ask, Mirror
 from madang_host.errors import BoardError
+from madang_host.games.kamisado import names
 from madang_host.i18n.language import (
     LANGUAGES,
     _,
@@ -203,8 +204,8 @@ def test_translations_fill_in_the_same(language):
 @pytest.mark.parametrize("language", OTHERS)
 def test_colours_are_told_apart(language):
     with speaking(language):
-        assert len({sentences.colour_words(colour) for colour in range(8)}) == 8
-        assert len({sentences.tower_words(tower(side, colour)) for side in range(2) for colour in range(8)}) == 16
+        assert len({names.colour_words(colour) for colour in range(8)}) == 8
+        assert len({names.tower_words(tower(side, colour)) for side in range(2) for colour in range(8)}) == 16
         assert len(set(sentences.role_words().values())) == len(sentences.role_words())
 
 
@@ -218,8 +219,8 @@ def asking(name, *squares, moves=()):
 
 def test_german_declines_a_tower():
     with speaking("de"):
-        assert sentences.tower_words(tower(WHITE, GREEN)) == "der grüne Turm von Weiß"
-        assert sentences.tower_as_object(tower(BLACK, YELLOW, 2)) == "den gelben Turm von Schwarz (Doppel-Sumo)"
+        assert names.tower_words(tower(WHITE, GREEN)) == "der grüne Turm von Weiß"
+        assert names.tower_as_object(tower(BLACK, YELLOW, 2)) == "den gelben Turm von Schwarz (Doppel-Sumo)"
         assert sentences.ask_words(asking("set-up", "b1")) == "Aufstellen: Stell den grünen Turm von Weiß auf b1."
         assert sentences.ask_words(asking("move", "b1", moves=["e8-e2"])) == "Weiß: Zieh den grünen Turm auf b1."
         blocked = asking("wait", "e2", moves=["e8-e2", "b1-g6"])

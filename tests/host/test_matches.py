@@ -14,9 +14,10 @@ from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_text import MatchTextError
 from madang.games.kamisado.notation import position_text
 from madang_host.errors import UserError
+from madang_host.files import replace_file
 from madang_host.games.kamisado import match_files
 from madang_host.games.kamisado.annotation import annotation_lines
-from madang_host.games.kamisado.match_files import json_lines, parse_content, read_match, replace_file, write_match
+from madang_host.games.kamisado.match_files import json_lines, parse_content, read_match, write_match
 
 MATCHES = 2000
 SHARES = 7  # so many tests, to be spread over processes; no divisor of the number of lengths

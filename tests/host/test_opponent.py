@@ -31,7 +31,7 @@ REPLY = "b1-b4"
 
 @pytest.fixture
 def hands(tmp_path: Path) -> Iterator[Hands]:
-    with Session("sim://", chronicle=Chronicle(tmp_path)) as session:
+    with Session("sim://", game_log=Chronicle(tmp_path)) as session:
         hands = Hands(session)
         hands.set_up()
         yield hands

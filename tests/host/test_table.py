@@ -6,8 +6,8 @@ import serial
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, EMPTY, basic_start, tower
 from madang.squares import add, discard, members, new_set, parse_square, square_name
+from madang_host.games.kamisado.names import tower_words
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
-from madang_host.ui.sentences import tower_words
 from madang_host.ui.terminal.hand import Hand
 
 

@@ -10,10 +10,10 @@ import click
 from madang.squares import square_name
 from madang_board.wiring import READOUTS
 from madang_host.cli.options import complete_port, open_session
-from madang_host.connection.ports import Hands
 from madang_host.errors import UserError
 from madang_host.maintenance import flight_recorder
 from madang_host.maintenance.doctor import COLOURS, MARKS, ORDER, Doctor, Person
+from madang_host.simulator.hands import Hands
 from madang_host.simulator.recording import recording_lines
 
 TOWERS = 16

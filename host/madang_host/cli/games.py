@@ -16,8 +16,9 @@ from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.notation import position_text
 from madang_host.cli.game_arguments import GameName
 from madang_host.errors import UserError
+from madang_host.files import STANDARD_INPUT, joined, refuse_to_overwrite, replace_file
 from madang_host.games.kamisado.annotation import annotation_lines
-from madang_host.games.kamisado.match_files import STANDARD_INPUT, joined, json_lines, refuse_to_overwrite, replace_file
+from madang_host.games.kamisado.match_files import json_lines
 from madang_host.games.kamisado.steps import Step, game_steps
 from madang_host.library import saved_games
 from madang_host.library.formats import (

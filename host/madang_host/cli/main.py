@@ -29,11 +29,11 @@ from madang_host.connection import discovery
 from madang_host.connection.firmware_messages import board_words
 from madang_host.connection.mirror import Identity
 from madang_host.errors import BoardError, UserError
+from madang_host.exit_codes import INTERRUPTED
 from madang_host.i18n.language import _
 from madang_host.maintenance import setting_profiles
 from madang_host.players.options import Wishes
 from madang_host.simulator.recording import TAIL_MS, parse_recording, play_recording, play_recording_on_micropython
-from madang_host.start import INTERRUPTED
 
 LOG_TRIES = 5
 SETTINGS_S = 5.0

@@ -21,9 +21,10 @@ from madang_host.cli.options import complete_port
 from madang_host.cli.web import web
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
+from madang_host.files import refuse_to_overwrite
 from madang_host.games.kamisado import corrected_strips, match_files
 from madang_host.games.kamisado.annotation import annotation_lines, cells
-from madang_host.games.kamisado.match_files import DamagedMatchError, read_match, refuse_to_overwrite, write_match
+from madang_host.games.kamisado.match_files import DamagedMatchError, read_match, write_match
 from madang_host.games.kamisado.steps import game_steps
 from madang_host.library import board_games
 from madang_host.library.game_log import Chronicle, chronicle_folder, game_of
@@ -192,7 +193,7 @@ def _read_sound_part(source: Path, sound_part: bool) -> Match:
 
 def _load_on(port: str, played: Match, force: bool) -> None:
     entries = board_games.entries_of(played)
-    with Session(port, chronicle=Chronicle(chronicle_folder())) as session:
+    with Session(port, game_log=Chronicle(chronicle_folder())) as session:
         if not force:
             board_games.refuse_to_drop(session)
         with click.progressbar(length=len(entries), label=f"Loading on {port}", file=sys.stderr) as bar:
@@ -246,7 +247,7 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
         _replay(steps, waits, lambda step: None)
         return
     chronicle = Chronicle(chronicle_folder())
-    with Session(port, chronicle=chronicle) as session:
+    with Session(port, game_log=chronicle) as session:
         if not force:
             board_games.refuse_to_drop(session)
         with session.lock:

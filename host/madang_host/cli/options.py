@@ -7,9 +7,9 @@ import click
 from madang_host.connection.discovery import serial_devices
 from madang_host.connection.ports import SIMULATED, slowness_of
 from madang_host.connection.session import Session
-from madang_host.i18n.language import LANGUAGES, _, speaking, wished_language
+from madang_host.i18n.language import LANGUAGES, speaking, wished_language
 from madang_host.players.clocks import ClockError, parse_control
-from madang_host.players.timekeeper import Timekeeper, clocks_folder
+from madang_host.ui.sentences import opening_words
 
 
 def complete_port(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
@@ -55,18 +55,3 @@ clock_option = click.option(
     callback=_checked,
     help="Play with clocks: 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black/White; 0 for none.",
 )
-
-
-def opening_words(port: str) -> str:
-    """What is said while a board is looked for."""
-    if slowness_of(port) > 1:
-        return _("Opening {port} ... (a minute or two)").format(port=port)
-    return _("Opening {port} ...").format(port=port)
-
-
-def timekeeper(session: Session, clock: str | None) -> Timekeeper:
-    """The clocks that were kept of the board's game, or those that are asked for."""
-    keeper = Timekeeper(session, clocks_folder())
-    if clock is not None:
-        keeper.clocks.set(parse_control(clock))
-    return keeper

@@ -9,7 +9,7 @@ import webbrowser
 import click
 
 from madang_host.cli.game_arguments import GameOrFile
-from madang_host.cli.options import clock_option, complete_port, language_option, opening_words, timekeeper
+from madang_host.cli.options import clock_option, complete_port, language_option
 from madang_host.cli.player_options import opponent_options
 from madang_host.connection.discovery import find_board
 from madang_host.connection.session import Session
@@ -19,6 +19,8 @@ from madang_host.library import board_games
 from madang_host.library.game_log import Chronicle, chronicle_folder
 from madang_host.library.saved_games import find_record
 from madang_host.players.options import Wishes, company
+from madang_host.players.timekeeper import timekeeper
+from madang_host.ui.sentences import opening_words
 
 HTTP_PORT = 8064  # eight by eight
 LOCAL = "127.0.0.1"
@@ -66,7 +68,7 @@ def web(
     with _listening(listen, http_port) as listener:
         click.echo(opening_words(port))
         chronicle = Chronicle(chronicle_folder()) if not entries else None  # a replay is no game
-        with Session(port, chronicle=chronicle, find=find_board) as session:
+        with Session(port, game_log=chronicle, find=find_board) as session:
             if entries:
                 if not force:
                     board_games.refuse_to_drop(session)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from madang.colours import COLOURS
 from madang.games.kamisado.board import SIDE_NAMES, tower
 from madang.games.kamisado.notation import tower_name
+from madang_host.games.kamisado.names import side_words, tower_words
 from madang_host.i18n.language import _, marked, spoken_language
-from madang_host.ui.sentences import side_words, tower_words
 
 CUT_BYTES = 96  # of a reason that may have been cut (madang.link)
 

@@ -8,19 +8,33 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 import serial
 
 from madang_host.connection.mirror import Mirror
-from madang_host.connection.ports import Hands, Port, hands_of, open_port, slowness_of
+from madang_host.connection.ports import Port, hands_of, open_port, slowness_of
 from madang_host.connection.protocol_client import NO_ANSWER, Command, Conversation
 from madang_host.errors import BoardError, UserError
 from madang_host.i18n.language import marked
-from madang_host.library.game_log import Chronicle
+from madang_host.simulator.hands import Hands
 
 HELLO_S = 6.0  # a port on which no board says hello for this long has none
 COMMAND_S = 30.0  # more than a few commands take that are never answered
 REOPEN_S = 0.5
+
+
+class GameLog(Protocol):
+    """Who writes the games down (madang_host.library.game_log)."""
+
+    def follow(self, mirror: Mirror, kind: str, /) -> None:
+        """The mirror has taken in a message of some kind (madang.protocol)."""
+
+    def seat(self, side: int, player: str, /) -> None:
+        """Somebody without hands plays a side."""
+
+    def close(self) -> None:
+        """Write no more."""
 
 
 class Session:
@@ -36,11 +50,11 @@ class Session:
         self,
         port_name: str,
         hello_s: float = HELLO_S,
-        chronicle: Chronicle | None = None,
+        game_log: GameLog | None = None,
         find: Callable[[str], str | None] | None = None,
     ) -> None:
-        """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched. `chronicle` is
-        where the games are written down; the session closes it. `find` tells the port on which a board is, by its id:
+        """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched. `game_log`
+        writes the games down; the session closes it. `find` tells the port on which a board is, by its id:
         after a loss it may come back under another name."""
         self.port_name = port_name
         self.lock = threading.RLock()
@@ -49,8 +63,8 @@ class Session:
         self.slowness = slowness_of(port_name)
         self._hello_s = hello_s
         self._find = find
-        self._chronicle = chronicle
-        self._conversation = Conversation(port_name, self.slowness, chronicle.follow if chronicle else None)
+        self._game_log = game_log
+        self._conversation = Conversation(port_name, self.slowness, game_log.follow if game_log else None)
         self._port: Port | None = None
         self._writing = threading.Lock()
         self._running = False
@@ -99,8 +113,8 @@ class Session:
             self._thread.join(timeout=5)
         if self._port is not None:
             self._port.close()
-        if self._chronicle is not None:
-            self._chronicle.close()
+        if self._game_log is not None:
+            self._game_log.close()
 
     def wait_for(self, condition: Callable[[Mirror], bool], timeout_s: float = 5.0) -> bool:
         """Wait until the mirror meets a condition; False after the timeout. Raises what ended the session."""
@@ -129,8 +143,8 @@ class Session:
     def seat(self, side: int, player: str) -> None:
         """Somebody without hands plays a side, for those who will read of the game."""
         with self.lock:
-            if self._chronicle is not None:
-                self._chronicle.seat(side, player)
+            if self._game_log is not None:
+                self._game_log.seat(side, player)
 
     def _greet(self) -> None:
         with self.lock:

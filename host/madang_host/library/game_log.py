@@ -26,7 +26,7 @@ from madang.games.kamisado.game import Kamisado
 from madang.text import shown
 from madang_host.connection.mirror import Mirror
 from madang_host.errors import UserError
-from madang_host.games.kamisado.match_files import joined, read_content, replace_file
+from madang_host.files import joined, read_content, replace_file
 
 PASS = "pass"  # the entry of one
 YEARS = range(1970, 9999)  # of times that other zones can tell too

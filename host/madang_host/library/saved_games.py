@@ -19,13 +19,8 @@ from madang.games.kamisado.match_text import MatchTextError
 from madang.games.kamisado.rules import NOBODY
 from madang.text import shown
 from madang_host.errors import UserError
-from madang_host.games.kamisado.match_files import (
-    STANDARD_INPUT,
-    DamagedMatchError,
-    parse_content,
-    read_content,
-    read_match,
-)
+from madang_host.files import STANDARD_INPUT, read_content
+from madang_host.games.kamisado.match_files import DamagedMatchError, parse_content, read_match
 from madang_host.library.board_games import entries_of
 from madang_host.library.game_log import (
     ChronicledGame,

@@ -15,7 +15,7 @@ import platformdirs
 from madang.settings import TABLE, SettingError, Settings
 from madang_host.connection.firmware_messages import board_words
 from madang_host.errors import UserError
-from madang_host.games.kamisado.match_files import replace_file
+from madang_host.files import replace_file
 from madang_host.i18n.language import _, marked
 
 STANDARD = "standard"

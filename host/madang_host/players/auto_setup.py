@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterable
 from typing import Protocol
 
+from madang.games.kamisado import notation, rules
 from madang.games.kamisado.board import EMPTY
 from madang.squares import has, new_set
 from madang_host.connection.mirror import Mirror
 from madang_host.simulator.virtual_towers import Table
-from madang_host.ui import sentences
 
 SEEN_S = 0.8  # that an opponent's move is lit before it is made
 
@@ -79,7 +79,7 @@ class LentHand:
             self._since_s = now_s
         elif now_s - self._since_s > SEEN_S and self._fingers.table.held == EMPTY:
             self._since_s = now_s  # should it not be done by then
-            self._fingers.arrange(sentences.board_after(mirror, *mirror.ask.route))
+            self._fingers.arrange(board_after(mirror, *mirror.ask.route))
 
 
 def _unmoved(mirror: Mirror) -> list[int]:
@@ -87,3 +87,14 @@ def _unmoved(mirror: Mirror) -> list[int]:
     moved = new_set()
     mirror.game.past_touched(mirror.position.plies - 1, moved)
     return [square for square in range(64) if mirror.position.board[square] and not has(moved, square)]
+
+
+def board_after(mirror: Mirror, origin: int, landing: int) -> bytes:
+    """The board after a legal move that is told by two squares."""
+    played = notation.parse_position(mirror.position_text)
+    moves = rules.move_buffer()
+    for move in moves[: played.legal_moves(moves)]:
+        if rules.origin_of(move) == origin and rules.landing_of(move) == landing:
+            played.play(move)
+            break
+    return bytes(played.board)

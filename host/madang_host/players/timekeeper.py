@@ -23,7 +23,7 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
-from madang_host.games.kamisado.match_files import replace_file
+from madang_host.files import replace_file
 from madang_host.players.clocks import MOST_S, Clocks, Earned, State, fresh, parse_control
 
 LOOK_S = 0.1  # how often it looks when nothing changed
@@ -210,3 +210,11 @@ def _earned(entry: Any) -> Earned:
         case [int(plies), 0 | 1 as side, int(seconds)] if 0 <= plies <= MOST_PLIES and 0 <= seconds <= MOST_S:
             return Earned(plies, side, seconds)
     raise ValueError("no turn that earned something")
+
+
+def timekeeper(session: Session, clock: str | None) -> Timekeeper:
+    """The clocks that were kept of the board's game, or those that are asked for."""
+    keeper = Timekeeper(session, clocks_folder())
+    if clock is not None:
+        keeper.clocks.set(parse_control(clock))
+    return keeper

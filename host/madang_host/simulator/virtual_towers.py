@@ -13,9 +13,9 @@ import serial
 
 from madang.games.kamisado.board import EMPTY, WHITE, basic_start, side_of
 from madang.squares import square_name
-from madang_host.connection.ports import Hands
+from madang_host.games.kamisado.names import tower_as_object, tower_words
 from madang_host.i18n.language import _
-from madang_host.ui.sentences import tower_as_object, tower_words
+from madang_host.simulator.hands import Hands
 
 SIDE_AND_COLOUR = 15  # the bits of a tower's byte without its rings
 

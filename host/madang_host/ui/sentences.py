@@ -1,17 +1,24 @@
-"""What a board asks and tells, in sentences for players, in the language that is spoken. Knows the mirror and no view.
-
-Other languages have a tower's name in two forms: as the subject of a sentence, and as the object of a verb.
-"""
+"""What a board asks and reports, in sentences for players, in their language. Knows the mirror and no view."""
 
 import math
 
 from madang import roles
-from madang.games.kamisado import notation, rules
-from madang.games.kamisado.board import EMPTY, RINGLESS, SIDE_NAMES, SQUARE_COLOUR, WHITE, colour_of, rings_of, side_of
-from madang.games.kamisado.match import DRAGON, FILL
+from madang.games.kamisado import rules
+from madang.games.kamisado.board import EMPTY, RINGLESS, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of
+from madang.games.kamisado.match import FILL
 from madang.games.kamisado.rules import ANY, NOBODY
 from madang.squares import members, square_name
 from madang_host.connection.mirror import Mirror
+from madang_host.connection.ports import slowness_of
+from madang_host.games.kamisado.names import (
+    colour_as_object,
+    colour_as_subject,
+    colour_words,
+    edition_words,
+    side_words,
+    tower_as_object,
+    tower_words,
+)
 from madang_host.i18n.language import _, pgettext
 
 ROLE_SIGNS = {
@@ -64,78 +71,6 @@ def role_words() -> dict[int, str]:
 
 
 # Names
-
-
-def side_words(side: int) -> str:
-    return _("White") if side == WHITE else _("Black")
-
-
-def colour_words(colour: int) -> str:
-    """A colour by itself."""
-    return (
-        _("orange"),
-        _("blue"),
-        _("purple"),
-        _("pink"),
-        _("yellow"),
-        _("red"),
-        _("green"),
-        _("brown"),
-    )[colour]
-
-
-def tower_words(tower: int) -> str:
-    """A tower as players call it, as the subject: `White's green tower`."""
-    colour = _subject_colour(colour_of(tower))
-    if tower == EMPTY:
-        return pgettext("subject", "a tower")
-    if side_of(tower) == WHITE:
-        name = pgettext("subject", "White's {colour} tower").format(colour=colour)
-    else:
-        name = pgettext("subject", "Black's {colour} tower").format(colour=colour)
-    return name + _rings(tower)
-
-
-def tower_as_object(tower: int) -> str:
-    """The same as the object: `put White's green tower on b1`."""
-    colour = _object_colour(colour_of(tower))
-    if tower == EMPTY:
-        return pgettext("object", "a tower")
-    if side_of(tower) == WHITE:
-        name = pgettext("object", "White's {colour} tower").format(colour=colour)
-    else:
-        name = pgettext("object", "Black's {colour} tower").format(colour=colour)
-    return name + _rings(tower)
-
-
-def _rings(tower: int) -> str:
-    return ("", _(" (Sumo)"), _(" (Double Sumo)"), _(" (Triple Sumo)"))[rings_of(tower)]
-
-
-def _subject_colour(colour: int) -> str:
-    return (
-        pgettext("subject", "orange"),
-        pgettext("subject", "blue"),
-        pgettext("subject", "purple"),
-        pgettext("subject", "pink"),
-        pgettext("subject", "yellow"),
-        pgettext("subject", "red"),
-        pgettext("subject", "green"),
-        pgettext("subject", "brown"),
-    )[colour]
-
-
-def _object_colour(colour: int) -> str:
-    return (
-        pgettext("object", "orange"),
-        pgettext("object", "blue"),
-        pgettext("object", "purple"),
-        pgettext("object", "pink"),
-        pgettext("object", "yellow"),
-        pgettext("object", "red"),
-        pgettext("object", "green"),
-        pgettext("object", "brown"),
-    )[colour]
 
 
 def sentence(text: str) -> str:
@@ -234,7 +169,7 @@ def advice_after_round(mirror: Mirror) -> str:
     worth = _("1 point") if played.points == 1 else _("{count} points").format(count=played.points)
     if played.ringed:
         ring = (_("no ring"), _("a ring"), _("a second ring"), _("a third ring"))[rings_of(played.ringed)]
-        tower = _object_colour(colour_of(played.ringed))
+        tower = colour_as_object(colour_of(played.ringed))
         worth = _("{points} and {ring} for the {colour} tower").format(points=worth, ring=ring, colour=tower)
     return f"{worth}. {ask_words(mirror)}"
 
@@ -290,17 +225,6 @@ def order_of_sides(mirror: Mirror) -> tuple[str, str]:
     return side_words(first), side_words(1 - first)
 
 
-def board_after(mirror: Mirror, origin: int, landing: int) -> bytes:
-    """The board after a legal move that is told by two squares."""
-    played = notation.parse_position(mirror.position_text)
-    moves = rules.move_buffer()
-    for move in moves[: played.legal_moves(moves)]:
-        if rules.origin_of(move) == origin and rules.landing_of(move) == landing:
-            played.play(move)
-            break
-    return bytes(played.board)
-
-
 def names_of(squares: list[int]) -> str:
     return " ".join(square_name(square) for square in squares)
 
@@ -315,7 +239,7 @@ def _active_square(mirror: Mirror) -> int:
 
 def _the_tower(tower: int) -> str:
     """A tower when it is plain whose it is."""
-    return pgettext("subject", "the {colour} tower").format(colour=_subject_colour(colour_of(tower)))
+    return pgettext("subject", "the {colour} tower").format(colour=colour_as_subject(colour_of(tower)))
 
 
 def option_words(mirror: Mirror, square: int) -> str:
@@ -363,10 +287,6 @@ def ringed(mirror: Mirror, tower: int) -> int:
     return standing[0] if standing else tower
 
 
-def edition_words(edition: str) -> str:
-    return _("dragon") if edition == DRAGON else _("korean")
-
-
 # One function an ask of madang.referee
 
 
@@ -390,7 +310,7 @@ def _move(mirror: Mirror) -> str:
     if len(squares) == 1:
         return _("{side}: move the {colour} tower on {square}.").format(
             side=_side(mirror),
-            colour=_object_colour(colour_of(mirror.position.board[squares[0]])),
+            colour=colour_as_object(colour_of(mirror.position.board[squares[0]])),
             square=square_name(squares[0]),
         )
     return _("{side}: move any of your towers.").format(side=_side(mirror))
@@ -495,3 +415,10 @@ _ASKS = {
     "choose": _choose,
     "new": _new,
 }
+
+
+def opening_words(port: str) -> str:
+    """What is said while a board is looked for."""
+    if slowness_of(port) > 1:
+        return _("Opening {port} ... (a minute or two)").format(port=port)
+    return _("Opening {port} ...").format(port=port)

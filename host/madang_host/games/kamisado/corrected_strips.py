@@ -10,7 +10,7 @@ import platformdirs
 from madang.games.kamisado.starts import StripError, parse_strip, parse_token
 from madang.games.kamisado.strips import STRIPS
 from madang_host.errors import UserError
-from madang_host.games.kamisado.match_files import joined, replace_file
+from madang_host.files import joined, replace_file
 
 
 def corrections_path() -> Path:

@@ -9,8 +9,6 @@ JSON lines: the match, a line a round, and the end.
 """
 
 import json
-import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -23,10 +21,10 @@ from madang.games.kamisado.match_text import MatchTextError, Reader
 from madang.games.kamisado.notation import move_text
 from madang.games.kamisado.rules import NOBODY, REASON_NAMES
 from madang_host.errors import UserError
+from madang_host.files import STANDARD_INPUT, joined, read_content, replace_file
 from madang_host.games.kamisado.annotation import is_annotation, parse_annotation
 
 JSON_ENDINGS = (".jsonl", ".json")
-STANDARD_INPUT = Path("-")
 
 
 class DamagedMatchError(UserError):
@@ -45,14 +43,6 @@ def read_match(path: Path) -> Match:
         raise DamagedMatchError(path, error) from error
 
 
-def read_content(path: Path) -> bytes:
-    """What a file holds, `-` being standard input; raises UserError."""
-    try:
-        return sys.stdin.buffer.read() if path == STANDARD_INPUT else path.read_bytes()
-    except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror}") from error
-
-
 def parse_content(content: bytes) -> Match:
     """The match of a file's content in any form; raises MatchTextError."""
     lines = content.decode(errors="replace").rstrip().split("\n")
@@ -69,35 +59,6 @@ def write_match(path: Path, match: Match) -> None:
         raise UserError("a match that changes needs a file; '-' can only be read")
     lines = json_lines(match) if path.suffix in JSON_ENDINGS else match_text.match_lines(match)
     replace_file(path, joined(lines))
-
-
-def refuse_to_overwrite(path: Path, force: bool) -> None:
-    """Raises UserError when a file is there."""
-    if path.exists() and not force:
-        raise UserError(f"{path} is there already; --force writes over it")
-
-
-def joined(lines: Iterable[str]) -> bytes:
-    """Lines as a file holds them."""
-    return "".join(f"{line}\n" for line in lines).encode()
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Make a file's content this: whatever happens on the way, the file holds the old content or the new."""
-    path = path.resolve()  # a link goes on pointing to the file
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with unfinished.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from error
 
 
 def json_lines(match: Match) -> list[str]:

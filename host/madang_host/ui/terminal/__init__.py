@@ -3,15 +3,16 @@
 import sys
 from collections.abc import Callable
 
-from madang_host.cli.options import opening_words, timekeeper
 from madang_host.connection.discovery import find_board
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.i18n.language import _, marked, speaking, spoken_language
 from madang_host.library.game_log import Chronicle, chronicle_folder
 from madang_host.players.options import Wishes, company
+from madang_host.players.timekeeper import timekeeper
 from madang_host.simulator.virtual_towers import Table
 from madang_host.ui import sentences
+from madang_host.ui.sentences import opening_words
 from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.play_view import PlayView
 
@@ -69,7 +70,7 @@ def _session(port_name: str) -> Session:
             _("in virtual time no board lives by itself; try {port}").format(port=port_name.partition("?")[0])
         )
     print(opening_words(port_name), flush=True)
-    return Session(port_name, chronicle=Chronicle(chronicle_folder()), find=find_board)
+    return Session(port_name, game_log=Chronicle(chronicle_folder()), find=find_board)
 
 
 def _run(view: MirrorView) -> None:

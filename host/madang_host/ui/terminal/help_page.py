@@ -9,9 +9,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from madang.colours import COLOUR_LETTERS
+from madang_host.games.kamisado.names import colour_words
 from madang_host.i18n.language import _, marked
 from madang_host.render import screen_colours
-from madang_host.ui.sentences import ROLE_SIGNS, colour_words, role_words
+from madang_host.ui.sentences import ROLE_SIGNS, role_words
 from madang_host.ui.terminal.drawing import style_of
 
 HAND_KEYS = (

@@ -28,13 +28,14 @@ from madang_host.connection.firmware_messages import board_words
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
+from madang_host.exit_codes import INTERRUPTED
+from madang_host.games.kamisado import names
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
 from madang_host.players.options import Company
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render import screen_colours
-from madang_host.start import INTERRUPTED
 from madang_host.ui import sentences
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
@@ -404,14 +405,14 @@ def _times(clocks: Clocks, now_s: float) -> Text:
             is_short = left_s < sentences.TENTHS_BELOW_S
             style = TROUBLE if is_short else "bold" if side == clocks.running else FAINT
             mark = "▸" if side == clocks.running else " "
-            text.append(f"{mark} {sentences.side_words(side)} {sentences.time_words(left_s)}  ", style)
+            text.append(f"{mark} {names.side_words(side)} {sentences.time_words(left_s)}  ", style)
     if clocks.is_paused:
         text.append(_("(paused)"), ADVICE)
     return text
 
 
 def _fallen(clocks: Clocks) -> str:
-    sides = ", ".join(map(sentences.side_words, clocks.fallen))
+    sides = ", ".join(map(names.side_words, clocks.fallen))
     return _("{side}: time is up; you decide how to go on.").format(side=sides)
 
 

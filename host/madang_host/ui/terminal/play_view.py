@@ -12,6 +12,7 @@ from madang.games.kamisado.board import EMPTY
 from madang.squares import FILES, RANKS
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
+from madang_host.games.kamisado.names import tower_words
 from madang_host.i18n.language import _, marked
 from madang_host.players.auto_setup import GoingOn, LentHand
 from madang_host.players.options import Company
@@ -19,7 +20,6 @@ from madang_host.players.timekeeper import Timekeeper
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of
 from madang_host.ui import sentences
-from madang_host.ui.sentences import tower_words
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
 from madang_host.ui.terminal.drawing import Figure, style_of, tower_colours, tower_letter

@@ -16,6 +16,7 @@ from madang.settings import TABLE
 from madang.squares import has, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
+from madang_host.games.kamisado import names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile
 from madang_host.render import screen_colours
@@ -56,12 +57,12 @@ def look(spoken: str) -> Json:
     return {
         "language": spoken,
         "squares": {square_name(square): COLOUR_NAMES[SQUARE_COLOUR[square]] for square in range(64)},
-        "colours": {name: sentences.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
+        "colours": {name: names.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
         "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
         "emblems": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.EMBLEMS), strict=True)),
         "bodies": dict(zip(SIDE_NAMES, map(screen_colours.css, screen_colours.BODIES), strict=True)),
-        "towers": {tower_id(piece): sentences.sentence(sentences.tower_words(piece)) for piece in _all_towers()},
+        "towers": {tower_id(piece): sentences.sentence(names.tower_words(piece)) for piece in _all_towers()},
         "signs": {roles.ROLE_NAMES[role]: sign for role, sign in sentences.ROLE_SIGNS.items()}
         | {ADVISED: ADVISED_SIGN},
         "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in sentences.role_words().items()}
@@ -135,7 +136,7 @@ class Scene:
         shown["round"] = present.number
         shown["rounds"] = {
             str(told.number): _told(told)
-            | {"result": _("{winner} has won the round").format(winner=sentences.side_words(told.winner))}
+            | {"result": _("{winner} has won the round").format(winner=names.side_words(told.winner))}
             for told in past
         }
         return shown | _told(present)

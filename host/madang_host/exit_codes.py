@@ -1,0 +1,6 @@
+"""With what `madang` ends, for the shell. Imports nothing, so that Ctrl-C is listened to from the start."""
+
+WRONG = 1  # something asked for is wrong; the message says what
+# 2 is wrong usage: click's own
+NO_BOARD = 3  # the board answers wrongly or not at all
+INTERRUPTED = 130  # 128 and the number of the signal, as shells have it
