@@ -10,7 +10,7 @@ from line import BoardServer
 
 from madang.games.kamisado.notation import position_text
 from madang.text import Writer
-from madang_host.cli.main import match
+from madang_host.cli import replay
 from madang_host.connection.session import Session
 from madang_host.library.board_games import Stepper, is_record
 from madang_host.library.game_log import (
@@ -138,7 +138,7 @@ def test_a_replay_moves_the_towers_of_a_simulated_board(match_file: Path, monkey
         mirror.game.occupancy(standing)
         return standing
 
-    monkeypatch.setattr(match, "Session", Watched)
+    monkeypatch.setattr(replay, "Session", Watched)
     replayed = run("replay", "m", "--port", "sim://?time=virtual")
     assert replayed.exit_code == 0, replayed.stderr
     assert replayed.stdout == run("replay", "m").stdout

@@ -5,12 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from madang.games.kamisado.board import BLACK
 from madang.games.kamisado.notation import START
-from madang_host.cli.main import main
+from madang_host.cli.main import COMMANDS, main
 from madang_host.connection import discovery
 from madang_host.connection.discovery import Device
 from madang_host.players.options import Wishes
@@ -134,6 +135,27 @@ def test_play_against_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("play", "--opponent", "engine", "--level", "7", "--side", "white", "--coach").exit_code == 0
     assert begun[0][3] == Wishes("engine", side=BLACK, level=7, coach=True)
     assert run("play", "--opponent", "engine", "--level", "11").exit_code == 2
+
+
+SLOW = {"numba", "numpy", "textual", "aiohttp", "matplotlib", "mpremote", "coloraide"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "but"), [(["--help"], {"serial"}), (["moves"], {"serial"}), (["settings", "--profiles"], set())]
+)
+def test_a_command_loads_only_what_it_needs(arguments: list[str], but: set[str]) -> None:
+    script = f"import sys\nfrom madang_host.cli.main import main\nmain({arguments}, standalone_mode=False)\n"
+    script += "print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert set(done.stderr.split()) & (SLOW | but) == set()
+
+
+@pytest.mark.parametrize(("name", "text"), [(name, text) for name, (_, text) in COMMANDS.items()])
+def test_the_list_of_commands_says_what_they_say(name: str, text: str) -> None:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None and command.help is not None
+    assert " ".join(command.help.split()).startswith(text)
+    assert f"  {name} " in run("--help").stdout
 
 
 def test_ports(monkeypatch: pytest.MonkeyPatch) -> None:

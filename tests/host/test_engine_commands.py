@@ -12,11 +12,6 @@ from commands import run
 WON = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"
 
 
-def test_other_commands_do_not_load_the_engine() -> None:
-    script = "import sys, madang_host.cli.main; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script]).returncode == 0
-
-
 def test_the_engine_is_compiled_once(tmp_path: Path) -> None:
     command = [str(Path(sys.executable).with_name("madang")), "tournament", "6", "5", "--games", "2"]
     said = []

@@ -1,4 +1,4 @@
-"""The commands `madang recorder` and `madang doctor`. Parse, call, print; examine nothing themselves."""
+"""The commands `madang recorder`, `simulate` and `doctor`. Parse, call, print; examine nothing themselves."""
 
 import json
 import sys
@@ -9,18 +9,20 @@ import click
 
 from madang.squares import square_name
 from madang_board.wiring import READOUTS
-from madang_host.cli.options import complete_port, open_session
+from madang_host.cli.options import json_option, open_session, required_port_option
 from madang_host.errors import UserError
 from madang_host.maintenance import flight_recorder
 from madang_host.maintenance.doctor import COLOURS, MARKS, ORDER, Doctor, Person
 from madang_host.simulator.hands import Hands
-from madang_host.simulator.recording import recording_lines
+from madang_host.simulator.recording import (
+    TAIL_MS,
+    parse_recording,
+    play_recording,
+    play_recording_on_micropython,
+    recording_lines,
+)
 
 TOWERS = 16
-
-port_option = click.option(
-    "--port", required=True, shell_complete=complete_port, help="The board, see 'madang --help'."
-)
 
 
 @click.group()
@@ -33,7 +35,7 @@ def recorder() -> None:
 
 @recorder.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@port_option
+@required_port_option
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def save(file: Path, port: str, force: bool) -> None:
     """Save the recorded edges as FILE, which 'madang simulate FILE' replays.
@@ -59,11 +61,39 @@ def save(file: Path, port: str, force: bool) -> None:
 
 
 @click.command()
-@port_option
+@click.argument("recording", type=click.File(encoding="utf-8", errors="replace"))
+@json_option
+@click.option("--on", type=click.Choice(["cpython", "micropython"]), default="cpython", show_default=True)
+@click.option("--tail-ms", type=click.IntRange(0, 600_000), default=TAIL_MS, show_default=True)
+def simulate(recording: Any, as_json: bool, on: str, tail_ms: int) -> None:
+    """Play a recording of raw sensor edges and print what the board does.
+
+    RECORDING is a file of JSON lines, or - for standard input: {"ms": 1200, "square": "d8", "occupied": false}.
+    A first line may set {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}. The board lives on for TAIL_MS
+    after the last edge. Frames of lights are printed with --json only.
+    """
+    parsed = parse_recording(recording)
+    tell = click.echo if as_json else _tell_event
+    if on == "micropython":
+        play_recording_on_micropython(parsed, tell, tail_ms)
+    else:
+        play_recording(parsed, tell, tail_ms)
+
+
+def _tell_event(line: str) -> None:
+    event = json.loads(line)
+    ms, kind = event.pop("ms"), event.pop("event")
+    if kind != "frame":
+        words = [" ".join(value) if isinstance(value, list) else str(value) for value in event.values()]
+        click.echo(f"{ms / 1000:9.3f} s  {kind:<7} {'  '.join(words)}")
+
+
+@click.command()
+@required_port_option
 @click.option("--yes", "is_trusting", is_flag=True, help="Ask nothing: the lights are right, the board is empty.")
 @click.option("--towers", "with_towers", is_flag=True, help="Examine each of the 16 towers, too.")
 @click.option("--readout", type=click.Choice(READOUTS[:2]), help="Which of these the board has, to name its table.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
+@json_option
 def doctor(port: str, is_trusting: bool, with_towers: bool, readout: str | None, as_json: bool) -> None:
     """Examine a board: its lights, its wiring, every square, and on request every tower.
 

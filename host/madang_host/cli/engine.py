@@ -17,7 +17,7 @@ from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import EDITIONS
 from madang.games.kamisado.notation import PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.cli.game_arguments import GameOrFile
+from madang_host.cli.options import GameOrFile, json_option
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.games.kamisado import corrected_strips
@@ -35,7 +35,6 @@ seconds_option = click.option(
 threads_option = click.option(
     "--threads", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Cores to use; all by default."
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 depth_option = click.option(
     "--depth", type=click.IntRange(1, 60), default=20, show_default=True, help="Plies to look ahead; 40 decide all."
 )
@@ -70,8 +69,9 @@ def engine(threads: int) -> None:
 @threads_option
 @json_option
 def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
-    """Say what each move of a POSITION leads to, or which moves of a match changed its result: of a FILE, or of a GAME
-    that was kept (see 'madang games').
+    """Say what each move of a POSITION leads to, or which moves of a match changed its result.
+
+    The match is that of a FILE, or a GAME that was kept (see 'madang games').
 
     An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; win in more than 20 is
     one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost

@@ -14,7 +14,7 @@ import click
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.notation import position_text
-from madang_host.cli.game_arguments import GameName
+from madang_host.cli.options import GameName, json_option
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, joined, refuse_to_overwrite, replace_file
 from madang_host.games.kamisado.annotation import annotation_lines
@@ -48,8 +48,6 @@ NONE_KEPT = (
     "No games are kept yet. What is played on a board is kept by itself: try 'madang web'; "
     "'madang games import FILE' brings in a match."
 )
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 
 
 @click.group()

@@ -1,9 +1,8 @@
-"""The commands `madang match`, `annotate`, `replay` and `strips`. Parse, call, print; know no rules themselves."""
+"""The commands `madang match` and `annotate`. Parse, call, print; know no rules themselves."""
 
 import json
 import random
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -15,26 +14,19 @@ from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.match import Match, MatchError
 from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
 from madang.games.kamisado.rules import ANY, NOBODY
-from madang.games.kamisado.strips import STRIPS
-from madang_host.cli.game_arguments import GameOrFile
-from madang_host.cli.options import complete_port
-from madang_host.cli.web import web
+from madang_host.cli.options import json_option, optional_port_option
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.files import refuse_to_overwrite
 from madang_host.games.kamisado import corrected_strips, match_files
 from madang_host.games.kamisado.annotation import annotation_lines, cells
 from madang_host.games.kamisado.match_files import DamagedMatchError, read_match, write_match
-from madang_host.games.kamisado.steps import game_steps
 from madang_host.library import board_games
-from madang_host.library.game_log import Chronicle, chronicle_folder, game_of
-from madang_host.library.saved_games import find_record
+from madang_host.library.game_log import Chronicle, chronicle_folder
 from madang_host.render.columns import aligned, print_lines
 from madang_host.render.position_text import board_lines
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-port_option = click.option("--port", shell_complete=complete_port, help="The board, see 'madang --help'.")
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
 force_option = click.option("--force", is_flag=True, help="Write over a file that is there.")
 tokens_option = click.option(
     "--tokens", type=click.IntRange(1, starts.TOKENS), nargs=2, metavar="A B", help="The tokens that were drawn."
@@ -136,7 +128,7 @@ def show(file: Path, as_json: bool) -> None:
 @match.command()
 @file_argument
 @click.argument("out", type=click.Path(path_type=Path, dir_okay=False), required=False)
-@port_option
+@optional_port_option
 @force_option
 def save(file: Path, out: Path | None, port: str | None, force: bool) -> None:
     """Write a copy of a match to OUT, or the match on the board of a port to FILE.
@@ -159,7 +151,7 @@ def save(file: Path, out: Path | None, port: str | None, force: bool) -> None:
 @match.command()
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
-@port_option
+@optional_port_option
 @click.option("--sound-part", is_flag=True, help="Of a damaged match take what is before the damage.")
 @click.option("--force", is_flag=True, help="Write over a file that is there, or drop the game on the board.")
 def load(source: Path, file: Path | None, port: str | None, sound_part: bool, force: bool) -> None:
@@ -217,100 +209,6 @@ def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
         print_lines(_annotation_entries(played))
     else:
         print_lines(annotation_lines(played, words))
-
-
-@click.command()
-@click.argument("wanted", metavar="FILE|GAME", type=GameOrFile())
-@port_option
-@click.option("--force", is_flag=True, help="Drop the game on the board.")
-@click.option("--page", is_flag=True, help="Step through it on a page in the browser instead, as 'madang web' does.")
-@click.pass_context
-def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page: bool) -> None:
-    """Step through a match, or a game that was kept (see 'madang games'), a move a key: b goes back, q ends it.
-    Prints all at once when not in a terminal.
-
-    With a port the board shows each position, and leads you from one to the next; on a simulated port the towers go
-    there by themselves. The board is left at the position at which you end it.
-    """
-    from madang_host.simulator.virtual_towers import Table
-
-    if page:
-        ctx.invoke(web, wanted=wanted, port=port or "sim://", force=force, open_page=True)
-        return
-    waits = sys.stdin.isatty() and sys.stdout.isatty()
-    entries = find_record(wanted)
-    steps = [
-        (step.caption, board_lines(step.position), position_text(step.position))
-        for step in game_steps(game_of(entries))
-    ]
-    if port is None:
-        _replay(steps, waits, lambda step: None)
-        return
-    chronicle = Chronicle(chronicle_folder())
-    with Session(port, game_log=chronicle) as session:
-        if not force:
-            board_games.refuse_to_drop(session)
-        with session.lock:
-            chronicle.close()  # it has the game that is dropped now; a replay is no game
-        stepper = board_games.Stepper(session, entries)
-        hands = session.hands
-        table = Table(hands) if hands is not None else None
-
-        def show(step: int) -> None:
-            stepper.go_to(len(entries) - len(steps) + 1 + step)  # a match has an entry before its first round
-            with session.lock:
-                board = bytes(session.mirror.position.board)
-            if table is not None and hands is not None:
-                for _ in table.arranging(board):
-                    hands.wait_ms(20)
-
-        _replay(steps, waits, show)
-
-
-def _replay(steps: list[tuple[str, list[str], str]], waits: bool, show: Callable[[int], None]) -> None:
-    """Print the steps as the keys want them; `show` hears which one it is."""
-    step = 0
-    while step < len(steps):
-        caption, lines, position = steps[step]
-        show(step)
-        click.echo(caption)
-        print_lines(lines)
-        click.echo(position)
-        key = click.getchar() if waits else ""
-        if key in ("q", "Q"):
-            return
-        step = max(0, step - 1) if key in ("b", "B") else step + 1
-
-
-@click.command()
-@click.argument("token", type=click.IntRange(1, starts.TOKENS), required=False)
-@click.argument("strip", required=False)
-@click.option("--reset", is_flag=True, help="Go back to the strips that came with Madang.")
-@json_option
-def strips(token: int | None, strip: str | None, reset: bool, as_json: bool) -> None:
-    """List the korean rulebook's 36 Matchplay strips; correct STRIP of a TOKEN if your rulebook has it otherwise.
-
-    A strip is the eight colours from a player's brown square to his orange one: N brown, G green, R red, Y yellow,
-    K pink, P purple, B blue, O orange. Matches that were begun before a correction keep the strips they used.
-    """
-    if reset:
-        if token is not None:
-            raise click.UsageError("--reset takes back all corrections; leave out TOKEN and STRIP.")
-        corrected_strips.reset()
-    elif token is not None:
-        if strip is None:
-            raise click.UsageError("Missing argument 'STRIP', like KOGPRBNY.")
-        try:
-            corrected_strips.correct(token, starts.parse_strip(strip))
-        except starts.StripError as error:
-            raise UserError(str(error)) from error
-    for number, letters in enumerate(corrected_strips.strips(), 1):
-        if token in (None, number):
-            ours = STRIPS[number - 1]
-            if as_json:
-                click.echo(json.dumps({"token": number, "strip": letters, "shipped": ours}))
-                continue
-            click.echo(f"{number:2} {letters}" + ("" if letters == ours else f"  corrected, was {ours}"))
 
 
 def _set_up(played: Match, fill: str | None, tokens: tuple[int, int] | None, basic: bool) -> None:

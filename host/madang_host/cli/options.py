@@ -1,28 +1,69 @@
-"""Options of the command line that several commands share: which board, in which language, with which clocks."""
+"""Options and arguments that several commands share, what completes them in the shell, and how answers are printed.
 
+What takes a while to import is imported where it is needed: every command waits for this module.
+"""
+
+import json
 import os
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from madang_host.connection.discovery import serial_devices
-from madang_host.connection.ports import SIMULATED, slowness_of
-from madang_host.connection.session import Session
+from madang.games.kamisado.board import SIDE_NAMES
+from madang.games.kamisado.notation import PositionError
+from madang.games.kamisado.notation import parse_position as parse
+from madang.games.kamisado.rules import Round
+from madang_host.errors import UserError
 from madang_host.i18n.language import LANGUAGES, speaking, wished_language
-from madang_host.players.clocks import ClockError, parse_control
-from madang_host.ui.sentences import opening_words
+
+if TYPE_CHECKING:
+    from madang_host.connection.session import Session
+
+
+def echo_json(value: dict[str, Any]) -> None:
+    """Print a line for programs."""
+    click.echo(json.dumps(value))
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON lines, for programs.")
+
+
+# Boards
 
 
 def complete_port(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
     """For the shell: the kinds of simulated board, and the devices that are there."""
+    from madang_host.connection.discovery import serial_devices
+    from madang_host.connection.ports import SIMULATED
+
     names = [*SIMULATED, *(device.name for device in serial_devices())]
     return [name for name in names if name.startswith(begun)]
 
 
-def open_session(port: str) -> Session:
+def _port_option(**more: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    return click.option("--port", shell_complete=complete_port, help="The board, see 'madang --help'.", **more)
+
+
+port_option = _port_option(default="sim://", show_default=True)
+required_port_option = _port_option(required=True)
+optional_port_option = _port_option()
+
+
+def open_session(port: str) -> "Session":
     """A session that is about to begin; where that takes long, it is said."""
+    from madang_host.connection.ports import slowness_of
+    from madang_host.connection.session import Session
+    from madang_host.ui.sentences import opening_words
+
     if slowness_of(port) > 1:
         click.echo(opening_words(port), err=True)
     return Session(port)
+
+
+# How it is played
 
 
 def _speak(context: click.Context, _parameter: click.Parameter, language: str | None) -> None:
@@ -41,6 +82,8 @@ language_option = click.option(
 
 
 def _checked(_context: click.Context, _parameter: click.Parameter, text: str | None) -> str | None:
+    from madang_host.players.clocks import ClockError, parse_control
+
     try:
         if text is not None:
             parse_control(text)
@@ -55,3 +98,61 @@ clock_option = click.option(
     callback=_checked,
     help="Play with clocks: 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black/White; 0 for none.",
 )
+
+
+def opponent_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds the options of an opponent to a command, which gets them as one argument, `wishes`."""
+
+    @click.option(
+        "--opponent", metavar="engine|COMMAND", default="", help="Play against the engine, or a UGI engine by command."
+    )
+    @click.option("--level", type=click.IntRange(1, 10), default=5, show_default=True, help="The engine's; 10 is best.")
+    @click.option("--side", type=click.Choice(SIDE_NAMES), default="black", show_default=True, help="Yours.")
+    @click.option(
+        "--seconds", type=click.FloatRange(0.05), default=1.0, show_default=True, help="The opponent's a move."
+    )
+    @wraps(command)
+    def with_wishes(opponent: str, level: int, side: str, seconds: float, **others: Any) -> None:
+        from madang_host.players.options import Wishes
+
+        command(wishes=Wishes(opponent, 1 - SIDE_NAMES.index(side), level, seconds), **others)
+
+    return with_wishes
+
+
+# Games and positions
+
+
+class GameName(click.ParamType[str]):
+    """A kept game by name or number."""
+
+    name = "game"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from madang_host.library.saved_games import Shelf
+        from madang_host.render.columns import counted
+
+        return [
+            CompletionItem(
+                kept.name, help=f"{kept.told.began.astimezone():%d %b %H:%M}, {counted(kept.told.moves, 'move')}"
+            )
+            for kept in reversed(Shelf().games)
+            if kept.name.startswith(incomplete)
+        ]
+
+
+class GameOrFile(GameName):
+    """The same, or a match file."""
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [*super().shell_complete(ctx, param, incomplete), CompletionItem(incomplete, type="file")]
+
+
+def parse_position(text: str) -> Round:
+    """The position that a text says; raises UserError."""
+    from madang_host.connection.firmware_messages import board_words
+
+    try:
+        return parse(text)
+    except PositionError as error:
+        raise UserError(board_words(str(error))) from error

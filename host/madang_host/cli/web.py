@@ -8,9 +8,7 @@ import webbrowser
 
 import click
 
-from madang_host.cli.game_arguments import GameOrFile
-from madang_host.cli.options import clock_option, complete_port, language_option
-from madang_host.cli.player_options import opponent_options
+from madang_host.cli.options import GameOrFile, clock_option, language_option, opponent_options, port_option
 from madang_host.connection.discovery import find_board
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
@@ -28,9 +26,7 @@ LOCAL = "127.0.0.1"
 
 @click.command()
 @click.argument("wanted", metavar="[FILE|GAME]", type=GameOrFile(), required=False)
-@click.option(
-    "--port", default="sim://", show_default=True, shell_complete=complete_port, help="The board, see 'madang --help'."
-)
+@port_option
 @click.option("--listen", default=LOCAL, show_default=True, metavar="ADDRESS", help="0.0.0.0 for the whole network.")
 @click.option(
     "--http",

@@ -1,0 +1,79 @@
+"""The command `madang replay`. Parses, steps through a match, prints; knows no rules itself."""
+
+import sys
+from collections.abc import Callable
+
+import click
+
+from madang.games.kamisado.notation import position_text
+from madang_host.cli.options import GameOrFile, optional_port_option
+from madang_host.cli.web import web
+from madang_host.connection.session import Session
+from madang_host.games.kamisado.steps import game_steps
+from madang_host.library import board_games
+from madang_host.library.game_log import Chronicle, chronicle_folder, game_of
+from madang_host.library.saved_games import find_record
+from madang_host.render.columns import print_lines
+from madang_host.render.position_text import board_lines
+from madang_host.simulator.virtual_towers import Table
+
+
+@click.command()
+@click.argument("wanted", metavar="FILE|GAME", type=GameOrFile())
+@optional_port_option
+@click.option("--force", is_flag=True, help="Drop the game on the board.")
+@click.option("--page", is_flag=True, help="Step through it on a page in the browser instead, as 'madang web' does.")
+@click.pass_context
+def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page: bool) -> None:
+    """Step through a match, or a game that was kept (see 'madang games'), a move a key: b goes back, q ends it.
+    Prints all at once when not in a terminal.
+
+    With a port the board shows each position, and leads you from one to the next; on a simulated port the towers go
+    there by themselves. The board is left at the position at which you end it.
+    """
+    if page:
+        ctx.invoke(web, wanted=wanted, port=port or "sim://", force=force, open_page=True)
+        return
+    waits = sys.stdin.isatty() and sys.stdout.isatty()
+    entries = find_record(wanted)
+    steps = [
+        (step.caption, board_lines(step.position), position_text(step.position))
+        for step in game_steps(game_of(entries))
+    ]
+    if port is None:
+        _replay(steps, waits, lambda step: None)
+        return
+    chronicle = Chronicle(chronicle_folder())
+    with Session(port, game_log=chronicle) as session:
+        if not force:
+            board_games.refuse_to_drop(session)
+        with session.lock:
+            chronicle.close()  # it has the game that is dropped now; a replay is no game
+        stepper = board_games.Stepper(session, entries)
+        hands = session.hands
+        table = Table(hands) if hands is not None else None
+
+        def show(step: int) -> None:
+            stepper.go_to(len(entries) - len(steps) + 1 + step)  # a match has an entry before its first round
+            with session.lock:
+                board = bytes(session.mirror.position.board)
+            if table is not None and hands is not None:
+                for _ in table.arranging(board):
+                    hands.wait_ms(20)
+
+        _replay(steps, waits, show)
+
+
+def _replay(steps: list[tuple[str, list[str], str]], waits: bool, show: Callable[[int], None]) -> None:
+    """Print the steps as the keys want them; `show` hears which one it is."""
+    step = 0
+    while step < len(steps):
+        caption, lines, position = steps[step]
+        show(step)
+        click.echo(caption)
+        print_lines(lines)
+        click.echo(position)
+        key = click.getchar() if waits else ""
+        if key in ("q", "Q"):
+            return
+        step = max(0, step - 1) if key in ("b", "B") else step + 1
