@@ -75,8 +75,8 @@ def test_the_buttons_of_a_board(port: str) -> None:
         play_whole_round(session)
         hands = Hands(session)
         hands.press("back")
-        hands.wait_until(lambda mirror: mirror.result is None and len(mirror.moves) == 3, "the way back")
-        assert session.mirror.ask.name == "carry"
+        hands.wait_until(lambda mirror: mirror.ask.name == "carry", "the way back")
+        assert session.mirror.result is None and len(session.mirror.moves) == 3
         hands.move("e8", "g6")
         hands.wait_until(lambda mirror: mirror.phase == "playing", "the tower to be back")
         hands.press("back", hold_ms=1000)
