@@ -3,12 +3,12 @@
 from madang import referee, table
 from madang.board import Board
 from madang.buttons import Buttons
+from madang.computer_player import ComputerPlayer
 from madang.games import Game
 from madang.interpreter import const, micropython
 from madang.journal import Journal
 from madang.lights import Lights
 from madang.link import ALL, Link
-from madang.opponent import Opponent
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
 from madang.recorder import Recorder
@@ -47,7 +47,7 @@ class App:
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:
             self.referee.go_on_from_here()
-        self.opponent = Opponent(self.referee, self.settings)
+        self.computer_player = ComputerPlayer(self.referee, self.settings)
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)
@@ -99,9 +99,9 @@ class App:
             if happened or changed:
                 self.recorder.follow(self.referee, sensing, happened)
             painted = self._show_game(happened & referee.SHOWN != 0, may_wait and bool(was_judged), elapsed_ms)
-            self.opponent.update(elapsed_ms)
+            self.computer_player.update(elapsed_ms)
             if not painted and not happened:
-                self.opponent.think()
+                self.computer_player.think()
         self.happened = happened
         if happened & _OF_THE_RECORD or self.link.left_standing != ALL:
             self._note(happened)

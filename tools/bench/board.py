@@ -150,7 +150,7 @@ def think():
     before_ms = time.ticks_ms()
     while not app.referee.is_required():
         now_ms = time.ticks_ms()
-        was_thinking = app.opponent.is_thinking
+        was_thinking = app.computer_player.is_thinking
         began_us = time.ticks_us()
         app.step(time.ticks_diff(now_ms, before_ms))
         if was_thinking:
@@ -164,7 +164,7 @@ def think():
     say(thought_ms, count)
 think()
 """
-_NODES = "say(app.opponent._player._search.nodes, app.opponent._player._search.depth)"
+_NODES = "say(app.computer_player._player._search.nodes, app.computer_player._player._search.depth)"
 
 
 def _spread(values: Sequence[float], unit: str) -> str:

@@ -27,7 +27,7 @@ class Game:
 
     plies = 0  # how many moves of this round led here
     origin = landing = moves_others = handed_on = wins = bytearray()
-    automatic = NOBODY  # the side that a player without hands plays, if there is one; players may choose it
+    computer_side = NOBODY  # the side that the computer plays, if there is one; players may choose it
 
     def restart(self) -> "None":
         """Drop everything; a new game of the same kind."""
@@ -222,7 +222,8 @@ class Game:
         raise NotImplementedError
 
     def player(self) -> "Player":
-        """One who can play this game; made once, as it may take much memory."""
+        """One who can play this game, for as long as it is kept. Loads what that needs, which may take much memory and
+        some tenths of a second."""
         raise NotImplementedError
 
 

@@ -1,13 +1,12 @@
 """Kamisado as the board sees it: matches behind the game seam of madang.games."""
 
 from madang import games, roles, squares
-from madang.games.kamisado import match_text, notation, opening, rules
+from madang.games.kamisado import match_text, notation, rules
 from madang.games.kamisado.board import BLACK, HOME_RANK, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
 from madang.games.kamisado.match import DRAGON, FILL, KOREAN, MOVE, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
-from madang.games.kamisado.search import Search
 from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
-from madang.interpreter import const, micropython, ptr8, ptr16
+from madang.interpreter import micropython, ptr8, ptr16
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer, shown
 
@@ -34,8 +33,6 @@ _RING_DOTS = (-1, 1, -2, 2, -3, 3)  # where, beside a tower, its rings are shown
 _MIDDLE = bytes((27, 28, 35, 36, 26, 29, 34, 37, 19, 20, 43, 44, 25, 30, 33, 38, 18))  # more than there are towers
 _NO_TOWERS = bytes(64)
 
-_SLICE = const(10)  # positions that a player looks at in a cycle: 0.7 ms on the emulated Pico, at most 1.3
-
 
 class Kamisado(games.Game):
     """Methods and their promises: see madang.games.Game.
@@ -45,7 +42,7 @@ class Kamisado(games.Game):
     """
 
     def __init__(self) -> "None":
-        self.automatic = NOBODY
+        self.computer_side = NOBODY
         self.match: "Match | None" = None
         self.round = Round()
         self._kind = FIRST_KIND
@@ -67,7 +64,6 @@ class Kamisado(games.Game):
         self._first_moves = bytearray(64)  # by origin
         self.restart()
 
-    @micropython.native
     def _renumber(self) -> "None":
         played = self.round
         self.plies = played.plies
@@ -229,8 +225,8 @@ class Kamisado(games.Game):
         for square, option in _MENU:
             if option == self._kind or option == setup:
                 squares.add(into, square)
-        if self.automatic != NOBODY:
-            squares.add(into, _COMPUTER_PLACES[self.automatic])
+        if self.computer_side != NOBODY:
+            squares.add(into, _COMPUTER_PLACES[self.computer_side])
 
     def must_choose(self) -> "bool":
         return self.match is not None and self.match.waits_for == SET_UP
@@ -260,7 +256,7 @@ class Kamisado(games.Game):
             return
         if option in COMPUTER_OPTIONS:
             side = COMPUTER_OPTIONS.index(option)
-            self.automatic = NOBODY if self.automatic == side else side
+            self.computer_side = NOBODY if self.computer_side == side else side
             return
         if option in _FILL_OPTIONS:
             match.start_filled(_FILL_OPTIONS.index(option))
@@ -316,18 +312,15 @@ class Kamisado(games.Game):
     def occupancy(self, into: "bytearray") -> "None":
         squares.copy(self._occupancy, into)
 
-    @micropython.native
     def square_colour(self, square: "int") -> "int":
         return SQUARE_COLOUR[square]
 
     def piece(self, square: "int") -> "int":
         return self.round.board[square] & RINGLESS
 
-    @micropython.native
     def piece_colour(self, square: "int") -> "int":
         return self.round.board[square] & 7
 
-    @micropython.native
     def side_occupancy(self, side: "int", into: "bytearray") -> "None":
         squares.clear(into)
         board = self.round.board
@@ -394,14 +387,12 @@ class Kamisado(games.Game):
                 meanings[square + step] = roles.meaning(roles.SET_UP, ringed & 7)
                 rings -= 1
 
-    @micropython.native
     def move_count(self) -> "int":
         return self._count
 
     def origins(self, into: "bytearray") -> "None":
         squares.copy(self._origins, into)
 
-    @micropython.native
     def first_move(self, origin: "int") -> "int":
         return self._first_moves[origin]
 
@@ -416,7 +407,6 @@ class Kamisado(games.Game):
         """Which of the legal moves is one of the rules', or -1."""
         return _index_of(code, self._moves, self._count)
 
-    @micropython.native
     def is_pass(self, move: "int") -> "bool":
         return rules.is_pass(self._moves[move])
 
@@ -435,7 +425,6 @@ class Kamisado(games.Game):
         played.undo()
         return is_risky
 
-    @micropython.native
     def extends(self, move: "int") -> "bool":
         code = self._moves[move]
         origin = code & 63
@@ -456,7 +445,6 @@ class Kamisado(games.Game):
     def after(self, move: "int", into: "bytearray") -> "None":
         _carry_out(self._moves[move], self._occupancy, into)
 
-    @micropython.native
     def replies(self, move: "int", into: "bytearray") -> "bool":
         squares.clear(into)
         played = self.round
@@ -500,33 +488,10 @@ class Kamisado(games.Game):
     def write_past(self, ply: "int", out: "Writer") -> "None":
         notation.write_move(self.round.past_move(ply), out)
 
-    def player(self) -> "Player":
+    def player(self) -> "games.Player":
+        from madang.games.kamisado.player import Player
+
         return Player(self)
-
-
-class Player(games.Player):
-    """Methods and their promises: see madang.games.Player."""
-
-    def __init__(self, game: "Kamisado") -> "None":
-        self._game = game
-        self._search = Search()
-        self._booked = opening.UNKNOWN
-        self.is_done = True
-
-    def begin(self, is_strong: "bool") -> "None":
-        self._booked = opening.find(self._game.round) if is_strong else opening.UNKNOWN
-        self._search.begin(self._game.round)
-        self.is_done = self._search.is_done or self._booked != opening.UNKNOWN
-
-    @micropython.native
-    def think(self) -> "None":
-        if not self.is_done:
-            self._search.step(_SLICE)
-            self.is_done = self._search.is_done
-
-    def move(self) -> "int":
-        index = self._game.index_of(self._booked)
-        return index if index >= 0 else self._game.index_of(self._search.move)
 
 
 @micropython.viper

@@ -1,9 +1,9 @@
-"""The opponent without hands: thinks in what the cycle has to spare, and tells the referee its move. Knows the game
-seam and no game. Whose side it takes is a setting, which the players change at the board, too: what they choose there
-lasts like what a PC sets."""
+"""The computer at the board: thinks in what the cycle has to spare, and tells the referee its move. Knows the game seam
+and no game. Whose side it takes is a setting, which the players change at the board, too: what they choose there lasts
+like what a PC sets."""
 
 from madang import table
-from madang.games import NOBODY
+from madang.games import NOBODY, Player
 from madang.interpreter import const
 from madang.referee import Referee
 from madang.settings import Settings
@@ -11,9 +11,12 @@ from madang.settings import Settings
 _STRONG_MS = const(1000)  # from here on it may use what it knows by heart
 
 
-class Opponent:
+class ComputerPlayer:
     """`update` once a cycle, after Referee.update; `think` in cycles in which nothing else happens. Neither allocates,
-    unless a choice was made.
+    unless the computer was given a side or lost it.
+
+    What it thinks with is loaded when it is first given one. Without one only the code of that stays: MicroPython keeps
+    machine code until it restarts (MICROPY_PERSISTENT_CODE_TRACK_FUN_DATA), so to unload it would only lose it.
 
     is_thinking  whether it is its turn and it has not made up its mind
     """
@@ -23,18 +26,22 @@ class Opponent:
         self._has_begun = False
         self._judge = judge
         self._game = judge.game
-        self._player = judge.game.player()
+        self._player: "Player | None" = None
         self._settings = settings
         self._computer = 0  # the setting, as it was last seen
         self._entries = 0  # of the record, as it was when its turn came
         self._thought_ms = 0
+        self._agree()
 
     def update(self, elapsed_ms: "int") -> "None":
         """See whether it is its turn, and move when the time is up."""
+        self._agree()
+        player = self._player
+        if player is None:
+            return
         game = self._game
         judge = self._judge
-        self._agree()
-        if game.side() != game.automatic or judge.phase != table.PLAYING or judge.is_required():
+        if game.side() != game.computer_side or judge.phase != table.PLAYING or judge.is_required():
             self.is_thinking = self._has_begun = False
         elif not self.is_thinking or self._entries != game.entries():
             self.is_thinking = judge.is_quiet() and not game.is_pass(0)
@@ -44,25 +51,33 @@ class Opponent:
         else:
             self._thought_ms += elapsed_ms
             is_time_up = self._thought_ms >= self._settings.think_ms
-            if self._has_begun and judge.is_quiet() and (is_time_up or self._player.is_done):
-                judge.require(self._player.move())
+            if self._has_begun and judge.is_quiet() and (is_time_up or player.is_done):
+                judge.require(player.move())
 
     def _agree(self) -> "None":
         """Bring the game and the setting to what was said last, by the PC or by the players."""
         game = self._game
         settings = self._settings
-        chosen = 0 if game.automatic == NOBODY else game.automatic + 1
+        chosen = 0 if game.computer_side == NOBODY else game.computer_side + 1
+        if self._computer == settings.computer == chosen:
+            return
         if self._computer != settings.computer:
-            game.automatic = settings.computer - 1 if settings.computer else NOBODY
-        elif settings.computer != chosen:
+            game.computer_side = settings.computer - 1 if settings.computer else NOBODY
+        else:
             settings.set("computer", chosen)
         self._computer = settings.computer
+        if not self._computer:
+            self._player = None
+            self.is_thinking = self._has_begun = False
+        elif self._player is None:
+            self._player = game.player()
 
     def think(self) -> "None":
-        if not self.is_thinking:
+        player = self._player
+        if player is None or not self.is_thinking:
             return
         if self._has_begun:
-            self._player.think()
+            player.think()
         else:
-            self._player.begin(self._settings.think_ms >= _STRONG_MS)
+            player.begin(self._settings.think_ms >= _STRONG_MS)
             self._has_begun = True

@@ -1,4 +1,4 @@
-"""The opponent without hands at the board: whose turn, how long, what it asks of the hands, and that it wins."""
+"""The computer at the board: whose turn, how long, what it asks of the hands, and that it wins."""
 
 import sys
 
@@ -19,7 +19,7 @@ BLACK_FIRST = "carry b8 b2"  # the first move of the book
 
 def play_to_the_end(desk, dice):
     """Hands that do what the computer requires, and move at random, but not home, for themselves."""
-    computer = desk.game.automatic
+    computer = desk.game.computer_side
     while desk.game.winner() == rules.NOBODY:
         words = desk.ask().split()
         position = desk.game.round
@@ -32,7 +32,7 @@ def play_to_the_end(desk, dice):
         elif words[0] == "carry":
             desk.move("-".join(words[1:]))
         else:
-            assert desk.app.opponent.is_thinking, desk.ask()
+            assert desk.app.computer_player.is_thinking, desk.ask()
             desk.wait(100)
 
 
@@ -65,15 +65,15 @@ def test_it_takes_the_time_that_it_is_given():
     desk = Desk(computer=2, think_ms=2000).set_up()
     desk.move("d8-d4")
     desk.wait(1200)
-    assert desk.app.opponent.is_thinking and desk.ask().startswith("move a1")
+    assert desk.app.computer_player.is_thinking and desk.ask().startswith("move a1")
     desk.wait(500)
-    assert not desk.app.opponent.is_thinking and desk.ask().startswith("carry a1 ")
+    assert not desk.app.computer_player.is_thinking and desk.ask().startswith("carry a1 ")
 
 
 def test_a_move_taken_back_stops_it():
     desk = Desk(computer=2, think_ms=60000).set_up()
     desk.move("d8-d4")
-    assert desk.app.opponent.is_thinking
+    assert desk.app.computer_player.is_thinking
     desk.move("d4-d3", rest_ms=1500)
     assert desk.told[-2:] == ["undo", "d8-d3"]
     desk.app.settings.set("think_ms", 100)
@@ -87,7 +87,7 @@ def test_a_move_changed_by_the_pc_lets_it_think_anew():
     desk.move("d8-d4")
     judge = desk.app.referee
     desk.wait(100)
-    assert desk.app.opponent.is_thinking
+    assert desk.app.computer_player.is_thinking
     judge.undo_to(2)
     desk.wait(4)
     judge.take_entry(2, "d8-d3")
@@ -104,7 +104,7 @@ def test_it_is_chosen_at_the_board_and_dismissed():
     assert "e3" in desk.squares_in("choice").split()
     desk.place("e3")
     desk.wait(500)
-    assert desk.game.automatic == 0 and desk.squares_in("chosen") == "c3 c4" and desk.told == ["chosen"]
+    assert desk.game.computer_side == 0 and desk.squares_in("chosen") == "c3 c4" and desk.told == ["chosen"]
     desk.lift("e3")
     desk.wait(500)
     assert desk.squares_in("chosen") == "c3 e3 c4"
@@ -112,10 +112,10 @@ def test_it_is_chosen_at_the_board_and_dismissed():
     desk.wait(500)
     desk.lift("f3")
     desk.wait(500)
-    assert desk.game.automatic == 1
+    assert desk.game.computer_side == 1
     desk.place("f3")
     desk.wait(500)
-    assert desk.game.automatic == rules.NOBODY
+    assert desk.game.computer_side == rules.NOBODY
     assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
 
 
@@ -135,7 +135,7 @@ def test_what_was_chosen_at_the_board_outlasts_the_power():
         assert desk.app.settings.computer == chosen
         power_cycle(desk)
         assert desk.app.settings.computer == chosen
-        assert desk.game.automatic == (chosen - 1 if chosen else rules.NOBODY)
+        assert desk.game.computer_side == (chosen - 1 if chosen else rules.NOBODY)
     choose(desk, "e3")
     desk.set_up().wait(20)
     assert desk.ask() == BLACK_FIRST
@@ -149,10 +149,10 @@ def test_who_is_dismissed_at_the_board_stays_away_whatever_was_set_before():
     desk.wait(500)
     choose(desk, "f3")
     power_cycle(desk)
-    assert desk.game.automatic == rules.NOBODY and desk.app.settings.computer == 0
+    assert desk.game.computer_side == rules.NOBODY and desk.app.settings.computer == 0
     desk.app.settings.set("computer", 1)
     desk.wait(20)
-    assert desk.game.automatic == 0
+    assert desk.game.computer_side == 0
 
 
 def test_the_pc_hears_of_what_is_chosen_and_can_choose_too():
@@ -163,17 +163,17 @@ def test_the_pc_hears_of_what_is_chosen_and_can_choose_too():
     desk.tell("choose", "f3")
     desk.wait(20)
     power_cycle(desk)
-    assert desk.app.settings.computer == 2 and desk.game.automatic == 1
+    assert desk.app.settings.computer == 2 and desk.game.computer_side == 1
 
 
 def test_what_was_chosen_stays_for_the_next_game():
     desk = Desk(computer=1, celebrate_ms=100).set_up()
     play_to_the_end(desk, Dice(5))
     desk.app.referee.new_game()
-    assert desk.game.automatic == 0
+    assert desk.game.computer_side == 0
     desk.app.settings.set("computer", 0)
     desk.wait(10)
-    assert desk.game.automatic == rules.NOBODY
+    assert desk.game.computer_side == rules.NOBODY
 
 
 def thinking(lock, unlock):
