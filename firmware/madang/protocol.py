@@ -94,30 +94,26 @@ class LineWriter(Writer):
         super().__init__(LINE_BYTES + 1)
         self.sequence = 0
 
-    @micropython.native
     def begin(self, kind: "bytes") -> "None":
         self.clear()
         self.char(36)  # $
         self.text(kind)
         self.field_number(self.sequence)
 
-    @micropython.native
     def field(self) -> "None":
         self.char(32)
 
-    @micropython.native
     def field_number(self, value: "int") -> "None":
         at = self.length
         if at < len(self.buffer):
             self.buffer[at] = 32
-        self.add(1 + write_number(value, self.buffer, at + 1, len(self.buffer)))
+        digits = write_number(value, self.buffer, at + 1, len(self.buffer))
+        self.add(1 + digits)
 
-    @micropython.native
     def field_text(self, text: "bytes") -> "None":
         self.char(32)
         self.text(text)
 
-    @micropython.native
     def end(self) -> "None":
         """Close the line and count it."""
         length = self.length

@@ -94,7 +94,6 @@ class Recorder:
             if changed >> button & 1:
                 self._add(_BUTTON | button | (_OCCUPIED if held >> button & 1 else 0))
 
-    @micropython.native
     def follow(self, judge: "referee.Referee", sensed: "sensing.Sensing", happened: "int") -> "None":
         """Keep the marks true to what the referee made of the scan."""
         if happened & ~referee.SHOWN:
@@ -117,7 +116,6 @@ class Recorder:
             for i in range(at, at + _ENTRY_BYTES):
                 line.hex_byte(self._ring[i])
 
-    @micropython.native
     def _add(self, code: "int") -> "None":
         if self.next - self.first == EDGES:
             self._drop_oldest()

@@ -24,7 +24,6 @@ class Writer:
         self.length = 0
         self.overflow = False
 
-    @micropython.native
     def char(self, code: "int") -> "None":
         if self.length < len(self.buffer):
             self.buffer[self.length] = code
@@ -32,7 +31,6 @@ class Writer:
         else:
             self.overflow = True
 
-    @micropython.native
     def text(self, ascii_bytes: "bytes") -> "None":
         length = len(ascii_bytes)
         room = len(self.buffer) - self.length
@@ -42,7 +40,6 @@ class Writer:
         _copy(ascii_bytes, length, self.buffer, self.length)
         self.length += length
 
-    @micropython.native
     def add(self, count: "int") -> "None":
         """So many characters were written to `buffer` from `length` on, or would have been if there were room."""
         self.length += count
@@ -50,7 +47,6 @@ class Writer:
             self.length = len(self.buffer)
             self.overflow = True
 
-    @micropython.native
     def number(self, value: "int") -> "None":
         """A non-negative integer in decimal."""
         if value < 10:
@@ -63,7 +59,6 @@ class Writer:
         self.char(_HEX_DIGITS[value >> 4 & 15])
         self.char(_HEX_DIGITS[value & 15])
 
-    @micropython.native
     def square(self, square: "int") -> "None":
         at = self.length
         if at + 2 > len(self.buffer):
@@ -77,7 +72,6 @@ class Writer:
         """A set of squares as 16 hex digits (madang.squares.set_text)."""
         self.hex_bytes(squares, 0, 8)
 
-    @micropython.native
     def hex_bytes(self, source: "bytearray", start: "int", count: "int") -> "None":
         """Bytes from `start` on, as two lower-case hex digits each."""
         if len(self.buffer) - self.length < 2 * count:

@@ -2,7 +2,7 @@
 
 from madang import games, roles, squares
 from madang.games.kamisado import match_text, notation, rules
-from madang.games.kamisado.board import BLACK, HOME_RANK, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
+from madang.games.kamisado.board import BLACK, HOME_RANK, PRESENT, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
 from madang.games.kamisado.match import DRAGON, FILL, KOREAN, MOVE, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
@@ -68,7 +68,7 @@ class Kamisado(games.Game):
         played = self.round
         self.plies = played.plies
         self._count = played.legal_moves(self._moves)
-        _find_occupied(played.board, self._occupancy)
+        _find_towers(played.board, PRESENT, PRESENT, self._occupancy)
         _list_origins(self._moves, self._count, self.origin, self._first_moves, self._origins)
         _list_landings(self._moves, self._count, self.landing, self.moves_others, self._pushers)
         _foretell(self._moves, self._count, SQUARE_COLOUR, HOME_RANK[played.side ^ 1], self.handed_on, self.wins)
@@ -322,11 +322,7 @@ class Kamisado(games.Game):
         return self.round.board[square] & 7
 
     def side_occupancy(self, side: "int", into: "bytearray") -> "None":
-        squares.clear(into)
-        board = self.round.board
-        for square in range(64):
-            if board[square] and board[square] >> 3 & 1 == side:
-                into[square >> 3] |= 1 << (square & 7)
+        _find_towers(self.round.board, PRESENT | 1 << 3, PRESENT | side << 3, into)
 
     def piece_side(self, square: "int") -> "int":
         return side_of(self.round.board[square])
@@ -427,17 +423,8 @@ class Kamisado(games.Game):
 
     def extends(self, move: "int") -> "bool":
         code = self._moves[move]
-        origin = code & 63
-        landing = code >> 6 & 63
-        ranks = (landing >> 3) - (origin >> 3)
-        if ranks == 0 or rules.pushed_of(code):
-            return False
-        ahead = 1 if ranks > 0 else -1
-        sideways = ((landing & 7) - (origin & 7)) // (ranks * ahead)
-        if not 0 <= (landing & 7) + sideways <= 7:
-            return False  # beyond the edge, though the next square by number may be one that the tower can go to
-        further = landing + 8 * ahead + sideways
-        return self.index_of(rules.move_of(origin, further)) >= 0
+        further = _beyond(code)
+        return further >= 0 and self.index_of(rules.move_of(code & 63, further)) >= 0
 
     def touched(self, move: "int", into: "bytearray") -> "None":
         _touched_by(self._moves[move], into)
@@ -451,7 +438,8 @@ class Kamisado(games.Game):
         played.play(self._moves[move])
         goes_on = played.winner == NOBODY
         if goes_on and not played.is_blocked(played.side, played.active):
-            squares.add(into, played.square_of(played.side, played.active))
+            square = played.square_of(played.side, played.active)
+            squares.add(into, square)
         played.undo()
         return goes_on
 
@@ -495,11 +483,12 @@ class Kamisado(games.Game):
 
 
 @micropython.viper
-def _find_occupied(board: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+def _find_towers(board: ptr8, mask: int, wanted: int, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    """The squares whose towers, as far as the mask goes, are what is wanted."""
     for rank in range(8):
         row = 0
         for file in range(8):
-            if board[rank * 8 + file]:
+            if board[rank * 8 + file] & mask == wanted:
                 row |= 1 << file
         into[rank] = row
 
@@ -547,6 +536,21 @@ def _index_of(code: int, moves: ptr16, count: int) -> int:
         if moves[move] == code:
             return move
     return -1
+
+
+@micropython.viper
+def _beyond(code: int) -> int:
+    """Where a tower lands that slides one square further than in a move, or -1 when it pushed or meets the edge."""
+    landing = code >> 6 & 63
+    files = (landing & 7) - (code & 7)
+    ranks = (landing >> 3) - (code >> 3 & 7)
+    file = landing & 7
+    if files:
+        file += 1 if files > 0 else -1
+    rank = (landing >> 3) + (1 if ranks > 0 else -1)
+    if ranks == 0 or code >> 12 or file < 0 or file > 7 or rank < 0 or rank > 7:
+        return -1
+    return rank * 8 + file
 
 
 @micropython.viper

@@ -102,7 +102,6 @@ def _write_board(board: ptr8, letters: ptr8, into: ptr8, start: int, end: int) -
     return at - start
 
 
-@micropython.native
 def write_move(move: "int", out: "Writer") -> "None":
     """Write a move; allocates nothing."""
     origin = move & 63  # rules.origin_of

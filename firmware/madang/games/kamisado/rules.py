@@ -30,6 +30,7 @@ DEADLOCK = const(2)
 REASON_NAMES = ("", "home", "deadlock")
 
 RANGE = bytes((7, 5, 3, 1))  # squares a tower may travel, by its rings (S1, DS1, TS1)
+AHEAD = const(8)  # from a square to the one before it as White sees the board; Black goes the other way
 MAX_MOVES = const(112)  # eight towers with 14 destinations each bound the first move
 
 _RECORD = const(4)  # bytes of history a ply: origin, landing, pushed and side and active, last before it
@@ -91,7 +92,6 @@ class Round:
         self.plies = 0
         self._find_result()
 
-    @micropython.native
     def square_of(self, side: "int", colour: "int") -> "int":
         """Where the tower of this side and colour stands."""
         return self._where[side << 3 | colour]
@@ -116,38 +116,27 @@ class Round:
             count = 1
         return count
 
-    @micropython.native
     def play(self, move: "int") -> "None":
         """Play a legal move; the caller answers for its being legal."""
         self._remember(move)
         self._carry_out(move)
 
-    @micropython.native
     def undo(self) -> "bool":
         """Take the last ply back; False at the start."""
         if self.plies == 0:
             return False
         self.plies -= 1
         at = self.plies * _RECORD
-        origin = self._history[at]
-        landing = self._history[at + 1]
         state = self._history[at + 2]
-        if origin != landing:
-            side = state >> 4 & 1
-            ahead = 8 if side == WHITE else -8
-            _shift(self.board, self._where, landing, origin)
-            square = landing
-            for _ in range(state >> 5):
-                _shift(self.board, self._where, square + ahead, square)
-                square += ahead
         self.active = state & 15
         self.side = state >> 4 & 1
         self.last = self._history[at + 3]
         self.winner = NOBODY
         self.reason = 0
+        move = self.past_move(self.plies)
+        _carry_back(self.board, self._where, move, AHEAD if self.side == WHITE else -AHEAD)
         return True
 
-    @micropython.native
     def past_move(self, ply: "int") -> "int":
         """The move of a ply, the first being 0."""
         at = ply * _RECORD
@@ -213,35 +202,19 @@ class Round:
         history[at + 3] = self.last
         self.plies += 1
 
-    @micropython.native
     def _carry_out(self, move: "int") -> "None":
-        origin = move & 63
-        landing = move >> 6 & 63
-        pushed = move >> 12
-        called = landing
-        if origin == landing:
+        called = _carry(self.board, self._where, move, AHEAD if self.side == WHITE else -AHEAD)
+        if not is_pass(move):
+            self.last = landing_of(move)
+        if not pushed_of(move):
             self.side ^= 1
-        else:
-            if pushed:
-                ahead = 8 if self.side == WHITE else -8
-                called = landing + pushed * ahead
-                square = called
-                for _ in range(pushed):
-                    _shift(self.board, self._where, square - ahead, square)
-                    square -= ahead
-            else:
-                self.side ^= 1
-            _shift(self.board, self._where, origin, landing)
-            self.last = landing
         self.active = SQUARE_COLOUR[called]
         self._find_result()
 
-    @micropython.native
     def _find_result(self) -> "None":
         """Home row first; then a deadlock: sixteen blocked towers in a row must repeat a state (side, active)."""
         self.reason = 0
-        board = self.board
-        self.winner = _side_at_home(board)
+        self.winner = _side_at_home(self.board)
         if self.winner != NOBODY:
             self.reason = HOME
             return
@@ -255,17 +228,46 @@ class Round:
             colour = SQUARE_COLOUR[self._where[side << 3 | colour]]
             side ^= 1
         # Without a known last mover the towers to move are taken to be called by the other side.
-        loser = self.side ^ 1 if self.last == NO_SQUARE else side_of(board[self.last])
+        loser = self.side ^ 1 if self.last == NO_SQUARE else side_of(self.board[self.last])
         self.winner = loser ^ 1
         self.reason = DEADLOCK
 
 
 @micropython.viper
-def _shift(board: ptr8, where: ptr8, origin: int, landing: int):  # type: ignore[no-untyped-def]  # viper knows no None
-    tower = board[origin]
+def _carry(board: ptr8, where: ptr8, move: int, ahead: int) -> int:
+    """Carry out a move on the board, the furthest tower first; gives the square that calls the next tower."""
+    origin = move & 63
+    landing = move >> 6 & 63
+    called = landing + (move >> 12) * ahead
+    square = called
+    if origin == landing:
+        return called
+    while True:
+        source = origin if square == landing else square - ahead
+        tower = board[source]
+        board[square] = tower
+        where[tower & 15] = square
+        square = source
+        if square == origin:
+            break
     board[origin] = 0
-    board[landing] = tower
-    where[tower & 15] = landing
+    return called
+
+
+@micropython.viper
+def _carry_back(board: ptr8, where: ptr8, move: int, ahead: int):  # type: ignore[no-untyped-def]  # viper knows no None
+    """Undo what _carry did, the nearest tower first."""
+    square = move & 63
+    source = move >> 6 & 63
+    if square == source:
+        return
+    for _ in range(1 + (move >> 12)):
+        tower = board[source]
+        board[square] = tower
+        where[tower & 15] = square
+        square = source
+        source += ahead
+    board[square] = 0
 
 
 @micropython.viper

@@ -542,7 +542,6 @@ class Search:
         self._worth = _EVEN
         self._enter(_SIFTING)
 
-    @micropython.native
     def step(self, budget: "int") -> "None":
         """Search on for so many positions, or hardly more."""
         while budget > 0 and not self.is_done:
@@ -570,7 +569,6 @@ class Search:
         self._best = index
         self.move = self._moves[index]
 
-    @micropython.native
     def _go_on(self) -> "None":
         """Turn to the next move or, after the last, to the next stage."""
         turn = self._turn
@@ -606,7 +604,6 @@ class Search:
             self.is_done = self.depth > _DEEPEST
             self._enter(_WINNING)
 
-    @micropython.native
     def _hear(self, answer: "int") -> "None":
         """The answer to the open question."""
         self._is_asking = False
@@ -645,7 +642,6 @@ class Search:
             self._choose(index)
         self.is_done = self._alive == 1
 
-    @micropython.native
     def _make(self) -> "int":
         """Make the move that is tried; gives the tower that it calls."""
         work = self._work
@@ -675,7 +671,6 @@ class Search:
             else:
                 self._lose(2)
 
-    @micropython.native
     def _ask(self) -> "None":
         """Ask of the move that is tried what the stage is about."""
         work = self._work
