@@ -4,6 +4,7 @@ from madang import referee, table
 from madang.board import Board
 from madang.buttons import Buttons
 from madang.computer_player import ComputerPlayer
+from madang.flight_recorder import FlightRecorder
 from madang.games import Game
 from madang.interpreter import const, micropython
 from madang.journal import Journal
@@ -11,7 +12,6 @@ from madang.lights import Lights
 from madang.link import ALL, Link
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
-from madang.recorder import Recorder
 from madang.referee import Referee
 from madang.reports import Reports
 from madang.selftest import SelfTest
@@ -51,11 +51,11 @@ class App:
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)
-        self.recorder = Recorder()
-        self.recorder.begin(self.referee.entries() if game.plies else 0)
+        self.flight_recorder = FlightRecorder()
+        self.flight_recorder.begin(self.referee.entries() if game.plies else 0)
         self.buttons = Buttons()
         self.selftest = SelfTest(board)
-        reports = Reports(board, self.referee, self.recorder, self.selftest)
+        reports = Reports(board, self.referee, self.flight_recorder, self.selftest)
         self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints, reports)
         self.happened = 0
         self._is_testing = False
@@ -83,11 +83,11 @@ class App:
         may_wait = is_fast and not is_for_the_pc
         board.scan(sensing.raw)
         changed = sensing.update(elapsed_ms)
-        self.recorder.update(sensing.raw, elapsed_ms)
+        self.flight_recorder.update(sensing.raw, elapsed_ms)
         held = board.buttons()
         if held or self.buttons.is_busy:
             self._heed_buttons(held, elapsed_ms)
-        if self.selftest.update(sensing.raw, self.recorder.edges, elapsed_ms):
+        if self.selftest.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
             happened = 0  # the game waits
             painted = self._show_test()
         else:
@@ -97,7 +97,7 @@ class App:
             was_judged = changed or self.happened  # what just happened is read anew now
             happened = self.referee.update(sensing, changed, elapsed_ms)
             if happened or changed:
-                self.recorder.follow(self.referee, sensing, happened)
+                self.flight_recorder.follow(self.referee, sensing, happened)
             painted = self._show_game(happened & referee.SHOWN != 0, may_wait and bool(was_judged), elapsed_ms)
             self.computer_player.update(elapsed_ms)
             if not painted and not happened:
@@ -119,7 +119,7 @@ class App:
             board.service()
 
     def _heed_buttons(self, held: "int", elapsed_ms: "int") -> "None":
-        self.recorder.note_buttons(held)
+        self.flight_recorder.note_buttons(held)
         asked = self.buttons.update(held, elapsed_ms)
         if asked and not self.selftest.is_on():
             self.referee.press(asked)
@@ -155,7 +155,7 @@ class App:
 
     def _end_test(self) -> "None":
         self._is_testing = False
-        self.recorder.begin(self.referee.entries())
+        self.flight_recorder.begin(self.referee.entries())
         self._mixed_revision = -1  # paint all anew
 
     def _send(self, frame: "bytearray") -> "None":

@@ -30,7 +30,7 @@ texts the game's record has, see madang.games):
     log       index of a line of the stored trace of the last crash, how many there are, text; `0 0` if there is none
     recorder  the number of the oldest edge that is kept, that of the next, squares occupied before the oldest; then, if
               a replay can begin, from which edge, and how many entries the game's record has there (0: power-on)
-    edges     number of the first, then six hex digits an edge (madang.recorder)
+    edges     number of the first, then six hex digits an edge (madang.flight_recorder)
     counts    rank 0-7, edges of its eight squares since the test began
     levels    rank 0-7, what its eight sensors say
     survey    rank 0-7, then of each of its squares the verdict and the shift (madang.calibration)

@@ -5,9 +5,9 @@ Knows no port: the link (madang.link) hands it the commands and gives it room fo
 
 from madang import referee, squares, table
 from madang.board import Board
+from madang.flight_recorder import EDGES_A_LINE, NO_EDGE, FlightRecorder
 from madang.interpreter import const
 from madang.protocol import LineWriter
-from madang.recorder import EDGES_A_LINE, NO_EDGE, Recorder
 from madang.selftest import SelfTest
 from madang.squares import NO_SQUARE, SQUARES
 
@@ -22,7 +22,9 @@ _RANKS = const(8)
 class Reports:
     """`carry_out` may allocate, as a command has come; `write_next` does not."""
 
-    def __init__(self, board: "Board", judge: "referee.Referee", recorder: "Recorder", selftest: "SelfTest") -> "None":
+    def __init__(
+        self, board: "Board", judge: "referee.Referee", recorder: "FlightRecorder", selftest: "SelfTest"
+    ) -> "None":
         self._board = board
         self._judge = judge
         self._recorder = recorder

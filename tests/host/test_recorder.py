@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from line import BoardServer
 from rounds import Hands
 
+from madang.flight_recorder import EDGES
 from madang_host.cli.main import main
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
@@ -59,21 +60,21 @@ def test_the_edges_come_over_a_line_that_loses_words() -> None:
         for square in START:
             server.set_occupied(square)
         with server.lock:
-            for number in range(700):
+            for number in range(200):
                 server.board.set_occupied(27, number % 2 == 0)
                 server.app.step(2)
         asked: list[tuple[int, int]] = []
         recording = fetch(session, lambda fetched, of: asked.append((fetched, of)))
-    assert [edge.occupied for edge in recording.edges if edge.square == 27] == [True, False] * 350
-    assert len(recording.edges) == 700 + len(START)
-    assert asked[-1][0] == asked[-1][1] >= 700
+    assert [edge.occupied for edge in recording.edges if edge.square == 27] == [True, False] * 100
+    assert len(recording.edges) == 200 + len(START)
+    assert asked[-1][0] == asked[-1][1] >= 200
     assert [fetched for fetched, _ in asked] == sorted(fetched for fetched, _ in asked)
 
 
 def test_a_board_on_which_too_much_happened() -> None:
     with BoardServer() as server, Session(server.port) as session:
         with server.lock:
-            for number in range(1001):
+            for number in range(EDGES + 1):
                 server.board.set_occupied(27, number % 2 == 0)
                 server.app.step(2)
         with pytest.raises(UserError, match="play until the board waits for a move"):

@@ -29,7 +29,7 @@ TOWERS = 16
 def recorder() -> None:
     """Fetch what the board's flight recorder holds.
 
-    A board keeps the last thousand edges of its sensors, each with its time.
+    A board keeps the last 250 edges of its sensors, each with its time.
     """
 
 

@@ -1,4 +1,4 @@
-"""The flight recorder: raw edges with their times, the last thousand, for a PC that asks. Knows no move and no light.
+"""The flight recorder: raw edges with their times, the last 250, for a PC that asks. Knows no move and no light.
 
 An edge takes three bytes of a ring: the square, with bit 6 set when it became occupied, then the milliseconds since the
 edge before, high byte first. With bit 7 set it is not a square's but a button's, number 0 or 1, and bit 6 says that it
@@ -14,7 +14,7 @@ from madang import referee, sensing, squares, table
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LineWriter
 
-EDGES = const(1000)  # a few rounds' worth
+EDGES = const(250)  # of a round and more; where each switch bounces five times, of the last twenty moves
 EDGES_A_LINE = const(16)
 NO_EDGE = const(-1)
 
@@ -25,10 +25,10 @@ _ENTRY_BYTES = const(3)
 _OCCUPIED = const(64)
 _BUTTON = const(128)
 _MARKS = const(16)
-_APART = const(60)  # edges between two marks
+_APART = const(15)  # edges between two marks, so that the marks reach back as far as the edges
 
 
-class Recorder:
+class FlightRecorder:
     """`update` and `follow` are called once a cycle and allocate nothing. Edges are numbered from 0 since power-on.
 
     first     the oldest edge that is kept

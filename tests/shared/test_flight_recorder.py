@@ -6,8 +6,8 @@ from desk import Desk
 
 from madang import squares
 from madang.buttons import BUTTON_NAMES
+from madang.flight_recorder import EDGES, NO_EDGE
 from madang.protocol import LineWriter
-from madang.recorder import EDGES, NO_EDGE
 from madang_host.simulator.virtual.playback import Playback
 
 
@@ -30,7 +30,7 @@ def kept(recorder):
 
 def replayed(desk):
     """What the board does when the recording is played: moves and the like, as Desk tells them."""
-    recorder = desk.app.recorder
+    recorder = desk.app.flight_recorder
     standing = squares.new_set()
     squares.copy(recorder.occupied, standing)
     edges = kept(recorder)
@@ -71,8 +71,8 @@ def test_edges_are_kept_with_their_times():
     desk.wait(70000)
     desk.lift("a1")
     desk.wait(4)
-    assert kept(desk.app.recorder) == [(104, "+a1"), (0, "+d4"), (48, "-d4"), (4, "+d4"), (65535, "-a1")]
-    assert (desk.app.recorder.begins_at(), desk.app.recorder.begins_with()) == (0, 0)
+    assert kept(desk.app.flight_recorder) == [(104, "+a1"), (0, "+d4"), (48, "-d4"), (4, "+d4"), (65535, "-a1")]
+    assert (desk.app.flight_recorder.begins_at(), desk.app.flight_recorder.begins_with()) == (0, 0)
 
 
 def test_what_stood_at_power_on():
@@ -81,8 +81,8 @@ def test_what_stood_at_power_on():
     desk.wait(100)
     desk.lift("h8")
     desk.wait(4)
-    assert squares.members(desk.app.recorder.occupied) == [0, 63]
-    assert [name for _, name in kept(desk.app.recorder)] == ["-h8"]
+    assert squares.members(desk.app.flight_recorder.occupied) == [0, 63]
+    assert [name for _, name in kept(desk.app.flight_recorder)] == ["-h8"]
 
 
 def chatter(desk, name, times):
@@ -102,7 +102,7 @@ def test_old_edges_make_room_and_a_mark_stays():
         desk.move(text)
     desk.move("pass")
     chatter(desk, "d4", EDGES // 2 - 61)
-    recorder = desk.app.recorder
+    recorder = desk.app.flight_recorder
     assert recorder.next - recorder.first == EDGES and recorder.first > 0
     assert recorder.begins_with() > 0 and recorder.begins_at() >= recorder.first
     desk.told = []
@@ -139,7 +139,7 @@ def test_a_pc_that_changes_the_game_begins_anew():
     desk.set_up()
     desk.move("e8-e2")
     desk.move("b1-g6", rest_ms=400)
-    recorder = desk.app.recorder
+    recorder = desk.app.flight_recorder
     assert recorder.begins_at() == 0
     desk.tell("undo", "3")
     assert (recorder.begins_at(), recorder.begins_with()) == (recorder.next, 3)
@@ -153,15 +153,15 @@ def test_a_pc_that_changes_the_game_begins_anew():
 def test_a_takeback_voids_the_marks_beyond_it():
     desk = Desk().set_up()
     chatter(desk, "d4", EDGES // 2 + 1)
-    assert desk.app.recorder.begins_at() == NO_EDGE
+    assert desk.app.flight_recorder.begins_at() == NO_EDGE
     desk.move("c8-c4")
-    assert desk.app.recorder.begins_with() == 3
+    assert desk.app.flight_recorder.begins_with() == 3
     desk.lift("c4")
     desk.wait(100)
     desk.place("c8")
     desk.wait(1000)
     assert desk.told[-1] == "undo"
-    assert desk.app.recorder.begins_with() == 2
+    assert desk.app.flight_recorder.begins_with() == 2
 
 
 def test_buttons_are_played_again():
@@ -176,7 +176,7 @@ def test_buttons_are_played_again():
     desk.press("back")
     desk.press("confirm")
     assert desk.told[1:] == ["c8-c4", "undo", "e8-e2", "chosen"]
-    assert [name for _, name in kept(desk.app.recorder)[2:6]] == ["+confirm", "-confirm", "+back", "-back"]
+    assert [name for _, name in kept(desk.app.flight_recorder)[2:6]] == ["+confirm", "-confirm", "+back", "-back"]
     assert replayed(desk) == ["begin", "c8-c4", "undo", "e8-e2"]
 
 
@@ -184,4 +184,4 @@ def test_buttons_that_fall_out_of_the_ring_are_no_squares():
     desk = Desk().set_up()
     desk.press("back")
     chatter(desk, "d4", EDGES // 2)
-    assert squares.members(desk.app.recorder.occupied) == list(range(8)) + list(range(56, 64))
+    assert squares.members(desk.app.flight_recorder.occupied) == list(range(8)) + list(range(56, 64))
