@@ -10,7 +10,6 @@ from array import array
 from madang.games.kamisado import starts
 from madang.games.kamisado.board import BLACK, EMPTY, SIDE_NAMES, SQUARE_COLOUR, WHITE, basic_start, rings_of, tower
 from madang.games.kamisado.rules import HOME, NOBODY, Round
-from madang.games.kamisado.strips import STRIPS
 from madang.interpreter import const
 
 KOREAN = "korean"
@@ -122,12 +121,16 @@ class Match:
         setup = "%s %s" % (FILL, starts.FILL_NAMES[fill])
         self._start(PlayedRound(self.challenger(), setup, starts.filled(self.round.board, fill)))
 
-    def start_drawn(self, drawn: "tuple[int, int]", strips: "tuple[str, ...]" = STRIPS) -> "None":
+    def start_drawn(self, drawn: "tuple[int, int]", strips: "tuple[str, ...]" = ()) -> "None":
         """Begin the next round with two tokens drawn by the challenger; the higher one is the defender's.
 
         `strips` are those of the tokens 1 to 36, if the owner of a rulebook has corrected some.
         """
         self._check_setup(TOKENS)
+        if not strips:
+            from madang.games.kamisado.strips import STRIPS  # of which few matches have a use
+
+            strips = STRIPS
         for token in drawn:
             if not 1 <= token <= starts.TOKENS:
                 raise MatchError("no token %d (try 1 to %d)" % (token, starts.TOKENS))

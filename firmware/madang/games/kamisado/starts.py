@@ -7,7 +7,6 @@ the Next Round"; filling, dragon rules F1 to F4.
 
 from madang.colours import COLOUR_LETTERS, COLOURS
 from madang.games.kamisado.board import BLACK, WHITE, side_of, tower
-from madang.games.kamisado.strips import STRIPS
 from madang.interpreter import const
 from madang.text import shown
 
@@ -74,5 +73,5 @@ def parse_strip(text: "str") -> "str":
         return strip
     raise StripError(
         "no strip '%s' (eight different letters of %s, from the brown square to the orange one, like %s)"
-        % (shown(text), COLOUR_LETTERS, STRIPS[8])
+        % (shown(text), COLOUR_LETTERS, "KOGPRBNY")
     )
