@@ -13,9 +13,9 @@ from madang.games.kamisado import match, match_text, rules
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_text import MatchTextError
 from madang.games.kamisado.notation import position_text
+from madang_host import files
 from madang_host.errors import UserError
 from madang_host.files import replace_file
-from madang_host.games.kamisado import match_files
 from madang_host.games.kamisado.annotation import annotation_lines
 from madang_host.games.kamisado.match_files import json_lines, parse_content, read_match, write_match
 
@@ -192,7 +192,7 @@ def test_a_file_that_cannot_be_written_stays(tmp_path: Path, monkeypatch: pytest
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(match_files.os, "fsync", full)
+    monkeypatch.setattr(files.os, "fsync", full)
     with pytest.raises(UserError, match=r"a\.match cannot be written: No space left on device"):
         replace_file(path, b"new")
     assert path.read_text() == "old" and [entry.name for entry in tmp_path.iterdir()] == ["a.match"]

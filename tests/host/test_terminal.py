@@ -252,7 +252,7 @@ class Player:
             await self.pilot.pause(0.02)
 
     async def until_said(self, where, words):
-        await self.until(lambda: sentences in self.text(where), f"'{sentences}' in the {where}")
+        await self.until(lambda: words in self.text(where), f"'{words}' in the {where}")
 
     async def until_moved(self, *texts):
         await self.until(lambda: self.session.mirror.moves == list(texts), " ".join(texts))
@@ -846,7 +846,7 @@ def test_a_game_that_is_on_is_dropped_only_if_it_may_be(shown):
     ],
 )
 def test_what_a_user_can_mend_is_said_before_the_screen_is_taken(shown, run, port, words):
-    with pytest.raises(UserError, match=sentences.replace("(", r"\(")):
+    with pytest.raises(UserError, match=words.replace("(", r"\(")):
         run(port)
     assert shown == []
 
