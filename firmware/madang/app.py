@@ -2,30 +2,30 @@
 
 from madang import referee, table
 from madang.board import Board
+from madang.budget import CycleBudget
 from madang.buttons import Buttons
+from madang.commands import ALL, Commands
 from madang.computer_player import ComputerPlayer
 from madang.flight_recorder import FlightRecorder
 from madang.games import Game
 from madang.interpreter import const, micropython
 from madang.journal import Journal
 from madang.lights import Lights
-from madang.link import ALL, Link
+from madang.link import Link
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
 from madang.referee import Referee
 from madang.reports import Reports
 from madang.selftest import SelfTest
 from madang.sensing import EAGER, SETTLED, Sensing
-from madang.settings import Settings
+from madang.settings import SETTINGS, Settings
 
 # So long after an edge the lights that follow from it are on, and its bounces are over.
 _STILL_MS = const(30)
 # No cycle takes longer; if the clock says so, or goes back, it has jumped.
 _MOST_ELAPSED_MS = const(5000)
-_MOST_PUT_OFF = const(3)  # cycles
-_SLOW_MS = const(10)  # a simulated board on a busy PC has such cycles, and puts nothing off
 
-_OF_THE_RECORD = referee.BEGAN | referee.TAKEN_BACK | referee.MOVED | referee.PASSED | referee.CHOSEN
+_RECORD_EVENTS = referee.BEGAN | referee.TAKEN_BACK | referee.MOVED | referee.PASSED | referee.CHOSEN
 _BETWEEN_ROUNDS = (table.SETTING_UP, table.OVER)
 _WAITED_FOR = (table.ASK_PUT, table.ASK_WAIT)
 
@@ -33,16 +33,16 @@ _WAITED_FOR = (table.ASK_PUT, table.ASK_WAIT)
 class App:
     """One board at play. `step` is called for ever, with the milliseconds since the last call.
 
-    happened    what the referee said in the last step
-    complaints  what was wrong with the stored settings and the saved game, a message each
+    events    what the referee said in the last step
+    warnings  what was wrong with the stored settings and the saved game, a message each
     """
 
     def __init__(self, board: "Board", game: "Game") -> "None":
         self.board = board
         self.settings = Settings()
-        self.complaints = self.settings.load(board.store.read("settings") or b"")
+        self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
         self.journal = Journal(board.store, game)
-        self.complaints += self.journal.resume()
+        self.warnings += self.journal.resume()
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:
@@ -56,10 +56,11 @@ class App:
         self.buttons = Buttons()
         self.selftest = SelfTest(board)
         reports = Reports(board, self.referee, self.flight_recorder, self.selftest)
-        self.link = Link(board, self.settings, self.referee, self.sensing, self.complaints, reports)
-        self.happened = 0
+        self.link = Link(board, self.settings, self.referee, self.sensing, self.warnings, reports)
+        self.commands = Commands(board, self.settings, self.referee, self.link, reports)
+        self.budget = CycleBudget()
+        self.events = 0
         self._is_testing = False
-        self._put_off = 0  # what can wait, for so many cycles
         self._is_unpainted = False  # what the referee shows
         self._unpainted_ms = 0
         self._is_unsaved = True  # or not known to be saved
@@ -76,61 +77,58 @@ class App:
         if not 0 <= elapsed_ms <= _MOST_ELAPSED_MS:
             elapsed_ms = 0
         board = self.board
+        budget = self.budget
         sensing = self.sensing
-        # What takes long has a cycle of its own; the PC waits then, but not for many in a row.
-        is_fast = elapsed_ms < _SLOW_MS
-        is_for_the_pc = self._put_off == _MOST_PUT_OFF
-        may_wait = is_fast and not is_for_the_pc
+        budget.begin(elapsed_ms)
         board.scan(sensing.raw)
         changed = sensing.update(elapsed_ms)
         self.flight_recorder.update(sensing.raw, elapsed_ms)
-        held = board.buttons()
-        if held or self.buttons.is_busy:
-            self._heed_buttons(held, elapsed_ms)
+        self._handle_buttons(elapsed_ms)
         if self.selftest.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
-            happened = 0  # the game waits
-            painted = self._show_test()
+            events = 0  # the game waits
+            self._show_test()
         else:
             if self._is_testing:
-                self._end_test()
-                changed = EAGER | SETTLED  # while the game waited
-            was_judged = changed or self.happened  # what just happened is read anew now
-            happened = self.referee.update(sensing, changed, elapsed_ms)
-            if happened or changed:
-                self.flight_recorder.follow(self.referee, sensing, happened)
-            painted = self._show_game(happened & referee.SHOWN != 0, may_wait and bool(was_judged), elapsed_ms)
+                changed = self._end_test()
+            if changed or self.events:  # what happened in the last cycle is read anew
+                budget.spend()
+            events = self.referee.update(sensing, changed, elapsed_ms)
+            self._show_game(events & referee.SHOWN != 0, elapsed_ms)
+            if events or changed:
+                budget.spend()
+                self.flight_recorder.follow(self.referee, sensing, events)
             self.computer_player.update(elapsed_ms)
-            if not painted and not happened:
+            if budget.has_room:
                 self.computer_player.think()
-        self.happened = happened
-        if happened & _OF_THE_RECORD or self.link.left_standing != ALL:
-            self._note(happened)
-        is_long = bool(painted or happened or changed)
-        is_taken = is_fast and (is_long or is_for_the_pc)
-        if self._is_unsaved and not is_taken and self._save():
-            is_long = True
-            is_taken = is_fast
-        is_long |= self.link.report(happened, changed, self.power.estimate_ma, elapsed_ms, is_taken)
-        if is_long and may_wait:
-            self._put_off += 1
-        else:
-            self._put_off = 0
-            self.link.obey()
+        self.events = events
+        self._note_record(events)
+        if self._is_unsaved and budget.has_room and self._save():
+            budget.spend()
+        if self.link.report(events, changed, elapsed_ms) or (
+            budget.has_room and self.link.send_next(self.power.estimate_ma)
+        ):
+            budget.spend()
+        if budget.end():
+            self.commands.poll_command()
             board.service()
 
-    def _heed_buttons(self, held: "int", elapsed_ms: "int") -> "None":
+    @micropython.native
+    def _handle_buttons(self, elapsed_ms: "int") -> "None":
+        held = self.board.buttons()
+        if not held and not self.buttons.is_busy:
+            return
         self.flight_recorder.note_buttons(held)
         asked = self.buttons.update(held, elapsed_ms)
         if asked and not self.selftest.is_on():
             self.referee.press(asked)
 
     @micropython.native
-    def _show_game(self, shown: "bool", may_wait: "bool", elapsed_ms: "int") -> "bool":
-        """Whether that took a frame; what is shown anew may wait for the next cycle, after a long judgement."""
-        if shown and may_wait:
+    def _show_game(self, shown: "bool", elapsed_ms: "int") -> "None":
+        """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle."""
+        if shown and self.budget.is_spent:
             self._is_unpainted = True
             self._unpainted_ms += elapsed_ms
-            return False
+            return
         if self._is_unpainted:
             shown = True
             elapsed_ms += self._unpainted_ms
@@ -139,26 +137,25 @@ class App:
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
-        painted = self.lights.paint(self.referee.table.meanings, shown, elapsed_ms, self._frame)
-        if painted:
+        if self.lights.paint(self.referee.table.meanings, shown, elapsed_ms, self._frame):
             self._send(self._frame)
-        return painted
 
-    def _show_test(self) -> "bool":
+    def _show_test(self) -> "None":
         self._is_testing = True
-        painted = self.selftest.is_painted or self._mixed_revision != self.settings.revision
-        if painted:
+        if self.selftest.is_painted or self._mixed_revision != self.settings.revision:
             self.selftest.is_painted = False
             self._mixed_revision = self.settings.revision
             self._send(self.selftest.frame)
-        return painted
 
-    def _end_test(self) -> "None":
+    def _end_test(self) -> "int":
+        """Go on with the game; what has changed while it waited, for all that Sensing knows."""
         self._is_testing = False
         self.flight_recorder.begin(self.referee.entries())
         self._mixed_revision = -1  # paint all anew
+        return EAGER | SETTLED
 
     def _send(self, frame: "bytearray") -> "None":
+        self.budget.spend()
         self.power.limit(frame, self._sent)
         self.board.show(self._sent)
 
@@ -170,27 +167,33 @@ class App:
             return False
         return judge.phase in _BETWEEN_ROUNDS or judge.table.ask in _WAITED_FOR
 
-    def _note(self, happened: "int") -> "None":
-        """Something happened, or the PC changed the game: see how much of the record that leaves as it was."""
+    @micropython.native
+    def _note_record(self, events: "int") -> "None":
+        """If something happened, or the PC changed the game: see how much of the record that leaves as it was."""
+        left_standing = self.commands.left_standing
+        if not events & _RECORD_EVENTS and left_standing == ALL:
+            return
         self._is_unsaved = True
         standing = self.referee.entries()
-        if happened & referee.CHOSEN:
+        if events & referee.CHOSEN:
             standing = 0
-        elif happened & (referee.MOVED | referee.PASSED):
+        elif events & (referee.MOVED | referee.PASSED):
             standing -= 1
-        if self.link.left_standing < standing:
-            standing = self.link.left_standing
-        self.link.left_standing = ALL
-        self.journal.update(standing)
+        self.commands.left_standing = ALL
+        self.journal.update(min(standing, left_standing))
 
     def _save(self) -> "bool":
-        """Write down what happened, when the lights tell of it and no edge is near; whether that took long."""
+        """Write down what happened, when the lights show it and no edge is near; whether that took long."""
         journal = self.journal
+        settings = self.settings
         if self.sensing.still_ms < _STILL_MS or self.referee.is_reopened():
             return False
+        if settings.kept_revision != settings.revision:  # the players chose one at the board
+            self._warn(settings.keep(self.board.store))
+            return True
         if not journal.is_saved():
             journal.save()
-            self._complain(journal.complaint)
+            self._warn(journal.complaint)
             return True
         if journal.is_tidy():
             self._is_unsaved = False
@@ -200,10 +203,10 @@ class App:
             return True
         return False
 
-    def _complain(self, complaint: "str") -> "None":
-        if complaint and complaint not in self.complaints:
-            self.complaints.append(complaint)
-            self.link.log(complaint)
+    def _warn(self, warning: "str") -> "None":
+        if warning and warning not in self.warnings:
+            self.warnings.append(warning)
+            self.link.log(warning)
 
     def _remix(self) -> "None":
         self._mixed_revision = self.settings.revision

@@ -37,7 +37,8 @@ texts the game's record has, see madang.games):
     ok        sequence of the command it answers
     no        sequence of the command it refuses, the reason
 
-From the PC; each is answered by `ok` or `no`, and may be repeated with the same number without being done twice:
+From the PC (madang.commands); each is answered by `ok` or `no`, and may be repeated with the same number without being
+done twice:
     hello                   answered by hello, then all of snapshot
     snapshot                answered by table, sense, ask, position, score, options, snapshot
     past <index>            the entries from this one on
@@ -55,10 +56,10 @@ From the PC; each is answered by `ok` or `no`, and may be repeated with the same
     edges <number>          the edges from this one on, as many lines as it takes
     test on                 the game waits while the board is tested; to be repeated within five minutes
     test off                the game goes on
-    test light <square> <rrggbb>  or `all` for the square
+    test light <square>|all <rrggbb>
     test counts             answered by counts
     test levels             answered by levels
-    test survey <square>    measure a tower on it, or `empty` for the empty board; answered by survey when it is done
+    test survey <square>|empty  measure a tower there, or the empty board; answered by survey when it is done
     test calibrate          judge by what was measured, and keep it
     undo <entries>          take moves of this round back until the record has so many entries
 """

@@ -3,7 +3,7 @@
 Knows no port: the link (madang.link) hands it the commands and gives it room for one line at a time.
 """
 
-from madang import referee, squares, table
+from madang import referee, table
 from madang.board import Board
 from madang.flight_recorder import EDGES_A_LINE, NO_EDGE, FlightRecorder
 from madang.interpreter import const
@@ -20,7 +20,7 @@ _RANKS = const(8)
 
 
 class Reports:
-    """`carry_out` may allocate, as a command has come; `write_next` does not."""
+    """What a command asks for may allocate; `write_next` does not."""
 
     def __init__(
         self, board: "Board", judge: "referee.Referee", recorder: "FlightRecorder", selftest: "SelfTest"
@@ -35,21 +35,72 @@ class Reports:
         self._next_levels = _DONE
         self._next_survey = _DONE
 
-    def carry_out(self, kind: "str", fields: "list[str]") -> "str":
-        """Do what a PC asked; a reason for not doing it, or an empty text."""
-        if kind == "recorder" and not fields:
-            self._tells_recorder = True
-            return ""
-        if kind == "edges" and len(fields) == 1 and fields[0].isdigit():
-            self._next_edge = max(int(fields[0][:9]), self._recorder.first)
-            return ""
-        if kind == "test" and fields:
-            return self._test(fields[0], fields[1:])
-        return "no such command"
-
     def note_change(self) -> "None":
         """The PC changed the game."""
         self._recorder.begin(self._judge.entries())
+
+    # What the PC asks for, with a ValueError for why it cannot be; what it is told, `write_next` writes
+
+    def tell_recorder(self) -> "None":
+        self._tells_recorder = True
+
+    def tell_edges(self, number: "int") -> "None":
+        self._next_edge = max(number, self._recorder.first)
+
+    def begin_test(self) -> "None":
+        selftest = self._selftest
+        if not selftest.is_on() and self._is_hand_at_work():
+            raise ValueError("a hand is at work; put the towers down first")
+        selftest.begin()
+
+    def end_test(self) -> "None":
+        self._selftest.end()
+
+    def light(self, square: "int", rgb: "int") -> "None":
+        """Light a square, or with NO_SQUARE all."""
+        self._go_on_testing()
+        if square != NO_SQUARE:
+            self._selftest.light(square, rgb)
+            return
+        for each in range(SQUARES):
+            self._selftest.light(each, rgb)
+
+    def tell_counts(self) -> "None":
+        self._go_on_testing()
+        self._next_counts = 0
+
+    def tell_levels(self) -> "None":
+        self._go_on_testing(True)
+        self._next_levels = 0
+
+    def take_survey(self, square: "int") -> "None":
+        """Of a square with a tower on it, or with NO_SQUARE of the empty board."""
+        self._go_on_testing(True)
+        self._selftest.take_survey(square)
+        self._next_survey = 0
+
+    def calibrate(self) -> "None":
+        self._go_on_testing(True)
+        try:
+            good = self._selftest.calibrate()
+        except OSError as error:
+            raise ValueError(
+                "the calibration cannot be kept (error %s); remove files of your own from the board" % error.errno
+            ) from None
+        if good < SQUARES:
+            raise ValueError("only %d of the 64 squares are good; the calibration is not kept" % good)
+
+    def _go_on_testing(self, needs_levels: "bool" = False) -> "None":
+        """The PC that leads the test is there."""
+        if not self._selftest.is_guided():
+            raise ValueError("the board is not being tested; send 'test on' first")
+        self._selftest.begin()
+        if needs_levels and self._board.levels is None:
+            raise ValueError("the sensors of this board report on or off only")
+
+    def _is_hand_at_work(self) -> "bool":
+        judge = self._judge
+        return judge.phase == table.PLAYING and (not judge.is_quiet() or judge.table.ask == table.ASK_PUT)
 
     def is_measuring(self) -> "bool":
         """Whether something is to be told as soon as it is measured."""
@@ -107,55 +158,3 @@ class Reports:
         for square in range(rank * 8, rank * 8 + 8):
             line.field_number(survey.verdict(square) if survey is not None else 0)
             line.field_number(survey.shift(square) if survey is not None else 0)
-
-    def _test(self, what: "str", fields: "list[str]") -> "str":
-        selftest = self._selftest
-        if what == "on":
-            if not selftest.is_on() and self._is_hand_at_work():
-                return "a hand is at work; put the towers down first"
-            selftest.begin()
-            return ""
-        if what == "off":
-            selftest.end()
-            return ""
-        if not selftest.is_guided():
-            return "the board is not being tested; send 'test on' first"
-        selftest.begin()  # the PC is there
-        try:
-            return self._examine(what, fields)
-        except ValueError as error:
-            return str(error)
-        except OSError as error:
-            return "the calibration cannot be kept (error %s); remove files of your own from the board" % error.errno
-
-    def _is_hand_at_work(self) -> "bool":
-        judge = self._judge
-        return judge.phase == table.PLAYING and (not judge.is_quiet() or judge.table.ask == table.ASK_PUT)
-
-    def _examine(self, what: "str", fields: "list[str]") -> "str":
-        selftest = self._selftest
-        has_levels = self._board.levels is not None
-        if what == "light" and len(fields) == 2:
-            self._light(fields[0], int(fields[1], 16) & 0xFFFFFF)
-        elif what == "counts" and not fields:
-            self._next_counts = 0
-        elif what in ("levels", "survey", "calibrate") and not has_levels:
-            return "the sensors of this board tell no levels"
-        elif what == "levels" and not fields:
-            self._next_levels = 0
-        elif what == "survey" and len(fields) == 1:
-            selftest.take_survey(NO_SQUARE if fields[0] == "empty" else squares.parse_square(fields[0]))
-            self._next_survey = 0
-        elif what == "calibrate" and not fields:
-            good = selftest.calibrate()
-            return "" if good == SQUARES else "only %d of the 64 squares are good; the calibration is not kept" % good
-        else:
-            return "no such test"
-        return ""
-
-    def _light(self, name: "str", rgb: "int") -> "None":
-        if name != "all":
-            self._selftest.light(squares.parse_square(name), rgb)
-            return
-        for square in range(SQUARES):
-            self._selftest.light(square, rgb)

@@ -4,10 +4,11 @@ than to switch it off and on, which is another try; the PC can read why, change 
 
 from madang import crashes, journal, sensing
 from madang.board import Board
+from madang.commands import ALL, Commands
 from madang.games import Game
-from madang.link import ALL, Link
+from madang.link import Link
 from madang.referee import Referee
-from madang.settings import Settings
+from madang.settings import SETTINGS, Settings
 
 # The four squares in the middle in an amber so dim that it needs no model of the current: 12 + 6 of 255 in four lights,
 # at 60 mA a channel, are 17 mA.
@@ -25,11 +26,13 @@ class SafeApp:
             for i in range(3):
                 self._frame[square * 3 + i] = SIGN[i]
         settings = Settings()
-        complaints = settings.load(board.store.read("settings") or b"")
-        complaints.append("the board has crashed %d times in a row and plays nothing now; the last:" % crashes.TOO_MANY)
-        complaints += crashes.lines(board.store)
-        complaints.append("switch it off and on to try again; if it crashes again, begin a new game or flash it anew")
-        self._link = Link(board, settings, Referee(game, settings), sensing.Sensing(settings), complaints)
+        warnings = settings.load(board.store.read(SETTINGS) or b"")
+        warnings.append("the board has crashed %d times in a row and plays nothing now; the last:" % crashes.TOO_MANY)
+        warnings += crashes.lines(board.store)
+        warnings.append("switch it off and on to try again; if it crashes again, begin a new game or flash it anew")
+        judge = Referee(game, settings)
+        self._link = Link(board, settings, judge, sensing.Sensing(settings), warnings)
+        self._commands = Commands(board, settings, judge, self._link)
         crashes.forgive(board.store, crashes.TOO_MANY - 1)  # the next start is one more try
         board.show(self._frame)
         self._link.hello()
@@ -39,10 +42,10 @@ class SafeApp:
         return True
 
     def step(self, elapsed_ms: "int") -> "None":
-        link = self._link
-        link.report(0, 0, 0, elapsed_ms)
-        link.obey()
-        if link.left_standing != ALL:
-            link.left_standing = ALL
+        self._link.report(0, 0, elapsed_ms)
+        self._link.send_next(0)
+        self._commands.poll_command()
+        if self._commands.left_standing != ALL:
+            self._commands.left_standing = ALL
             journal.forget(self._board.store)
         self._board.service()

@@ -3,7 +3,10 @@
 A setting is an integer. Its unit is the end of its name (`_ms`, `_ma`) or stands in its help.
 """
 
-from madang.text import shown
+from madang.board import Store
+from madang.text import parse_number, shown
+
+SETTINGS = "settings"  # the blob with what differs from the defaults
 
 # name, default, least, most, help
 TABLE = (
@@ -40,7 +43,11 @@ class SettingError(ValueError):
 
 
 class Settings:
-    """The values, as attributes by name. Change them with `set`; `revision` grows with every change."""
+    """The values, as attributes by name. Change them with `set`.
+
+    revision       grows with every change
+    kept_revision  the one that the store has, if it could be kept
+    """
 
     place_settle_ms: "int"
     lift_settle_ms: "int"
@@ -64,6 +71,7 @@ class Settings:
 
     def __init__(self) -> "None":
         self.revision = 0
+        self.kept_revision = 0
         for row in TABLE:
             setattr(self, row[0], row[1])
 
@@ -76,11 +84,11 @@ class Settings:
         """Give a setting a value; raises SettingError and then changes nothing."""
         row = _row(name)
         try:
-            number = int(value)
+            number = parse_number(value) if isinstance(value, str) else value
         except ValueError:
             number = row[2] - 1
         if not row[2] <= number <= row[3]:
-            raise SettingError("%s is a number from %d to %d (%s)" % (name, row[2], row[3], row[4]))
+            raise SettingError("%s is a number from %d to %d" % (name, row[2], row[3]))
         setattr(self, name, number)
         self.revision += 1
 
@@ -90,7 +98,7 @@ class Settings:
 
     def load(self, stored: "bytes") -> "list[str]":
         """Take the values of a stored dump; returns what it could not use, a message each, and keeps the rest."""
-        complaints = []
+        warnings = []
         try:
             text = stored.decode()
         except UnicodeError:
@@ -101,12 +109,34 @@ class Settings:
                 try:
                     self.set(name.strip(), value.strip())
                 except SettingError as error:
-                    complaints.append(str(error))
-        return complaints
+                    warnings.append(str(error))
+        self.kept_revision = self.revision
+        return warnings
+
+    def keep(self, store: "Store") -> "str":
+        """Store them, which takes the flash some 50 ms; why that cannot be, or an empty text."""
+        self.kept_revision = self.revision
+        try:
+            store.replace(SETTINGS, self.dump().encode())
+        except OSError as error:
+            return "the setting cannot be kept (error %s); remove files of your own from the board" % error.errno
+        return ""
 
 
 def _row(name: "str") -> "tuple[str, int, int, int, str]":
     for row in TABLE:
         if row[0] == name:
             return row
-    raise SettingError("no setting '%s' (there are %s)" % (shown(name, 24), ", ".join([row[0] for row in TABLE])))
+    alike = _alike(name)
+    if not alike:
+        raise SettingError("no setting '%s' ('madang settings' lists them)" % shown(name, 24))
+    raise SettingError("no setting '%s' (try %s; 'madang settings' lists them)" % (shown(name, 24), alike))
+
+
+def _alike(name: "str") -> "str":
+    """The setting that begins most like a name, or an empty text."""
+    for length in range(len(name), 2, -1):
+        for row in TABLE:
+            if row[0].startswith(name[:length]):
+                return row[0]
+    return ""

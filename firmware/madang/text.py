@@ -1,15 +1,24 @@
 """Text written byte by byte into a buffer made once, so that the cycle can print without allocating; and foreign text
 made fit for a message."""
 
-from madang.interpreter import micropython, ptr8
+from madang.interpreter import const, micropython, ptr8
 
+_DIGITS = "0123456789"
 _HEX_DIGITS = b"0123456789abcdef"
+_MOST_DIGITS = const(9)  # the number is below 2^30 then
 
 
 def shown(text: "str", most: "int" = 40) -> "str":
     """Foreign text as part of a one-line message: printable ASCII, and cut when long."""
     printable = "".join([c if " " <= c <= "~" else "?" for c in text[:most]])
     return printable + "..." if len(text) > most else printable
+
+
+def parse_number(text: "str") -> "int":
+    """The number that a foreign text of one to nine decimal digits is; raises ValueError."""
+    if not 0 < len(text) <= _MOST_DIGITS or not all(c in _DIGITS for c in text):
+        raise ValueError("no number '%s'" % shown(text, 24))
+    return int(text)
 
 
 class Writer:

@@ -15,7 +15,7 @@ GAME_WORDS = ("madang.games", "madang.colours", "madang.interpreter", "madang.ro
 
 # modules, of what they import from here ("" is anywhere), only this
 DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("firmware/madang/**/*.py", "", ("madang", "array", *OF_INTERPRETER)),
+    ("firmware/madang/**/*.py", "", ("madang", "array", "collections.abc.Callable", *OF_INTERPRETER)),
     ("firmware/madang/*.py", "madang.games.kamisado", ()),
     ("firmware/madang/games/**/*.py", "", (*GAME_WORDS, "array")),
     ("firmware/madang_board/**/*.py", "madang.games", ()),
@@ -61,6 +61,16 @@ def test_directions(modules: str, package: str, only: tuple[str, ...]) -> None:
     paths = sorted(ROOT.glob(modules))
     assert paths, f"no module is {modules}"
     assert not [strayed for path in paths for strayed in astray(path, package, only)]
+
+
+def test_only_type_checkers_read_what_micropython_lacks() -> None:
+    importers = [path for path in (ROOT / "firmware").rglob("*.py") if list(astray(path, "collections", ()))]
+    for path in importers:
+        guards = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.If)]
+        guarded = [
+            name for guard in guards if ast.unparse(guard.test) == "TYPE_CHECKING" for _, name in imports_of(guard)
+        ]
+        assert "collections.abc.Callable" in guarded, path
 
 
 @pytest.mark.parametrize("package", OF_INTERPRETER)

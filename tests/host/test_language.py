@@ -12,11 +12,13 @@ from babel.messages.extract import extract_from_dir
 import madang
 import madang_host
 from madang.colours import COLOUR_NAMES
+from madang.commands import COMMANDS
 from madang.games.kamisado.board import BLACK, WHITE, tower
+from madang.messages import REASON_BYTES
 from madang.settings import TABLE
 from madang.squares import new_set, parse_square
 from madang_host.connection import firmware_messages
-from madang_host.connection.firmware_messages import CUT_BYTES, BoardWords
+from madang_host.connection.firmware_messages import BoardWords
 from madang_host.connection.mirror import Ask, Mirror
 from madang_host.errors import BoardError
 from madang_host.games.kamisado import names
@@ -86,6 +88,8 @@ def untranslated(tree, is_read=True):
         is_read = is_read and name not in TRANSLATORS | UNREAD
     if isinstance(tree, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
         parts = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
+    elif isinstance(tree, ast.AnnAssign):
+        parts = [tree.value] if tree.value is not None else []
     elif isinstance(tree, ast.Assign) and getattr(tree.targets[0], "id", "") == "CSS":
         parts = []
     else:
@@ -115,11 +119,13 @@ def warn(port):
 FIRMWARE = Path(madang.__file__).parent
 # Modules of the firmware whose texts come to players: refused commands, what is logged, what is wrong with a text.
 SAYS = [
+    "commands",
     "link",
     "referee",
     "reports",
     "settings",
     "squares",
+    "text",
     "journal",
     "calibration",
     "safe",
@@ -130,6 +136,7 @@ FOR_MAKERS = {
     "<board> <side> <active> <last>, like '",  # the form of a position, the same in all languages
     "%s cannot be empty at %d, occupied from %d and with a hysteresis of %d",  # read by nobody: see calibration.load
     "%s's %s tower%s",  # a name: see board_words
+    *COMMANDS,
 }
 PERCENT = re.compile(r"%[sd]")
 
@@ -149,9 +156,14 @@ def test_all_that_the_firmware_says_is_translated():
     ("said", "german"),
     [
         ("d4 is no square to choose now", "auf d4 gibt es gerade nichts zu wählen"),
+        ("think_ms is a number from 50 to 60000", "think_ms ist eine Zahl von 50 bis 60000"),
         (
-            "think_ms is a number from 50 to 60000 (how long it thinks of a move at most; from 1000 on it kno",
-            "think_ms ist eine Zahl von 50 bis 60000 (how long it thinks of a move at most; from 1000 on it kno)",
+            "no square 'i9' (try a1 to h8); usage: choose <square>",
+            "kein Feld „i9“ (a1 bis h8); Aufruf: choose <square>",
+        ),
+        (
+            "no such command 'test x' (test takes on, off)",
+            "kein solcher Befehl: „test x“ (test kennt on, off)",
         ),
         (
             "pass is not legal: black's yellow tower must move from e2",
@@ -177,7 +189,7 @@ def test_any_words_are_understood_or_left_as_they_are():
     for text in firmware_messages.TEXTS:
         for filled in ("x", "the board", "is missing", "a1", ""):
             said = PLACE.sub(filled, text)
-            for cut in (said, said[:CUT_BYTES], said[:20]):
+            for cut in (said, said[:REASON_BYTES], said[:20]):
                 firmware_messages.board_words(cut)
                 with speaking("ko"):
                     firmware_messages.board_words(cut)

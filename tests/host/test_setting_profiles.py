@@ -68,9 +68,9 @@ def test_any_text_is_a_profile_or_refused_with_its_line(text):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("# Mine\n\nhint = 9", "x, line 3: hint is a number from 0 to 3 (what the lights tell"),
+        ("# Mine\n\nhint = 9", "x, line 3: hint is a number from 0 to 3"),
         ("brightness", "x, line 1: not a setting and its value, like 'brightness = 28'"),
-        ("colour = 1", "x, line 1: no setting 'colour' (there are place_settle_ms"),
+        ("colour = 1", "x, line 1: no setting 'colour' ('madang settings' lists them)"),
         ("hint = 1 # once\nhint = 2", "x, line 2: hint is set twice"),
         ("limit_ma = 5000", "x, line 1: limit_ma belongs to the board itself, not to a profile"),
         ("hint = 1.5", "x, line 1: hint is a number"),

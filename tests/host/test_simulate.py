@@ -109,7 +109,7 @@ def test_a_line_that_is_no_edge(line: str, message: str) -> None:
     [
         ("{}", "neither an edge"),
         ('{"settings": 5}', "settings are an object"),
-        ('{"settings": {"dwel_ms": 5}}', "no setting 'dwel_ms' (there are place_settle_ms, "),
+        ('{"settings": {"dwel_ms": 5}}', "no setting 'dwel_ms' (try dwell_ms; 'madang settings' lists them)"),
         ('{"settings": {"dwell_ms": 50000}}', "dwell_ms is a number from 0 to 5000"),
         ('{"settings": {"dwell_ms": "5"}}', "the setting dwell_ms is a whole number"),
         ('{"occupied": "a1"}', "occupied is a list of squares"),

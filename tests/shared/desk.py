@@ -63,21 +63,21 @@ class Desk:
         self.app.step(ms)
         self.board.take_outgoing()
         self.most_ma = max(self.most_ma, self.app.power.estimate_ma)
-        happened = self.app.happened
-        if happened & referee.CHOSEN:
+        events = self.app.events
+        if events & referee.CHOSEN:
             self.told.append("chosen")
-        if happened & referee.BEGAN:
+        if events & referee.BEGAN:
             self.told.append("begin")
-        if happened & referee.TAKEN_BACK:
+        if events & referee.TAKEN_BACK:
             self.told.append("undo")
-        if happened & (referee.MOVED | referee.PASSED):
+        if events & (referee.MOVED | referee.PASSED):
             self.told.append(self._written(lambda out: self.game.write_past(self.game.plies - 1, out)))
-        if happened & referee.ENDED:
+        if events & referee.ENDED:
             self.told.append("result " + self._written(self.game.write_result))
-        if happened & referee.MISTAKE:
+        if events & referee.MISTAKE:
             self.told.append("mistake " + referee.MISTAKE_NAMES[self.app.referee.mistake])
 
-        if happened & referee.UNSURE:
+        if events & referee.UNSURE:
             names = [squares.square_name(square) for square in squares.members(self.app.referee.unsure)]
             self.told.append("unsure " + " ".join(names))
 

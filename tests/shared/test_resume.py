@@ -70,7 +70,7 @@ def test_a_round_with_a_power_cut_after_each_move():
         desk.move(text)
         record, position, asked = desk.record(), desk.position(), desk.ask()
         power_cycle(desk)
-        assert desk.app.complaints == []
+        assert desk.app.warnings == []
         assert (desk.record(), desk.position(), desk.ask()) == (record, position, asked)
         assert desk.app.referee.phase == table.PLAYING
     desk.told = []
@@ -155,7 +155,7 @@ def test_a_new_match_of_the_same_length_from_the_pc():
     desk.move("e8-e2")
     desk.app.referee.undo_to(2)
     desk.app.referee.new_game("kamisado korean 3")
-    desk.app.link.left_standing = 0
+    desk.app.commands.left_standing = 0
     desk.wait(100)
     record = desk.record()
     assert record[0] == "kamisado korean 3"

@@ -300,9 +300,12 @@ def test_what_is_no_test_is_refused():
     for fields, reason in (
         (("light", "a1", "ff0000"), "the board is not being tested; send 'test on' first"),
         (("on",), ""),
-        (("light", "i9", "ff0000"), "no square 'i9' (try a1 to h8)"),
-        (("levels",), "the sensors of this board tell no levels"),
-        (("jump",), "no such test"),
+        (("light", "i9", "ff0000"), "no square 'i9' (try a1 to h8); usage: test light <square>|all <rrggbb>"),
+        (("levels",), "the sensors of this board report on or off only"),
+        (
+            ("jump",),
+            "no such command 'test jump' (test takes calibrate, counts, levels, light, off, on, survey)",
+        ),
         (("off",), ""),
         (("counts",), "the board is not being tested; send 'test on' first"),
     ):

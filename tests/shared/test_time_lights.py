@@ -83,7 +83,7 @@ def test_what_is_no_set_of_squares_is_refused():
         (answer,) = [line for line in desk.tell("clock", dim, bright) if line[0] in ("ok", "no")]
         assert answer[0] == "no" and " ".join(answer[2:]).startswith("no set of squares"), answer
     (answer,) = [line for line in desk.tell("clock", NONE) if line[0] in ("ok", "no")]
-    assert " ".join(answer[2:]) == "no such command"
+    assert " ".join(answer[2:]) == "usage: clock <squares> <squares>"
     assert desk.squares_in("time") == ""
 
 

@@ -12,17 +12,23 @@ from typing import NamedTuple
 from madang.colours import COLOURS
 from madang.games.kamisado.board import SIDE_NAMES, tower
 from madang.games.kamisado.notation import tower_name
+from madang.messages import REASON_BYTES
 from madang_host.games.kamisado.names import side_words, tower_words
 from madang_host.i18n.language import _, marked, spoken_language
 
-CUT_BYTES = 96  # of a reason that may have been cut (madang.link)
-
 TEXTS = (
     # Why a command is refused
-    marked("no such command"),
+    marked("no such command '{command}' ({kind} takes {words})"),
+    marked("no such command '{command}'"),
+    marked("no such command"),  # of an older firmware
+    marked("{reason}; usage: {usage}"),
+    marked("usage: {usage}"),
+    marked("no number '{text}'"),
+    marked("no colour '{text}' (try ff8000)"),
     marked("a move is being changed"),
-    marked("{name} is a number from {least} to {most} ({help})"),
-    marked("no setting '{name}' (there are {known})"),
+    marked("{name} is a number from {least} to {most}"),
+    marked("no setting '{name}' (try {other}; 'madang settings' lists them)"),
+    marked("no setting '{name}' ('madang settings' lists them)"),
     marked("the setting cannot be kept (error {number}); remove files of your own from the board"),
     marked("the calibration cannot be kept (error {number}); remove files of your own from the board"),
     marked("{square} is no square to choose now"),
@@ -32,9 +38,9 @@ TEXTS = (
     marked("entry {index} cannot follow on {entries} entries"),
     marked("a hand is at work; put the towers down first"),
     marked("the board is not being tested; send 'test on' first"),
-    marked("the sensors of this board tell no levels"),
+    marked("the sensors of this board report on or off only"),
+    marked("the board cannot do that in its safe mode"),
     marked("only {count} of the 64 squares are good; the calibration is not kept"),
-    marked("no such test"),
     # What the rules say of texts
     marked("no move '{text}' (try e1-e5, a push e4-e5^2, or pass)"),
     marked("{move} is not legal; from {square}: {moves}"),
@@ -104,7 +110,7 @@ def board_words(said: str) -> str:
     if spoken_language() == "en":
         return said
     for form in _forms():
-        found = form.whole.fullmatch(said) or (form.cut.fullmatch(said) if len(said) >= CUT_BYTES else None)
+        found = form.whole.fullmatch(said) or (form.cut.fullmatch(said) if len(said) >= REASON_BYTES else None)
         if found is not None:
             return _(form.text).format(**{name: board_words(value) for name, value in found.groupdict().items()})
     return _names().get(said) or (_(said) if said else "")

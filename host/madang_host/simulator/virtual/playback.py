@@ -78,8 +78,8 @@ class Playback:
         self._ms += elapsed_ms
         self._app.step(elapsed_ms)
         self._board.take_outgoing()
-        if self._app.happened:
-            self._tell_happenings(self._app.happened)
+        if self._app.events:
+            self._tell_events(self._app.events)
         self._tell_frame()
 
     def _tell_frame(self) -> "None":
@@ -88,30 +88,30 @@ class Playback:
             colours = ["#%02x%02x%02x" % tuple(self._frame[i : i + 3]) for i in range(0, len(self._frame), 3)]
             self._event("frame", [("colours", colours)])
 
-    def _tell_happenings(self, happened: "int") -> "None":
+    def _tell_events(self, events: "int") -> "None":
         game = self._game
         judge = self._app.referee
         position = ("position", self._written(game.write_position))
-        if happened & referee.CHOSEN:
+        if events & referee.CHOSEN:
             self._tell_choice()
-        if happened & referee.BEGAN:
+        if events & referee.BEGAN:
             self._event("begin", [position])
-        if happened & referee.TAKEN_BACK:
+        if events & referee.TAKEN_BACK:
             self._event("undo", [("plies", judge.plies_left)])
-        if happened & referee.MOVED:
+        if events & referee.MOVED:
             self._event("move", [("text", self._past_text()), position])
-        if happened & referee.PASSED:
+        if events & referee.PASSED:
             blocked = squares.square_name(game.past_origin(game.plies - 1))
             self._event("pass", [("text", self._past_text()), ("square", blocked), position])
-        if happened & referee.ENDED:
+        if events & referee.ENDED:
             winner, reason = self._written(game.write_result).split(" ")
             self._event("result", [("winner", winner), ("reason", reason)])
-        if happened & referee.MISTAKE:
+        if events & referee.MISTAKE:
             names = _names(judge.table.ask_squares)
             self._event("error", [("error", referee.MISTAKE_NAMES[judge.mistake]), ("squares", names)])
-        if happened & referee.UNSURE:
+        if events & referee.UNSURE:
             self._event("ask", [("ask", "check"), ("squares", _names(judge.unsure))])
-        if happened & referee.ASKED:
+        if events & referee.ASKED:
             if judge.table.ask == table.ASK_CARRY:
                 names = [squares.square_name(judge.table.ask_from), squares.square_name(judge.table.ask_to)]
             else:
