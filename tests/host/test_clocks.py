@@ -266,10 +266,10 @@ def test_the_time_is_lit_again_after_the_connection_was_lost():
             keeper.clocks.set(parse_control("0:59"))
             assert session.wait_for(lit_on, PATIENCE_S)
             board.cut()
-            assert session.wait_for(lambda _: session.connection != "connected", PATIENCE_S)
+            assert session.wait_for(lambda _: not session.connection.is_connected, PATIENCE_S)
             with board.lock:
                 board.app.referee.show_time(NO_SQUARES, NO_SQUARES)
-            assert session.wait_for(lambda mirror: session.connection == "connected" and lit_on(mirror), PATIENCE_S)
+            assert session.wait_for(lambda mirror: session.connection.is_connected and lit_on(mirror), PATIENCE_S)
 
 
 def test_a_firmware_that_knows_no_clocks_is_told_once():

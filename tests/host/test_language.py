@@ -75,9 +75,6 @@ SAID = {  # what others than players read, or is put together from words that ar
     ", by default ",  # a note in a file of settings, whose names are English, too
     "fill left",
     "fill right",
-    "not connected",  # the session's own words for its connection; madang_host.ui.sentences has the players'
-    "silent; asking for a sign of life",
-    "); waiting for it to come back",
 }
 
 

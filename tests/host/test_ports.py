@@ -21,7 +21,7 @@ from madang_host.simulator.pico.wired import Build, parse_build
 def test_a_whole_round(port: str) -> None:
     with Session(port) as session:
         play_whole_round(session)
-        assert session.connection == "connected"
+        assert session.connection.is_connected
         assert session.mirror.moves == ["e8-e2", "b1-g6", "pass", "g6-e8"]
 
 

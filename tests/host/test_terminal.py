@@ -592,10 +592,10 @@ def test_a_lost_board_comes_back_with_the_towers_on_it():
             player.session.mirror.note("before")
             lost = player.session.hands
             player.session._port._failed("unplugged")
-            await player.until_said("advice", "The board is lost (unplugged)")
+            await player.until_said("advice", "Connection lost (unplugged)")
             assert player.text("state").startswith("○ not connected")
             await player.keys("e8", "e2")
-            await player.until(lambda: player.session.connection == "connected", "the board to come back")
+            await player.until(lambda: player.session.connection.is_connected, "the board to come back")
             await player.until(lambda: player.session.hands is not lost, "new hands")
             await player.until(lambda: player.occupied() == {*HOME, "e2"} - {"e8"}, "the towers to be felt")
             await player.pilot.press("s")

@@ -15,6 +15,7 @@ import serial
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import Port, hands_of, open_port, slowness_of
 from madang_host.connection.protocol_client import NO_ANSWER, Command, Conversation
+from madang_host.connection.state import Connection, Link
 from madang_host.errors import BoardError, UserError
 from madang_host.i18n.language import marked
 from madang_host.simulator.hands import Hands
@@ -41,7 +42,7 @@ class Session:
     """Connected once `start` returns. Use as a context manager, or `close` it.
 
     mirror      the picture of the board
-    connection  a word or two for people: 'connected', or why not
+    connection  whether the board is there, and why not
     failure     an error that ended the session, or None
     slowness    how many times longer than others the board on this port may take
     """
@@ -58,7 +59,7 @@ class Session:
         after a loss it may come back under another name."""
         self.port_name = port_name
         self.lock = threading.RLock()
-        self.connection = "not connected"
+        self.connection = Connection()
         self._changed = threading.Condition(self.lock)
         self.slowness = slowness_of(port_name)
         self._hello_s = hello_s
@@ -182,13 +183,13 @@ class Session:
                 conversation.take_bytes(data, now_s)
                 self._changed.notify_all()
             if not conversation.live(now_s):
-                self._set_connection("silent; asking for a sign of life")
-            elif conversation.is_greeted and self.connection != "connected":
-                self._set_connection("connected")
+                self._set_connection(Connection(Link.SILENT))
+            elif conversation.is_greeted and not self.connection.is_connected:
+                self._set_connection(Connection(Link.CONNECTED))
 
     def _reopen(self, reason: str) -> bool:
         """Wait for the port to come back; False when the session was closed meanwhile."""
-        self._set_connection(f"lost ({reason}); waiting for it to come back")
+        self._set_connection(Connection(Link.LOST, reason))
         assert self._port is not None
         self._port.close()
         while self._running:
@@ -208,7 +209,7 @@ class Session:
         if self._find is not None and identity is not None:
             self.port_name = self._find(identity.board_id) or self.port_name
 
-    def _set_connection(self, connection: str) -> None:
+    def _set_connection(self, connection: Connection) -> None:
         with self._changed:
             self.connection = connection
             self.mirror.revision += 1

@@ -82,7 +82,7 @@ class Timekeeper:
     def _live(self, now_s: float) -> None:
         session = self._session
         with session.lock:
-            is_connected = session.connection == "connected"
+            is_connected = session.connection.is_connected
             self.clocks.look(session.mirror, now_s, is_connected)
             lights = self.clocks.lights(session.mirror, now_s)
             state = self.clocks.state(now_s)

@@ -10,6 +10,7 @@ from madang.games.kamisado.rules import ANY, NOBODY
 from madang.squares import members, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import slowness_of
+from madang_host.connection.state import Connection, Link
 from madang_host.games.kamisado.names import (
     colour_as_object,
     colour_as_subject,
@@ -101,12 +102,12 @@ def ask_words(mirror: Mirror) -> str:
     return _("The board asks: {name}.").format(name=mirror.ask.name)
 
 
-def connection_words(connection: str) -> str:
-    """Why a session has no board, as it says in a word or two (madang_host.connection.session)."""
-    if connection.startswith("lost"):
-        return _("The board is lost ({reason}); it is waited for.").format(reason=connection[6:].partition(");")[0])
-    if connection.startswith("silent"):
-        return _("The board is silent; it is asked for a sign of life.")
+def connection_words(connection: Connection) -> str:
+    """Why a session has no board, and what is done about it."""
+    if connection.link is Link.LOST:
+        return _("Connection lost ({reason}); waiting for the board.").format(reason=connection.reason)
+    if connection.link is Link.SILENT:
+        return _("The board is not responding; trying again.")
     return _("The board is not connected.")
 
 

@@ -283,13 +283,13 @@ class MirrorView(App[UserError]):
         return text
 
     def _trouble(self, mirror: Mirror) -> Text | None:
-        if self.session.connection != "connected":
+        if not self.session.connection.is_connected:
             return Text.assemble((sentences.connection_words(self.session.connection), TROUBLE))
         mistake = sentences.mistake_words(mirror)
         return Text.assemble((mistake, TROUBLE)) if mistake else None
 
     def _state(self, mirror: Mirror) -> Text:
-        is_connected = self.session.connection == "connected"
+        is_connected = self.session.connection.is_connected
         text = Text.assemble((f"● {_('connected')}", FINE) if is_connected else (f"○ {_('not connected')}", TROUBLE))
         text.append(f"  {mirror.current_ma} mA\n  {self.session.port_name}")
         if mirror.identity is not None:

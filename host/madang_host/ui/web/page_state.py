@@ -180,14 +180,9 @@ def _advised_words(mirror: Mirror) -> str:
 
 
 def _connection(session: Session) -> Json:
-    is_connected = session.connection == "connected"
-    if session.connection.startswith("lost"):
-        told = _("The board is lost; the page waits for it to come back.")
-    elif is_connected:
-        told = _("connected")
-    else:
-        told = _("The board is silent.")
-    return {"is_connected": is_connected, "words": told}
+    is_connected = session.connection.is_connected
+    words = _("connected") if is_connected else sentences.connection_words(session.connection)
+    return {"is_connected": is_connected, "words": words}
 
 
 def _option(mirror: Mirror, square: int) -> Json:
