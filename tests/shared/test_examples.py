@@ -36,9 +36,9 @@ def test_big_finish():
 
 
 def test_rings():
-    of_any = ["M2", "M3"]
-    of_sumos = ["S1", "DS1", "TS1", "S2", "S4", "S5", "S6", "S7", "S8", "S9"]
-    of_more_rings = ["DS2", "DS6", "DS7", "DS8", "TS2", "TS6", "TS7", "TS8"]
+    of_any = ["M2", "M3", "M4"]
+    of_sumos = ["S1", "DS1", "TS1", "S2", "S4", "S5", "S6", "S7", "S8", "S9", "S9, second", "S9, third"]
+    of_more_rings = ["DS2", "DS4", "DS5", "DS6", "DS7", "DS8", "TS2", "TS4", "TS5", "TS6", "TS7", "TS8"]
     assert examples.check("rings.txt") == of_any + of_sumos + of_more_rings
 
 

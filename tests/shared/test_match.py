@@ -63,6 +63,23 @@ def test_figure_6_rings_the_red_tower():
     assert played.challenger() == BLACK
 
 
+def test_a_push_into_a_deadlock_rings_by_the_square_of_the_pusher():
+    # Not by that of the tower pushed, which would be orange in the one and pink in the other.
+    for position, move, result, ring in (
+        ("8/8/8/2B+1p++Ry+g+++/2n+r+b+++Y++o1/2K+P+++O++2k/2N+++3G1/8 w P g4", "d3-d4^1", "black", "black brown 2"),
+        (
+            "6yr++/6g++1/5b++o++k+++/5N+++K+P+++/5nBG+++/7Y++/5p++1O++/6R+++1 b O h4",
+            "g6-g5^2",
+            "white",
+            "none",  # its red one has three
+        ),
+    ):
+        played = staged(DRAGON, 15, position)
+        play(played, move)
+        assert notation.result_of(played.round) == (result, "deadlock")
+        assert ring_text(played.rounds[-1]) == ring
+
+
 def test_the_ends_of_the_rulebooks_matches():
     # Dragon 9(d): "scoring two points (which then wins her the match by seven points to three)"; 9(e): "nine points
     # to three"; 10(l): fourteen points, and eight for reaching the other side with a Triple Sumo.
