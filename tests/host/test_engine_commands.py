@@ -2,32 +2,52 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from commands import run
 
 # White's green comes home by b1-g6, a pass and g6-e8.
 WON = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"
+# Figure 10(a) of the dragon book, with every number of rings.
+CROWDED = "8/r++2p+4/4g+y+2/2k+1n+B++2/1K++2o+3/b3Y+++3/O+7/P1GN1R2 b R -"
+
+MADANG = str(Path(sys.executable).with_name("madang"))
 
 
-def test_the_engine_is_compiled_once(tmp_path: Path) -> None:
-    command = [str(Path(sys.executable).with_name("madang")), "tournament", "6", "5", "--games", "2"]
-    said = []
-    for _ in range(2):
-        environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
-        said.append(subprocess.run(command, capture_output=True, text=True, check=True, env=environment))
-    assert said[0].stdout == said[1].stdout
-    assert said[0].stderr.startswith("Compiling the engine, once") and said[1].stderr == ""
+def test_all_is_compiled_once(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    tournament = ("tournament", "6", "5", "--games", "2")
+    said, cpu_s = [], []
+    for arguments in (("perft", "5"), ("perft", "6"), ("perft", "7"), tournament, tournament):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        command = [MADANG, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        cpu_s.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        said.append((done.stdout, done.stderr))
+    assert said[:3] == [
+        ("900982\n", "Compiling the engine, once: a few seconds ...\n"),
+        ("7399794\n", ""),
+        ("56182538\n", ""),
+    ]
+    assert cpu_s[1] < 2 and cpu_s[2] < 4, cpu_s
+    assert said[3] == (said[4][0], "Compiling the engine, once: some ten seconds ...\n") and said[4][1] == ""
+
+
+def test_without_machine_code_the_rules_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "madang_host.engine.perft", None)
+    assert run("perft", "5", CROWDED).stdout == "976\n"
 
 
 def test_without_a_place_for_what_is_compiled(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "file")}
-    command = [sys.executable, "-c", "import madang_host.engine.search.compiled"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    assert done.stderr.startswith("Compiling the engine: ") and len(done.stderr.splitlines()) == 1
+    done = subprocess.run([MADANG, "perft", "5"], capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout == "900982\n" and done.stderr == "Compiling the engine: a few seconds ...\n"
 
 
 def test_the_engine_speaks_on_standard_output() -> None:

@@ -12,6 +12,7 @@ from madang.games.kamisado import rules
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.notation import move_text, parse_position, position_text
 from madang_host.engine.engine import trying
+from madang_host.engine.perft import perft
 from madang_host.engine.search import moves
 from madang_host.engine.search.position import new_work, position_of, winning_tower
 from madang_host.engine.search.tables import BOARD, MOVE, PLIES, RINGS, TURN_KEY, WHERE, Words
@@ -101,22 +102,26 @@ def test_the_first_move_of_a_round() -> None:
 @given(positions())
 def test_counts_at_random(text: str) -> None:
     played = parse_position(text)
-    if played.winner == rules.NOBODY:
-        position = position_of(played)
-        position.lay_out(WORK)
-        for depth in range(4):
-            assert moves.perft(WORK, position.occupied, position.turn, depth, 0) == rules.perft(played, depth)
+    for depth in range(4):
+        assert perft(played, depth) == rules.perft(played, depth)
+
+
+def test_counts_of_many_plies_are_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("madang_host.engine.perft._UNINTERRUPTED", 2)
+    for place, keyword, words in examples.read("perft.txt"):
+        if keyword == "position":
+            played = parse_position(" ".join(words))
+        elif int(words[1]) < 20000:
+            assert perft(played, int(words[0])) == int(words[1]), place
 
 
 def test_counts_that_are_written_down() -> None:
     compared = 0
     for place, keyword, words in examples.read("perft.txt"):
         if keyword == "position":
-            position = position_of(parse_position(" ".join(words)))
-            position.lay_out(WORK)
+            played = parse_position(" ".join(words))
         else:
-            counted = moves.perft(WORK, position.occupied, position.turn, int(words[0]), 0)
-            assert counted == int(words[1]), place
+            assert perft(played, int(words[0])) == int(words[1]), place
             compared += 1
     assert compared > 20
 

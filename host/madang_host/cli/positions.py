@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NoReturn
 
 import click
@@ -12,6 +13,8 @@ from madang.games.kamisado.rules import Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.cli.options import echo_json, json_option, parse_position
 from madang_host.errors import UserError
+
+COMPILED_DEPTH = 5  # plies from which perft is counted in machine code
 
 
 @click.command()
@@ -75,16 +78,27 @@ def perft(depth: int, position: str, divide: bool, as_json: bool) -> None:
     if depth == 0:
         _tell_count("", 1, as_json)
         return
+    count_sequences = _perft_for(depth)
     total = 0
     with click.progressbar(_legal_texts(parsed), label="Counting", file=sys.stderr, hidden=not _is_watched()) as first:
         for text in first:
             parsed.play(notation.parse_move(text, parsed))
-            count = rules.perft(parsed, depth - 1)
+            count = count_sequences(parsed, depth - 1)
             parsed.undo()
             total += count
             if divide:
                 _tell_count(text, count, as_json)
     _tell_count("", total, as_json)
+
+
+def _perft_for(depth: int) -> Callable[[Round, int], int]:
+    """What counts: machine code where it is worth its loading and can be loaded, else the rules themselves."""
+    if depth >= COMPILED_DEPTH:
+        with suppress(ImportError):  # numba is not made for every system
+            from madang_host.engine.perft import perft
+
+            return perft
+    return rules.perft
 
 
 def _tell_count(move: str, count: int, as_json: bool) -> None:

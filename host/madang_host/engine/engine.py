@@ -19,6 +19,7 @@ import numpy as np
 from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.rules import NOBODY, Round, move_buffer
 from madang_host.engine.search import alpha_beta, memory, proof, winner_search
+from madang_host.engine.search.compiled import announce_compiling
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.search.position import ALL_COUNT, Position, new_work, position_of, winning_tower
 from madang_host.engine.search.stakes import Stakes
@@ -307,6 +308,7 @@ class Engine:
 
     def _warm_up(self) -> None:
         """Have everything compiled before a clock runs."""
+        announce_compiling("proof", "some ten seconds")
         played = Round()
         self.forces(played, played.side, 2)
         self._judged(played, 1, moves_of(played)[0])

@@ -14,6 +14,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -41,22 +42,28 @@ def _use_cache() -> bool:
         return True
     folder = cache_folder()
     try:
-        is_compiled = folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
         for other in folder.parent.iterdir():
             if time.time() - other.stat().st_mtime > _KEPT_S:
                 shutil.rmtree(other, ignore_errors=True)
     except OSError:
-        is_compiled = False
+        pass
     is_kept = os.access(folder, os.W_OK)
-    if not is_compiled:
-        print(f"Compiling the engine{', once' if is_kept else ''}: some ten seconds ...", file=sys.stderr, flush=True)
     if is_kept:
         setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010  # numba hides its settings from types
     return is_kept
 
 
 _IS_CACHED = _use_cache()
+
+
+@cache
+def announce_compiling(module: str, duration: str) -> None:
+    """Say how long it takes to compile the kernels of a module, unless they have been compiled before."""
+    if "NUMBA_CACHE_DIR" in os.environ or (_IS_CACHED and any(cache_folder().rglob(f"{module}.*.nbi"))):
+        return
+    once = ", once" if _IS_CACHED else ""
+    print(f"Compiling the engine{once}: {duration} ...", file=sys.stderr, flush=True)
 
 
 def kernel(function: Function) -> Function:
