@@ -61,6 +61,8 @@ def check(played):
         for piece in pieces:
             won = 1 if ringed and ringed & 15 == piece & 15 else 0
             assert rings_of(piece) + won == played.rings(side_of(piece), piece & 7)
+        if played.waits_for == match.MOVE:
+            assert played.challenger() == played.rounds[-1].challenger
     for side in (0, 1):
         rings = [played.rings(side, colour) for colour in range(8)]
         assert max(rings) <= match.MOST_RINGS[played.edition]

@@ -5,7 +5,7 @@ from expect import message_of
 from matches import LENGTHS, check, play, random_match, set_up_at_random, staged, steps, strip_of, text_of
 
 from madang.games.kamisado import match, notation, starts
-from madang.games.kamisado.board import BLACK, WHITE
+from madang.games.kamisado.board import BLACK, EMPTY, WHITE
 from madang.games.kamisado.match import DRAGON, KOREAN, Match, MatchError
 from madang.games.kamisado.match_text import MatchTextError, end_text, match_lines, parse_match, ring_text, score_text
 from madang.games.kamisado.rules import NOBODY
@@ -45,6 +45,8 @@ def test_points_and_rings():
             assert told == (ring, score, end), (edition, length, position, told)
             assert played.undo() and (played.score, played.rings(WHITE, 6)) == before
             assert (played.winner, played.waits_for) == (NOBODY, match.MOVE)
+            reopened = played.rounds[-1]
+            assert (reopened.winner, reopened.reason, reopened.ringed, reopened.points) == (NOBODY, 0, EMPTY, 0)
 
 
 def score_after(played):
@@ -118,8 +120,11 @@ def test_a_dragon_match():
     assert message_of(MatchError, played.start_filled, starts.FROM_LEFT) == (
         "round 1 of a dragon match to 3 is not set up by 'fill' but by 'basic'"
     )
+    told = message_of(MatchError, played.start_drawn, (1, 2))
+    assert told == "round 1 of a dragon match to 3 is not set up by 'tokens' but by 'basic'"
     played.start_basic()
-    assert message_of(MatchError, played.start_basic) == "round 1 is not over"
+    for begin, arguments in ((played.start_basic, ()), (played.start_filled, (0,)), (played.start_drawn, ((1, 2),))):
+        assert message_of(MatchError, begin, *arguments) == "round 1 is not over"
     play(played, *WHITE_WINS)
     assert played.challenger() == BLACK and played.setups() == ("fill",)
     assert played.rings(WHITE, 6) == 1
@@ -139,6 +144,7 @@ def test_a_korean_match():
     assert notation.position_text(played.round) == "ynbrpgok/8/8/8/8/8/8/RGKNOYBP b * -"
     play(played, "h8-h2")
     assert played.undo() and played.undo() and played.rounds == [] and not played.undo()
+    assert notation.position_text(played.round) == notation.START
     assert 9 in played.tokens_left()
     played.start_drawn((31, 9))
     play_home(played)

@@ -3,10 +3,14 @@
 from dice import Dice, play_on, positions, scattered
 from examples import legal_moves
 
+from madang.colours import COLOUR_NAMES, COLOURS
 from madang.games.kamisado import rules
-from madang.games.kamisado.board import SQUARE_COLOUR
+from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.games.kamisado.notation import START, move_text, parse_move, parse_position, position_text, result_of
 from madang.games.kamisado.rules import DEADLOCK, HOME, NOBODY
+
+PINK = COLOUR_NAMES.index("pink")
+RED = COLOUR_NAMES.index("red")
 
 
 def everything(position):
@@ -57,17 +61,16 @@ def test_a_round_longer_than_the_first_block_of_history():
 
 def test_the_board_turned_half_round_gives_the_same_moves():
     for position in positions(300, 3):
-        turned = rules.Round()
-        board = bytearray([tower ^ 8 if tower else 0 for tower in reversed(position.board)])
+        other = rules.Round()
         last = position.last if position.last > 63 else 63 - position.last
-        turned.reset(board, position.side ^ 1, position.active, last)
+        other.reset(turned(position.board), position.side ^ 1, position.active, last)
         moves = [
             rules.move_of(63 - rules.origin_of(move), 63 - rules.landing_of(move), rules.pushed_of(move))
-            for move in legal_moves(turned)
+            for move in legal_moves(other)
         ]
         assert sorted(moves) == sorted(legal_moves(position)), position_text(position)
-        assert turned.reason == position.reason
-        assert turned.winner == (position.winner if position.winner == NOBODY else position.winner ^ 1)
+        assert other.reason == position.reason
+        assert other.winner == (position.winner if position.winner == NOBODY else position.winner ^ 1)
 
 
 def test_the_next_tower_has_the_colour_of_the_square_moved_to():
@@ -144,6 +147,54 @@ def test_no_pass_leads_into_a_deadlock():
     assert longest >= 4, longest
 
 
+def test_before_the_first_move_nobody_is_called_into_a_deadlock():
+    # White's orange and all whom its pass would call are blocked, but White may move another tower.
+    position = parse_position("8/8/8/BGyknoYP/pRrgbNKO/8/8/8 w * -")
+    assert result_of(position) is None and len(legal_moves(position)) > 20
+    assert result_of(parse_position("8/8/8/BGyknoYP/pRrgbNKO/8/8/8 w O -")) == ("white", "deadlock")
+
+
+def placed(towers, free_file):
+    """A board with these towers, {square: tower}, and all others somewhere in the middle but not on a file."""
+    board = bytearray(64)
+    squares = [square for square in range(16, 48) if square & 7 != free_file]
+    pieces = list(towers.values())
+    for side in (BLACK, WHITE):
+        for colour in range(COLOURS):
+            if side << 3 | colour not in [piece & 15 for piece in pieces]:
+                board[squares.pop()] = tower(side, colour)
+    for square in towers:
+        board[square] = towers[square]
+    return board
+
+
+def turned(board):
+    """The board turned half round, so that White's towers are Black's."""
+    return bytearray([piece ^ 8 if piece else 0 for piece in reversed(board)])
+
+
+def test_pushes_end_at_the_edge_of_the_board():
+    for file in range(8):
+        for rank, pushed in ((5, 1), (6, 0)):
+            square = rank * 8 + file
+            board = placed({square: tower(WHITE, PINK, 1), square + 8: tower(BLACK, RED)}, file)
+            for side, origin, ahead in ((WHITE, square, 8), (BLACK, 63 - square, -8)):
+                position = rules.Round()
+                position.reset(board if side == WHITE else turned(board), side, PINK)
+                pushes = [move for move in legal_moves(position) if rules.pushed_of(move)]
+                assert pushes == [rules.move_of(origin, origin + ahead, 1)] * pushed, position_text(position)
+
+
+def test_a_tower_at_the_end_of_the_board_is_blocked():
+    position = rules.Round()
+    for file in range(8):
+        board = placed({56 + file: tower(WHITE, PINK)}, file)
+        position.reset(board)
+        assert position.is_blocked(WHITE, PINK), position_text(position)
+        position.reset(turned(board))
+        assert position.is_blocked(BLACK, PINK), position_text(position)
+
+
 def test_home_is_won_by_a_tower_of_the_other_side_only():
     for text, result in (
         ("obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO b Y e2", None),
@@ -169,6 +220,10 @@ def test_the_mover_wins_at_home_and_loses_by_deadlock():
                 assert position.winner == mover ^ 1
             position.undo()
     assert homes > 500 and deadlocks > 5, (homes, deadlocks)
+
+
+def test_perft_of_no_ply_is_one():
+    assert rules.perft(rules.Round(), 0) == 1
 
 
 def test_every_round_ends():
