@@ -9,7 +9,7 @@ import slow_rules
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from madang.games.kamisado import match, match_text, rules
+from madang.games.kamisado import match, match_setup, match_text, rules
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_text import MatchTextError
 from madang.games.kamisado.notation import position_text
@@ -60,7 +60,7 @@ def test_matches_at_random(share: int) -> None:
             if last:
                 played.play(last[0])
             else:
-                match_text.set_up(played, setup.split())
+                match_setup.set_up(played, setup.split())
             assert state(played) == after
             before = after
         text = matches.text_of(played)

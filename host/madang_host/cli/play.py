@@ -6,7 +6,7 @@ import click
 
 from madang.games.kamisado import notation
 from madang.games.kamisado.match import EDITIONS, KOREAN, Match, MatchError
-from madang.games.kamisado.match_text import kamisado_text
+from madang.games.kamisado.match_setup import kamisado_text
 from madang_host.cli.options import (
     clock_option,
     language_option,

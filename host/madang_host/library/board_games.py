@@ -6,7 +6,8 @@ Knows sessions and matches; knows no files and prints nothing.
 from collections.abc import Callable, Sequence
 
 from madang.games.kamisado.match import Match
-from madang.games.kamisado.match_text import kamisado_text, moves_of, round_text
+from madang.games.kamisado.match_setup import kamisado_text, round_text
+from madang.games.kamisado.match_text import moves_of
 from madang.games.kamisado.notation import move_text
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session

@@ -1,7 +1,7 @@
 """Kamisado as the board sees it: matches behind the game seam of madang.games."""
 
 from madang import games, roles, squares
-from madang.games.kamisado import match_text, notation, rules
+from madang.games.kamisado import match_setup, notation, rules
 from madang.games.kamisado.board import BLACK, HOME_RANK, PRESENT, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
 from madang.games.kamisado.match import DRAGON, FILL, KOREAN, MOVE, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
@@ -74,11 +74,11 @@ class Kamisado(games.Game):
         _foretell(self._moves, self._count, SQUARE_COLOUR, HOME_RANK[played.side ^ 1], self.handed_on, self.wins)
 
     def restart(self) -> "None":
-        self._begin(match_text.new_match(self._kind))
+        self._begin(match_setup.new_match(self._kind))
 
     def _begin(self, match: "Match") -> "None":
         """Begin a match; its first round too, if it can be set up without a choice."""
-        self._kind = match_text.kamisado_text(match)
+        self._kind = match_setup.kamisado_text(match)
         self.match = match
         if BASIC_OPTION in match.setups():
             match.start_basic()
@@ -143,7 +143,7 @@ class Kamisado(games.Game):
         at = 1
         for number, played in enumerate(match.rounds, 1):
             if index == at:
-                out.text(("round " + match_text.round_text(number, played)).encode())
+                out.text(("round " + match_setup.round_text(number, played)).encode())
             at += 1
             if at <= index < at + len(played.moves):
                 notation.write_move(played.moves[index - at], out)
@@ -152,7 +152,7 @@ class Kamisado(games.Game):
     def take(self, text: "str") -> "None":
         keyword, _, value = text.partition(" ")
         if keyword == "kamisado":
-            match = match_text.new_match(value)
+            match = match_setup.new_match(value)
             self._kind = value
             self.match = match
             self._round_changed()
@@ -161,7 +161,7 @@ class Kamisado(games.Game):
         elif keyword == "round":
             if self.match is None:
                 raise MatchError("a single round from a position is followed by no other ('kamisado' begins a match)")
-            match_text.begin_round(self.match, value)
+            match_setup.begin_round(self.match, value)
             self._round_changed()
         elif self.must_choose():
             raise MatchError("a round has to be set up before it is played ('round' does that)")
@@ -262,13 +262,13 @@ class Kamisado(games.Game):
             match.start_filled(_FILL_OPTIONS.index(option))
         elif option in (BASIC_OPTION, DRAW_OPTION):
             if self._is_new():
-                self.match = match = match_text.new_match(self._kind)
+                self.match = match = match_setup.new_match(self._kind)
             if option == BASIC_OPTION:
                 match.start_basic()
             else:
                 match.start_drawn(_drawn(match.tokens_left(), chance))
         elif option != self._kind:
-            self._begin(match_text.new_match(option))
+            self._begin(match_setup.new_match(option))
             return
         self._round_changed()
 

@@ -12,13 +12,14 @@ A statement a line, the keyword first:
   score     black 1 white 3 of 7
   end       playing                        or `waiting` for the next round, or who has won the match
 Most of it follows from the rest by the rules. Reading replays all moves and checks every statement. Strips are stated
-because the owner of a rulebook may have corrected some; that a token has this strip is not checked.
+because the owner of a rulebook may have corrected some; that a token has this strip is not checked. No board loads
+this: of the statements its record has only the first two (madang.games.kamisado.match_setup).
 """
 
 from madang.colours import COLOUR_NAMES
-from madang.games.kamisado import starts
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE, colour_of, rings_of, side_of
-from madang.games.kamisado.match import EDITIONS, LENGTHS, MOVE, SET_UP, Match, MatchError, PlayedRound
+from madang.games.kamisado.match import MOVE, SET_UP, Match, MatchError, PlayedRound
+from madang.games.kamisado.match_setup import begin_round, kamisado_text, new_match, not_so, round_text
 from madang.games.kamisado.notation import MoveError, move_text, parse_move, position_text
 from madang.games.kamisado.rules import NOBODY, REASON_NAMES, Round
 from madang.text import shown
@@ -130,7 +131,7 @@ class Reader:
 
     def _check(self, keyword: "str", value: "str", right: "str") -> "None":
         if value != right:
-            raise self._error(_not_so(keyword, value, right))
+            raise self._error(not_so(keyword, value, right))
 
     def _by_the_rules(self, match: "Match", keyword: "str") -> "str":
         if keyword == "end":
@@ -165,72 +166,11 @@ class Reader:
                 raise self._error("move %d: %s" % (number, error)) from None
 
 
-def new_match(text: "str") -> "Match":
-    """The match of an edition and a length, like `dragon 7`; raises MatchError."""
-    known = ["%s %d" % (edition, length) for edition in EDITIONS for length in LENGTHS[edition]]
-    if text not in known:
-        raise MatchError("no match '%s' (try %s)" % (shown(text), ", ".join(known)))
-    edition, length = text.split(" ")
-    return Match(edition, int(length))
-
-
-def begin_round(match: "Match", text: "str") -> "None":
-    """Begin the round that a statement says, like `2 white fill left`; raises MatchError or StripError and then
-    changes nothing."""
-    words = text.split()
-    right = "%d %s" % (len(match.rounds) + 1, SIDE_NAMES[match.challenger()])
-    if " ".join(words[:2]) != right:
-        raise MatchError(_not_so("round", " ".join(words[:2]), right))
-    set_up(match, words[2:])
-
-
-def _not_so(keyword: "str", value: "str", right: "str") -> "str":
-    return "%s is '%s', not '%s'" % (keyword, right, shown(value, 100))
-
-
-def set_up(match: "Match", words: "list[str]") -> "None":
-    """Begin the next round as the words of a setup say, the strips of its tokens included; raises MatchError or
-    StripError."""
-    if words == ["basic"]:
-        match.start_basic()
-    elif len(words) == 2 and words[0] == "fill" and words[1] in starts.FILL_NAMES:
-        match.start_filled(starts.FILL_NAMES.index(words[1]))
-    elif len(words) == 5 and words[0] == "tokens":
-        low = starts.parse_token(words[1])
-        high = starts.parse_token(words[3])
-        if low >= high:
-            raise MatchError("the higher token, %d, is the defender's: 'tokens' names the lower one first" % low)
-        strips = [""] * starts.TOKENS
-        strips[low - 1] = _canonical_strip(words[2])
-        strips[high - 1] = _canonical_strip(words[4])
-        match.start_drawn((low, high), tuple(strips))
-    else:
-        raise MatchError(
-            "no set-up '%s' (try 'basic', 'fill left', 'fill right' or 'tokens 9 KOGPRBNY 31 RGKNOYBP')"
-            % shown(" ".join(words))
-        )
-
-
-def _canonical_strip(text: "str") -> "str":
-    strip = starts.parse_strip(text)
-    if strip != text:
-        raise starts.StripError("the strip '%s' is written in capitals, %s" % (shown(text), strip))
-    return strip
-
-
 def moves_of(match: "Match", number: "int") -> "list[int]":
     """The moves of a round, the first being 1, as Round has them."""
     if number == len(match.rounds):
         return [match.round.past_move(ply) for ply in range(match.round.plies)]
     return list(match.rounds[number - 1].moves)
-
-
-def kamisado_text(match: "Match") -> "str":
-    return "%s %d" % (match.edition, match.length)
-
-
-def round_text(number: "int", played: "PlayedRound") -> "str":
-    return "%d %s %s" % (number, SIDE_NAMES[played.challenger], played.setup)
 
 
 def start_text(played: "PlayedRound") -> "str":

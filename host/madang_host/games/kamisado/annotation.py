@@ -21,15 +21,14 @@ from dataclasses import dataclass
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, SQUARE_COLOUR, WHITE, colour_of, rings_of, side_of
 from madang.games.kamisado.match import Match, PlayedRound
+from madang.games.kamisado.match_setup import kamisado_text, round_text
 from madang.games.kamisado.match_text import (
     MatchTextError,
     Reader,
     end_text,
-    kamisado_text,
     moves_of,
     outcome_lines,
     position_after,
-    round_text,
     start_of,
     start_text,
     statement,
