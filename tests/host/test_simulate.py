@@ -14,6 +14,7 @@ from madang.squares import square_name
 from madang_host.cli.main import main
 from madang_host.simulator.recording import (
     Edge,
+    Power,
     Press,
     Recording,
     RecordingError,
@@ -96,6 +97,10 @@ def test_lights_are_eager() -> None:
         ('{"ms": 5, "button": ["back"], "held": true}', 'no button ["back"]'),
         ('{"ms": 5, "button": "back", "held": null}', "held is true or false, not null"),
         ('{"settings": {}}', "an edge without ms and square and occupied"),
+        ('{"ms": 5, "squares": ["a1"]}', "squares is an object"),
+        ('{"ms": 5, "squares": {"a1": 1}}', "occupied is true or false, not 1"),
+        ('{"ms": 5, "square": "a1", "occupied": true, "side": 1}', "no side 1 (there are black and white)"),
+        ('{"ms": 5, "power": true}', "power is off, on or cut, not true"),
     ],
 )
 def test_a_line_that_is_no_edge(line: str, message: str) -> None:
@@ -112,6 +117,7 @@ def test_a_line_that_is_no_edge(line: str, message: str) -> None:
         ('{"settings": {"dwel_ms": 5}}', "no setting 'dwel_ms' (try dwell_ms; 'madang settings' lists them)"),
         ('{"settings": {"dwell_ms": 50000}}', "dwell_ms is a number from 0 to 5000"),
         ('{"settings": {"dwell_ms": "5"}}', "the setting dwell_ms is a whole number"),
+        ('{"readout": "eyes"}', 'no readout "eyes" (there are key-matrix, shift-registers, analog)'),
         ('{"occupied": "a1"}', "occupied is a list of squares"),
         ('{"occupied": ["a1", null]}', "no square null"),
         ('{"record": "e8-e2"}', "a record is a list of texts"),
@@ -134,8 +140,47 @@ AMID = Recording(
 )
 
 
-def test_a_recording_is_what_was_written() -> None:
-    assert parse_recording(recording_lines(AMID)) == AMID
+OUTAGE = Recording(
+    settings=(),
+    occupied=AMID.occupied,
+    edges=(
+        Edge(300, 46, False),
+        Edge(700, 46, True, white=False),  # a tower of the other side
+        Edge(2000, 46, False),
+        Edge(2000, 55, True, white=True),
+        Power(2400, False),
+        Edge(2500, 7, False),
+        Power(3000, True),
+        Edge(3000, 7, True),
+    ),
+    record=AMID.record,
+    tells_sides=True,
+)
+
+
+@pytest.mark.parametrize("recording", [AMID, OUTAGE])
+def test_a_recording_is_what_was_written(recording: Recording) -> None:
+    assert parse_recording(recording_lines(recording)) == recording
+
+
+def test_a_line_may_do_several_things_at_once() -> None:
+    lines = ['{"ms": 5, "squares": {"a1": false, "a2": true}, "side": "black"}', '{"ms": 6, "power": "cut"}']
+    edges = (Edge(5, 0, False), Edge(5, 8, True, white=False), Power(6, False), Power(6, True))
+    assert parse_recording(lines, "analog") == Recording((), (), edges, tells_sides=True)
+
+
+def test_a_recording_with_sides_and_a_power_cut() -> None:
+    told: list[str] = []
+    there: list[str] = []
+    play_recording(OUTAGE, told.append)
+    play_recording_on_micropython(OUTAGE, there.append)
+    assert there == told
+    events = [json.loads(line) for line in told]
+    assert [event["error"] for event in events if event["event"] == "error"] == ["wrong-side"]
+    assert [event["text"] for event in events if event["event"] == "move"] == ["g6-h7"]
+    assert [event["on"] for event in events if event["event"] == "power"] == [False, True]
+    (dark, *_) = [event["colours"] for event in events if event["event"] == "frame" and event["ms"] >= 2400]
+    assert dark == ["#000000"] * 64
 
 
 def test_a_recording_that_begins_amid_a_game() -> None:
@@ -186,6 +231,10 @@ entries = st.fixed_dictionaries(
         "occupied": json_values | st.booleans() | st.lists(st.sampled_from(["a1", "h8"])),
         "button": json_values | st.sampled_from(["confirm", "back"]),
         "held": json_values | st.booleans(),
+        "squares": json_values | st.dictionaries(st.sampled_from(["a1", "h8"]), st.booleans()),
+        "side": json_values | st.sampled_from(["black", "white"]),
+        "power": json_values | st.sampled_from(["off", "on", "cut"]),
+        "readout": json_values | st.just("analog"),
         "settings": json_values | st.dictionaries(st.sampled_from(["dwell_ms", "hint"]), st.integers(0, 2)),
         "record": json_values | st.lists(st.text() | st.sampled_from(ENTRIES), max_size=5),
     },

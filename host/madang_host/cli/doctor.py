@@ -1,4 +1,4 @@
-"""The commands `madang recorder`, `simulate` and `doctor`. Parse, call, print; examine nothing themselves."""
+"""The commands `madang recorder` and `doctor`. Parse, call, print; examine nothing themselves."""
 
 import json
 import sys
@@ -14,13 +14,7 @@ from madang_host.errors import UserError
 from madang_host.maintenance import flight_recorder
 from madang_host.maintenance.doctor import COLOURS, MARKS, ORDER, Doctor, Person
 from madang_host.simulator.hands import Hands
-from madang_host.simulator.recording import (
-    TAIL_MS,
-    parse_recording,
-    play_recording,
-    play_recording_on_micropython,
-    recording_lines,
-)
+from madang_host.simulator.recording import recording_lines
 
 TOWERS = 16
 
@@ -58,34 +52,6 @@ def save(file: Path, port: str, force: bool) -> None:
         raise UserError(f"cannot write {file}: {error.strerror}") from error
     beginning = f"entry {len(recording.record)} of the game" if recording.record else "power-on"
     click.echo(f"Saved {len(recording.edges)} edges since {beginning}; 'madang simulate {file}' replays them.")
-
-
-@click.command()
-@click.argument("recording", type=click.File(encoding="utf-8", errors="replace"))
-@json_option
-@click.option("--on", type=click.Choice(["cpython", "micropython"]), default="cpython", show_default=True)
-@click.option("--tail-ms", type=click.IntRange(0, 600_000), default=TAIL_MS, show_default=True)
-def simulate(recording: Any, as_json: bool, on: str, tail_ms: int) -> None:
-    """Play a recording of raw sensor edges and print what the board does.
-
-    RECORDING is a file of JSON lines, or - for standard input: {"ms": 1200, "square": "d8", "occupied": false}.
-    A first line may set {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}. The board lives on for TAIL_MS
-    after the last edge. Frames of lights are printed with --json only.
-    """
-    parsed = parse_recording(recording)
-    tell = click.echo if as_json else _tell_event
-    if on == "micropython":
-        play_recording_on_micropython(parsed, tell, tail_ms)
-    else:
-        play_recording(parsed, tell, tail_ms)
-
-
-def _tell_event(line: str) -> None:
-    event = json.loads(line)
-    ms, kind = event.pop("ms"), event.pop("event")
-    if kind != "frame":
-        words = [" ".join(value) if isinstance(value, list) else str(value) for value in event.values()]
-        click.echo(f"{ms / 1000:9.3f} s  {kind:<7} {'  '.join(words)}")
 
 
 @click.command()

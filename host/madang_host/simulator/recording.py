@@ -1,12 +1,18 @@
 """Recordings of raw sensor edges as JSON lines, and playing them through the board's app.
 
-    {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}       optional first line
+    {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}       optional first line, the head
     {"ms": 1200, "square": "d8", "occupied": false}                 then an edge a line, times from power-on
+    {"ms": 1300, "squares": {"d7": false, "d6": true}}              or several edges at once
     {"ms": 1900, "button": "confirm", "held": true}                 or a button: confirm or back, pressed or let go
+    {"ms": 2500, "power": "cut"}                                    or the power: off, on, or cut: off and on at once
 
-A recording that begins amid a game has that game's record in its first line too, entry by entry (madang.games):
+A recording that begins amid a game has that game's record in its head too, entry by entry (madang.games):
 "record": ["kamisado korean 1", "round 1 black basic", "e8-e2"]. The towers are then where `occupied` says, which is
 where that game has them unless something was wrong already.
+
+A head with "readout": "analog" is of a board whose sensors tell White's towers from Black's. There an edge may say
+whose tower is placed, "side": "white"; without it, it is the tower that was lifted
+(madang_host.simulator.virtual.towers).
 
 Unknown members of a line are left to other programs.
 """
@@ -21,12 +27,17 @@ from madang.buttons import BUTTON_NAMES
 from madang.games.kamisado.game import Kamisado
 from madang.settings import Settings
 from madang.squares import SquareError, parse_square, square_name
+from madang_board.wiring import READOUTS
 from madang_host.errors import UserError
 from madang_host.paths import firmware_folder, host_folder, micropython_command
 from madang_host.simulator.virtual.playback import Playback
 
 TAIL_MS = 3000  # how long the board lives on after the last edge
 MOST_MS = 24 * 60 * 60 * 1000
+HEAD = ("settings", "occupied", "record", "readout")
+ANALOG = "analog"  # of the readouts the one whose sensors tell sides
+SIDES = ("black", "white")
+POWERS = {"off": (False,), "on": (True,), "cut": (False, True)}
 
 
 class RecordingError(UserError):
@@ -35,9 +46,12 @@ class RecordingError(UserError):
 
 @dataclass(frozen=True)
 class Edge:
+    """A switch opens or closes; `white` says whose tower is placed, if it is not the one that was lifted."""
+
     ms: int
     square: int
     occupied: bool
+    white: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -50,27 +64,41 @@ class Press:
 
 
 @dataclass(frozen=True)
+class Power:
+    """The power is cut, or comes back."""
+
+    ms: int
+    is_on: bool
+
+
+Input = Edge | Press | Power
+
+
+@dataclass(frozen=True)
 class Recording:
     settings: tuple[tuple[str, int], ...]
     occupied: tuple[int, ...]
-    edges: tuple[Edge | Press, ...]
+    edges: tuple[Input, ...]
     record: tuple[str, ...] = ()
+    tells_sides: bool = False  # the sensors, whose tower it is
 
 
-def parse_recording(lines: Iterable[str]) -> Recording:
-    """The recording of some lines; raises RecordingError."""
-    head = Recording((), (), ())
-    edges: list[Edge | Press] = []
+def parse_recording(lines: Iterable[str], readout: str = READOUTS[0]) -> Recording:
+    """The recording of some lines, of a board of this readout unless its head names another; raises RecordingError."""
+    head = parse_head({}, readout)
+    edges: list[Input] = []
     is_first = True
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            entry = _parse_object(line)
+            entry = parse_object(line)
             if is_first and "ms" not in entry:
-                head = _parse_head(entry)
+                if not is_head(entry):
+                    raise ValueError(f"neither an edge (ms, square, occupied) nor a head ({', '.join(HEAD)})")
+                head = parse_head(entry, readout)
             else:
-                edges.append(_parse_edge(entry, edges[-1].ms if edges else 0))
+                edges += parse_inputs(entry, edges[-1].ms if edges else 0)
         except ValueError as error:
             raise RecordingError(f"line {number} of the recording: {error}") from None
         is_first = False
@@ -85,15 +113,26 @@ def recording_lines(recording: Recording) -> Iterator[str]:
     }
     if recording.record:
         head["record"] = list(recording.record)
+    if recording.tells_sides:
+        head["readout"] = ANALOG
     yield json.dumps(head)
     for edge in recording.edges:
-        if isinstance(edge, Press):
-            yield json.dumps({"ms": edge.ms, "button": BUTTON_NAMES[edge.button], "held": edge.held})
-        else:
-            yield json.dumps({"ms": edge.ms, "square": square_name(edge.square), "occupied": edge.occupied})
+        yield json.dumps(_input_entry(edge))
 
 
-def _parse_object(line: str) -> dict[str, Any]:
+def _input_entry(edge: Input) -> dict[str, object]:
+    if isinstance(edge, Press):
+        return {"ms": edge.ms, "button": BUTTON_NAMES[edge.button], "held": edge.held}
+    if isinstance(edge, Power):
+        return {"ms": edge.ms, "power": "on" if edge.is_on else "off"}
+    entry: dict[str, object] = {"ms": edge.ms, "square": square_name(edge.square), "occupied": edge.occupied}
+    if edge.white is not None:
+        entry["side"] = SIDES[edge.white]
+    return entry
+
+
+def parse_object(line: str) -> dict[str, Any]:
+    """The object of a line of JSON; raises ValueError."""
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError):
@@ -103,25 +142,33 @@ def _parse_object(line: str) -> dict[str, Any]:
     return entry
 
 
-def _parse_head(entry: dict[str, Any]) -> Recording:
-    if not {"settings", "occupied", "record"} & entry.keys():
-        raise ValueError("neither an edge (ms, square, occupied) nor a head (settings, occupied, record)")
+def is_head(entry: dict[str, Any]) -> bool:
+    """Whether a line without a time says what a board begins with."""
+    return not entry.keys().isdisjoint(HEAD)
+
+
+def parse_head(entry: dict[str, Any], readout: str = READOUTS[0]) -> Recording:
+    """What a board begins with, as a recording without edges; raises ValueError. `readout` is for heads without."""
     settings = entry.get("settings", {})
     occupied = entry.get("occupied", [])
+    readout = entry.get("readout", readout)
     if not isinstance(settings, dict):
         raise ValueError('settings are an object (try {"settings": {"dwell_ms": 300}})')
     if not isinstance(occupied, list):
         raise ValueError('occupied is a list of squares (try {"occupied": ["a1", "h8"]})')
+    if readout not in READOUTS:
+        raise ValueError(f"no readout {_shown(readout)} (there are {', '.join(READOUTS)})")
     trial = Settings()
     for name, value in settings.items():
         if type(value) is not int:
-            raise ValueError(f"the setting {name} is a whole number, not {json.dumps(value)[:40]}")
+            raise ValueError(f"the setting {name} is a whole number, not {_shown(value)}")
         trial.set(name, value)
     return Recording(
         tuple(settings.items()),
         tuple(_parse_square(square) for square in occupied),
         (),
         _parse_record(entry.get("record", [])),
+        readout == ANALOG,
     )
 
 
@@ -137,56 +184,102 @@ def _parse_record(entries: object) -> tuple[str, ...]:
     return tuple(entries)
 
 
-def _parse_edge(entry: dict[str, Any], before_ms: int) -> Edge | Press:
-    what, state = ("button", "held") if "button" in entry else ("square", "occupied")
-    missing = [name for name in ("ms", what, state) if name not in entry]
+def parse_inputs(entry: dict[str, Any], before_ms: int) -> list[Input]:
+    """What a line does to the board, not before a time; raises ValueError."""
+    if "power" in entry:
+        ms = _parse_ms(entry, ("power",), before_ms)
+        if not isinstance(entry["power"], str) or entry["power"] not in POWERS:
+            raise ValueError(f"power is off, on or cut, not {_shown(entry['power'])}")
+        return [Power(ms, is_on) for is_on in POWERS[entry["power"]]]
+    if "button" in entry:
+        ms = _parse_ms(entry, ("button", "held"), before_ms)
+        if entry["button"] not in BUTTON_NAMES:
+            raise ValueError(f"no button {_shown(entry['button'])} (there are {' and '.join(BUTTON_NAMES)})")
+        return [Press(ms, BUTTON_NAMES.index(entry["button"]), _parse_truth("held", entry["held"]))]
+    if "squares" in entry:
+        ms = _parse_ms(entry, ("squares",), before_ms)
+        changes = entry["squares"]
+        if not isinstance(changes, dict):
+            raise ValueError('squares is an object (try {"squares": {"d8": false, "d6": true}})')
+    else:
+        ms = _parse_ms(entry, ("square", "occupied"), before_ms)
+        changes = {entry["square"]: entry["occupied"]} if isinstance(entry["square"], str) else {}
+        _parse_square(entry["square"])
+    white = _parse_side(entry)
+    edges: list[Input] = []
+    for name, value in changes.items():
+        square, occupied = _parse_square(name), _parse_truth("occupied", value)
+        edges.append(Edge(ms, square, occupied, white if occupied else None))
+    return edges
+
+
+def _parse_ms(entry: dict[str, Any], needed: tuple[str, ...], before_ms: int) -> int:
+    missing = [name for name in ("ms", *needed) if name not in entry]
     if missing:
         raise ValueError(f"an edge without {' and '.join(missing)}")
-    ms, is_on = entry["ms"], entry[state]
+    ms = entry["ms"]
     if type(ms) is not int or not 0 <= ms <= MOST_MS:
-        raise ValueError(f"ms is a whole number from 0 to {MOST_MS} (24 hours), not {json.dumps(ms)[:40]}")
+        raise ValueError(f"ms is a whole number from 0 to {MOST_MS} (24 hours), not {_shown(ms)}")
     if ms < before_ms:
         raise ValueError(f"{ms} ms is before the line above ({before_ms} ms); sort the edges by time")
-    if type(is_on) is not bool:
-        raise ValueError(f"{state} is true or false, not {json.dumps(is_on)[:40]}")
-    if what == "button":
-        return Press(ms, _parse_button(entry["button"]), is_on)
-    return Edge(ms, _parse_square(entry["square"]), is_on)
+    return ms
 
 
-def _parse_button(value: object) -> int:
-    if value not in BUTTON_NAMES:
-        raise ValueError(f"no button {json.dumps(value)[:40]} (there are {' and '.join(BUTTON_NAMES)})")
-    return BUTTON_NAMES.index(value)
+def _parse_truth(name: str, value: object) -> bool:
+    if type(value) is not bool:
+        raise ValueError(f"{name} is true or false, not {_shown(value)}")
+    return value
+
+
+def _parse_side(entry: dict[str, Any]) -> bool | None:
+    side = entry.get("side")
+    if side is None:
+        return None
+    if side not in SIDES:
+        raise ValueError(f"no side {_shown(side)} (there are {' and '.join(SIDES)})")
+    return bool(SIDES.index(side))
 
 
 def _parse_square(value: object) -> int:
     if not isinstance(value, str):
-        raise SquareError(f"no square {json.dumps(value)[:40]} (try a1 to h8)")
+        raise SquareError(f"no square {_shown(value)} (try a1 to h8)")
     return parse_square(value[:10])
+
+
+def _shown(value: object) -> str:
+    return json.dumps(value)[:40]
+
+
+def perform(edge: Input, playback: Playback) -> None:
+    """Let time pass until it happens, then let it happen."""
+    if isinstance(edge, Press):
+        playback.press(edge.ms, edge.button, edge.held)
+    elif isinstance(edge, Power):
+        playback.power(edge.ms, edge.is_on)
+    else:
+        playback.edge(edge.ms, edge.square, edge.occupied, edge.white)
+
+
+def begin(head: Recording, tell: Callable[[str], object], tells_frames: bool = True) -> Playback:
+    """The board of a recording, just powered on."""
+    return Playback(list(head.settings), list(head.occupied), list(head.record), tell, head.tells_sides, tells_frames)
 
 
 def play_recording(recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS) -> None:
     """Play a recording on this Python; `tell` gets what the board does, an event a line of JSON."""
-    playback = Playback(list(recording.settings), list(recording.occupied), list(recording.record), tell)
+    playback = begin(recording, tell)
     for edge in recording.edges:
-        if isinstance(edge, Press):
-            playback.press(edge.ms, edge.button, edge.held)
-        else:
-            playback.edge(edge.ms, edge.square, edge.occupied)
+        perform(edge, playback)
     playback.finish(tail_ms)
 
 
 def play_recording_on_micropython(recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS) -> None:
     """The same on MicroPython's unix port, in a child process; raises UserError with its trace when that fails."""
     script = [f"set {name} {value}" for name, value in recording.settings]
+    script += ["sides"] * recording.tells_sides
     script += [f"occupied {square}" for square in recording.occupied]
     script += [f"record {text}" for text in recording.record]
-    for edge in recording.edges:
-        if isinstance(edge, Press):
-            script.append(f"press {edge.ms} {edge.button} {int(edge.held)}")
-        else:
-            script.append(f"edge {edge.ms} {edge.square} {int(edge.occupied)}")
+    script += [_script_line(edge) for edge in recording.edges]
     script += [f"end {tail_ms}", ""]
     program = host_folder() / "madang_host" / "simulator" / "virtual" / "playback.py"
     child = subprocess.run(
@@ -200,3 +293,12 @@ def play_recording_on_micropython(recording: Recording, tell: Callable[[str], ob
         tell(line)
     if child.returncode:
         raise UserError(f"MicroPython stopped while playing: {child.stderr.strip()[-400:]}")
+
+
+def _script_line(edge: Input) -> str:
+    """See madang_host.simulator.virtual.playback."""
+    if isinstance(edge, Press):
+        return f"press {edge.ms} {edge.button} {edge.held:d}"
+    if isinstance(edge, Power):
+        return f"power {edge.ms} {edge.is_on:d}"
+    return f"edge {edge.ms} {edge.square} {edge.occupied:d}" + ("" if edge.white is None else f" {edge.white:d}")

@@ -1,7 +1,8 @@
 """Plays raw sensor edges through the board's own app in virtual time, and tells what the board does. Both interpreters.
 
 Run as a program (on MicroPython) its arguments are the folders to import from, and its input are lines of numbers:
-`set NAME VALUE`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1`, `press MS BUTTON 0|1`, `end TAIL_MS`.
+`set NAME VALUE`, `sides`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1 [BLACK 0|WHITE 1]`,
+`press MS BUTTON 0|1`, `power MS 0|1`, `end TAIL_MS`.
 """
 
 import json
@@ -14,17 +15,23 @@ if TYPE_CHECKING:
 if __name__ == "__main__":
     sys.path[:] = sys.argv[1:]
 
-from madang import referee, squares, table  # noqa: E402  # as a program, the path had to be set first
+from madang import referee, roles, squares, table  # noqa: E402  # as a program, the path had to be set first
 from madang.app import App  # noqa: E402
+from madang.colours import COLOUR_NAMES  # noqa: E402
 from madang.games.kamisado.game import FIRST_KIND, Kamisado  # noqa: E402
 from madang.text import Writer  # noqa: E402
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard  # noqa: E402
 
+_WHITE = 1  # of Game.piece_side
 SCAN_MS = 5  # the longest time between two scans; there is one before every change, so that no edge is missed
 
 
 class Playback:
-    """One power-on and what follows. `tell` gets each event as a line of JSON."""
+    """A board and what is done to it, in virtual time. `tell` gets each event as a line of JSON.
+
+    ms      since it was powered on for the first time
+    is_on   whether it has power
+    """
 
     def __init__(
         self,
@@ -32,58 +39,90 @@ class Playback:
         occupied: "list[int]",
         record: "list[str]",
         tell: "Callable[[str], object]",
+        tells_sides: "bool" = False,
+        tells_frames: "bool" = True,
     ) -> "None":
         """Power on with some settings stored, some squares occupied and the game of a record taken up; raises
-        SettingError, and ValueError for what is no record."""
+        SettingError, and ValueError for what is no record. A tower on a square where that game has one is of its side.
+        """
+        self.ms = 0
+        self.is_on = True
         self._tell = tell
-        self._ms = 0
+        self._tells_frames = tells_frames
         store = MemoryStore()
         for name, value in settings:
             store.append("settings", b"%s=%d\n" % (name.encode(), value))
-        self._board = VirtualBoard("playback", store)
-        for square in occupied:
-            self._board.set_occupied(square, True)
-        self._game = Kamisado()
-        self._app = App(self._board, self._game)
+        self._board = VirtualBoard("playback", store, tells_sides)
+        self._boots = 0
+        self._boot()
         for index in range(len(record)):
             self._app.referee.take_entry(index, record[index])
+        for square in occupied:
+            white = self._game.piece_side(square) == _WHITE if record and self._game.piece(square) else None
+            self._board.set_occupied(square, True, white)
         self._text = Writer(200)
         self._frame = b""
         self._chosen = self._choice() if record else ["kamisado " + FIRST_KIND, "round 1 black basic"]
         self._tell_frame()
         self._step(0)
 
-    def edge(self, ms: "int", square: "int", occupied: "bool") -> "None":
-        """Live until a time, then change a sensor; times must not go back."""
-        self._live_until(ms)
-        self._board.set_occupied(square, occupied)
+    def _boot(self) -> "None":
+        self._boots += 1
+        self._board.boot_id = "%d" % self._boots
+        self._game = Kamisado()
+        self._app = App(self._board, self._game)
+
+    def edge(self, ms: "int", square: "int", occupied: "bool", white: "bool | None" = None) -> "None":
+        """Live until a time, then change a sensor; times must not go back. `white` tells whose tower is placed, if it
+        is not the one that was lifted (VirtualBoard.set_occupied)."""
+        self.live_until(ms)
+        self._board.set_occupied(square, occupied, white)
 
     def press(self, ms: "int", button: "int", held: "bool") -> "None":
         """Live until a time, then press a button (madang.buttons.BUTTON_NAMES), or let it go."""
-        self._live_until(ms)
+        self.live_until(ms)
         self._board.set_button(button, held)
+
+    def power(self, ms: "int", is_on: "bool") -> "None":
+        """Live until a time, then cut the power or give it back: the board starts anew with what its store holds, and
+        finds the towers as they stand by then."""
+        self.live_until(ms)
+        if is_on == self.is_on:
+            return
+        self.is_on = is_on
+        self._event("power", [("on", is_on)])
+        if is_on:
+            self._boot()
+            self._step(0)
+        else:
+            self._board.take_outgoing()
+            self._board.show(bytearray(len(self._board.frame)))
+            self._tell_frame()
 
     def finish(self, tail_ms: "int") -> "None":
         """Live on after the last edge, and for as long as the board goes on by itself."""
-        end_ms = self._ms + tail_ms
-        self._live_until(end_ms)
-        while self._app.referee.table.ask == table.ASK_WAIT:
-            self._live_until(self._ms + SCAN_MS)
+        self.live_until(self.ms + tail_ms)
+        while self.is_on and self._app.referee.table.ask == table.ASK_WAIT:
+            self.live_until(self.ms + SCAN_MS)
 
-    def _live_until(self, until_ms: "int") -> "None":
-        while self._ms < until_ms:
-            self._step(min(SCAN_MS - self._ms % SCAN_MS, until_ms - self._ms))
+    def live_until(self, until_ms: "int") -> "None":
+        """Let time pass; a board without power does nothing in it."""
+        if not self.is_on:
+            self.ms = max(self.ms, until_ms)
+        while self.ms < until_ms:
+            self._step(min(SCAN_MS - self.ms % SCAN_MS, until_ms - self.ms))
 
     def _step(self, elapsed_ms: "int") -> "None":
-        self._ms += elapsed_ms
-        self._app.step(elapsed_ms)
+        app = self._app
+        self.ms += elapsed_ms
+        app.step(elapsed_ms)
         self._board.take_outgoing()
-        if self._app.events:
-            self._tell_events(self._app.events)
+        if app.events:
+            self._tell_events(app.events)
         self._tell_frame()
 
     def _tell_frame(self) -> "None":
-        if self._board.frame != self._frame:
+        if self._tells_frames and self._board.frame != self._frame:
             self._frame = bytes(self._board.frame)
             colours = ["#%02x%02x%02x" % tuple(self._frame[i : i + 3]) for i in range(0, len(self._frame), 3)]
             self._event("frame", [("colours", colours)])
@@ -112,11 +151,46 @@ class Playback:
         if events & referee.UNSURE:
             self._event("ask", [("ask", "check"), ("squares", _names(judge.unsure))])
         if events & referee.ASKED:
-            if judge.table.ask == table.ASK_CARRY:
-                names = [squares.square_name(judge.table.ask_from), squares.square_name(judge.table.ask_to)]
-            else:
-                names = _names(judge.table.ask_squares)
-            self._event("ask", [("ask", table.ASK_NAMES[judge.table.ask]), ("squares", names)])
+            self._event("ask", self._ask())
+
+    def tell_state(self) -> "None":
+        """The event `state`: where the game stands, what is asked and lit, and what the sensors say."""
+        if not self.is_on:
+            self._event("state", [("on", False), ("raw", _names(self._board.occupied))])
+            return
+        game = self._game
+        meanings = self._app.referee.table.meanings
+        lights = {}
+        for square in range(squares.SQUARES):
+            if meanings[square]:
+                role = roles.ROLE_NAMES[roles.role_of(meanings[square])]
+                lights[squares.square_name(square)] = [role, COLOUR_NAMES[meanings[square] & 7]]
+        entries = [self._written(lambda out: game.write_entry(index, out)) for index in range(game.entries())]  # noqa: B023  # called at once
+        self._event(
+            "state",
+            [
+                ("on", True),
+                ("phase", table.PHASE_NAMES[self._app.referee.phase]),
+                ("position", self._written(game.write_position)),
+                ("record", entries),
+                ("score", self._written(game.write_score)),
+            ]
+            + self._ask()
+            + [
+                ("lights", lights),
+                ("raw", _names(self._app.sensing.raw)),
+                ("settled", _names(self._app.sensing.settled)),
+            ],
+        )
+
+    def _ask(self) -> "list[tuple[str, object]]":
+        """What is asked of the hands; of a carry the squares in its order."""
+        shown = self._app.referee.table
+        if shown.ask == table.ASK_CARRY:
+            names = [squares.square_name(shown.ask_from), squares.square_name(shown.ask_to)]
+        else:
+            names = _names(shown.ask_squares)
+        return [("ask", table.ASK_NAMES[shown.ask]), ("squares", names)]
 
     def _tell_choice(self) -> "None":
         """What is played now and how it is set up; not for a game like the one before."""
@@ -144,7 +218,7 @@ class Playback:
 
     def _event(self, event: "str", fields: "list[tuple[str, object]]") -> "None":
         """Fields are written in the given order, which a dict would not keep on MicroPython."""
-        parts = ['"ms": %d, "event": "%s"' % (self._ms, event)]
+        parts = ['"ms": %d, "event": "%s"' % (self.ms, event)]
         parts.extend(['"%s": %s' % (name, json.dumps(value)) for name, value in fields])
         self._tell("{%s}" % ", ".join(parts))
 
@@ -157,24 +231,31 @@ def _main() -> "None":
     settings = []
     occupied = []
     record = []
+    tells_sides = False
     playback = None
     for line in sys.stdin:
         words = line.split()
         if words[0] == "set":
             settings.append((words[1], int(words[2])))
+        elif words[0] == "sides":
+            tells_sides = True
         elif words[0] == "occupied":
             occupied.append(int(words[1]))
         elif words[0] == "record":
             record.append(line.strip().partition(" ")[2])
         else:
             if playback is None:
-                playback = Playback(settings, occupied, record, print)
+                playback = Playback(settings, occupied, record, print, tells_sides)
+            numbers = [int(word) for word in words[1:]]
             if words[0] == "edge":
-                playback.edge(int(words[1]), int(words[2]), words[3] == "1")
+                white = numbers[3] == 1 if len(numbers) > 3 else None
+                playback.edge(numbers[0], numbers[1], numbers[2] == 1, white)
             elif words[0] == "press":
-                playback.press(int(words[1]), int(words[2]), words[3] == "1")
+                playback.press(numbers[0], numbers[1], numbers[2] == 1)
+            elif words[0] == "power":
+                playback.power(numbers[0], numbers[1] == 1)
             else:
-                playback.finish(int(words[1]))
+                playback.finish(numbers[0])
 
 
 if __name__ == "__main__":
