@@ -86,6 +86,29 @@ def test_a_recording_said_line_by_line_is_what_it_is_when_played(path: Path) -> 
     assert len(told) > 100 and told == played
 
 
+def test_waits_and_questions_change_nothing() -> None:
+    """A scan more or less would tell by the times of what follows."""
+    edges = [
+        {"ms": 1001, "square": "c8", "occupied": False},
+        {"ms": 1402, "square": "c4", "occupied": True},
+        {"ms": 3003, "square": "b1", "occupied": False},
+        {"ms": 3999, "square": "g6", "occupied": True},
+    ]
+    played: list[str] = []
+    play_recording(parse_recording(map(json.dumps, [HEAD, *edges])), played.append, tail_ms=1000)
+    board = InteractiveBoard(tells_frames=True)
+    told: list[str] = []
+    now = 0
+    for edge in [HEAD, *edges, {"ms": 4999}]:
+        while now < edge.get("ms", 0):
+            for line in ({"wait": min(7, edge["ms"] - now)}, {"show": "state"}):
+                *events, ready = board.answer(json.dumps(line))
+                told += [event for event in events if '"state"' not in event]
+            now = json.loads(ready)["ready"]
+        told += board.answer(json.dumps(edge))[:-1] if edge != {"ms": 4999} else []
+    assert told == [line for line in played if json.loads(line)["ms"] <= 4995]
+
+
 def test_several_squares_change_at_once() -> None:
     one, other = InteractiveBoard(), InteractiveBoard()
     say(one, HEAD, {"wait": 500}, {"squares": {"c8": False, "d8": False}})
@@ -169,6 +192,7 @@ def test_linear_sensors_tell_sides(side: str, words: list[str]) -> None:
         ('{"square": "a1"}', "an edge without occupied"),
         ('{"square": ["a1"], "occupied": true}', 'no square ["a1"] (try a1 to h8)'),
         ('{"ms": 5000, "squares": {"a1": false, "a9": true}}', "no square 'a9' (try a1 to h8)"),
+        ('{"squares": {}}', "squares is an object"),
         ('{"squares": ["a1"]}', 'squares is an object (try {"squares": {"d8": false, "d6": true}})'),
         ('{"square": "a1", "occupied": true, "side": "red"}', 'no side "red" (there are black and white)'),
         ('{"button": "menu", "held": true}', 'no button "menu" (there are confirm and back)'),

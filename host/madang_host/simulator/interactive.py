@@ -38,6 +38,8 @@ What a line changes is told by the answers after it, once the board has lived on
     state     on, phase, position, record, score, ask, squares, raw, settled: the occupied squares, as scanned and as
               counted; lights: what each lit square means, {"d8": ["active", "orange"]}. Without power on and raw only
 
+All that is said of one board, without waits and questions, is a recording in which the same happens.
+
 A line that cannot be understood changes nothing, and is answered by {"error": "..."}, which says what to do instead,
 and the end. Unknown members of a line are left to other programs.
 """
@@ -47,6 +49,7 @@ from typing import Any
 
 from madang_board.wiring import READOUTS
 from madang_host.simulator.recording import MOST_MS, begin, is_head, parse_head, parse_inputs, parse_object, perform
+from madang_host.simulator.virtual.playback import SCAN_MS
 
 _FORMS = ("square", "squares", "button", "power", "wait", "show", "new")
 _EXAMPLES = (
@@ -75,7 +78,7 @@ class InteractiveBoard:
             self._is_first = False
         except ValueError as error:
             self._told.append(json.dumps({"error": str(error)}))
-        told = [*self._told, json.dumps({"ready": self._playback.ms})]
+        told = [*self._told, json.dumps({"ready": self._now_ms})]
         self._told.clear()
         return told
 
@@ -108,20 +111,22 @@ class InteractiveBoard:
         head = parse_head(entry, self._readout)
         self._told.clear()  # what the board before it has to say
         self._playback = begin(head, self._told.append, self._tells_frames)
+        self._now_ms = 0
 
     def _wait(self, ms: object) -> None:
-        left_ms = MOST_MS - self._playback.ms
+        left_ms = MOST_MS - self._now_ms
         if type(ms) is not int or not 0 <= ms <= left_ms:
             raise ValueError(
                 f"wait is a whole number from 0 to {left_ms}: a board lives 24 hours at most, "
                 'then begin another one (try {"new": {}})'
             )
-        self._playback.live_until(self._playback.ms + ms)
+        self._now_ms += ms
+        self._playback.live_until(self._now_ms - self._now_ms % SCAN_MS)  # the board scans as if nobody had waited
 
     def _change(self, entry: dict[str, Any]) -> None:
-        now_ms = self._playback.ms
-        ms = entry.get("ms", now_ms)
-        if type(ms) is int and ms < now_ms:
-            raise ValueError(f"{ms} ms is over, it is {now_ms} ms; leave ms out for now")
-        for edge in parse_inputs(entry | {"ms": ms}, now_ms):
+        ms = entry.get("ms", self._now_ms)
+        if type(ms) is int and ms < self._now_ms:
+            raise ValueError(f"{ms} ms is over, it is {self._now_ms} ms; leave ms out for now")
+        for edge in parse_inputs(entry | {"ms": ms}, self._now_ms):
             perform(edge, self._playback)
+            self._now_ms = edge.ms

@@ -199,7 +199,7 @@ def parse_inputs(entry: dict[str, Any], before_ms: int) -> list[Input]:
     if "squares" in entry:
         ms = _parse_ms(entry, ("squares",), before_ms)
         changes = entry["squares"]
-        if not isinstance(changes, dict):
+        if not isinstance(changes, dict) or not changes:
             raise ValueError('squares is an object (try {"squares": {"d8": false, "d6": true}})')
     else:
         ms = _parse_ms(entry, ("square", "occupied"), before_ms)
