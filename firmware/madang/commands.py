@@ -117,28 +117,30 @@ class Commands:
     def _new(self, text: "str") -> "None":
         before = self._referee.entries()
         self._referee.new_game(text)
-        self._note_change(before, 0)
+        self._note_change(0)
+        self._link.queue_changed_record(before)
 
     def _take_entry(self, index: "int", text: "str") -> "None":
         before = self._referee.entries()
         self._referee.take_entry(index, text)
-        self._note_change(before, index)
+        self._note_change(index)
+        self._link.queue_changed_record(before)
 
     def _choose(self, square: "int") -> "None":
         before = self._referee.entries()
         self._referee.choose(square)
-        self._note_change(before, 0)
+        self._note_change(0)
+        self._link.queue_changed_record(before)
 
     def _undo(self, entries: "int") -> "None":
-        before = self._referee.entries()
         self._referee.undo_to(entries)
-        self._note_change(before, entries)
+        self._note_change(entries)
+        self._link.send_taken_back()
 
-    def _note_change(self, entries_before: "int", left_standing: "int") -> "None":
+    def _note_change(self, left_standing: "int") -> "None":
         self.left_standing = min(self.left_standing, left_standing)
         if self._reports is not None:
             self._reports.note_change()
-        self._link.queue_changed_record(entries_before)
 
     # What the players are shown
 

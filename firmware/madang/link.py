@@ -156,6 +156,13 @@ class Link:
             line.write_squares(b"unsure", self._referee.unsure)
             self._send()
 
+    def send_taken_back(self) -> "None":
+        """A command took moves back."""
+        self._entries = self._referee.entries()
+        self._line.write_undo(self._entries, self._sensed.settled)
+        self._send()
+        self._waiting |= _POSITION | _SCORE | _OPTIONS
+
     # What can wait
 
     def queue_all(self) -> "None":

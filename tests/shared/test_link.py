@@ -76,6 +76,17 @@ def test_entries_that_are_taken_up_while_others_are_told_leave_no_hole():
     assert len(told(lines, "ok")) == 4
 
 
+def test_moves_that_the_pc_takes_back_are_told_by_one_line():
+    line = Line()
+    for index, text in enumerate(("kamisado dragon 3", "round 1 black basic", "c8-c4", "b1-h7", "c4-b3")):
+        line.send("take", str(index), text)
+        line.live(40)
+    line.send("undo", "3")
+    lines = line.live(40)
+    assert lines[0] == ("undo", ["3", "0" * 16]) and lines[1][0] == "ok"
+    assert not told(lines, "past") and told(lines, "position") == ["3 ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4"]
+
+
 def test_what_can_wait_waits_until_the_pc_has_taken_what_was_told():
     line = Line()
     for cycle in range(1000):  # with a PC that takes nothing; towers come and go
