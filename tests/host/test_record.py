@@ -57,6 +57,19 @@ def test_what_was_taken_back_is_gone() -> None:
     assert record.entries[3:] == ["b1-b5"]
 
 
+def test_what_is_taken_back_of_a_game_that_is_not_followed_stays_in_view() -> None:
+    record = told(*ROUND, position=AFTER_PASS)
+    record.doubt()
+    record.take_back(3)
+    assert (record.state, record.confirmed, record.entries) == (State.LOST, 0, ROUND), "it may be the next game's"
+    record.telling()
+    tell(record, ROUND[:4])
+    record.take_back(3)
+    assert (record.state, record.confirmed, record.entries) == (State.TELLING, 3, ROUND)
+    record.check(3, POSITIONS[3])
+    assert (record.state, record.entries) == (State.FOLLOWING, ROUND[:3])
+
+
 def test_a_game_of_the_same_kind_begun_anew_is_cut_by_the_position_alone() -> None:
     record = told(*ROUND, position=AFTER_PASS)
     tell(record, SETUP)

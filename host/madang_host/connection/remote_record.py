@@ -70,12 +70,14 @@ class Record:
             self.doubt()
 
     def take_back(self, count: int) -> None:
-        """Moves were taken back, so many entries are left."""
-        if count > len(self.entries):
+        """Moves were taken back, so many entries are left. Of which game they are is known only while it is followed:
+        where lines were lost, they may be those of the next one."""
+        if count > self.confirmed:
             self.doubt()
             return
-        self._cut(count)
-        self.confirmed = min(self.confirmed, count)
+        self.confirmed = count
+        if self.state == State.FOLLOWING:
+            self._cut(count)
 
     def check(self, count: int, position: str) -> None:
         """So many entries lead to this position. A telling ends with this."""
