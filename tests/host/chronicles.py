@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from madang_host.connection.mirror import Message, Mirror
+from madang_host.connection.message import Message
+from madang_host.connection.mirror import Mirror
 from madang_host.library.game_log import Chronicle
 
 SETUP = ["kamisado dragon 3", "round 1 black basic"]

@@ -9,7 +9,8 @@ from madang.calibration import Calibration
 from madang.games.kamisado.game import Kamisado
 from madang.journal import JOURNAL, PAGE
 from madang.squares import square_name
-from madang_host.connection.mirror import Message, Mirror, message_of
+from madang_host.connection.message import Message, message_of
+from madang_host.connection.mirror import Mirror
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 PRINTABLE = st.characters(min_codepoint=32, max_codepoint=126)

@@ -14,6 +14,7 @@ from madang.games.kamisado import notation
 from madang.squares import parse_square
 from madang_host.cli.main import main
 from madang_host.connection import session as session_module
+from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import open_port
 from madang_host.connection.session import Session
 from madang_host.connection.state import Link
@@ -59,6 +60,40 @@ def test_the_boards_log_is_shown_and_garbage_ignored() -> None:
         server.set_occupied(*START)
         assert session.wait_for(lambda mirror: mirror.phase == "playing")
         assert session.mirror.moves == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("log", ["0", "99999999999", "x"]),
+        ("log", ["0", "9" * 100, "x"]),
+        ("past", ["99999999999", "c8-c4"]),
+        ("recorder", ["0", "999999999", "0" * 16]),
+        ("edges", ["99999999999", "000000"]),
+        ("snapshot", ["99999999999", "playing", "1", "1", "0000"]),
+    ],
+)
+def test_numbers_that_no_board_has_are_not_understood(kind: str, fields: list[str]) -> None:
+    says = iter([hello(2) + protocol.format_line(kind, 1, fields)])
+    with BoardServer(harm=lambda said: next(says, b"") + said) as server, Session(server.port) as session:
+        assert session.wait_for(lambda mirror: any(line.startswith(f"not understood: {kind}") for line in mirror.log))
+        session.command("set", "dwell_ms", "123")
+
+
+def test_a_session_that_cannot_listen_on_says_so() -> None:
+    class Log:
+        def follow(self, mirror: Mirror, kind: str) -> None:
+            if kind == "setting":
+                raise MemoryError("no room")
+
+        def seat(self, side: int, player: str) -> None: ...
+
+        def close(self) -> None: ...
+
+    with BoardServer() as server, Session(server.port, game_log=Log()) as session:
+        with pytest.raises(UserError, match=f"madang failed while it listened on {server.port}: MemoryError"):
+            session.command("set", "dwell_ms", "123")
+        assert isinstance(session.failure and session.failure.__cause__, MemoryError)
 
 
 def test_garbage_to_the_board_changes_nothing() -> None:

@@ -16,7 +16,8 @@ from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.settings import TABLE, Settings
 from madang.squares import new_set, parse_square, square_name
-from madang_host.connection.mirror import Ask, Message, Mirror, Option
+from madang_host.connection.message import Message
+from madang_host.connection.mirror import Ask, Mirror, Option
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
 from madang_host.i18n import language

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from madang.squares import parse_set
+from madang_host.connection.message import MOST_EDGES, MOST_ENTRIES, number
 
 _ENTRY_DIGITS = 6
 
@@ -38,13 +39,18 @@ class Reports:
     shifts: dict[int, int] = field(default_factory=dict)
 
     def take_recorder(self, first: str, end: str, occupied: str, *beginning: str) -> None:
-        at, entries = (_natural(beginning[0]), _natural(beginning[1])) if beginning else (None, 0)
-        self.recorder = Edges(_natural(first), _natural(end), bytes(parse_set(occupied)), at, entries)
+        at, entries = (number(beginning[0]), number(beginning[1], MOST_ENTRIES)) if beginning else (None, 0)
+        told = Edges(number(first), number(end), bytes(parse_set(occupied)), at, entries)
+        if not 0 <= told.end - told.first <= MOST_EDGES:
+            raise ValueError(f"no board keeps the edges {first} to {end}")
+        self.recorder = told
 
-    def take_edges(self, number: str, entries: str) -> None:
-        first = _natural(number)
+    def take_edges(self, at: str, entries: str) -> None:
+        first = number(at)
         if len(entries) % _ENTRY_DIGITS:
             raise ValueError(f"no whole edges: {entries}")
+        if len(self.edges) > MOST_EDGES:
+            raise ValueError(f"no board keeps more than {MOST_EDGES} edges")
         for index, entry in enumerate(_entries(bytes.fromhex(entries))):
             self.edges[first + index] = entry
 
@@ -52,7 +58,7 @@ class Reports:
         base = 8 * "01234567".index(rank)
         if len(numbers) != 8:
             raise ValueError(f"no rank of eight numbers: {' '.join(numbers)}")
-        told = [_natural(number) for number in numbers]
+        told = [number(text) for text in numbers]
         for file in range(8):
             table[base + file] = told[file]
 
@@ -60,9 +66,3 @@ class Reports:
 def _entries(data: bytes) -> Iterator[bytes]:
     for at in range(0, len(data), _ENTRY_DIGITS // 2):
         yield data[at : at + _ENTRY_DIGITS // 2]
-
-
-def _natural(text: str) -> int:
-    if not text.isdigit():
-        raise ValueError(f"no number: {text}")
-    return int(text)

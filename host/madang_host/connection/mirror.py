@@ -15,18 +15,10 @@ from madang.settings import SettingError, Settings
 from madang.squares import members, parse_set, parse_square
 from madang_host.connection.diagnostics import Reports
 from madang_host.connection.led_strip import VirtualStrip, send_frame
+from madang_host.connection.message import MOST_ENTRIES, MOST_TRACE_LINES, Message, number
 from madang_host.connection.remote_record import Record, State
 
 LOG_LINES = 200
-
-
-@dataclass(frozen=True)
-class Message:
-    """One checked line of the board (madang.protocol)."""
-
-    kind: str
-    sequence: int
-    fields: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -194,29 +186,29 @@ class Mirror:
         self, version: str, firmware: str, board_id: str, configuration: str, boot_id: str, cause: str
     ) -> None:
         before = self.identity
-        self.identity = Identity(int(version), firmware, board_id, configuration, boot_id, cause)
+        self.identity = Identity(number(version), firmware, board_id, configuration, boot_id, cause)
         self.configuration = configuration
         if before is None or (before.board_id, before.boot_id) != (board_id, boot_id):
             self.history.forget()
         self.doubt()
 
     def _take_snapshot(self, entries: str, phase: str, current_ma: str, dropped: str, configuration: str) -> None:
-        self.history.check_count(int(entries))
+        self.history.check_count(number(entries, MOST_ENTRIES))
         self.phase = phase
-        self.current_ma = int(current_ma)
-        self.dropped_lines = int(dropped)
+        self.current_ma = number(current_ma)
+        self.dropped_lines = number(dropped)
         self.configuration = configuration
         if self.identity is not None:
             self.identity = replace(self.identity, configuration=configuration)
 
     def _take_position(self, entries: str, *fields: str) -> None:
-        self.history.check(int(entries), " ".join(fields))
+        self.history.check(number(entries, MOST_ENTRIES), " ".join(fields))
 
     def _take_score(self, *fields: str) -> None:
         self.history.check_score(" ".join(fields))
 
     def _take_begin(self, entries: str) -> None:
-        self.history.check_count(int(entries))
+        self.history.check_count(number(entries, MOST_ENTRIES))
         self.mistake = None
         self.phase = "playing"
 
@@ -224,16 +216,16 @@ class Mirror:
         parse_set(occupied)
         self.mistake = None
         self.unsure = bytes(8)
-        self.history.add(int(entries), text)
+        self.history.add(number(entries, MOST_ENTRIES), text)
 
     _take_pass = _take_move
 
     def _take_undo(self, entries: str, occupied: str) -> None:
         parse_set(occupied)
-        self.history.take_back(_index(entries))
+        self.history.take_back(number(entries, MOST_ENTRIES))
 
     def _take_past(self, index: str, *fields: str) -> None:
-        self.history.past(_index(index), " ".join(fields))
+        self.history.past(number(index, MOST_ENTRIES), " ".join(fields))
 
     def _take_result(self, winner: str, reason: str) -> None:
         self.phase = "over"
@@ -289,22 +281,9 @@ class Mirror:
             self.note(f"the board has a setting that this madang does not know: {error}")
 
     def _take_log(self, index: str, count: str, *fields: str) -> None:
-        at, lines = _index(index), _index(count)
+        at, lines = number(index), number(count, MOST_TRACE_LINES)
         if lines != len(self.crash):
             self.crash = [None] * lines
         if lines:
             self.crash[at] = " ".join(fields)
         self.has_crash_told = None not in self.crash
-
-
-def _index(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise ValueError(f"no number of entries: {text}")
-    return number
-
-
-def message_of(line: bytes) -> Message | None:
-    """The message of a received line, or None for noise and log."""
-    parsed = protocol.parse_line(line)
-    return Message(parsed[0], parsed[1], tuple(parsed[2])) if parsed else None

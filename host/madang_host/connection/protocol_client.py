@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from madang import protocol
 from madang_host.connection.firmware_messages import BoardWords
-from madang_host.connection.mirror import Message, Mirror, message_of
+from madang_host.connection.message import Message, message_of
+from madang_host.connection.mirror import Mirror
 from madang_host.errors import BoardError, UserError
 from madang_host.i18n.language import marked
 

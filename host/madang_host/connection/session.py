@@ -24,6 +24,8 @@ HELLO_S = 6.0  # a port on which no board says hello for this long has none
 COMMAND_S = 30.0  # more than a few commands take that are never answered
 REOPEN_S = 0.5
 
+FAILED = marked("madang failed while it listened on {port}: {error}; start it again, and please report this")
+
 
 class GameLog(Protocol):
     """Who writes the games down (madang_host.library.game_log)."""
@@ -164,6 +166,15 @@ class Session:
     # The reading thread
 
     def _run(self) -> None:
+        try:
+            self._listen()
+        except Exception as error:  # whatever it is, nobody listens any more: all who wait are to know
+            with self._changed:
+                self._conversation.failure = UserError(FAILED, port=self.port_name, error=repr(error))
+                self._conversation.failure.__cause__ = error
+                self._changed.notify_all()
+
+    def _listen(self) -> None:
         while self._running and self.failure is None:
             try:
                 assert self._port is not None
