@@ -22,8 +22,9 @@ SYNC_PAUSE_S = 0.2  # between two requests for what was lost
 SETTINGS_PAUSE_S = 2.0
 MOST_SETTINGS_TRIES = 5
 SILENCE_S = 3.5 * protocol.HEARTBEAT_MS / 1000  # a board silent for this long is asked for a sign of life
+PAST_S = 1.5 * protocol.HEARTBEAT_MS / 1000  # and one that says nothing but what has long been said, for this long
+MOST_BEHIND = protocol.SEQUENCES // 2  # lines; what seems further behind is ahead
 MOST_LINE = 1000  # bytes kept of a line that does not end
-REMEMBERED = 32  # lines, so that one which comes twice is known
 
 NO_ANSWER = marked("the board does not answer '{command}'; is it still connected?")
 CONNECTION_LOST = marked(
@@ -81,7 +82,7 @@ class Conversation:
         self._outgoing = bytearray()
         self._partial = b""
         self._expected: int | None = None  # the number of the next line
-        self._remembered: deque[Message] = deque(maxlen=REMEMBERED)
+        self._is_behind = False  # nothing new has come since a line that came twice, or late
         self._heard_s = 0.0
         self._synced_s = float("-inf")
         self._settings_asked_s = float("-inf")
@@ -137,7 +138,8 @@ class Conversation:
         if self.is_greeted:
             self._make_good(now_s)
         self._send_next(now_s)
-        if self.is_greeted and now_s - self._heard_s > SILENCE_S * self._slowness:
+        patience_s = PAST_S if self._is_behind else SILENCE_S
+        if self.is_greeted and now_s - self._heard_s > patience_s * self._slowness:
             self.greet(now_s)
             return False
         return True
@@ -208,14 +210,21 @@ class Conversation:
     # What the board says
 
     def _take_message(self, message: Message, now_s: float) -> None:
+        """What is taken in, is taken in the order in which the board said it: a line that comes twice or late, after
+        one that followed it, says what was true once. A board that has started anew says hello, or is greeted when
+        all it says seems to be of the past."""
+        behind = self._lines_behind(message)
+        if self.is_greeted and behind and not self._is_of_another_boot(message):
+            self._is_behind = True
+            return
         if message.kind == "hello":
             self._take_hello(message)
-        elif not self.is_greeted or message in self._remembered:
+        if not self.is_greeted:
             return
         self._heard_s = now_s
+        self._is_behind = False
         if message.sequence != self._expected and message.kind != "hello":
             self.mirror.doubt()
-        self._remembered.append(message)
         self._expected = (message.sequence + 1) % protocol.SEQUENCES
         if message.kind in ("ok", "no"):
             self._take_answer(message)
@@ -223,6 +232,17 @@ class Conversation:
             self.mirror.take(message)
             if self._heard is not None:
                 self._heard(self.mirror, message.kind)
+
+    def _lines_behind(self, message: Message) -> int:
+        """How long ago the board said it, in lines; 0 for what is new."""
+        if self._expected is None:
+            return 0
+        behind = (self._expected - message.sequence) % protocol.SEQUENCES
+        return behind if behind <= MOST_BEHIND else 0
+
+    def _is_of_another_boot(self, message: Message) -> bool:
+        identity = self.mirror.identity
+        return message.kind == "hello" and (identity is None or message.fields[4:5] != (identity.boot_id,))
 
     def _take_hello(self, message: Message) -> None:
         spoken = message.fields[0] if message.fields and message.fields[0].isdigit() else "?"
@@ -233,4 +253,3 @@ class Conversation:
             )
             return
         self.is_greeted = True
-        self._remembered.clear()
