@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from line import BoardServer
 from rounds import Hands, play_whole_round
 
@@ -48,6 +49,44 @@ def test_a_store_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match="no store for the board can be kept in"):
         open_port(f"sim://?store={tmp_path / 'file' / 'store'}")
+
+
+@pytest.mark.parametrize("port", ["sim://", "upy://"])
+def test_a_store_is_of_one_program_at_a_time(port: str, tmp_path: Path) -> None:
+    name = f"{port}?store={tmp_path}"
+    with Session(name):
+        for other in (name, f"sim://?store={tmp_path}"):
+            with pytest.raises(UserError, match=f"another program has the board that lives in {tmp_path}; close it"):
+                Session(other).start()
+    with Session(name):
+        pass
+    with pytest.raises(UserError, match="the time of"):
+        open_port(f"{name}&time=none")
+    with Session(name):
+        pass
+
+
+def test_a_flash_is_of_one_program_at_a_time(tmp_path: Path) -> None:
+    with (
+        FileLock(tmp_path / "flash.lock"),
+        pytest.raises(UserError, match=f"another program has the board that lives in {tmp_path / 'flash'}"),
+    ):
+        open_port(f"pico://?flash={tmp_path / 'flash'}")
+
+
+@pytest.mark.parametrize("port", ["sim://", "upy://"])
+def test_each_store_has_a_board_of_its_own(port: str, tmp_path: Path) -> None:
+    def board_id(store: str) -> str:
+        with Session(f"{port}?store={tmp_path / store}") as session:
+            assert session.mirror.identity is not None
+            return session.mirror.identity.board_id
+
+    one, other = board_id("one"), board_id("other")
+    assert one != other and one.startswith(port[:3]) and (board_id("one"), board_id("other")) == (one, other)
+    for damaged in ("", "a b", "x" * 100, "\xff\n", "a*b"):
+        (tmp_path / "one" / "board-id").write_text(damaged)
+        fresh = board_id("one")
+        assert fresh != one and board_id("one") == fresh
 
 
 @pytest.mark.parametrize("port", ["sim://?time=virtual", "upy://?time=virtual"])

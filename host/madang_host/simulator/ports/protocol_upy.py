@@ -17,7 +17,7 @@ import serial
 
 from madang import squares
 from madang_host.paths import firmware_folder, host_folder, micropython_command
-from madang_host.simulator.ports.simulated import SimulatedSerial, store_folder
+from madang_host.simulator.ports.simulated import SimulatedSerial
 
 HEAP = "heapsize=512K"  # twice what a Pico has: its 32-bit words are half as long
 ANSWER_S = 60.0
@@ -66,11 +66,21 @@ class Serial(SimulatedSerial):
         if kind_of_time not in ("real", "virtual"):
             raise serial.SerialException("the time of upy:// is 'real' or 'virtual'")
         sensors = "sides" if self._tells_sides(options) else "occupancy"
-        store = store_folder(options)
+        store = self._store
         child = host_folder() / "madang_host" / "simulator" / "virtual" / "on_micropython.py"
         folders = [str(firmware_folder()), str(host_folder())]
         self._child = subprocess.Popen(
-            [*micropython_command(), "-X", HEAP, str(child), kind_of_time, sensors, store, *folders],
+            [
+                *micropython_command(),
+                "-X",
+                HEAP,
+                str(child),
+                kind_of_time,
+                sensors,
+                store.board_id,
+                store.folder,
+                *folders,
+            ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -1,17 +1,23 @@
 """What the simulated ports share: a pyserial port whose far end is a board in this machine. Knows no game."""
 
+import os
 import threading
 from collections import deque
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
 import serial
+from filelock import FileLock
 
 from madang_board.wiring import READOUTS
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
+
+
+MOST_ID = 40  # characters of a board's id
 
 
 class SimulatedSerial(serial.SerialBase):
@@ -62,13 +68,20 @@ class SimulatedSerial(serial.SerialBase):
     def open(self) -> None:
         if self.is_open:
             raise serial.SerialException("port is already open")
-        self._start(self._parse_url())
+        options = self._parse_url()
+        self._store = Store(self.scheme, options)
+        try:
+            self._start(options)
+        except BaseException:
+            self._store.release()
+            raise
         self.is_open = True
 
     def close(self) -> None:
         if self.is_open:
             self.is_open = False
             self._stop()
+            self._store.release()
             with self._arrived:
                 self._arrived.notify_all()
 
@@ -133,14 +146,59 @@ class SimulatedSerial(serial.SerialBase):
         """There are no control lines."""
 
 
-def store_folder(options: dict[str, str]) -> str:
-    """The folder of the option `store`, made if need be; empty without the option. Raises SerialException."""
-    name = options.get("store", "")
-    if not name:
-        return ""
-    folder = Path(name).expanduser().absolute()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise serial.SerialException(f"no store for the board can be kept in {folder}: {error.strerror}") from error
-    return str(folder)
+class Store:
+    """What outlives the power of a simulated board: the folder of the option `store` or the file of `flash`. It is held
+    by one program at a time.
+
+    folder    the name of the folder, made if need be; empty without the option
+    board_id  of the board whose store this is, one of its own for each folder
+    """
+
+    def __init__(self, scheme: str, options: dict[str, str]) -> None:
+        """Raises SerialException."""
+        self.folder = ""
+        self.board_id = scheme
+        self._lock: FileLock | None = None
+        where = options.get("store") or options.get("flash")
+        if not where:
+            return
+        try:
+            path = Path(where).expanduser().absolute()
+            if "store" in options:
+                path.mkdir(parents=True, exist_ok=True)
+            self._lock = FileLock(
+                path / "lock" if "store" in options else f"{path}.lock", timeout=0, thread_local=False
+            )
+            self._lock.acquire()
+            if "store" in options:
+                self.folder = str(path)
+                self.board_id = _own_id(path / "board-id", scheme)
+        except TimeoutError:
+            raise serial.SerialException(
+                f"another program has the board that lives in {path}; close it, or name another place"
+            ) from None
+        except OSError as error:
+            self.release()
+            raise serial.SerialException(f"no store for the board can be kept in {path}: {error.strerror}") from error
+
+    def release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+
+def _own_id(file: Path, scheme: str) -> str:
+    """The id in a file, which is made if there is none."""
+    with suppress(FileNotFoundError):
+        known = file.read_text(encoding="ascii", errors="replace").strip()
+        if (
+            known.isascii()
+            and known.isprintable()
+            and 0 < len(known) <= MOST_ID
+            and " " not in known
+            and "*" not in known
+        ):
+            return known
+    own = f"{scheme}-{os.urandom(3).hex()}"
+    file.write_text(own, encoding="ascii")
+    return own

@@ -1,8 +1,8 @@
 """The far end of upy://: the app with a virtual board on MicroPython's unix port, its stdio the serial line.
 
 Arguments: `real` or `virtual` time; `sides` if the sensors tell White's towers from Black's, or else `occupancy`; the
-folder for what is to outlive the power, or nothing; then the folders to import from. Lines that begin with `~` are not
-the board's: they are its hands, or their answers:
+board's id; the folder for what is to outlive the power, or nothing; then the folders to import from. Lines that begin
+with `~` are not the board's: they are its hands, or their answers:
     ~set <square> <0 or 1>     place or lift; after it `white` or `black` for a tower of that side
     ~press <button> <0 or 1>   let go of a button, or press it
     ~wait <ms>                 in virtual time, live that long; answered by ~waited <ms lived so far>
@@ -14,15 +14,15 @@ import select
 import sys
 import time
 
-sys.path[:] = sys.argv[4:]
+sys.path[:] = sys.argv[5:]
 
 from madang_host.simulator.virtual.life import CYCLE_MS, Life  # noqa: E402  # the path had to be set first
 
 
 class Child:
-    def __init__(self, is_virtual: "bool", tells_sides: "bool", folder: "str") -> "None":
+    def __init__(self, is_virtual: "bool", tells_sides: "bool", board_id: "str", folder: "str") -> "None":
         boot_id = "%04x" % (time.ticks_us() & 0xFFFF)  # type: ignore[attr-defined]  # MicroPython's time
-        self.life = Life("upy", boot_id, self.say, tells_sides, folder)
+        self.life = Life(board_id, boot_id, self.say, tells_sides, folder)
         self.is_virtual = is_virtual
         self.partial = bytearray()
         self.poll = select.poll()
@@ -76,4 +76,4 @@ class Child:
             before = now
 
 
-Child(sys.argv[1] == "virtual", sys.argv[2] == "sides", sys.argv[3]).run()
+Child(sys.argv[1] == "virtual", sys.argv[2] == "sides", sys.argv[3], sys.argv[4]).run()
