@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from madang.protocol import LINE_BYTES
+from madang.text import Writer
 from madang_host.connection.message import Message
 from madang_host.connection.mirror import Mirror
-from madang_host.library.game_log import Chronicle
+from madang_host.library.game_log import Chronicle, game_of
 
 SETUP = ["kamisado dragon 3", "round 1 black basic"]
 ROUND = [*SETUP, "e8-e2", "b1-g6", "pass", "g6-e8"]
@@ -16,8 +18,14 @@ NO_SQUARES = "0" * 16
 class Listener:
     """A mirror with its chronicle, told by a board."""
 
-    def __init__(self, folder: Path, board: str = "id", boot: str = "1") -> None:
-        self.now = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
+    def __init__(
+        self,
+        folder: Path,
+        board: str = "id",
+        boot: str = "1",
+        began: datetime = datetime(2026, 11, 21, 10, 0, tzinfo=UTC),
+    ) -> None:
+        self.now = began
         self.mirror = Mirror()
         self.chronicle = Chronicle(folder, self._tick)
         self.say("hello", "2", "0.1", board, "0000", boot, "power")
@@ -31,20 +39,17 @@ class Listener:
         self.chronicle.follow(self.mirror, kind)
 
     def tell(self, entries: Sequence[str], start: int = 0) -> "Listener":
+        """Tell entries of the record, and the position to which all of them lead."""
+        record = [*self.mirror.record[:start], *entries[start:]]
         self.mirror.history.telling()
         for index in range(start, len(entries)):
             self.say("past", str(index), entries[index])
+        position = Writer(LINE_BYTES)
+        game_of(record).write_position(position)
+        self.say("position", str(len(record)), str(position))
         return self
 
     def move(self, *texts: str) -> "Listener":
         for text in texts:
             self.say("move", str(len(self.mirror.record) + 1), NO_SQUARES, text)
-        return self
-
-    def end_telling(self) -> "Listener":
-        """The board's word on how many entries there are."""
-        game = self.mirror.game
-        while game.plies:
-            game.undo()
-        self.say("position", "2", "obpkyrgn/8/8/8/8/8/8/NGRYKPBO", "b", "*", "-")
         return self

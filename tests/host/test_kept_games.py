@@ -43,7 +43,7 @@ def names(folder: Path) -> list[str]:
 def folder(tmp_path: Path) -> Path:
     """Three games in two files: two of one board, the first dropped, the second ended; and one of another board."""
     games = tmp_path / "games"
-    listener = Listener(games).tell(SETUP).move("e8-e2", "b1-b5").tell(["kamisado dragon 1", *SETUP[1:]]).end_telling()
+    listener = Listener(games).tell(SETUP).move("e8-e2", "b1-b5").tell(["kamisado dragon 1", *SETUP[1:]])
     listener.move(*ROUND[2:])
     other = Listener(games, board="e6614c").tell(LONE[:1])
     other.now = NOON
@@ -54,7 +54,7 @@ def folder(tmp_path: Path) -> Path:
 def test_games_are_named_by_their_first_move_and_stand_as_they_do(folder: Path) -> None:
     games = Shelf(folder).games
     assert [game.number for game in games] == [1, 2, 3]
-    assert [game.name for game in games] == ["20261121-100002-id", "20261121-100006-id", "20261121-120002-e6614c"]
+    assert [game.name for game in games] == ["20261121-100002-id", "20261121-100004-id", "20261121-120002-e6614c"]
     assert [game.state for game in games] == [DROPPED, ENDED, RUNNING]
     assert [game.match_words() for game in games] == ["dragon to 3", "dragon to 1", "a lone round"]
     assert [game.result_words() for game in games] == [
@@ -66,10 +66,10 @@ def test_games_are_named_by_their_first_move_and_stand_as_they_do(folder: Path) 
 
 def test_a_game_is_found_by_whatever_names_it_alone(folder: Path) -> None:
     shelf = Shelf(folder)
-    assert shelf.find("2").name == shelf.find("20261121-100006").name == shelf.find("20261121-100006-id").name
+    assert shelf.find("2").name == shelf.find("20261121-100004").name == shelf.find("20261121-100004-id").name
     assert shelf.find("last").number == 3
     for wanted, told in (
-        ("2026", "'2026' may be 20261121-100002-id, 20261121-100006-id, 20261121-120002-e6614c: say more of it"),
+        ("2026", "'2026' may be 20261121-100002-id, 20261121-100004-id, 20261121-120002-e6614c: say more of it"),
         ("4", "no game '4' is kept ('madang games list' names them; 'last' is the latest)"),
         ("", "no game '' is kept"),
     ):
@@ -84,7 +84,7 @@ def test_a_deleted_game_leaves_the_others_of_its_file_untouched(folder: Path) ->
     before = records(folder)
     delete([Shelf(folder).find("1")])
     assert records(folder) == before[1:]
-    assert names(folder) == ["20261121-100006-id", "20261121-120002-e6614c"], "a name stays what it was"
+    assert names(folder) == ["20261121-100004-id", "20261121-120002-e6614c"], "a name stays what it was"
     delete(Shelf(folder).games)
     assert list(folder.iterdir()) == []
 
@@ -98,7 +98,7 @@ def test_two_games_of_a_file_are_deleted_at_once(folder: Path) -> None:
 def test_what_cannot_be_read_of_a_file_outlives_a_deletion(folder: Path) -> None:
     path = Shelf(folder).games[0].told.path
     with path.open("a") as file:
-        file.write('{"at": "2026-11-21T10:00')
+        file.write('{"at": "2026-11-21T10:00\n')
     delete([Shelf(folder).find("1")])
     assert path.read_text().endswith('{"at": "2026-11-21T10:00\n')
     assert len(Shelf(folder).damages) == 1 and len(names(folder)) == 2
@@ -122,14 +122,14 @@ def test_a_game_that_goes_on_after_its_file_was_deleted_is_written_down_anew(tmp
 
 
 def test_a_board_that_is_listened_to_loses_nothing_when_an_older_game_of_its_file_is_deleted(tmp_path: Path) -> None:
-    listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5").tell(SETUP).end_telling().move("c8-c4")
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5").tell(SETUP).move("c8-c4")
     delete([Shelf(tmp_path).find("1")])
     listener.move("b1-b3")
     assert records(tmp_path) == [[*SETUP, "c8-c4", "b1-b3"]]
 
 
 def test_a_rewritten_file_keeps_times_and_moves_that_were_taken_back(tmp_path: Path) -> None:
-    listener = Listener(tmp_path).tell(SETUP).move("e8-e2").tell(SETUP).end_telling().move("c8-c4", "b1-b3")
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2").tell(SETUP).move("c8-c4", "b1-b3")
     listener.say("undo", "3", NO_SQUARES)
     _, before = chronicled_games(tmp_path)
     delete([Shelf(tmp_path).find("1")])

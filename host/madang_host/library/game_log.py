@@ -1,18 +1,23 @@
 """Games as they happen, in files to which lines are only ever added, so that nothing the board has said is lost.
 
-A file belongs to one connection to a board, and begins with the first move there. JSON lines, each with its time `at`:
-    {"at": "2026-11-21T10:33:18.120+00:00", "board": "e6614c", "boot": "1f2e"}      a record begins anew from here
+A file belongs to one session with a board, and begins with the first move there. JSON lines, each with its time `at`:
+    {"at": "2026-11-21T10:33:18.120+00:00", "board": "e6614c", "boot": "1f2e", "order": 7}     a game is told from here
     {"at": ..., "entry": 2, "text": "c8-c4"}      an entry (madang.games); with "late": true if it was told afterwards
     {"at": ..., "undo": 2}                        the players took moves back; so many entries are left
+Any of them may say who plays without hands, from then on: "players": {"white": "engine, level 5"}. `order` is a number
+that files get as they are begun: what was played first is known by it, whatever the PC's clock said. Older files have
+none, and another line:
     {"at": ..., "cut": 2}                         the board has dropped those after: for a new game, or for the PC
-Any of them may say who plays without hands, from then on: "players": {"white": "engine, level 5"}.
-Reading takes a file up to its first damage, which is where whatever stopped the writing left it.
+
+A game is told again from its beginning after a loss, at the next connection, or because the board dropped the one
+before; the reader joins what is one game. Reading takes a file up to its first damage.
 """
 
 import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count, takewhile
@@ -20,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
+from filelock import FileLock
 
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.game import Kamisado
@@ -30,6 +36,15 @@ from madang_host.files import joined, read_content, replace_file
 
 PASS = "pass"  # the entry of one
 YEARS = range(1970, 9999)  # of times that other zones can tell too
+MOST_LINE = 2000  # characters of the first line
+MOST_ORDER = 1 << 40
+LOCK_S = 5.0  # more than any program takes to read and write a few files
+
+# A game that is told again may lack so many of its last moves: the board was switched off before it had saved them, or
+# they were taken back while nobody listened.
+MOST_MISSING = 2
+# So many moves in common are no chance, whatever was played on the board in between.
+SURELY_THE_SAME = 3
 
 
 def chronicle_folder() -> Path:
@@ -40,9 +55,33 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
+def _lock(folder: Path) -> FileLock:
+    """Held while files of a folder are begun, written anew or deleted, as other programs may do so too."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    return FileLock(folder.with_name(f"{folder.name}.lock"), timeout=LOCK_S)
+
+
+@contextmanager
+def changing(folder: Path) -> Iterator[None]:
+    """Change files of a folder while no other program does; raises UserError."""
+    try:
+        lock = _lock(folder)
+        lock.acquire()
+    except TimeoutError as error:
+        raise UserError(f"another program is at work in {folder}; try again") from error
+    except OSError as error:
+        raise UserError(f"{folder} cannot be changed: {error.strerror}") from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 class Chronicle:
-    """Follows a mirror and writes what is new; every line is on the disk before `follow` returns. A disk that fails is
-    told in the mirror's log, and ends the writing: the game is worth more than its chronicle.
+    """Follows a mirror and writes what is new and sure: what the board's last word confirms (madang_host.record).
+
+    Every line is on the disk before `follow` returns. When that fails, the mirror's log tells so, and it is tried again
+    with the next heartbeat: the game goes on meanwhile.
     """
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = _now) -> None:
@@ -50,89 +89,125 @@ class Chronicle:
         self._folder = folder
         self._now = now
         self._file: int | None = None
+        self._written_bytes = 0  # of the file; a write that failed is repeated from there
+        self._began: datetime | None = None  # the file
+        self._order = 0  # of the file
         self._board = ""
         self._boot = ""
-        self._written: list[str] = []
+        self._told: list[str] = []  # the running game, as the lines have it
+        self._is_begun = False  # whether they have its beginning
+        self._unwritten: list[dict[str, Any]] = []
         self._players: dict[str, str] = {}
-        self._are_players_written = True
-        self._is_over = False
+        self._are_players_told = True
+        self._has_failed = False  # the last time
+        self._is_closed = False
 
     def seat(self, side: int, player: str) -> None:
         """Somebody without hands plays a side: to be written with what happens next."""
         self._players[SIDE_NAMES[side]] = player
-        self._are_players_written = False
+        self._are_players_told = False
 
     def follow(self, mirror: Mirror, kind: str) -> None:
         """The mirror has taken in a message of some kind (madang.protocol)."""
-        if mirror.identity is None or self._is_over:
+        if mirror.identity is None or self._is_closed:
             return
-        try:
-            self._follow(mirror, kind)
-        except OSError as error:
-            self._is_over = True
-            mirror.note(f"the games are no longer written down: {self._folder}: {error.strerror}")
+        board, boot = mirror.identity.board_id, mirror.identity.boot_id
+        if (board, boot) != (self._board, self._boot):
+            self._board, self._boot = board, boot
+            self._is_begun = False
+        if mirror.is_followed:
+            self._take(mirror.record, kind)
+        if kind == "snapshot" or not self._has_failed:
+            self._write(mirror)
 
     def close(self) -> None:
         """Write no more."""
-        self._is_over = True
-        self._close_file()
+        if not self._is_closed:
+            self._is_closed = True
+            self._write(None)
+            self._close_file()
 
     def _close_file(self) -> None:
         if self._file is not None:
             os.close(self._file)
             self._file = None
 
-    def _follow(self, mirror: Mirror, kind: str) -> None:
-        assert mirror.identity is not None
-        board, boot = mirror.identity.board_id, mirror.identity.boot_id
-        if board != self._board or self._is_deleted():
+    def _take(self, record: list[str], kind: str) -> None:
+        """Put into lines what the record has become. Lines are told again from its beginning unless it grew, or the
+        board said that moves were taken back."""
+        if self._is_deleted():
             self._close_file()
-        lines: list[dict[str, Any]] = []
-        if (board, boot) != (self._board, self._boot):
-            self._board, self._boot = board, boot
-            self._written = []
-            if self._file is not None:
-                lines.append({"board": board, "boot": boot})
-        common = _common(self._written, mirror.record)
-        if common < len(self._written) and self._file is not None:
-            lines.append({"undo" if kind == "undo" else "cut": common})
-        late = {"late": True} if kind == "past" else {}
-        for index in range(common, len(mirror.record)):
-            lines.append({"entry": index, "text": mirror.record[index]} | late)
-        self._written = list(mirror.record)
-        if self._file is not None:
-            self._write(lines)
-        elif any(map(is_move, mirror.record)):
-            self._open()
-            before = [{"entry": index, "text": text, "late": True} for index, text in enumerate(mirror.record[:common])]
-            self._write([{"board": board, "boot": boot}, *before, *lines])
+            self._began = None
+            self._unwritten.clear()
+            self._is_begun = False
+            self._are_players_told = not self._players
+        kept = _common(self._told, record) if self._is_begun else 0
+        if kept < len(self._told) and kind != "undo":
+            self._is_begun = False
+            kept = 0
+        if not self._is_begun:
+            if not any(map(is_move, record)):
+                return
+            if self._began is None:
+                self._began = self._now()
+            self._is_begun = True
+            self._told = []
+            events: list[dict[str, Any]] = [{"board": self._board, "boot": self._boot}]
+        else:
+            events = [{"undo": kept}] if kept < len(self._told) else []
+        for index in range(kept, len(record)):
+            is_live = kind in ("move", PASS) and index == len(record) - 1
+            events.append({"entry": index, "text": record[index]} | ({} if is_live else {"late": True}))
+        self._told = list(record)
+        if events and not self._are_players_told:
+            events[0]["players"] = self._players
+            self._are_players_told = True
+        if events:
+            now = self._now()
+            self._unwritten += [_timed(now, event) for event in events]
 
     def _is_deleted(self) -> bool:
         """Whether somebody has deleted the file under our hand: then all is written down anew."""
         return self._file is not None and os.fstat(self._file).st_nlink == 0
 
-    def _open(self) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
-        self._are_players_written = not self._players
-        for path in _free_paths(self._folder, self._now(), self._board):
-            try:
-                self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
-                self.path = path
-                return
-            except FileExistsError:
-                continue
-
-    def _write(self, lines: list[dict[str, Any]]) -> None:
-        if not lines or self._file is None:
+    def _write(self, mirror: Mirror | None) -> None:
+        if not self._unwritten:
             return
-        if not self._are_players_written:
-            lines[0]["players"] = self._players
-            self._are_players_written = True
-        now = self._now()
-        data = joined(_line(now, line) for line in lines)
-        while data:
-            data = data[os.write(self._file, data) :]
+        try:
+            self._write_lines()
+        except OSError as error:
+            if mirror is not None and not self._has_failed:
+                mirror.note(f"the games are no longer written down: {self._folder}: {error.strerror or error}")
+            self._has_failed = True
+            return
+        if mirror is not None and self._has_failed:
+            mirror.note("the games are written down again")
+        self._has_failed = False
+
+    def _write_lines(self) -> None:
+        if self._file is None:
+            self._open()
+        assert self._file is not None
+        data = joined(
+            json.dumps(event | ({"order": self._order} if "board" in event else {})) for event in self._unwritten
+        )
+        os.lseek(self._file, self._written_bytes, os.SEEK_SET)
+        left = data
+        while left:
+            left = left[os.write(self._file, left) :]
         os.fsync(self._file)
+        self._written_bytes += len(data)
+        self._unwritten.clear()
+
+    def _open(self) -> None:
+        """Begin a file."""
+        assert self._began is not None
+        self._folder.mkdir(parents=True, exist_ok=True)
+        with _lock(self._folder):
+            self._order = 1 + max(map(_order_of, self._folder.glob("*.jsonl")), default=0)
+            self.path = next(_free_paths(self._folder, self._began, self._board))
+            self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+            self._written_bytes = 0
 
 
 def _free_paths(folder: Path, at: datetime, board: str) -> Iterator[Path]:
@@ -149,8 +224,23 @@ def file_name(board: str) -> str:
     return re.sub("[^A-Za-z0-9]", "_", board)[:40]
 
 
-def _line(at: datetime, event: dict[str, Any]) -> str:
-    return json.dumps({"at": at.isoformat(timespec="milliseconds")} | event)
+def _order_of(path: Path) -> int:
+    """The number that a file got as it was begun; 0 if it has none."""
+    try:
+        with path.open(encoding="ascii", errors="replace") as file:
+            event = json.loads(file.readline(MOST_LINE))
+    except (OSError, ValueError, RecursionError):
+        return 0
+    return _order_told(event) if isinstance(event, dict) else 0
+
+
+def _order_told(event: dict[str, Any]) -> int:
+    order = event.get("order", 0)
+    return order if isinstance(order, int) and 0 <= order <= MOST_ORDER else 0
+
+
+def _timed(at: datetime, event: dict[str, Any]) -> dict[str, Any]:
+    return {"at": at.isoformat(timespec="milliseconds")} | event
 
 
 @dataclass(frozen=True)
@@ -167,21 +257,29 @@ class ChronicleEntry:
 class ChronicledGame:
     """What was played on a board from a game's beginning until it was dropped or nobody listened any more.
 
-    place   which game of the file it is, the first being 0
+    order    of its file, which is higher the later the file was begun; 0 if it has none
+    place    which game of the file it is, the first being 0
+    told     the entries that it began with: what had happened before anybody listened, or what a loss had hidden
     players  who played without hands, by side
-    lines   those of the file that tell it
-    retold  the same game, or its beginning, as later files tell it
+    lines    those of the file that tell it
+    retold   the same game, or its beginning, as it was told again later
+    is_latest  whether its board has begun no other since
+    is_being_told  while its lines are read: whether they still say what had happened before
     """
 
     board: str
     boot: str
     path: Path
+    order: int = 0
     place: int = 0
+    told: list[str] = field(default_factory=list)
     entries: list[ChronicleEntry] = field(default_factory=list)
     takebacks: int = 0
     players: dict[str, str] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     retold: list["ChronicledGame"] = field(default_factory=list)
+    is_latest: bool = False
+    is_being_told: bool = True
 
     @property
     def record(self) -> list[str]:
@@ -223,14 +321,14 @@ def game_of(record: Sequence[str]) -> Kamisado:
 
 
 def chronicled_games(folder: Path) -> list[ChronicledGame]:
-    """All games of a folder's files in the order in which they began, a game that several files tell as one. What
+    """All games of a folder's files in the order in which they began, a game that was told several times as one. What
     cannot be read is left out."""
     return read_folder(folder)[0]
 
 
 def read_folder(folder: Path) -> tuple[list[ChronicledGame], list[str]]:
     """The same, and what stopped the reading of files, in words."""
-    games: list[ChronicledGame] = []
+    files = []
     damages = []
     for path in sorted(folder.glob("*.jsonl")):
         try:
@@ -238,36 +336,76 @@ def read_folder(folder: Path) -> tuple[list[ChronicledGame], list[str]]:
         except UserError as error:
             read, damage = [], str(error)
         damages += [damage] if damage else []
-        for game in read:
-            before = next((other for other in reversed(games) if other.board == game.board), None)
-            if before is not None and _continues(game, before):
-                before.entries += game.entries[len(before.entries) :]
-                before.takebacks += game.takebacks
-                before.players |= game.players
-                before.retold.append(game)
-            else:
-                games.append(game)
-    return games, damages
+        files += [read] if read else []
+    files.sort(key=lambda games: games[0].order)
+    by_board: dict[str, list[ChronicledGame]] = {}  # the games of each, the one played last at the end
+    found: list[ChronicledGame] = []
+    began: dict[int, datetime] = {}  # by the game's id
+    for game in (game for games in files for game in games):
+        earlier = by_board.setdefault(game.board, [])
+        same = _same_game(game, earlier)
+        if same is not None:
+            _join(same, game)
+            earlier.remove(same)
+            earlier.append(same)
+            continue
+        began[id(game)] = game.began
+        if game.order and earlier:  # the PC's clock may have been set back since
+            began[id(game)] = max(game.began, began[id(earlier[-1])])
+        earlier.append(game)
+        found.append(game)
+    for games in by_board.values():
+        games[-1].is_latest = True
+    return sorted(found, key=lambda game: began[id(game)]), damages
 
 
-def _continues(game: ChronicledGame, before: ChronicledGame) -> bool:
-    """Whether the board told at the beginning of a game all of the one before."""
-    told = game.entries[: len(before.entries)]
-    return [entry.text for entry in told] == before.record and all(entry.is_late for entry in told)
+def _same_game(game: ChronicledGame, earlier: Sequence[ChronicledGame]) -> ChronicledGame | None:
+    """Which of the earlier games on its board a game goes on with: one of which the board told all moves, or all but
+    the last, as it was first heard."""
+    if earlier:
+        common, missing = _compare(game, earlier[-1])
+        if common and missing <= min(MOST_MISSING, common):
+            return earlier[-1]
+    if sum(map(is_move, game.told)) >= SURELY_THE_SAME:
+        for before in reversed(earlier):
+            common, missing = _compare(game, before)
+            if common >= SURELY_THE_SAME and not missing:
+                return before
+    return None
+
+
+def _compare(game: ChronicledGame, before: ChronicledGame) -> tuple[int, int]:
+    """How many moves of the one before are told at a game's beginning, and how many are missing."""
+    moves = sum(map(is_move, before.record[: _common(game.told, before.record)]))
+    return moves, before.moves - moves
+
+
+def _join(before: ChronicledGame, game: ChronicledGame) -> None:
+    common = _common(before.record, game.record)
+    before.takebacks += game.takebacks + (_common(before.record, game.told) < len(before.entries))
+    before.entries[common:] = game.entries[common:]
+    before.players |= game.players
+    before.retold.append(game)
 
 
 def read_chronicle(path: Path) -> tuple[list[ChronicledGame], str]:
     """The games of a file in which a move was made, and what stopped the reading, in words, or an empty text; raises
-    UserError when the file cannot be read at all."""
-    return parse_chronicle(_lines_of(path), path)
+    UserError when the file cannot be read at all. A last line that was not written to its end stops nothing."""
+    games, error, unread = _parse(_lines_of(path), path)
+    return [game for game in games if game.moves], f"{path}, {error}" if unread else ""
 
 
 def _lines_of(path: Path) -> list[str]:
-    return read_content(path).decode(errors="replace").split("\n")
+    """The whole lines of a file."""
+    *lines, last = read_content(path).decode(errors="replace").split("\n")
+    with suppress(ValueError, RecursionError):
+        json.loads(last)
+        lines.append(last)
+    return lines
 
 
 def parse_chronicle(lines: Iterable[str], path: Path) -> tuple[list[ChronicledGame], str]:
-    """The same of lines, without their newlines."""
+    """The same of lines, without their newlines, of which each has to be whole."""
     games, error, unread = _parse(list(lines), path)
     return [game for game in games if game.moves], f"{path}, {error}" if unread else ""
 
@@ -292,15 +430,20 @@ def forget_games(games: Iterable[ChronicledGame]) -> None:
         for told in (game, *game.retold):
             places.setdefault(told.path, set()).add(told.place)
     for path, forgotten in places.items():
-        read, _, unread = _parse(_lines_of(path), path)
-        left = [game for game in read if game.place not in forgotten]
-        lines = [line for game in left for line in game.lines]
-        if read and read[-1].place not in forgotten:
-            lines += unread
-        if any(game.moves for game in left):
-            replace_file(path, joined(lines))
-        else:
-            _delete(path)
+        with changing(path.parent):
+            _forget(path, forgotten)
+
+
+def _forget(path: Path, forgotten: set[int]) -> None:
+    read, _, unread = _parse(_lines_of(path), path)
+    left = [game for game in read if game.place not in forgotten]
+    lines = [line for game in left for line in game.lines]
+    if read and read[-1].place not in forgotten:
+        lines += unread
+    if any(game.moves for game in left):
+        replace_file(path, joined(lines))
+    else:
+        _delete(path)
 
 
 def _delete(path: Path) -> None:
@@ -311,7 +454,8 @@ def _delete(path: Path) -> None:
 
 
 def write_chronicle(folder: Path, game: ChronicledGame) -> Path:
-    """Write down a game that was kept elsewhere, all of it or nothing; raises UserError."""
+    """Write down a game that was kept elsewhere, all of it or nothing; raises UserError. Call it while `changing` the
+    folder."""
     path = next(_free_paths(folder, game.began, game.board))
     replace_file(path, joined(chronicle_lines(game, game.entries[0].at)))
     return path
@@ -320,29 +464,38 @@ def write_chronicle(folder: Path, game: ChronicledGame) -> Path:
 def chronicle_lines(game: ChronicledGame, at: datetime) -> list[str]:
     """The lines that tell a game with its times, from a time on."""
     players = {"players": game.players} if game.players else {}
-    lines = [_line(at, {"board": game.board, "boot": game.boot} | players)]
+    lines = [_timed(at, {"board": game.board, "boot": game.boot} | players)]
     for index, entry in enumerate(game.entries):
         late = {"late": True} if entry.is_late else {}
-        lines.append(_line(entry.at, {"entry": index, "text": entry.text} | late))
-    return lines
+        lines.append(_timed(entry.at, {"entry": index, "text": entry.text} | late))
+    return [json.dumps(line) for line in lines]
 
 
 def _take_line(games: list[ChronicledGame], number: int, line: str, path: Path) -> None:
     event = json.loads(line)
     if not isinstance(event, dict) or not isinstance(event.get("at"), str):
-        raise ValueError('not an event with its time, like {"at": "2026-11-21T10:33:18.120+00:00", "cut": 2}')
+        raise ValueError('not an event with its time, like {"at": "2026-11-21T10:33:18.120+00:00", "undo": 2}')
     at = datetime.fromisoformat(event["at"])
     if at.tzinfo is None or at.year not in YEARS:
         raise ValueError(f"no time with its zone: {event['at'][:40]}")
+    players = _players(event.get("players", {}))
     lines = [line]
     match event:
         case {"board": str(board), "boot": str(boot)}:
-            games.append(ChronicledGame(board, boot, path, len(games)))
+            before = games[-1].players if games and games[-1].board == board else {}
+            if before:  # who has sat down stays
+                lines = [json.dumps(event | {"players": before | players})]
+            games.append(ChronicledGame(board, boot, path, _order_told(event), len(games), players=dict(before)))
         case _ if not games:
             raise ValueError("the board is not named")
         case {"entry": int(index), "text": str(text)} if index == len(games[-1].entries):
-            games[-1].entries.append(ChronicleEntry(at, text, event.get("late") is True, number))
+            is_late = event.get("late") is True
+            games[-1].is_being_told &= is_late
+            if games[-1].is_being_told:
+                games[-1].told.append(text)
+            games[-1].entries.append(ChronicleEntry(at, text, is_late, number))
         case {"undo": int(count)} | {"cut": int(count)} if 0 <= count < len(games[-1].entries):
+            games[-1].is_being_told = False
             left = games[-1].entries[:count]
             if "cut" in event and games[-1].moves and not any(is_move(entry.text) for entry in left):
                 games.append(_next_game(games[-1], left, at))
@@ -352,13 +505,16 @@ def _take_line(games: list[ChronicledGame], number: int, line: str, path: Path) 
                 games[-1].takebacks += 1
         case _:
             raise ValueError(f"this cannot follow on {len(games[-1].entries)} entries: {shown(line, 80)}")
-    games[-1].players |= _players(event.get("players", {}))
+    games[-1].players |= players
     games[-1].lines += lines
 
 
 def _next_game(before: ChronicledGame, left: list[ChronicleEntry], at: datetime) -> ChronicledGame:
     """No move is left, though the players took none back: this is another game, with lines of its own."""
-    game = ChronicledGame(before.board, before.boot, before.path, before.place + 1, left, players=dict(before.players))
+    game = ChronicledGame(before.board, before.boot, before.path, before.order, before.place + 1)
+    game.entries = left
+    game.told = game.record
+    game.players = dict(before.players)
     game.lines = chronicle_lines(game, at)
     return game
 
@@ -374,6 +530,6 @@ def is_move(text: str) -> bool:
     return text == PASS or ("-" in text and " " not in text)
 
 
-def _common(one: list[str], other: list[str]) -> int:
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
     """How many entries they begin with in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -26,6 +26,7 @@ from madang_host.library.game_log import (
     ChronicledGame,
     ChronicleEntry,
     RecordError,
+    changing,
     chronicle_folder,
     file_name,
     forget_games,
@@ -49,13 +50,11 @@ class KeptGame:
     """number     the first that began being 1
     name       by when the first move was made, and on which board
     told       what was written down
-    is_latest  whether its board has begun no other since
     """
 
     number: int
     name: str
     told: ChronicledGame
-    is_latest: bool
 
     @cached_property
     def game(self) -> Kamisado:
@@ -79,7 +78,7 @@ class KeptGame:
             return DAMAGED
         if self.told.board == IMPORTED:
             return UNFINISHED
-        return RUNNING if self.is_latest else DROPPED
+        return RUNNING if self.told.is_latest else DROPPED
 
     def summary(self) -> dict[str, object]:
         """What there is to know of it at a glance, for programs; `match` and what follows are missing if it is damaged.
@@ -134,8 +133,6 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or chronicle_folder()
         told, self.damages = read_folder(self.folder)
-        told.sort(key=lambda game: game.began)
-        latest = {game.board: game for game in told}
         names: Counter[str] = Counter()
         self.games: list[KeptGame] = []
         for number, game in enumerate(told, 1):
@@ -143,7 +140,7 @@ class Shelf:
             names[name] += 1
             if names[name] > 1:
                 name += f"_{names[name]}"
-            self.games.append(KeptGame(number, name, game, latest[game.board] is game))
+            self.games.append(KeptGame(number, name, game))
 
     def find(self, wanted: str) -> KeptGame:
         """The game of a number, a name, the unmistakable beginning of one, or LATEST; raises UserError."""
@@ -184,12 +181,14 @@ class Imported:
 def bring_in(path: Path, folder: Path | None = None, now: datetime | None = None) -> list[Imported]:
     """Keep the match of a file in any form, or the games of a chronicle with their times; all of them or, if anything
     is wrong, none: UserError says what, and in which line."""
-    before = Shelf(folder)
     found = _games_in(path, now or datetime.now(UTC))
-    for game in found:
-        if before.holds(game) is None:
-            write_chronicle(before.folder, game)
-    after = Shelf(before.folder)
+    folder = folder or chronicle_folder()
+    with changing(folder):
+        before = Shelf(folder)
+        for game in found:
+            if before.holds(game) is None:
+                write_chronicle(folder, game)
+    after = Shelf(folder)
     kept = [(after.holds(game), before.holds(game) is None) for game in found]
     return [Imported(game, is_new) for game, is_new in kept if game is not None]
 
