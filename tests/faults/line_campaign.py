@@ -14,6 +14,7 @@ from madang.app import App
 from madang.games import NOBODY
 from madang.games.kamisado import match, notation, rules
 from madang.games.kamisado.game import Kamisado
+from madang.games.kamisado.strips import STRIPS
 from madang.settings import Settings
 from madang.text import Writer
 from madang_host.connection.protocol_client import Command, Conversation
@@ -193,7 +194,7 @@ class Bench:
             words = ["fill", self.chance.choice(["left", "right"])]
         elif setup == match.TOKENS:
             first, second = sorted(self.chance.sample(game.match.tokens_left(), 2))
-            words = ["tokens", str(first), match.STRIPS[first - 1], str(second), match.STRIPS[second - 1]]
+            words = ["tokens", str(first), STRIPS[first - 1], str(second), STRIPS[second - 1]]
         else:
             words = ["basic"]
         entries = game.entries()
