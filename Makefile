@@ -35,7 +35,7 @@ pico: $(READY) ## a round on the emulated Pico
 bench: $(READY) ## figures of speed, memory and latency
 	@PYTHONPATH=tools $(BIN)/python -m bench
 
-campaign: $(READY) ## thousands of rounds by clumsy hands (ARGS="--rounds 100 --matches 10" for fewer)
+campaign: $(READY) ## thousands of rounds by messy hands, kind by kind (ARGS="--kind sweep --rounds 100" for fewer)
 	@$(BIN)/python tests/campaign.py $(ARGS)
 
 hardware: $(READY) ## tables, boards and models of hardware/, made and checked (installs KiCad and more on Debian 12)

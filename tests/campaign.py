@@ -1,11 +1,14 @@
-"""`make campaign`: thousands of rounds and hundreds of matches by the hands of tests/hands.py, and what came of them;
-some on linear sensors amid noise (tests/worlds.py).
+"""`make campaign`: thousands of rounds by model hands, kind by kind, and a table of what came of them.
 
-Prints figures. A failure prints its seed, and keeps the recording of its switches for `madang simulate`.
+The hands of tests/messy_hands make every kind of mess, and judge the board. Those of tests/hands.py are clumsy, through
+whole matches too, and on linear sensors amid noise (tests/worlds.py).
+
+Whatever fails prints its seed and why, and keeps the recording of its switches for `madang simulate`.
 """
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,50 +16,64 @@ from pathlib import Path
 import click
 
 FOLDER = Path(__file__).resolve().parent
-sys.path[:0] = [str(FOLDER), str(FOLDER / "shared")]
+sys.path[:0] = [str(FOLDER), str(FOLDER / "host"), str(FOLDER / "shared")]
 
-from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay  # noqa: E402  # the path had to be set first
+from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay, StuckError  # noqa: E402  # the path had to be set first
+from messy_hands.kinds import KINDS  # noqa: E402
+from messy_hands.outcome import Outcome, heading, row  # noqa: E402
+from messy_hands.rounds import play as play_messy  # noqa: E402
 from worlds import HARD, LinearBoard  # noqa: E402
 
+CLUMSY = ("clumsy", "linear", "matches")  # the kinds of tests/hands.py
 MATCHES = sorted(kind for kind in OPTIONS if kind != SINGLE_ROUND)
+MOST_SHOWN = 20  # failures of a kind
 
 
 @dataclass
-class Outcome:
-    """What one match, or single round, came to; `failure` is empty when the board made of it what the hands meant."""
+class Played:
+    """What a round came to, or a match; `told` and `most_ma` are known of clumsy hands only."""
 
-    kind: tuple[str, int]
     seed: int
-    is_linear: bool
-    rounds: int = 0
+    outcome: Outcome
+    recording: str
     told: Counter[str] = field(default_factory=Counter)
-    instructions: int = 0
     most_ma: int = 0
-    failure: str = ""
-    recording: str = ""
 
 
-def play(task: tuple[tuple[str, int], int, bool]) -> Outcome:
-    kind, seed, is_linear = task
-    hands = HandsAtPlay(seed, kind, board=LinearBoard(world=HARD, seed=seed) if is_linear else None)
-    outcome = Outcome(kind, seed, is_linear)
+def play(task: tuple[str, int]) -> Played:
+    kind, seed = task
+    try:
+        if kind in CLUMSY:
+            return _play_clumsy(kind, seed)
+        played = play_messy(kind, seed)
+        return Played(seed, played.outcome, played.recording)
+    except Exception as error:  # whatever it is, the campaign goes on and tells it with its seed
+        return Played(seed, Outcome(rounds=1, wrong=1, failures=[f"{type(error).__name__}: {error}"]), "")
+
+
+def _play_clumsy(kind: str, seed: int) -> Played:
+    match = MATCHES[seed % len(MATCHES)] if kind == "matches" else SINGLE_ROUND
+    board = LinearBoard(world=HARD, seed=seed) if kind == "linear" else None
+    hands = HandsAtPlay(seed, match, board=board)
+    outcome = Outcome()
     try:
         hands.play()
-    except Exception as error:  # whatever it is, the campaign goes on and tells it with its seed
-        outcome.failure = f"{type(error).__name__}: {error}"
-        outcome.recording = hands.recording()
+    except AssertionError as error:
+        outcome.stuck = int(isinstance(error, StuckError))
+        outcome.wrong = 1 - outcome.stuck
+        outcome.failures = [f"{' '.join(map(str, match))}: {error}"]
     outcome.rounds = len(hands.match.rounds)
-    outcome.told.update(event if event.startswith("mistake") else event.split()[0] for event in hands.desk.told)
-    outcome.instructions = hands.instructions
-    outcome.most_ma = hands.desk.most_ma
-    return outcome
+    told = Counter(event if event.startswith("mistake") else event.split()[0] for event in hands.desk.told)
+    outcome.messes = sum(count for event, count in told.items() if event.startswith("mistake"))
+    return Played(seed, outcome, hands.recording(), told, hands.desk.most_ma)
 
 
 @click.command()
-@click.option("--rounds", default=10_000, show_default=True, help="Single rounds.")
-@click.option("--linear", default=500, show_default=True, help="Single rounds on linear sensors amid noise.")
-@click.option("--matches", default=500, show_default=True, help="Whole matches, of all editions and lengths.")
-@click.option("--first-seed", default=0, show_default=True)
+@click.option(
+    "--kind", "kinds", type=click.Choice([*KINDS, *CLUMSY]), multiple=True, help="Only this; may be repeated."
+)
+@click.option("--rounds", default=2000, show_default=True, help="Of each kind; a match counts as one.")
+@click.option("--seed", "first_seed", default=0, show_default=True, help="Of the first round.")
 @click.option(
     "--recordings",
     type=click.Path(path_type=Path, file_okay=False),
@@ -64,35 +81,44 @@ def play(task: tuple[tuple[str, int], int, bool]) -> Outcome:
     show_default=True,
     help="Where recordings of failures are kept.",
 )
-def main(rounds: int, linear: int, matches: int, first_seed: int, recordings: Path) -> None:
+def main(kinds: tuple[str, ...], rounds: int, first_seed: int, recordings: Path) -> None:
     """Play a campaign by model hands; exits with 1 if one of the rounds failed."""
-    tasks = [(MATCHES[i % len(MATCHES)], first_seed + i, False) for i in range(matches)]
-    tasks += [(SINGLE_ROUND, first_seed + i, False) for i in range(rounds)]
-    tasks += [(SINGLE_ROUND, first_seed + i, True) for i in range(linear)]
-    outcomes = []
-    with ProcessPoolExecutor() as pool, click.progressbar(length=len(tasks), label="Playing") as bar:
-        for outcome in pool.map(play, tasks, chunksize=4):
-            outcomes.append(outcome)
-            bar.update(1)
-    failures = [outcome for outcome in outcomes if outcome.failure]
-    told = sum((outcome.told for outcome in outcomes), Counter[str]())
-    made = {event: count for event, count in told.items() if "-" in event and " " not in event}
-    print(f"{rounds + linear} single rounds and {matches} matches, {linear} of the rounds on linear sensors amid noise")
-    print(f"{sum(outcome.rounds for outcome in outcomes)} rounds in all")
-    print(f"{sum(made.values())} moves, {told['pass']} passes, {told['undo']} taken back or changed")
-    for event in sorted(event for event in told if event.startswith("mistake")):
-        print(f"{told[event]} times {event}")
-    print(f"most instructions for one mess or set-up: {max(outcome.instructions for outcome in outcomes)}")
-    print(f"most current of the lights: {max(outcome.most_ma for outcome in outcomes)} mA")
-    print(f"{len(failures)} failed")
-    for outcome in failures:
-        recordings.mkdir(parents=True, exist_ok=True)
-        world = "-linear" if outcome.is_linear else ""
-        path = recordings / f"{'-'.join(map(str, outcome.kind))}-{outcome.seed}{world}.jsonl"
-        path.write_text(outcome.recording)
-        print(f"{' '.join(map(str, outcome.kind))}{world}, seed {outcome.seed}: {outcome.failure[:300]}")
-        print(f"    madang simulate {path}")
-    sys.exit(bool(failures))
+    has_failed = False
+    print(heading())
+    with ProcessPoolExecutor() as pool:
+        for kind in kinds or (*KINDS, *CLUMSY):
+            tasks = [(kind, seed) for seed in range(first_seed, first_seed + rounds)]
+            with click.progressbar(
+                pool.map(play, tasks, chunksize=4), length=rounds, label=kind, file=sys.stderr
+            ) as all_played:
+                has_failed |= _report(kind, all_played, recordings)
+    sys.exit(has_failed)
+
+
+def _report(kind: str, all_played: Iterator[Played], recordings: Path) -> bool:
+    """Print the row of a kind and what failed; whether something did."""
+    total = Outcome()
+    told: Counter[str] = Counter()
+    most_ma = 0
+    failed = []
+    for played in all_played:
+        total.add(played.outcome)
+        told += played.told
+        most_ma = max(most_ma, played.most_ma)
+        if played.outcome.failures:
+            recordings.mkdir(parents=True, exist_ok=True)
+            path = recordings / f"{kind}-{played.seed}.jsonl"
+            path.write_text(played.recording)
+            failed.append((played.seed, played.outcome.failures, path))
+    print(row(kind, total))
+    if told:
+        made = sum(count for event, count in told.items() if "-" in event and " " not in event)
+        print(f"    {made} moves, {told['pass']} passes, {told['undo']} taken back or changed; at most {most_ma} mA")
+    for seed, failures, path in failed[:MOST_SHOWN]:
+        print(f"    seed {seed}: {failures[-1][:200]}\n        madang simulate {path}")
+    if len(failed) > MOST_SHOWN:
+        print(f"    and {len(failed) - MOST_SHOWN} more; all are in {recordings}")
+    return bool(failed)
 
 
 if __name__ == "__main__":

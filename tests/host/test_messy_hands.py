@@ -1,0 +1,96 @@
+"""Rounds by people who make a mess, and what they think of the board. `make campaign` plays thousands."""
+
+import json
+
+import pytest
+from messy_hands.kinds import KINDS
+from messy_hands.outcome import COLUMNS, FaultError, Outcome, heading, row
+from messy_hands.players import Players
+from messy_hands.rounds import play
+from messy_hands.towers import square
+
+from madang_host.simulator.recording import parse_recording, play_recording
+
+ROUNDS = 6
+MENDED = ("styles", "neighbour")  # the kinds that the board reads rightly
+
+
+@pytest.mark.parametrize("kind", MENDED)
+def test_the_board_reads_a_mess_as_a_person_would(kind: str) -> None:
+    for seed in range(ROUNDS):
+        outcome = play(kind, seed).outcome
+        assert not outcome.failures, f"seed {seed}"
+        assert not outcome.lengthy, f"seed {seed}"
+
+
+@pytest.mark.parametrize("kind", sorted(set(KINDS) - {"styles", "mixed"}))
+def test_each_kind_makes_its_mess(kind: str) -> None:
+    total = Outcome()
+    for seed in range(ROUNDS):
+        total.add(play(kind, seed).outcome)
+    assert total.rounds == ROUNDS and total.messes > 0 and total.misplaced > 0
+
+
+def test_a_round_is_the_same_again_from_its_seed_and_from_its_recording() -> None:
+    first, again = play("sweep", 1), play("sweep", 1)
+    assert first == again and first.recording != play("sweep", 2).recording
+    told: list[str] = []
+    play_recording(parse_recording(first.recording.splitlines()), told.append)
+    result = [json.loads(line) for line in told if '"result"' in line]
+    assert [event["reason"] for event in result] == ["home"]
+
+
+def test_people_see_a_move_that_nobody_made() -> None:
+    players = Players(1)
+    players.table.power_on()
+    players.wait(1000, 1000)
+    players.move("c8-c4")
+    players.wait(2500, 2500)
+    players.take_back()  # they mean something else
+    players.mean("c8-c5")
+    with pytest.raises(FaultError, match=r"^ghost: \['c8-c4'\] stands, meant is \['c8-c5'\]"):
+        players.watch()
+
+
+def test_people_see_an_instruction_that_misleads() -> None:
+    players = Players(1)
+    players.table.power_on()
+    players.wait(1000, 1000)
+    players.move("c8-c4")
+    players.wait(1000, 1000)
+    players.mean("b1-a2")
+    tower = players.lift(square("b1"))
+    players.wait(200, 200)
+    players.place(square("a3"), tower)  # from there it is asked back, where they do not want it
+    players.wait(1500, 1500)
+    players.settle(1)
+    assert players.outcome.misleading == 1 and "white green belongs on a2" in players.outcome.failures[0]
+    assert players.moves == ["c8-c4", "b1-a2"]
+
+
+def test_people_see_when_following_the_lights_leads_nowhere() -> None:
+    players = Players(1)
+    players.table.power_on()
+    players.wait(1000, 1000)
+    players.table.break_sensor(square("c4"), False)
+    players.move("c8-c4")
+    with pytest.raises(FaultError, match=r"^stuck: "):
+        players.settle()
+
+
+def test_a_fallen_tower_that_lies_where_it_could_have_moved_is_nobodys_fault() -> None:
+    players = Players(1)
+    players.table.power_on()
+    players.wait(1000, 1000)
+    tower = players.table.lift(square("c8"))
+    players.table.lay(tower, square("c7"))
+    players.wait(3000, 3000)
+    players.watch()
+    players.settle(1)
+    assert players.outcome == Outcome(rounds=1, messes=1, misplaced=1, unknowable=1)
+
+
+def test_the_table() -> None:
+    lines = [heading(), row("sweep", Outcome(rounds=2, ghosts=1))]
+    assert lines[0].split() == ["kind", *COLUMNS]
+    assert lines[1].split()[:5] == ["sweep", "2", "0", "0", "1"]

@@ -1,0 +1,102 @@
+"""Towers that fall: swept by a sleeve, knocked over before a move or after it."""
+
+import slow_rules
+from slow_rules import Tower
+
+from messy_hands import messes
+from messy_hands.players import HEAD_ENTRIES, Players
+from messy_hands.towers import square
+from messy_hands.ways import others, place_when_free, put_right
+
+COUNTED_MS = 450  # in which a move is final; a tower that falls before tells nobody whether it was set there
+
+
+def sweep(players: Players) -> None:
+    """A sleeve sweeps two to five towers: before a move, amid it, or when it is made."""
+    move = players.choose(players.legal())
+    origin, landing = square(move[:2]), square(move[3:5])
+    when = players.chance.choice(["before", "amid", "after"])
+    count = players.chance.randint(2, 5)
+    if when == "before":
+        messes.sweep(players, messes.near_each_other(players, count, others(players)))
+        put_right(players, count)
+        return
+    tower = players.lift(origin)
+    players.pause(100, 600)
+    if when == "amid":
+        messes.sweep(players, messes.near_each_other(players, count, others(players)))
+        players.pause(100, 900)
+    place_when_free(players, tower, landing)
+    players.keep_as_alternative()
+    players.mean(move)
+    if when == "after":
+        players.wait(COUNTED_MS, 1500)
+        players.alternatives.clear()
+        messes.sweep(players, messes.near_each_other(players, count, others(players)))
+    if slow_rules.result(players.meant) is not None:
+        players.wait(100, 500)
+        players.settle(count)
+    else:
+        put_right(players, count)
+
+
+def knocked_before(players: Players) -> None:
+    """A hand knocks towers over on its way to its own, and makes its move all the same."""
+    move = players.choose(players.legal())
+    origin, landing = square(move[:2]), square(move[3:5])
+    count = players.chance.randint(1, 3)
+    messes.knock_over(players, messes.near_each_other(players, count, others(players, origin)))
+    players.wait(100, 1500)
+    tower = players.lift(origin)
+    players.pause(200, 900)
+    place_when_free(players, tower, landing)
+    players.keep_as_alternative()
+    players.mean(move)
+    if slow_rules.result(players.meant) is not None:
+        players.wait(100, 500)
+        players.settle(count)
+    else:
+        put_right(players, count)
+
+
+def knocked_after(players: Players) -> None:
+    """The sleeve knocks towers over when the move is made; often the very tower that moved."""
+    move = players.choose(players.legal())
+    landing = square(move[3:5])
+    players.move(move)
+    if slow_rules.result(players.meant) is not None:
+        return
+    moved = players.table.standing[landing]
+    early_ms = players.chance.randint(0, 1500)
+    players.table.wait(early_ms)
+    count = players.chance.randint(1, 3)
+    fallen = messes.near_each_other(players, count, others(players, landing))
+    if early_ms > COUNTED_MS and players.chance.random() < 0.5:
+        fallen = [moved, *fallen[1:]]
+    messes.knock_over(players, fallen)
+    if players.chance.random() < 0.3 and not players.must_pass():
+        _answer_over(players, fallen)
+    if slow_rules.result(players.meant) is None:
+        put_right(players, count)
+    else:
+        players.wait(100, 500)
+        players.settle(count)
+
+
+def _answer_over(players: Players, fallen: list[Tower]) -> None:
+    """The opponent answers before anybody has put the towers back."""
+    players.wait(300, 2000)
+    if players.look()["record"][HEAD_ENTRIES:] != players.moves:
+        return  # they wait for the lights
+    answers = [
+        move
+        for move in players.legal()
+        if players.meant.towers[square(move[:2])] not in fallen and square(move[:2]) in players.table.standing
+    ]
+    if not answers:
+        return
+    move = players.choose(answers)
+    tower = players.lift(square(move[:2]))
+    players.pause(200, 800)
+    place_when_free(players, tower, square(move[3:5]))
+    players.mean(move)

@@ -1,0 +1,49 @@
+"""The kinds of messy rounds, by name."""
+
+from messy_hands.falls import knocked_after, knocked_before, sweep
+from messy_hands.magnets import between, neighbour
+from messy_hands.minds import mind_changed_late, slip_after_pass, two_takebacks
+from messy_hands.players import Players
+from messy_hands.strangers import exchanged, for_the_opponent, white_begins
+from messy_hands.ways import Ply, plain, styles
+
+MESSES = 0.3  # the share of moves in which something goes wrong, where a move as such is enough
+
+
+def sometimes(mess: Ply) -> Ply:
+    def ply(players: Players) -> None:
+        if players.chance.random() < MESSES:
+            mess(players)
+        else:
+            plain(players)
+
+    return ply
+
+
+def messy(players: Players) -> None:
+    """Anything of all this."""
+    players.chance.choice(MIXED)(players)
+
+
+MIXED: tuple[Ply, ...] = (
+    styles, styles, styles, sweep, knocked_before, knocked_after, mind_changed_late, slip_after_pass, two_takebacks,
+    for_the_opponent, exchanged, neighbour, between,
+)  # fmt: skip
+
+KINDS: dict[str, Ply] = {
+    "styles": styles,
+    "sweep": sometimes(sweep),
+    "knocked-before": sometimes(knocked_before),
+    "knocked-after": sometimes(knocked_after),
+    "mind-changed-late": sometimes(mind_changed_late),
+    "slip-after-pass": slip_after_pass,
+    "two-takebacks": two_takebacks,
+    "for-the-opponent": for_the_opponent,
+    "white-begins": white_begins,
+    "exchanged": sometimes(exchanged),
+    "dead-sensor": plain,
+    "lost-edges": plain,
+    "neighbour": sometimes(neighbour),
+    "between": sometimes(between),
+    "mixed": messy,
+}

@@ -1,0 +1,43 @@
+"""Magnets where they do not belong: a tower that passes too near, or stands between two squares."""
+
+from messy_hands import messes
+from messy_hands.players import Players
+from messy_hands.towers import neighbours, square
+
+
+def neighbour(players: Players) -> None:
+    """On its way a tower comes near a switch beside its own, for a moment or for as long as it hovers."""
+    move = players.choose(players.legal())
+    origin, landing = square(move[:2]), square(move[3:5])
+    tower = players.lift(origin)
+    most_ms = players.chance.choice([200, 200, 3000])
+    if players.chance.random() < 0.5:
+        messes.hover(players, tower, origin, most_ms)
+    players.pause(100, 600)
+    if players.chance.random() < 0.7:
+        messes.hover(players, tower, landing, most_ms)
+    players.watch()
+    players.place(landing, tower)
+    players.mean(move)
+    players.wait(200, 2000)
+    players.settle(1)
+
+
+def between(players: Players) -> None:
+    """A tower is set down between two squares: both switches close, or neither."""
+    move = players.choose(players.legal())
+    origin, landing = square(move[:2]), square(move[3:5])
+    tower = players.lift(origin)
+    players.pause(100, 800)
+    players.place(landing, tower)
+    near = [at for at in neighbours(landing) if at in players.free() and at != origin]
+    is_felt_twice = bool(near) and players.chance.random() < 0.6
+    players.table.straddle(tower, players.chance.choice(near or [landing]), is_felt_twice)
+    players.mean(move)
+    players.wait(200, players.chance.choice([1000, 5000]))
+    if players.chance.random() < 0.5:
+        players.table.centre(tower)
+    elif not is_felt_twice:
+        players.watch()
+        players.table.centre(tower)
+    players.settle(1)

@@ -1,0 +1,343 @@
+"""The players: what they mean, how their hands move, how they put a mess right, and what they think of the board.
+
+They know the rules by themselves (slow_rules), do what the lights ask for before anything else, and otherwise put
+towers back where the game should have them.
+"""
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+import slow_rules
+from slow_rules import COLOUR, Square, State, Tower, name
+
+from messy_hands.outcome import FaultError, Outcome
+from messy_hands.towers import Tabletop, square
+
+START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
+HEAD_ENTRIES = 2  # of a record: the match and the round
+PACES = (0.4, 1.0, 1.0, 2.5)  # how many times longer than most people's the ways of hands are
+QUIET_MS = 2000
+MOST_STEPS = 40  # to put a mess right
+MOST_REPEATS = 3  # of a move that the board has not heard
+MOST_VAIN = 3  # times that an instruction is followed without any effect
+PATIENCE_MS = 6000  # of people whose towers all stand right
+INSTRUCTIONS = ("return", "carry", "lift", "set-up")
+
+Past = list[tuple[str, State]]  # each move with the state before it
+
+
+class Players:
+    """Two of them, at one board.
+
+    meant         the state of the game as they have it
+    past          how it came to that
+    alternatives  other games that the board may well believe in, amid this mess
+    """
+
+    def __init__(self, seed: int, loss: float = 0.0) -> None:
+        self.chance = random.Random(seed)
+        self.pace = self.chance.choice(PACES)
+        self.has_buttons = self.chance.random() < 0.5
+        self.haste_ms = self.chance.choice([300, 1500])  # the longest that an answer takes
+        self.meant = slow_rules.parse(START)
+        self.past: Past = []
+        self.alternatives: list[tuple[Past, State]] = []
+        self.table = Tabletop(self.chance, self.meant.towers, loss)
+        self.hand: list[Tower] = []
+        self.outcome = Outcome(rounds=1)
+        self._is_unknowable = False  # what lies there now
+
+    # What is meant
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves of the round so far."""
+        return [move for move, _ in self.past]
+
+    def legal(self) -> dict[str, State]:
+        return slow_rules.moves(self.meant)
+
+    def must_pass(self) -> bool:
+        return list(self.legal()) == ["pass"]
+
+    def mean(self, move: str) -> None:
+        after = self.legal()[move]
+        self.past.append((move, self.meant))
+        self.meant = after
+
+    def take_back(self) -> str:
+        """Mean the last real move no more, nor the passes after it; which it was."""
+        move = "pass"
+        while move == "pass":
+            move, self.meant = self.past.pop()
+        return move
+
+    def keep_as_alternative(self) -> None:
+        """What is meant now may be believed for some time yet."""
+        self.alternatives.append((list(self.past), self.meant))
+
+    def home(self, tower: Tower) -> Square | None:
+        """Where the game should have a tower."""
+        return next((square for square, standing in self.meant.towers.items() if standing == tower), None)
+
+    def misplaced(self) -> list[Tower]:
+        """The towers that are elsewhere: first those in hands, then the fallen, then those that stand wrong."""
+        wrong = [tower for at, tower in self.table.standing.items() if self.meant.towers.get(at) != tower]
+        return [*self.hand, *self.table.lying, *wrong]
+
+    # Hands
+
+    def pause(self, least_ms: int, most_ms: int) -> None:
+        """Of a hand on its way, by its pace."""
+        self.wait(round(self.pace * least_ms), round(self.pace * most_ms))
+
+    def wait(self, least_ms: int, most_ms: int) -> None:
+        self.table.wait(self.chance.randint(least_ms, most_ms))
+
+    def lift(self, at: Square) -> Tower:
+        tower = self.table.standing[at]
+        self.take(tower)
+        return tower
+
+    def take(self, tower: Tower) -> None:
+        self.table.pick_up(tower)
+        self.hand.append(tower)
+
+    def place(self, at: Square, tower: Tower) -> None:
+        self.hand.remove(tower)
+        self.table.place(at, tower)
+
+    def carry(self, origin: Square, landing: Square) -> None:
+        tower = self.lift(origin)
+        self.pause(100, 800)
+        self.place(landing, tower)
+
+    def move(self, move: str) -> None:
+        """Make a move, plainly; the next one may be lifted at once."""
+        self.carry(square(move[:2]), square(move[3:5]))
+        self.mean(move)
+
+    # What the board makes of it
+
+    def look(self) -> dict[str, Any]:
+        """The board's state; passes that it has announced for long enough are made."""
+        state = self.table.look()
+        told = state["record"][HEAD_ENTRIES:]
+        while told[: len(self.past)] == self.moves and len(told) > len(self.past) and self.must_pass():
+            if told[len(self.past)] != "pass":
+                break
+            self.mean("pass")
+        return state
+
+    def watch(self) -> dict[str, Any]:
+        """Look; and if all has been quiet for some time, see that no move stands which nobody made."""
+        state = self.look()
+        if self.table.still_ms < QUIET_MS:
+            self._is_unknowable = False
+            return state
+        told = state["record"][HEAD_ENTRIES:]
+        records = [self.moves, *([move for move, _ in past] for past, _ in self.alternatives)]
+        if any(told == record[: len(told)] for record in records):
+            return state
+        if not self._looks_like(told):
+            raise FaultError("ghost", f"{told[-3:]} stands, meant is {self.moves[-3:]}, {self._told(state)}")
+        self.outcome.unknowable += not self._is_unknowable
+        self._is_unknowable = True
+        return state
+
+    def _looks_like(self, told: list[str]) -> bool:
+        """Whether sensors cannot know better than a record that has one move more than what is meant, or another."""
+        moves = self.moves
+        if not self.table.lying or not 0 <= len(told) - len(moves) <= 1 or told[: len(moves) - 1] != moves[:-1]:
+            return False
+        state = slow_rules.parse(START)
+        for move in told:
+            if move not in slow_rules.moves(state):
+                return False
+            state = slow_rules.moves(state)[move]
+        return set(state.towers) == self.table.closed()
+
+    def settle(self, out_of_place: int = 0) -> None:
+        """Put all right, as the lights say, or else as it should be; raises FaultError if that leads nowhere, or if the
+        board plays another game."""
+        self.outcome.messes += out_of_place > 0
+        self.outcome.misplaced += out_of_place
+        instructions = self._settle()
+        self.alternatives.clear()
+        self.outcome.instructions += instructions
+        self.outcome.lengthy += instructions > out_of_place + 1
+
+    def _settle(self) -> int:
+        instructions = vain = repeats = 0
+        before: list[Any] = []
+        for _ in range(MOST_STEPS):
+            self.pause(300, 900)
+            state = self.watch()
+            if state["ask"] in INSTRUCTIONS:
+                asked = [state["ask"], state["squares"], self.table.closed()]
+                vain = vain + 1 if asked == before else 0
+                before = asked
+                instructions += not vain
+                if 0 < vain <= MOST_REPEATS and self._is_about_last_move(state):
+                    self._repeat_move()
+                elif vain < MOST_VAIN:
+                    self._follow(state)
+                elif vain == MOST_VAIN and self.has_buttons:
+                    self.table.press("confirm")
+                else:
+                    raise FaultError("stuck", f"{self._told(state)} again and again")
+            elif self._is_over(state):
+                return instructions
+            elif self.misplaced():
+                self._put_back(self.misplaced()[0])
+            elif self._is_right(state):
+                return instructions
+            elif self.table.still_ms > PATIENCE_MS:
+                if repeats == MOST_REPEATS or not self._is_unheard(state):
+                    self._complain(state)
+                repeats += 1
+                self._repeat_move()
+        raise FaultError("stuck", f"{MOST_STEPS} steps, then {self._told(state)}")
+
+    def _is_right(self, state: dict[str, Any]) -> bool:
+        """Whether the board has what is meant, and says how it goes on."""
+        if state["record"][HEAD_ENTRIES:] != self.moves or self.table.still_ms < 800:
+            return False
+        movers = [
+            name(at)
+            for at, tower in self.meant.towers.items()
+            if tower.side == self.meant.side and self.meant.active in (None, tower.colour)
+        ]
+        asks = "wait" if self.must_pass() else "move"
+        return state["phase"] == "playing" and state["ask"] == asks and set(state["squares"]) == set(movers)
+
+    def _is_over(self, state: dict[str, Any]) -> bool:
+        """Whether the round is over, by the board's word too; what lies about is for the next one."""
+        is_over = slow_rules.result(self.meant) is not None and state["phase"] in ("over", "setting-up")
+        return is_over and state["record"][HEAD_ENTRIES:] == self.moves
+
+    def _is_unheard(self, state: dict[str, Any]) -> bool:
+        """Whether the board lacks no more than the last move."""
+        moves = self.moves
+        last = max((index for index, move in enumerate(moves) if move != "pass"), default=-1)
+        return last >= 0 and state["record"][HEAD_ENTRIES:] == moves[:last]
+
+    def _is_about_last_move(self, state: dict[str, Any]) -> bool:
+        """Whether the board does not want the last move, for all that is seen of it."""
+        squares = {square(name) for name in state["squares"]}
+        return self._is_unheard(state) and self.meant.last in squares and not self.misplaced()
+
+    def _repeat_move(self) -> None:
+        """Make the last move once more, as the board has not heard it."""
+        self.outcome.repeated += 1
+        move = next(move for move in reversed(self.moves) if move != "pass")
+        origin, landing = square(move[:2]), square(move[3:5])
+        for way in ((landing, origin), (origin, landing)):
+            self.carry(*way)
+            self.wait(500, 1200)
+
+    def _complain(self, state: dict[str, Any]) -> None:
+        """All towers stand right, and the board does not see it."""
+        told = state["record"][HEAD_ENTRIES:]
+        why = f"record {told[-3:]}, meant {self.moves[-3:]}, {self._told(state)}"
+        if told == self.moves or told == self.moves[: len(told)]:
+            raise FaultError("stuck", why)
+        raise FaultError("ghost", why)
+
+    def _told(self, state: dict[str, Any]) -> str:
+        return f"{state['phase']}, asks {state['ask']} {' '.join(state['squares'])}, at {self.table.ms} ms"
+
+    # Following the lights
+
+    def _follow(self, state: dict[str, Any]) -> None:
+        """Do as the lights say."""
+        asks, squares = state["ask"], [square(name) for name in state["squares"]]
+        if asks in ("lift", "carry"):
+            if not self._clear(squares[0], state) or asks == "lift":
+                return
+            self.pause(200, 700)
+        landing = squares[-1]
+        if landing in self.table.standing:
+            self._reseat(landing)
+            return
+        tower = self._tower_for(landing, state["lights"][name(landing)][1])
+        self._adopt_if_it_has(tower, landing)
+        if self.meant.towers.get(landing) != tower:
+            self._mislead(state, tower)
+        if tower not in self.hand:
+            self.take(tower)
+            self.pause(200, 700)
+        self.place(landing, tower)
+
+    def _clear(self, at: Square, state: dict[str, Any]) -> bool:
+        """Take away what is on a square; whether that was a tower."""
+        tower = self.table.above(at)
+        if tower is None:
+            self._wipe(at)
+            return False
+        if self.table.standing.get(at) == tower and self.meant.towers.get(at) == tower:
+            self._adopt_if_it_has(tower, square(state["squares"][-1]))
+            if self.meant.towers.get(at) == tower:
+                self._mislead(state, tower)
+        self.take(tower)
+        return True
+
+    def _adopt_if_it_has(self, tower: Tower, landing: Square) -> None:
+        """Let another game be meant, if that has the tower where the board wants it."""
+        if self.meant.towers.get(landing) != tower:
+            for past, meant in self.alternatives:
+                if meant.towers.get(landing) == tower:
+                    self.past, self.meant = list(past), meant
+                    return
+
+    def _mislead(self, state: dict[str, Any], tower: Tower) -> None:
+        if self.table.is_faulty():
+            return  # how should the board know better?
+        self.outcome.misleading += 1
+        why = f"{tower.side} {tower.colour} belongs on {name(self.home(tower) or (0, 0))}"
+        self.outcome.failures.append(f"misleading: {self._told(state)}; {why}")
+
+    def _wipe(self, at: Square) -> None:
+        """Nothing is there, whatever the board says: centre the tower that is half there, or wave one above it."""
+        for tower, beside in self.table.straddled.items():
+            if beside == at:
+                self.table.centre(tower)
+                return
+        self.table.magnet(at, True)
+        self.wait(200, 500)
+        self.table.magnet(at, False)
+
+    def _reseat(self, at: Square) -> None:
+        """A tower stands there, whatever the board says: set it there again."""
+        tower = self.lift(at)
+        self.wait(200, 500)
+        self.place(at, tower)
+
+    def _tower_for(self, landing: Square, colour: str) -> Tower:
+        """The tower that a coloured light on an empty square asks for: one that is out of place, if any."""
+        wrong = [tower for tower in self.misplaced() if tower.colour == colour]
+        at_home = [tower for tower in wrong if self.home(tower) == landing]
+        others = [Tower(side, colour) for side in (("white", "black") if landing[1] <= 4 else ("black", "white"))]
+        moved = [tower for tower in others if self.home(tower) == self.meant.last]
+        return next(iter([*at_home, *wrong, *moved, *others]))
+
+    def _put_back(self, tower: Tower) -> None:
+        """Put a tower where it belongs, without being told."""
+        at = self.home(tower)
+        assert at is not None
+        if tower not in self.hand:
+            self.take(tower)
+            self.pause(150, 600)
+        other = self.table.standing.get(at)
+        if other is not None:
+            self.take(other)
+            self.pause(150, 600)
+        self.place(at, tower)
+
+    def choose(self, moves: Iterable[str]) -> str:
+        return self.chance.choice(sorted(moves))
+
+    def free(self) -> list[Square]:
+        """The squares on which nothing stands or lies."""
+        return sorted(at for at in COLOUR if self.table.above(at) is None)

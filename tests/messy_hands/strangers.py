@@ -1,0 +1,128 @@
+"""Towers that have no business where they are: those of the other side at the first move, and exchanged ones."""
+
+import slow_rules
+from slow_rules import COLOUR, Square, Tower, name
+
+from messy_hands.outcome import FaultError
+from messy_hands.players import Players
+from messy_hands.towers import square
+from messy_hands.ways import is_called, is_free_way, plain, put_right
+
+QUESTION_MS = 3000  # in which the board must ask about exchanged towers that stand still
+
+
+def for_the_opponent(players: Players) -> None:
+    """Before the first move somebody moves one of the opponent's towers."""
+    if players.past:
+        plain(players)
+        return
+    origin, landing = _chess_move(players)
+    tower = players.lift(origin)
+    players.pause(200, 1000)
+    players.place(landing, tower)
+    players.wait(100, players.chance.choice([1000, 6000]))
+    players.watch()
+    if players.chance.random() < 0.3:
+        players.table.lift(landing)
+        players.hand.append(tower)
+        players.pause(100, 900)
+        players.place(origin, tower)
+    elif players.chance.random() < 0.3:
+        put_right(players, 1)
+        return
+    else:
+        move = players.choose(move for move in players.legal() if is_free_way(move, landing))
+        players.move(move)
+        players.wait(200, 3000)
+    players.settle(1)
+
+
+def _chess_move(players: Players) -> tuple[Square, Square]:
+    """What White would begin with."""
+    white = slow_rules.State(players.meant.towers, "white", None, None)
+    move = players.choose(slow_rules.open_moves(white))
+    return square(move[:2]), square(move[3:5])
+
+
+def white_begins(players: Players) -> None:
+    """White moves first, as in chess; Black may answer before anybody looks at the lights."""
+    if players.past:
+        plain(players)
+        return
+    origin, landing = _chess_move(players)
+    players.carry(origin, landing)
+    count = 1
+    if players.chance.random() < 0.4 and landing[1] < 8:
+        players.wait(300, 2500)
+        colour = COLOUR[landing]
+        moves = [
+            move
+            for move in players.legal()
+            if players.meant.towers[square(move[:2])].colour == colour and is_free_way(move, landing)
+        ]
+        if moves:
+            move = players.choose(moves)
+            players.carry(square(move[:2]), square(move[3:5]))
+            count = 2
+            players.keep_as_alternative()
+            players.mean(move)  # a legal first move, whatever made them think of it
+    players.wait(1500, 7000)
+    players.watch()
+    players.settle(count)
+
+
+def exchanged(players: Players) -> None:
+    """Two towers are put back, each where the other was."""
+    table, chance = players.table, players.chance
+    players.wait(400, 2000)
+    if players.must_pass():
+        players.settle()
+        return
+    towers = _pair(players)
+    squares = [at for tower in towers if (at := table.where(tower)) is not None]
+    for at in squares:
+        players.lift(at)
+        players.pause(100, 900)
+    is_wrong = chance.random() < 0.8
+    told = len(table.events)
+    for at, tower in zip(squares, reversed(towers) if is_wrong else towers, strict=True):
+        players.place(at, tower)
+        players.pause(100, 900)
+    _await_question(players, squares, told)
+    _answer_question(players, squares, is_wrong)
+    players.settle(2)
+
+
+def _pair(players: Players) -> list[Tower]:
+    """Of one side, of both, and one of them the tower that is called."""
+    chance = players.chance
+    towers = list(players.table.standing.values())
+    called = [tower for tower in towers if is_called(players, tower)]
+    first = chance.choice(called if called and chance.random() < 0.4 else towers)
+    is_one_side = chance.random() < 0.6
+    return [
+        first,
+        chance.choice([other for other in towers if other != first and (other.side == first.side) == is_one_side]),
+    ]
+
+
+def _await_question(players: Players, squares: list[Square], told: int) -> None:
+    names = {name(at) for at in squares}
+    for _ in range(QUESTION_MS // 200):
+        players.table.wait(200)
+        players.look()
+        if any(event.get("ask") == "check" and names <= set(event["squares"]) for event in players.table.events[told:]):
+            return
+    raise FaultError("wrong", f"two towers exchanged on {' '.join(sorted(names))} are not asked about")
+
+
+def _answer_question(players: Players, squares: list[Square], is_wrong: bool) -> None:
+    if is_wrong:
+        towers = [players.lift(at) for at in squares]
+        players.pause(200, 900)
+        for at, tower in zip(squares, reversed(towers), strict=True):
+            players.pause(100, 900)
+            players.place(at, tower)
+    elif players.has_buttons:
+        players.table.press("confirm")
+    players.wait(500, 1500)

@@ -1,0 +1,97 @@
+"""How a move is made when nothing goes wrong, and what all kinds of mess are made of."""
+
+from collections.abc import Callable
+
+import slow_rules
+from slow_rules import Square, Tower
+
+from messy_hands.players import Players
+from messy_hands.towers import square
+
+Ply = Callable[[Players], None]  # plays a move, and whatever goes wrong with it
+
+
+def plain(players: Players) -> None:
+    players.move(players.choose(players.legal()))
+
+
+def styles(players: Players) -> None:
+    """Slides, hovering, blitz, rocking, second thoughts: as people play."""
+    move = players.choose(players.legal())
+    origin, landing = square(move[:2]), square(move[3:5])
+    style = players.chance.choice(["carry", "slide", "hover", "blitz", "rock", "put back", "overshoot"])
+    ways = [square(other[3:5]) for other in players.legal() if other[:2] == move[:2] and other != move]
+    if style == "rock":
+        for at in players.chance.sample(list(players.table.standing), 3):
+            _touch(players, at)
+    tower = players.lift(origin)
+    if style == "put back":
+        players.pause(80, 600)
+        players.place(origin, tower)
+        players.pause(50, 400)
+        players.lift(origin)
+    stops = {"slide": _between(origin, landing), "hover": ways, "overshoot": ways[:1]}.get(style, [])
+    for at in stops[:7]:
+        players.pause(20, 150)
+        players.place(at, tower)
+        players.pause(*((200, 1500) if style == "overshoot" else (30, 200)))
+        players.lift(at)
+    players.pause(10, 60) if style == "blitz" else players.pause(100, 800)
+    players.place(landing, tower)
+    players.mean(move)
+    players.wait(10, 60) if style == "blitz" else players.wait(60, 1500)
+
+
+def _touch(players: Players, at: Square) -> None:
+    players.table.magnet(at, False)
+    players.wait(5, 50)
+    players.table.magnet(at, True)
+    players.wait(5, 50)
+
+
+def _between(origin: Square, landing: Square) -> list[Square]:
+    x, y = origin
+    step = (landing[0] > x) - (landing[0] < x), (landing[1] > y) - (landing[1] < y)
+    count = abs(landing[1] - y)
+    return [(x + step[0] * i, y + step[1] * i) for i in range(1, count)]
+
+
+def ends(players: Players, move: str) -> bool:
+    return slow_rules.result(players.legal()[move]) is not None
+
+
+def others(players: Players, *but: Square) -> list[Tower]:
+    return [tower for at, tower in players.table.standing.items() if at not in but]
+
+
+def is_called(players: Players, tower: Tower) -> bool:
+    return tower.side == players.meant.side and tower.colour == players.meant.active
+
+
+def put_right(players: Players, out_of_place: int) -> None:
+    """See it after a while, and put it right."""
+    players.wait(300, players.chance.choice([1500, 6000]))
+    players.watch()
+    players.settle(out_of_place)
+
+
+def place_when_free(players: Players, tower: Tower, landing: Square) -> None:
+    """Put a tower down, and what rolled there aside."""
+    while players.table.above(landing) is not None:
+        other = players.table.above(landing)
+        assert other is not None
+        players.take(other)
+        players.pause(100, 400)
+    players.place(landing, tower)
+
+
+def is_free_way(move: str, stands: Square) -> bool:
+    """Whether a move neither lands on a square nor crosses it."""
+    x, y = square(move[:2])
+    landing = square(move[3:5])
+    step = (landing[0] > x) - (landing[0] < x), (landing[1] > y) - (landing[1] < y)
+    while (x, y) != landing:
+        x, y = x + step[0], y + step[1]
+        if (x, y) == stands:
+            return False
+    return True
