@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from madang import squares
 from madang.board import Store
-from madang.calibration import MOST_LEVEL, Calibration, Survey
+from madang.calibration import MOST_LEVEL, Calibration
 from madang.selftest import CALIBRATION
+from madang.survey import Survey
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 COUNTS_A_MT = 18.6  # DRV5055A3 at 3.3 V: 15 mV/mT (Texas Instruments SBAS640)

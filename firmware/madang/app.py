@@ -15,10 +15,9 @@ from madang.link import Link
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
 from madang.referee import Referee
-from madang.reports import Reports
-from madang.selftest import SelfTest
 from madang.sensing import EAGER, SETTLED, Sensing
 from madang.settings import SETTINGS, Settings
+from madang.test_mode import TestMode
 
 # So long after an edge the lights that follow from it are on, and its bounces are over.
 _STILL_MS = const(30)
@@ -54,10 +53,9 @@ class App:
         self.flight_recorder = FlightRecorder()
         self.flight_recorder.begin(self.referee.entries() if game.plies else 0)
         self.buttons = Buttons()
-        self.selftest = SelfTest(board)
-        reports = Reports(board, self.referee, self.flight_recorder, self.selftest)
-        self.link = Link(board, self.settings, self.referee, self.sensing, self.warnings, reports)
-        self.commands = Commands(board, self.settings, self.referee, self.link, reports)
+        self.test_mode = TestMode(board, self.referee, self.flight_recorder)
+        self.link = Link(board, self.settings, self.referee, self.sensing, self.warnings, self.test_mode)
+        self.commands = Commands(board, self.settings, self.referee, self.link, self.test_mode)
         self.budget = CycleBudget()
         self.events = 0
         self._is_testing = False
@@ -73,7 +71,7 @@ class App:
     @micropython.native
     def step(self, elapsed_ms: "int") -> "None":
         """One cycle. Allocates nothing unless the PC sent a command, a choice was made, `may_pause` used, or a
-        test ended."""
+        test began or ended."""
         if not 0 <= elapsed_ms <= _MOST_ELAPSED_MS:
             elapsed_ms = 0
         board = self.board
@@ -84,7 +82,7 @@ class App:
         changed = sensing.update(elapsed_ms)
         self.flight_recorder.update(sensing.raw, elapsed_ms)
         self._handle_buttons(elapsed_ms)
-        if self.selftest.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
+        if self.test_mode.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
             events = 0  # the game waits
             self._show_test()
         else:
@@ -119,7 +117,7 @@ class App:
             return
         self.flight_recorder.note_buttons(held)
         asked = self.buttons.update(held, elapsed_ms)
-        if asked and not self.selftest.is_on():
+        if asked and not self.test_mode.is_on:
             self.referee.press(asked)
 
     @micropython.native
@@ -142,10 +140,11 @@ class App:
 
     def _show_test(self) -> "None":
         self._is_testing = True
-        if self.selftest.is_painted or self._mixed_revision != self.settings.revision:
-            self.selftest.is_painted = False
+        selftest = self.test_mode.selftest
+        if selftest is not None and (selftest.is_painted or self._mixed_revision != self.settings.revision):
+            selftest.is_painted = False
             self._mixed_revision = self.settings.revision
-            self._send(self.selftest.frame)
+            self._send(selftest.frame)
 
     def _end_test(self) -> "int":
         """Go on with the game; what has changed while it waited, for all that Sensing knows."""

@@ -14,7 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from madang.reports import Reports
+    from madang.diagnostics import Diagnostics
+    from madang.test_mode import TestMode
 
 ALL = const(9999)  # entries: more than there are
 _REMEMBERED = const(8)  # commands; a line that repeats old bytes has none of them done twice
@@ -29,15 +30,15 @@ class Commands:
     """
 
     def __init__(
-        self, board: "Board", settings: "Settings", judge: "Referee", link: "Link", reports: "Reports | None" = None
+        self, board: "Board", settings: "Settings", judge: "Referee", link: "Link", test_mode: "TestMode | None" = None
     ) -> "None":
-        """`reports` answer what is asked of the board itself, if they are there."""
+        """`test_mode` has what answers when the board itself is asked, if that is there."""
         self.left_standing = ALL
         self._board = board
         self._settings = settings
         self._referee = judge
         self._link = link
-        self._reports = reports
+        self._test_mode = test_mode
         self._line = bytearray(protocol.LINE_BYTES)
         self._answered = [-1] * _REMEMBERED  # the sequences of the last commands
         self._refusals = [""] * _REMEMBERED  # of each of them, the reason for not doing it
@@ -139,8 +140,8 @@ class Commands:
 
     def _note_change(self, left_standing: "int") -> "None":
         self.left_standing = min(self.left_standing, left_standing)
-        if self._reports is not None:
-            self._reports.note_change()
+        if self._test_mode is not None:
+            self._test_mode.note_change()
 
     # What the players are shown
 
@@ -161,12 +162,12 @@ class Commands:
 
     # What is asked of the board itself
 
-    def _ask_board(self) -> "Reports":
-        """Whoever knows; what they tell follows."""
-        if self._reports is None:
+    def _ask_board(self) -> "Diagnostics":
+        """What knows; what it tells follows."""
+        if self._test_mode is None:
             raise ValueError("the board cannot do that in its safe mode")
-        self._link.queue_reports()
-        return self._reports
+        self._link.queue_diagnostics()
+        return self._test_mode.diagnostics()
 
     def _recorder(self) -> "None":
         self._ask_board().tell_recorder()

@@ -4,6 +4,7 @@
 `micropython.native` and `micropython.viper` compile a function to machine code there and leave it alone here.
 Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer's bytes without a look at its length,
 `ptr16` the same of an array of 16-bit numbers.
+`unload` gives back the memory of modules that are not needed any more; CPython has enough, and keeps them.
 """
 
 import sys
@@ -28,6 +29,9 @@ if sys.implementation.name != "micropython":
         def viper(function: "Function") -> "Function":
             return function
 
+    def unload(package: "str", modules: "tuple[str, ...]") -> "None":
+        pass
+
 else:
     import micropython  # type: ignore[assignment]
     from micropython import const  # type: ignore[assignment]
@@ -35,4 +39,12 @@ else:
     ptr8 = bytearray  # type: ignore[misc]
     ptr16 = bytearray  # type: ignore[misc]
 
-__all__ = ("const", "micropython", "ptr8", "ptr16")
+    def unload(package: "str", modules: "tuple[str, ...]") -> "None":
+        """Forget modules of a package; the next import loads them anew. Not for modules with machine code, which
+        MicroPython never gives back (MICROPY_PERSISTENT_CODE_TRACK_FUN_DATA)."""
+        for module in modules:
+            if sys.modules.pop(package + "." + module, None) is not None:
+                delattr(sys.modules[package], module)
+
+
+__all__ = ("const", "micropython", "ptr8", "ptr16", "unload")

@@ -17,7 +17,7 @@ from madang.table import SETTING_UP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from madang.reports import Reports
+    from madang.test_mode import TestMode
 
 # What can wait to be sent, bits; in this order when several do
 _ASK = const(1)
@@ -31,7 +31,7 @@ _TRACE = const(128)
 _POSITION = const(256)
 _SCORE = const(512)
 _SNAPSHOT = const(1024)
-_REPORTS = const(2048)
+_DIAGNOSTICS = const(2048)
 
 _HEARTBEAT = _POSITION | _SCORE | _SNAPSHOT
 _ALL = _ASK | _SENSE | _ROWS | _OPTIONS | _HEARTBEAT
@@ -52,17 +52,17 @@ class Link:
         judge: "Referee",
         sensed: "sensing.Sensing",
         warnings: "list[str]",
-        reports: "Reports | None" = None,
+        test_mode: "TestMode | None" = None,
     ) -> "None":
-        """`warnings` are sent to the board's log after every hello; `reports` are what can be asked of the board
-        itself, if they are there."""
+        """`warnings` are sent to the board's log after every hello; `test_mode` has what can be asked of the board
+        itself, if that is there."""
         self.dropped = 0
         self._board = board
         self._settings = settings
         self._referee = judge
         self._game = judge.game
         self._sensed = sensed
-        self._reports = reports
+        self._test_mode = test_mode
         self._warnings = warnings
         self._line = MessageWriter()
         self._sent_meanings = bytearray(64)  # those that the PC knows
@@ -186,8 +186,8 @@ class Link:
         self._next_trace = 0
         self._waiting |= _TRACE
 
-    def queue_reports(self) -> "None":
-        self._waiting |= _REPORTS
+    def queue_diagnostics(self) -> "None":
+        self._waiting |= _DIAGNOSTICS
 
     def queue_changed_record(self, entries_before: "int") -> "None":
         """A command changed the record, which had so many entries: by adding to them, or as a whole."""
@@ -245,7 +245,7 @@ class Link:
             line.write_snapshot(self._referee.entries(), self._referee.phase, ma, self.dropped, self._hash())
             self._send()
         else:
-            return self._send_report()
+            return self._send_diagnostics()
         return True
 
     def _send_row(self) -> "None":
@@ -303,13 +303,16 @@ class Link:
             self._trace = []
         self._send()
 
-    def _send_report(self) -> "bool":
-        reports = self._reports
-        if reports is not None and reports.write_next(self._line):
+    def _send_diagnostics(self) -> "bool":
+        test_mode = self._test_mode
+        assert test_mode
+        diagnostics = test_mode.diagnostics()
+        if diagnostics.write_next(self._line):
             self._send()
             return True
-        if reports is None or not reports.is_measuring():
-            self._waiting ^= _REPORTS
+        if not diagnostics.is_measuring():
+            self._waiting ^= _DIAGNOSTICS
+            test_mode.forget_diagnostics()
         return False
 
     def _hash(self) -> "int":

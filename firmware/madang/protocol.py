@@ -33,7 +33,7 @@ texts the game's record has, see madang.games):
     edges     number of the first, then six hex digits an edge (madang.flight_recorder)
     counts    rank 0-7, edges of its eight squares since the test began
     levels    rank 0-7, what its eight sensors say
-    survey    rank 0-7, then of each of its squares the verdict and the shift (madang.calibration)
+    survey    rank 0-7, then of each of its squares the verdict and the shift (madang.survey)
     ok        sequence of the command it answers
     no        sequence of the command it refuses, the reason
 

@@ -1,12 +1,9 @@
-"""Looks at the board itself: its lights, and whether each square feels a tower. Knows no game, and no pin.
+"""Looks at the board itself: its lights, and whether each square feels a tower. Knows no game, and no pin; loaded while
+the board is tested (madang.test_mode), led by a PC or by itself.
 
-Either a PC leads (`madang doctor`), or the board does by itself: when the power comes on while a tower stands on d4 and
-at most three other squares are occupied, and that stays so for three seconds. A game always has sixteen towers on the
-board, so no game begins like that; three others, so that stuck squares do not keep the test from telling of them.
-
-By itself, the board
+By itself, with a tower on the square of the gesture, the board
   1. runs a light over all squares in red, in green and in blue;
-  2. where its sensors tell levels, has d4 blink red until the board is empty, and measures it;
+  2. where its sensors tell levels, has that square blink red until the board is empty, and measures it;
   3. lights the corners white, then all squares blue, each until a tower has stood on it: then it is green. A square
      that has been occupied all along is red, as is one that chatters; if 2. was done, so is one that is too weak.
 All green, or what can be: lift all towers for ten seconds, or set up for a game (five towers at once), to leave.
@@ -22,23 +19,19 @@ from madang.squares import NO_SQUARE, SQUARES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from madang.calibration import Survey
+    from madang.survey import Survey
 
 CALIBRATION = "calibration"  # the blob with what linear sensors are judged by
-GESTURE_SQUARE = const(27)  # d4
-GESTURE_MS = const(3000)
-MOST_OTHERS = const(3)
 LEASE_MS = const(300000)  # a PC that is silent for so long leads no more; people take their time
 EMPTY_SCANS = const(500)  # of the empty board, a second or two
 TOWER_SCANS = const(30)
 MOST_COUNT = const(9999)
 
-_WATCHING = const(0)  # for the gesture; the board plays
-_OFF = const(1)
-_GUIDED = const(2)  # by a PC
-_WALKING = const(3)
-_CLEARING = const(4)
-_FEELING = const(5)
+_OFF = const(0)
+_GUIDED = const(1)  # by a PC
+_WALKING = const(2)
+_CLEARING = const(3)
+_FEELING = const(4)
 
 _LIGHT_MS = const(40)  # of each light in the walk
 _REST_MS = const(150)  # a tower stands so long before it is believed
@@ -78,22 +71,18 @@ class SelfTest:
         self.counts = array("H", [0] * SQUARES)
         self.survey: "Survey | None" = None
         self._board = board
-        self._mode = _WATCHING
+        self._mode = _OFF
         self._ms = 0  # in this mode, or at this step of it
         self._step = 0  # of the walk
         self._known = bytearray(SQUARES)
         self._rest_ms = bytearray(SQUARES)  # that a tower has stood there
         self._second = bytearray(SQUARES)  # edges in this second
         self._second_ms = 0
-        self._first = squares.new_set()  # what was occupied when the power came on
-        self._is_first = True
+        self._first = squares.new_set()  # what was occupied when it began by itself
+        self._gesture_square = NO_SQUARE
         self._empty_ms = 0
         self._scans_left = 0
         self._surveyed = NO_SQUARE  # where the tower stands whose scans are left, or NO_SQUARE for the empty board
-
-    def is_on(self) -> "bool":
-        """Whether the game waits while the board is tested."""
-        return self._mode > _OFF
 
     def is_guided(self) -> "bool":
         return self._mode == _GUIDED
@@ -103,13 +92,8 @@ class SelfTest:
         return self._scans_left > 0
 
     def update(self, raw: "bytearray", edges: "bytearray", elapsed_ms: "int") -> "bool":
-        """Take in a scan and what has changed in it; whether the board is tested now."""
+        """Take in a scan and what has changed in it; whether the test goes on."""
         mode = self._mode
-        if mode == _OFF:
-            return False
-        if mode == _WATCHING:
-            self._watch(raw, elapsed_ms)
-            return self.is_on()
         self._ms += elapsed_ms
         self._count(edges, elapsed_ms)
         self._take_scan()
@@ -122,7 +106,7 @@ class SelfTest:
             self._clear(raw, elapsed_ms)
         else:
             self._feel(raw, elapsed_ms)
-        return self.is_on()
+        return self._mode != _OFF
 
     # Led by a PC
 
@@ -132,10 +116,6 @@ class SelfTest:
         if self._mode != _GUIDED:
             self._start(_GUIDED)
 
-    def end(self) -> "None":
-        """Let the board play, whoever leads."""
-        self._mode = _OFF
-
     def light(self, square: "int", rgb: "int") -> "None":
         """Light a square, 0xRRGGBB."""
         self._light(square, rgb)
@@ -143,7 +123,7 @@ class SelfTest:
     def take_survey(self, square: "int") -> "None":
         """Measure a square with a tower on it, or with NO_SQUARE begin anew and measure the empty board."""
         if square == NO_SQUARE or self.survey is None:
-            from madang.calibration import Survey  # which boards without levels have no memory for
+            from madang.survey import Survey  # which boards without levels have no memory for
 
             self.survey = Survey()
         self._surveyed = square
@@ -161,17 +141,11 @@ class SelfTest:
 
     # Led by the board itself
 
-    def _watch(self, raw: "bytearray", elapsed_ms: "int") -> "None":
-        if self._is_first:
-            self._is_first = False
-            squares.copy(raw, self._first)
-        is_asked = squares.has(raw, GESTURE_SQUARE) and squares.count(raw) <= 1 + MOST_OTHERS
-        if not is_asked or raw != self._first:
-            self._mode = _OFF
-            return
-        self._ms += elapsed_ms
-        if self._ms >= GESTURE_MS:
-            self._start(_WALKING)
+    def lead(self, standing: "bytearray", gesture_square: "int") -> "None":
+        """The hands asked for it: with what stands on the board, of which one square is not stuck."""
+        squares.copy(standing, self._first)
+        self._gesture_square = gesture_square
+        self._start(_WALKING)
 
     def _start(self, mode: "int") -> "None":
         self._mode = mode
@@ -194,7 +168,7 @@ class SelfTest:
             self._light(_to_and_fro(step), _RED if step < SQUARES else _GREEN if step < 2 * SQUARES else _BLUE)
             return
         for square in range(SQUARES):
-            if squares.has(self._first, square) and square != GESTURE_SQUARE:
+            if squares.has(self._first, square) and square != self._gesture_square:
                 self._known[square] = _STUCK
         self._ms = 0
         self._mode = _FEELING if self._board.calibration is None else _CLEARING
@@ -206,13 +180,13 @@ class SelfTest:
                 self._ms = 0
                 self._mode = _FEELING
             return
-        self._light(GESTURE_SQUARE, _RED if self._ms % _BLINK_MS * 2 < _BLINK_MS else _DARK)
+        self._light(self._gesture_square, _RED if self._ms % _BLINK_MS * 2 < _BLINK_MS else _DARK)
         self._empty_ms += elapsed_ms
         for square in range(SQUARES):
             if squares.has(raw, square) and self._known[square] != _STUCK:
                 self._empty_ms = 0
         if self._empty_ms >= _EMPTY_MS:
-            self._light(GESTURE_SQUARE, _DARK)
+            self._light(self._gesture_square, _DARK)
             self.take_survey(NO_SQUARE)
 
     def _feel(self, raw: "bytearray", elapsed_ms: "int") -> "None":

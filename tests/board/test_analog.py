@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from madang.calibration import GOOD
 from madang.squares import members, parse_square
+from madang.survey import GOOD
 from madang_host.firmware_image import firmware_files
 from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.bench import Bench
@@ -16,7 +16,8 @@ START_MS = 3000
 PATIENCE_MS = 1500  # to see a tower, to doubt it, and to say so
 
 SCAN = """
-from madang.calibration import Calibration, Survey
+from madang.calibration import Calibration
+from madang.survey import Survey
 from madang_board.analog import AnalogSensors
 calibration = Calibration()
 analog = AnalogSensors(calibration)

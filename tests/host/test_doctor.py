@@ -183,7 +183,7 @@ def examined(kind: type[VirtualBoard], with_lights: bool = False, towers: int = 
         person = Scripted(server)
         doctor = Doctor(session, person, patience=QUICK)
         doctor.examine(with_lights, towers)
-        assert not server.app.selftest.is_on()
+        assert not server.app.test_mode.is_on
         return doctor, person
 
 

@@ -117,16 +117,18 @@ FIRMWARE = Path(madang.__file__).parent
 # Modules of the firmware whose texts come to players: refused commands, what is logged, what is wrong with a text.
 SAYS = [
     "commands",
+    "diagnostics",
     "link",
     "referee",
-    "reports",
     "settings",
     "squares",
     "text",
     "journal",
     "calibration",
     "safe",
+    "games/kamisado/illegal_moves",
     "games/kamisado/notation",
+    "games/kamisado/position_parser",
 ]
 FOR_MAKERS = {
     "madang calibration 1",  # how a stored calibration begins

@@ -7,18 +7,13 @@ from expect import message_of
 
 from madang.calibration import (
     EMPTY,
-    GOOD,
     HYSTERESIS,
-    NO_MAGNET,
-    NO_SENSOR,
-    NOISY,
     THRESHOLD,
-    VERDICT_NAMES,
     Calibration,
-    Survey,
 )
 from madang.protocol import crc16
 from madang.squares import members, parse_square
+from madang.survey import GOOD, NO_MAGNET, NO_SENSOR, NOISY, VERDICT_NAMES, Survey
 
 D4 = parse_square("d4")
 E5 = parse_square("e5")

@@ -2,10 +2,11 @@
 
 import sys
 
-from madang import board, roles, selftest, squares, table
+from madang import board, roles, squares, table
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.interpreter import micropython
+from madang.test_mode import GESTURE_MS, GESTURE_SQUARE
 from madang_host.simulator.virtual.board import MemoryStore
 
 # ms since power-on, square, occupied; the set-up comes first, all at once
@@ -129,9 +130,9 @@ def press_buttons(lock, unlock):
 def run_self_test(lock, unlock):
     """The board's own test, from the gesture on; its first cycle makes what the others use."""
     quiet = QuietBoard()
-    squares.add(quiet.occupied, selftest.GESTURE_SQUARE)
+    squares.add(quiet.occupied, GESTURE_SQUARE)
     app = App(quiet, Kamisado())
-    live(app, quiet, (), selftest.GESTURE_MS)
+    live(app, quiet, (), GESTURE_MS)
     lock()
     try:
         live(app, quiet, (9000, 27, False, 9500, 0, True, 9900, 0, False), 10500)
@@ -142,7 +143,7 @@ def run_self_test(lock, unlock):
 
 def test_the_self_test_runs():
     app, quiet = run_self_test(lambda: None, lambda: None)
-    assert app.selftest.is_on() and quiet.frames > 150
+    assert app.test_mode.is_on and quiet.frames > 150
 
 
 def test_the_round_is_played():
@@ -186,7 +187,7 @@ if sys.implementation.name == "micropython":
 
     def test_the_self_test_allocates_nothing():
         app, quiet = run_self_test(micropython.heap_lock, micropython.heap_unlock)
-        assert app.selftest.is_on() and quiet.frames > 150
+        assert app.test_mode.is_on and quiet.frames > 150
 
     def test_an_allocation_would_be_noticed():
         class Careless(Kamisado):

@@ -1,12 +1,14 @@
 """The board's look at itself: by itself after the gesture, and led by a PC; the game waits meanwhile."""
 
+import sys
 from array import array
 
 from desk import Desk
 
 from madang import squares
-from madang.calibration import GOOD, Calibration
+from madang.calibration import Calibration
 from madang.squares import square_name
+from madang.survey import GOOD
 
 WALK_MS = 3 * 64 * 44 + 100
 
@@ -47,7 +49,7 @@ def by_itself(*others):
     desk = Desk()
     desk.place("d4", *others)
     desk.wait(3100)
-    assert desk.app.selftest.is_on()
+    assert desk.app.test_mode.is_on
     desk.wait(WALK_MS)
     return desk
 
@@ -72,19 +74,19 @@ def test_one_tower_on_d4_at_power_on_and_nothing_less():
         desk = Desk()
         desk.place(*names.split())
         desk.wait(ms)
-        assert desk.app.selftest.is_on() == is_on, names
+        assert desk.app.test_mode.is_on == is_on, names
     desk = Desk()
     desk.wait(100)
     desk.place("d4")  # not there when the power came
     desk.wait(5000)
-    assert not desk.app.selftest.is_on()
+    assert not desk.app.test_mode.is_on
 
 
 def test_the_walk_lights_each_light_in_each_colour():
     desk = Desk()
     desk.place("d4")
     seen = {"red": [], "green": [], "blue": []}
-    while not desk.app.selftest.is_on():
+    while not desk.app.test_mode.is_on:
         desk.wait(4)
     for _ in range(WALK_MS // 4):
         desk.step(4)
@@ -108,9 +110,9 @@ def test_squares_that_feel_a_tower_turn_green_corners_first():
     feel(desk, *[square_name(square) for square in range(64)])
     assert len(lit(desk, "green")) == 64
     desk.wait(9000)
-    assert desk.app.selftest.is_on()
+    assert desk.app.test_mode.is_on
     desk.wait(2000)
-    assert not desk.app.selftest.is_on()
+    assert not desk.app.test_mode.is_on
 
 
 def test_a_stuck_square_and_one_that_chatters_are_red():
@@ -136,7 +138,7 @@ def test_setting_up_leaves_the_test_and_the_round_begins():
     desk.wait(100)
     desk.set_up()
     desk.wait(500)
-    assert not desk.app.selftest.is_on()
+    assert not desk.app.test_mode.is_on
     assert desk.told == ["begin"]
 
 
@@ -224,7 +226,7 @@ def test_no_test_while_a_hand_is_at_work():
     desk.wait(200)
     (said,) = [words for words in desk.tell("test", "on") if words[0] in ("ok", "no")]
     assert said[0] == "no" and " ".join(said[2:]) == "a hand is at work; put the towers down first"
-    assert not desk.app.selftest.is_on()
+    assert not desk.app.test_mode.is_on
 
 
 def test_edges_are_counted():
@@ -243,9 +245,9 @@ def test_a_pc_that_goes_away_leaves_a_board_that_plays():
     desk.wait(299000)
     desk.tell("test", "on")
     desk.wait(299000)
-    assert desk.app.selftest.is_on()
+    assert desk.app.test_mode.is_on
     desk.wait(1500)
-    assert not desk.app.selftest.is_on()
+    assert not desk.app.test_mode.is_on
 
 
 def test_no_frame_of_a_test_exceeds_the_limit():
@@ -291,7 +293,7 @@ def test_a_pc_calibrates():
     calibration = desk.board.calibration
     assert calibration.calibrated and not calibration.complaint
     assert [calibration.threshold[square] for square in (0, 63)] == [150, 181]
-    assert desk.app.selftest.survey.verdict(5) == GOOD
+    assert desk.app.test_mode.selftest.survey.verdict(5) == GOOD
     assert desk.board.store.read("calibration") == calibration.dump()
 
 
@@ -311,3 +313,21 @@ def test_what_is_no_test_is_refused():
     ):
         (said,) = [words for words in desk.tell("test", *fields) if words[0] in ("ok", "no")]
         assert " ".join(said[2:]) == reason, fields
+
+
+if sys.implementation.name == "micropython":
+    import gc
+
+    def test_what_it_takes_is_given_back():
+        desk = Desk().set_up()
+        taken = []
+        for _ in range(4):
+            desk.tell("test", "on")
+            assert "madang.selftest" in sys.modules
+            assert len(desk.tell("test", "counts")) == 9
+            desk.tell("test", "off")
+            desk.wait(100)
+            assert "madang.selftest" not in sys.modules and "madang.diagnostics" not in sys.modules
+            gc.collect()
+            taken.append(gc.mem_alloc())
+        assert taken[3] - taken[1] < 256, taken

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from madang import VERSION
-from madang.calibration import GOOD, VERDICT_NAMES
 from madang.settings import Settings
 from madang.squares import members, square_name
+from madang.survey import GOOD, VERDICT_NAMES
 from madang_board import wiring
 from madang_host.connection.diagnostics import Reports
 from madang_host.connection.mirror import Mirror
@@ -102,7 +102,7 @@ class Square:
     missed     how often it felt nothing
     chatter    edges a second while nobody touched it
     bounces    for each edge of a tower, or None if none was felt
-    verdict    of its sensor's levels, where they are told (madang.calibration), with the shift that a tower makes
+    verdict    of its sensor's levels, where they are told (madang.survey), with the shift that a tower makes
     """
 
     felt: list[frozenset[int]] = field(default_factory=list)
@@ -198,7 +198,7 @@ class Doctor:
         try:
             self._session.command("test", "levels")
         except BoardError as error:
-            if "no levels" in str(error):
+            if "on or off only" in str(error):
                 return False
             raise
         return True

@@ -1,6 +1,7 @@
 """What a PC can ask about the board itself, and the lines that answer it: recorded edges, and what a test measures.
+Loaded when it is asked for (madang.test_mode).
 
-Knows no port: the link (madang.link) hands it the commands and gives it room for one line at a time.
+Knows no port: it is handed commands (madang.commands), and given room for one line at a time (madang.link).
 """
 
 from madang import referee, table
@@ -8,36 +9,35 @@ from madang.board import Board
 from madang.flight_recorder import EDGES_A_LINE, NO_EDGE, FlightRecorder
 from madang.interpreter import const
 from madang.protocol import LineWriter
-from madang.selftest import SelfTest
 from madang.squares import NO_SQUARE, SQUARES
+from madang.test_mode import TestMode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 
+    from madang.selftest import SelfTest
+    from madang.survey import Survey
+
 _DONE = const(1 << 29)  # a list that is told
 _RANKS = const(8)
 
 
-class Reports:
+class Diagnostics:
     """What a command asks for may allocate; `write_next` does not."""
 
     def __init__(
-        self, board: "Board", judge: "referee.Referee", recorder: "FlightRecorder", selftest: "SelfTest"
+        self, board: "Board", judge: "referee.Referee", recorder: "FlightRecorder", test_mode: "TestMode"
     ) -> "None":
         self._board = board
         self._judge = judge
         self._recorder = recorder
-        self._selftest = selftest
+        self._test_mode = test_mode
         self._tells_recorder = False
         self._next_edge = _DONE
         self._next_counts = _DONE
         self._next_levels = _DONE
         self._next_survey = _DONE
-
-    def note_change(self) -> "None":
-        """The PC changed the game."""
-        self._recorder.begin(self._judge.entries())
 
     # What the PC asks for, with a ValueError for why it cannot be; what it is told, `write_next` writes
 
@@ -48,22 +48,21 @@ class Reports:
         self._next_edge = max(number, self._recorder.first)
 
     def begin_test(self) -> "None":
-        selftest = self._selftest
-        if not selftest.is_on() and self._is_hand_at_work():
+        if not self._test_mode.is_on and self._is_hand_at_work():
             raise ValueError("a hand is at work; put the towers down first")
-        selftest.begin()
+        self._test_mode.begin()
 
     def end_test(self) -> "None":
-        self._selftest.end()
+        self._test_mode.end()
 
     def light(self, square: "int", rgb: "int") -> "None":
         """Light a square, or with NO_SQUARE all."""
-        self._go_on_testing()
+        selftest = self._go_on_testing()
         if square != NO_SQUARE:
-            self._selftest.light(square, rgb)
+            selftest.light(square, rgb)
             return
         for each in range(SQUARES):
-            self._selftest.light(each, rgb)
+            selftest.light(each, rgb)
 
     def tell_counts(self) -> "None":
         self._go_on_testing()
@@ -75,14 +74,13 @@ class Reports:
 
     def take_survey(self, square: "int") -> "None":
         """Of a square with a tower on it, or with NO_SQUARE of the empty board."""
-        self._go_on_testing(True)
-        self._selftest.take_survey(square)
+        self._go_on_testing(True).take_survey(square)
         self._next_survey = 0
 
     def calibrate(self) -> "None":
-        self._go_on_testing(True)
+        selftest = self._go_on_testing(True)
         try:
-            good = self._selftest.calibrate()
+            good = selftest.calibrate()
         except OSError as error:
             raise ValueError(
                 "the calibration cannot be kept (error %s); remove files of your own from the board" % error.errno
@@ -90,13 +88,15 @@ class Reports:
         if good < SQUARES:
             raise ValueError("only %d of the 64 squares are good; the calibration is not kept" % good)
 
-    def _go_on_testing(self, needs_levels: "bool" = False) -> "None":
-        """The PC that leads the test is there."""
-        if not self._selftest.is_guided():
+    def _go_on_testing(self, needs_levels: "bool" = False) -> "SelfTest":
+        """The test, whose PC is there."""
+        selftest = self._test_mode.selftest
+        if selftest is None or not selftest.is_guided():
             raise ValueError("the board is not being tested; send 'test on' first")
-        self._selftest.begin()
+        selftest.begin()
         if needs_levels and self._board.levels is None:
             raise ValueError("the sensors of this board report on or off only")
+        return selftest
 
     def _is_hand_at_work(self) -> "bool":
         judge = self._judge
@@ -107,7 +107,9 @@ class Reports:
         return self._next_survey < _RANKS
 
     def write_next(self, line: "LineWriter") -> "bool":
-        """Write one of the lines that wait, up to its end; False when none can be told now."""
+        """Write one of the lines that wait, up to its end; False when none can be told now. What a test measured is
+        told as long as it is on."""
+        selftest = self._test_mode.selftest
         if self._tells_recorder:
             self._tells_recorder = False
             self._write_recorder(line)
@@ -119,16 +121,19 @@ class Reports:
             line.field()
             self._recorder.write(self._next_edge, line)
             self._next_edge += EDGES_A_LINE
+        elif selftest is None:
+            self._next_counts = self._next_levels = self._next_survey = _DONE
+            return False
         elif self._next_counts < _RANKS:
             line.begin(b"counts")
-            self._write_rank(line, self._next_counts, self._selftest.counts)
+            self._write_rank(line, self._next_counts, selftest.counts)
             self._next_counts += 1
         elif self._next_levels < _RANKS and self._board.levels is not None:
             line.begin(b"levels")
             self._write_rank(line, self._next_levels, self._board.levels)
             self._next_levels += 1
-        elif self._next_survey < _RANKS and not self._selftest.is_surveying():
-            self._write_survey(line, self._next_survey)
+        elif self._next_survey < _RANKS and not selftest.is_surveying():
+            self._write_survey(line, self._next_survey, selftest.survey)
             self._next_survey += 1
         else:
             self._next_edge = _DONE
@@ -151,10 +156,9 @@ class Reports:
         for square in range(rank * 8, rank * 8 + 8):
             line.field_number(table[square])
 
-    def _write_survey(self, line: "LineWriter", rank: "int") -> "None":
+    def _write_survey(self, line: "LineWriter", rank: "int", survey: "Survey | None") -> "None":
         line.begin(b"survey")
         line.field_number(rank)
-        survey = self._selftest.survey
         for square in range(rank * 8, rank * 8 + 8):
             line.field_number(survey.verdict(square) if survey is not None else 0)
             line.field_number(survey.shift(square) if survey is not None else 0)
