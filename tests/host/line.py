@@ -19,6 +19,8 @@ class Server:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
         self._client: socket.socket | None = None
+        self._half_open: list[socket.socket] = []
+        self._is_to_leave = False
         self._running = True
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
@@ -37,6 +39,8 @@ class Server:
         self._listener.shutdown(socket.SHUT_RDWR)  # wakes the accepting thread; closing alone does not
         self._listener.close()
         self._thread.join(timeout=5)
+        for client in self._half_open:
+            client.close()
 
     def cut(self) -> None:
         """Pull the cable."""
@@ -45,6 +49,10 @@ class Server:
             with contextlib.suppress(OSError):  # the other end may have been quicker
                 client.shutdown(socket.SHUT_RDWR)
 
+    def leave(self) -> None:
+        """Be gone without a farewell: at the other end the connection stays open, but nothing comes from it."""
+        self._is_to_leave = True
+
     def _serve(self) -> None:
         while self._running:
             try:
@@ -52,11 +60,15 @@ class Server:
             except OSError:
                 return
             self._client.settimeout(CYCLE_MS / 1000)
-            with self._client:
-                self._talk(self._client)
+            self._talk(self._client)
+            if self._is_to_leave:
+                self._is_to_leave = False
+                self._half_open.append(self._client)
+            else:
+                self._client.close()
 
     def _talk(self, client: socket.socket) -> None:
-        while self._running:
+        while self._running and not self._is_to_leave:
             try:
                 data = client.recv(4096)
                 if not data:

@@ -3,16 +3,19 @@
 import os
 import pty
 import random
+import socket
 import time
 
 import pytest
 from click.testing import CliRunner
 from line import BoardServer, Talker
+from serial import SerialException
 
 from madang import protocol
 from madang.games.kamisado import notation
 from madang.squares import parse_square
 from madang_host.cli.main import main
+from madang_host.connection import protocol_client
 from madang_host.connection import session as session_module
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import open_port
@@ -208,6 +211,84 @@ def test_a_board_is_found_again_by_its_id_and_tells_all_that_was_missed(monkeypa
             server.close()
             assert session.wait_for(lambda mirror: mirror.moves == ["c8-c4", "b1-h7", "c4-b3"], 10)
             assert session.port_name == elsewhere.port and set(asked) == {"tcp"}
+
+
+def test_a_half_open_line_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol_client, "SILENCE_S", 0.6)
+    monkeypatch.setattr(protocol_client, "GREETING_S", 0.6)
+    with BoardServer() as server, Session(server.port) as session:
+        server.leave()
+        assert session.wait_for(lambda mirror: session.connection.link is Link.SILENT)
+        assert session.wait_for(lambda mirror: session.connection.link is Link.LOST)
+        assert session.connection.reason == "nothing comes from it any more"
+        with server.lock:
+            server.game.take("c8-c4")
+        assert session.wait_for(lambda mirror: session.connection.is_connected and mirror.moves == ["c8-c4"])
+
+
+def test_a_simulated_board_is_never_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be another one."""
+    monkeypatch.setattr(protocol_client, "SILENCE_S", 0.05)
+    monkeypatch.setattr(protocol_client, "GREETING_S", 0.0)
+    with Session("sim://?time=virtual") as session:
+        before = session.hands
+        time.sleep(0.5)
+        assert session.hands is before and session.connection.link is not Link.LOST
+
+
+def test_a_second_program_on_a_remote_port_is_told_of_the_first() -> None:
+    with (
+        BoardServer() as server,
+        Session(server.port),
+        pytest.raises(BoardError, match="does another program have it"),
+    ):
+        Session(server.port, hello_s=1.0).start()
+
+
+@pytest.mark.parametrize("farewell", [b"", b"Port already in use\r\n"])
+def test_a_server_that_takes_no_second_program_is_understood(farewell: bytes) -> None:
+    class Refusing(Talker):
+        def _talk(self, client: socket.socket) -> None:
+            client.sendall(farewell)
+            client.shutdown(socket.SHUT_RDWR)
+
+    with Refusing(b"") as server, pytest.raises(BoardError, match=f"{server.port} takes no second program"):
+        Session(server.port, hello_s=1.0).start()
+
+
+@pytest.mark.parametrize(
+    "name", ["socket://", "socket://127.0.0.1", "socket://h:1:2", "socket://h:x", "socket://h:1/a"]
+)
+def test_what_is_no_address(name: str) -> None:
+    with pytest.raises(UserError, match="write it as socket://HOST:PORT"):
+        Session(name).start()
+
+
+def test_nobody_listens_there() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+    with pytest.raises(UserError, match=f"cannot open socket://127.0.0.1:{port}: Connection refused"):
+        Session(f"socket://127.0.0.1:{port}").start()
+
+
+def test_what_has_come_is_read_at_once() -> None:
+    with Talker(b"x" * 5000) as server:
+        port = open_port(server.port)
+        port.write(b"go")
+        data = port.read(port.in_waiting)
+        assert len(data) > 1000
+        while len(data) < 5000:
+            data += port.read(port.in_waiting)
+        assert port.read(port.in_waiting) == b""
+        server.cut()
+        with pytest.raises(SerialException):
+            for _ in range(50):
+                port.read(1)
+        port.close()
+        with pytest.raises(SerialException):
+            port.read(1)
+        with pytest.raises(SerialException):
+            port.write(b"x")
 
 
 def test_two_tools_on_one_port() -> None:

@@ -6,7 +6,7 @@
     upy://                the same files on a genuine MicroPython, with the same options
     pico://               the firmware with its drivers on an emulated Pico; pico://?readout=analog
 
-All are opened by pyserial; ours are registered with it as URL handlers when a port is first opened.
+All but socket:// are opened by pyserial; ours are registered with it as URL handlers when a port is first opened.
 """
 
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Protocol, cast
 
 import serial
 
+from madang_host.connection.tcp_port import SCHEME, TcpPort
 from madang_host.errors import UserError
 from madang_host.i18n.language import _
 from madang_host.simulator.hands import Hands
@@ -50,6 +51,8 @@ def open_port(name: str, timeout_s: float = 0.1) -> Port:
     """Open a port by its name; raises UserError saying what to do when it cannot be opened."""
     register_handlers()
     try:
+        if is_remote(name):
+            return TcpPort(name, timeout_s)
         return cast(Port, serial.serial_for_url(name, timeout=timeout_s, write_timeout=2, exclusive=True))
     except serial.SerialException as error:
         raise UserError(_why_not(name, error)) from error
@@ -59,6 +62,11 @@ def open_port(name: str, timeout_s: float = 0.1) -> Port:
                 port=name, error=error
             )
         ) from error
+
+
+def is_remote(name: str) -> bool:
+    """Whether the far end of a port may be gone, or busy with another program, without the port being lost."""
+    return name.startswith(SCHEME)
 
 
 def slowness_of(name: str) -> float:

@@ -23,6 +23,7 @@ SETTINGS_PAUSE_S = 2.0
 MOST_SETTINGS_TRIES = 5
 SILENCE_S = 3.5 * protocol.HEARTBEAT_MS / 1000  # a board silent for this long is asked for a sign of life
 PAST_S = 1.5 * protocol.HEARTBEAT_MS / 1000  # and one that says nothing but what has long been said, for this long
+GREETING_S = 3.0  # ten greetings, one of which a board that is there has answered
 MOST_BEHIND = protocol.SEQUENCES // 2  # lines; what seems further behind is ahead
 MOST_LINE = 1000  # bytes kept of a line that does not end
 
@@ -93,6 +94,10 @@ class Conversation:
     def is_ready(self) -> bool:
         """Whether all is known of the board."""
         return self.is_greeted and bool(self.mirror.phase) and self.mirror.is_followed
+
+    def is_unanswered(self, now_s: float) -> bool:
+        """Whether the board was greeted in vain, again and again."""
+        return not self.is_greeted and now_s - self._heard_s > GREETING_S * self._slowness
 
     def greet(self, now_s: float) -> None:
         """Begin, or begin again after a loss: commands that were not answered have failed."""

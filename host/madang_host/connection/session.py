@@ -13,7 +13,7 @@ from typing import Protocol
 import serial
 
 from madang_host.connection.mirror import Mirror
-from madang_host.connection.ports import Port, hands_of, open_port, slowness_of
+from madang_host.connection.ports import Port, hands_of, is_remote, open_port, slowness_of
 from madang_host.connection.protocol_client import NO_ANSWER, Command, Conversation
 from madang_host.connection.state import Connection, Link
 from madang_host.errors import BoardError, UserError
@@ -24,6 +24,10 @@ HELLO_S = 6.0  # a port on which no board says hello for this long has none
 COMMAND_S = 30.0  # more than a few commands take that are never answered
 REOPEN_S = 0.5
 
+NO_BOARD = marked("no board answers on {port}; is it a Madang? 'madang flash' puts the firmware on it")
+NO_BOARD_THERE = marked("no board answers on {port}; does another program have it? If not, is it a Madang?")
+GONE = marked("nothing comes from it any more")
+REFUSED = marked("{port} takes no second program: another one has it; close that and try again")
 FAILED = marked("madang failed while it listened on {port}: {error}; start it again, and please report this")
 
 
@@ -55,10 +59,12 @@ class Session:
         hello_s: float = HELLO_S,
         game_log: GameLog | None = None,
         find: Callable[[str], str | None] | None = None,
+        open_port: Callable[[str], Port] = open_port,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched. `game_log`
         writes the games down; the session closes it. `find` tells the port on which a board is, by its id:
-        after a loss it may come back under another name."""
+        after a loss it may come back under another name. Ports are opened by `open_port`, and `clock` has seconds."""
         self.port_name = port_name
         self.lock = threading.RLock()
         self.connection = Connection()
@@ -68,7 +74,11 @@ class Session:
         self._find = find
         self._game_log = game_log
         self._conversation = Conversation(port_name, self.slowness, game_log.follow if game_log else None)
+        self._open_port = open_port
+        self._clock = clock
         self._port: Port | None = None
+        self._is_lost = False  # the port, until it is opened again
+        self._was_refused = False  # it was closed by its far end before the board said anything
         self._writing = threading.Lock()
         self._running = False
         self._thread = threading.Thread(target=self._run, name=f"session {port_name}", daemon=True)
@@ -95,19 +105,25 @@ class Session:
 
     def start(self) -> None:
         """Open the port and wait for the board's hello and its state; raises UserError."""
-        self._port = open_port(self.port_name)
-        self._running = True
-        self._greet()
+        self.open()
         self._thread.start()
         try:
             if not self.wait_for(lambda _: self._conversation.is_ready, self._hello_s * self.slowness):
-                raise BoardError(
-                    marked("no board answers on {port}; is it a Madang? 'madang flash' puts the firmware on it"),
-                    port=self.port_name,
-                )
+                raise BoardError(self._why_nobody_answers(), port=self.port_name)
         except BaseException:
             self.close()
             raise
+
+    def open(self) -> None:
+        """Open the port and greet the board; raises UserError. `start` does it, and calls `turn` in a thread."""
+        self._port = self._open_port(self.port_name)
+        self._running = True
+        self._greet()
+
+    def _why_nobody_answers(self) -> str:
+        if not is_remote(self.port_name):
+            return NO_BOARD
+        return REFUSED if self._was_refused else NO_BOARD_THERE
 
     def close(self) -> None:
         """Let go of the port. The reading thread ends first: not every port survives being closed while it is read."""
@@ -139,7 +155,7 @@ class Session:
     def request(self, kind: str, *fields: str) -> Command:
         """Send a command and go on; it is repeated until the board answers."""
         with self.lock:
-            command = self._conversation.send(time.monotonic(), kind, *fields)
+            command = self._conversation.send(self._clock(), kind, *fields)
         self._flush()
         return command
 
@@ -151,7 +167,7 @@ class Session:
 
     def _greet(self) -> None:
         with self.lock:
-            self._conversation.greet(time.monotonic())
+            self._conversation.greet(self._clock())
         self._flush()
 
     def _flush(self) -> None:
@@ -176,20 +192,28 @@ class Session:
 
     def _listen(self) -> None:
         while self._running and self.failure is None:
-            try:
-                assert self._port is not None
-                data = self._port.read(max(1, self._port.in_waiting))
-            except (serial.SerialException, OSError) as error:
-                if self._running and not self._reopen(str(error)):
-                    return
-                continue
-            self._converse(data)
-            self._flush()
+            if not self.turn():
+                time.sleep(REOPEN_S)
+
+    def turn(self) -> bool:
+        """Take in what comes, answer, and open the port again if it was lost; False if it still is."""
+        assert self._port is not None
+        if self._is_lost and not self._reopen():
+            return False
+        try:
+            data = self._port.read(max(1, self._port.in_waiting))
+        except (serial.SerialException, OSError) as error:
+            self._was_refused = not self._conversation.is_greeted
+            self._lose(str(error))
+            return False
+        self._converse(data)
+        self._flush()
+        return True
 
     def _converse(self, data: bytes) -> None:
         conversation = self._conversation
         with self._changed:
-            now_s = time.monotonic()
+            now_s = self._clock()
             if data:
                 conversation.take_bytes(data, now_s)
                 self._changed.notify_all()
@@ -197,22 +221,25 @@ class Session:
                 self._set_connection(Connection(Link.SILENT))
             elif conversation.is_greeted and not self.connection.is_connected:
                 self._set_connection(Connection(Link.CONNECTED))
+        if is_remote(self.port_name) and conversation.is_unanswered(now_s):
+            self._lose(GONE)
 
-    def _reopen(self, reason: str) -> bool:
-        """Wait for the port to come back; False when the session was closed meanwhile."""
+    def _lose(self, reason: str) -> None:
         self._set_connection(Connection(Link.LOST, reason))
         assert self._port is not None
         self._port.close()
-        while self._running:
-            time.sleep(REOPEN_S)
-            try:
-                self._port = open_port(self.port_name)
-            except UserError:
-                self._look_elsewhere()
-                continue
-            self._greet()
-            return True
-        return False
+        self._is_lost = True
+
+    def _reopen(self) -> bool:
+        """Whether the port has come back."""
+        try:
+            self._port = self._open_port(self.port_name)
+        except UserError:
+            self._look_elsewhere()
+            return False
+        self._is_lost = False
+        self._greet()
+        return True
 
     def _look_elsewhere(self) -> None:
         """See whether the board came back under another name."""

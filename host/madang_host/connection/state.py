@@ -13,7 +13,7 @@ class Link(enum.Enum):
 
 class Connection(NamedTuple):
     link: Link = Link.NONE
-    reason: str = ""  # why the port was lost, as the system says it
+    reason: str = ""  # why the port was lost: as the system says it, or marked for whoever translates it
 
     @property
     def is_connected(self) -> bool:

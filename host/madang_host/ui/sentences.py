@@ -105,7 +105,7 @@ def ask_words(mirror: Mirror) -> str:
 def connection_words(connection: Connection) -> str:
     """Why a session has no board, and what is done about it."""
     if connection.link is Link.LOST:
-        return _("Connection lost ({reason}); waiting for the board.").format(reason=connection.reason)
+        return _("Connection lost ({reason}); waiting for the board.").format(reason=_(connection.reason))
     if connection.link is Link.SILENT:
         return _("The board is not responding; trying again.")
     return _("The board is not connected.")
