@@ -182,6 +182,8 @@ def test_a_white_challenger_moves_first_with_the_lower_token():
 def test_single_rounds_of_the_newer_book():
     played = Match(KOREAN, 1)
     assert played.setups() == ("tokens", "basic")
+    told = message_of(MatchError, played.start_filled, starts.FROM_LEFT)
+    assert told == "round 1 of a korean match to 1 is not set up by 'fill' but by 'tokens' or 'basic'"
     played.start_basic()
     play(played, *DEADLOCK)
     assert end_text(played) == "white" and score_text(played, 1) == "black 0 white 1 of 1"

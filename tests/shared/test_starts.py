@@ -126,7 +126,10 @@ def test_squares_as_a_side_sees_them():
 
 def test_what_is_no_strip_or_token():
     told = message_of(starts.StripError, starts.parse_strip, "KOGPRBNN")
-    assert told.startswith("no strip 'KOGPRBNN' (eight different letters of OBPKYRGN")
+    assert told == (
+        "no strip 'KOGPRBNN' (eight different letters of OBPKYRGN, from the brown square to the orange one, "
+        "like KOGPRBNY)"
+    )
     assert starts.parse_strip("kogprbny") == "KOGPRBNY"
     for text in ("", "KOGPRBNYK", "KOGPRBN", "XOGPRBNY", "\u00e9" * 8):
         message_of(starts.StripError, starts.parse_strip, text)
