@@ -1,6 +1,5 @@
 """The commands `madang moves`, `apply`, `perft` and `strips`: the rules, asked by people and programs."""
 
-import json
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +12,9 @@ from madang.games.kamisado.rules import Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.cli.options import echo_json, json_option, parse_position
 from madang_host.errors import UserError
+from madang_host.files import parse_json
 
+MOST_BYTES = 1000  # of a line that is answered
 COMPILED_DEPTH = 5  # plies from which perft is counted in machine code
 
 
@@ -115,12 +116,18 @@ def _is_watched() -> bool:
 def _answer_input(answer_to: Callable[[str], dict[str, Any]]) -> NoReturn:
     """Answer each line of standard input with a line; exits with 1 if one of the answers was an error."""
     failed = False
-    with click.open_file("-", encoding="utf-8", errors="replace") as lines:
-        for line in lines:
-            if line.strip():
-                answer = answer_to(line.strip())
-                failed |= "error" in answer
-                echo_json(answer)
+    with click.open_file("-", "rb") as lines:
+        while line := lines.readline(MOST_BYTES):
+            if len(line) == MOST_BYTES and not line.endswith(b"\n"):
+                while (rest := lines.readline(MOST_BYTES)) and not rest.endswith(b"\n"):
+                    pass
+                answer: dict[str, Any] = {"error": f"a line is longer than {MOST_BYTES} bytes"}
+            elif not line.strip():
+                continue
+            else:
+                answer = answer_to(line.decode(errors="replace").strip())
+            failed |= "error" in answer
+            echo_json(answer)
     sys.exit(int(failed))
 
 
@@ -147,8 +154,8 @@ def _moves_answer(line: str) -> dict[str, Any]:
 
 def _apply_answer(line: str) -> dict[str, Any]:
     try:
-        entry = json.loads(line)
-    except (ValueError, RecursionError):
+        entry = parse_json(line)
+    except ValueError:
         entry = None
     if not isinstance(entry, dict) or not all(isinstance(entry.get(name), str) for name in ("position", "move")):
         return {"input": line, "error": 'not {"position": "...", "move": "..."}'}

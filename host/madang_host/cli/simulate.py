@@ -8,8 +8,11 @@ import click
 
 from madang_board.wiring import READOUTS
 from madang_host.cli.options import json_option
+from madang_host.errors import UserError
+from madang_host.files import lines_in
 from madang_host.simulator.interactive import InteractiveBoard
 from madang_host.simulator.recording import (
+    MOST_BYTES,
     TAIL_MS,
     parse_recording,
     play_recording,
@@ -18,7 +21,7 @@ from madang_host.simulator.recording import (
 
 
 @click.command()
-@click.argument("recording", type=click.File(encoding="utf-8", errors="replace"), required=False)
+@click.argument("recording", type=click.File("rb"), required=False)
 @click.option("--interactive", is_flag=True, help="Let another program be the hands, by lines on standard input.")
 @json_option
 @click.option("--frames", is_flag=True, help="With --interactive: report each frame of the lights, too.")
@@ -60,7 +63,10 @@ def simulate(
         _answer_hands(InteractiveBoard(readout, frames))
     if recording is None:
         raise click.UsageError("Missing argument 'RECORDING' (or use --interactive).")
-    parsed = parse_recording(recording, readout)
+    content = recording.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise UserError(f"this is no recording to be played at once: it is larger than {MOST_BYTES:,} bytes")
+    parsed = parse_recording(lines_in(content), readout)
     tell = click.echo if as_json else _tell_event
     if on == "micropython":
         play_recording_on_micropython(parsed, tell, tail_ms)

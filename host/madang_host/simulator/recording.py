@@ -29,9 +29,11 @@ from madang.settings import Settings
 from madang.squares import SquareError, parse_square, square_name
 from madang_board.wiring import READOUTS
 from madang_host.errors import UserError
+from madang_host.files import parse_json
 from madang_host.paths import firmware_folder, host_folder, micropython_command
 from madang_host.simulator.virtual.playback import Playback
 
+MOST_BYTES = 4_000_000  # of a file: some 80,000 edges
 TAIL_MS = 3000  # how long the board lives on after the last edge
 MOST_MS = 24 * 60 * 60 * 1000
 HEAD = ("settings", "occupied", "record", "readout")
@@ -134,8 +136,8 @@ def _input_entry(edge: Input) -> dict[str, object]:
 def parse_object(line: str) -> dict[str, Any]:
     """The object of a line of JSON; raises ValueError."""
     try:
-        entry = json.loads(line)
-    except (ValueError, RecursionError):
+        entry = parse_json(line)
+    except ValueError:
         entry = None
     if not isinstance(entry, dict):
         raise ValueError('no JSON object (try {"ms": 1200, "square": "d8", "occupied": false})')
