@@ -173,7 +173,7 @@ def test_games_with_their_times_go_to_another_folder(folder: Path, tmp_path: Pat
     ("content", "told"),
     [
         ("kamisado dragon 3\nrubbish", "line 2: 'rubbish' stands where only"),
-        ("", "line 2: the match stops without its 'end': it was cut short"),
+        ("", "line 1: this is no match file: it is empty"),
         ("kamisado  dragon 3\nend waiting\n", "no move is made in"),
         ('{"at": "2026-11-21T10:00:00+00:00", "board": "id", "boot": "1"}\n', "no move is made in"),
         (
@@ -254,7 +254,7 @@ def test_files_and_kept_games_are_found_by_the_same_word(
         find_record("nowhere")
     match_file.write_text("rubbish")
     for find in (find_record, find_match):
-        with pytest.raises(UserError, match="line 1: 'rubbish' stands"):
+        with pytest.raises(UserError, match="line 1: this is no match file: it begins with 'rubbish'"):
             find(str(match_file))
 
 

@@ -78,12 +78,55 @@ def test_a_korean_match_in_a_file(folder: Path) -> None:
         (("--edition", "korean", "--length", "4"), "no korean match goes to 4 points (try 1, 3, 5, 7)"),
         (("--edition", "korean", "--length", "3", "--basic"), "not set up by 'basic' but by 'tokens'"),
         (("--edition", "korean", "--length", "3", "--tokens", "9", "9"), "token 9 is drawn twice"),
-        (("--edition", "dragon", "--length", "3", "--tokens", "1", "2"), "not set up by 'tokens' but by 'basic'"),
     ],
 )
 def test_matches_that_cannot_begin(folder: Path, arguments: tuple[str, ...], message: str) -> None:
     assert message in failed("match", "new", "m", *arguments)
     assert not (folder / "m").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("match new m --edition korean --length 1 --basic --tokens 1 2", "Either --basic or --tokens."),
+        ("match new m --edition dragon --length 3 --tokens 1 2", "--tokens are of the korean edition"),
+        ("match next m --fill left --tokens 1 2", "Either --fill, in a dragon match, or --tokens"),
+        ("annotate m --words --back", "--words goes with neither --back nor --json"),
+        ("annotate m --words --json", "--words goes with neither --back nor --json"),
+    ],
+)
+def test_options_that_contradict_each_other(folder: Path, arguments: str, message: str) -> None:
+    result = run(*arguments.split())
+    assert result.exit_code == 2 and message in result.stderr
+    assert not (folder / "m").exists()
+
+
+LONE = "position obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2\n1. - | Gr R 5\n2. Y0 | GL2\n"
+
+
+def test_a_lone_round_as_it_was_written_down(folder: Path) -> None:
+    (folder / "lone").write_text(LONE)
+    annotated = done("annotate", "lone").splitlines()
+    assert annotated[1:] == ["1.        -   | G↗5Y", "2.        Y0G | G↖2Y", "result    white home"]
+    assert done("annotate", "lone", "--words").splitlines()[2] == "2.        Yellow 0 Green | Green Left 2 Yellow"
+    first, *entries = map(json.loads, done("annotate", "lone", "--json").splitlines())
+    assert first == {"round": 1, "setup": "position", "start": "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"}
+    assert [entry["side"] for entry in entries] == ["white", "black", "white"]
+    assert done("replay", "lone").splitlines()[::11] == [
+        "Round 1, white is the challenger, from a position",
+        "Round 1, move 1 of white: Green Right 5 Yellow, b1-g6",
+        "Round 1, move 2 of black: Yellow 0 Green, pass",
+        "Round 1, move 2 of white: Green Left 2 Yellow, g6-e8. white has won the round (home)",
+    ]
+    for command in (("annotate", "--back"), ("match", "show"), ("match", "undo"), ("analyse",)):
+        assert failed(*command, "lone") == "lone is a lone round from a position; this takes matches"
+    assert done("games", "import", "lone").startswith("Kept: ")
+    for form in ("annotation", "words"):
+        exported = done("games", "export", "last", "-", "--format", form)
+        assert exported == done("annotate", "lone", *(("--words",) if form == "words" else ()))
+    assert "has no form 'match' (try --format with annotation, words, " in failed(
+        "games", "export", "last", "-", "--format", "match"
+    )
 
 
 def test_where_no_match_can_be_kept() -> None:
@@ -118,7 +161,7 @@ def test_the_forms_of_a_match(folder: Path) -> None:
         done("match", "load", "annotated", "again", "--force")
         assert (folder / "again").read_text() == text
     assert run("annotate", "-", "--back", given=(folder / "annotated").read_text()).stdout == text
-    assert failed("match", "undo", "-") == "standard input, line 2: the match stops without its 'end': it was cut short"
+    assert failed("match", "undo", "-") == "standard input, line 1: this is no match file: it is empty"
 
 
 def test_annotation_as_json() -> None:
@@ -171,7 +214,8 @@ def test_a_damaged_match(folder: Path) -> None:
     assert "black 0 white 1 of 3" in (folder / "n").read_text()
     (folder / "m").write_text("rubbish")
     assert failed("match", "load", "m", "n", "--sound-part", "--force") == (
-        "m, line 1: 'rubbish' stands where only 'kamisado' can"
+        "m, line 1: this is no match file: it begins with 'rubbish', not with 'kamisado', a lone round's 'position', "
+        "or JSON"
     )
 
 

@@ -1,11 +1,15 @@
 """Matches at random, in thousands, and what becomes of their files when these are damaged."""
 
 import random
+import re
+import time
+import tracemalloc
 from pathlib import Path
 
 import matches
 import pytest
 import slow_rules
+from commands import failed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,11 +17,12 @@ from madang.games.kamisado import match, match_setup, match_text, rules
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_text import MatchTextError
 from madang.games.kamisado.notation import position_text
-from madang_host import files
+from madang.games.kamisado.rules import Round
 from madang_host.errors import UserError
-from madang_host.files import replace_file
+from madang_host.files import joined, replace_file
 from madang_host.games.kamisado.annotation import annotation_lines
-from madang_host.games.kamisado.match_files import json_lines, parse_content, read_match, write_match
+from madang_host.games.kamisado.match_files import MOST_BYTES, json_lines, parse_game, read_match, write_match
+from madang_host.library.board_games import entries_of
 
 MATCHES = 2000
 SHARES = 7  # so many tests, to be spread over processes; no divisor of the number of lengths
@@ -65,7 +70,7 @@ def test_matches_at_random(share: int) -> None:
             before = after
         text = matches.text_of(played)
         for form in ("text", ("json", "symbols", "words")[number // SHARES % 3]):
-            assert matches.text_of(parse_content(content(played, form))) == text
+            assert matches.text_of(parse_game(content(played, form))) == text
 
 
 def test_perft_with_rings_agrees_with_the_second_reading() -> None:
@@ -104,24 +109,33 @@ CONTENTS = [content(played, form) for played in some_matches() for form in FORMS
 def check_any(damaged: bytes) -> Match | None:
     """Damage is told by its line, in one line, or it does no harm: then the match is one that could have been."""
     try:
-        played = parse_content(damaged)
+        played = parse_game(damaged)
     except MatchTextError as error:
         told = str(error)
         assert told.startswith(f"line {error.line}: ") and told.isprintable()
-        assert 1 <= error.line <= damaged.count(b"\n") + 2
+        assert 1 <= error.line <= len(re.split(rb"\r\n|\r|\n", damaged)) + 1
         if error.match is not None:
-            parse_content(content(error.match, "text"))
+            parse_game(content(error.match, "text"))
+        return None
+    if isinstance(played, Round):
+        assert annotation_lines(parse_game(joined(annotation_lines(played)))) == annotation_lines(played)
         return None
     matches.check(played)
-    assert matches.text_of(parse_content(content(played, "text"))) == matches.text_of(played)
+    assert matches.text_of(parse_game(content(played, "text"))) == matches.text_of(played)
     return played
 
 
 @given(st.sampled_from(CONTENTS), st.data())
 @settings(max_examples=200, deadline=None)
 def test_a_file_cut_short_is_told(sound: bytes, data: st.DataObject) -> None:
+    """But of an annotation, which may break off anywhere, it is taken as far as it goes."""
     sound = sound.rstrip()
-    assert check_any(sound[: data.draw(st.integers(0, len(sound) - 1))]) is None
+    cut = check_any(sound[: data.draw(st.integers(0, len(sound) - 1))])
+    if cut is not None:
+        assert b"\n1. " in sound
+        whole = parse_game(sound)
+        assert isinstance(whole, Match)
+        assert entries_of(cut) == entries_of(whole)[: len(entries_of(cut))]
 
 
 @given(st.sampled_from(CONTENTS), st.data())
@@ -154,7 +168,7 @@ def test_another_letter_never_passes_for_the_same_match(sound: bytes, data: st.D
     altered = sound[:at] + bytes([letter]) + sound[at + 1 :]
     played = check_any(altered)
     if played is not None:
-        assert altered.lower() == sound.lower() or matches.text_of(played) != matches.text_of(parse_content(sound))
+        assert altered.lower() == sound.lower() or matches.text_of(played) != matches.text_of(parse_game(sound))
 
 
 def test_bad_json_is_told() -> None:
@@ -172,7 +186,7 @@ def test_bad_json_is_told() -> None:
         lines = list(good)
         lines[number - 1] = line
         with pytest.raises(MatchTextError, match=f"^line {number}: "):
-            parse_content("\n".join(lines if number == 2 else [line, *lines[1:]]).encode())
+            parse_game("\n".join(lines if number == 2 else [line, *lines[1:]]).encode())
 
 
 @pytest.mark.parametrize("name", ["a.match", "a.jsonl"])
@@ -192,7 +206,7 @@ def test_a_file_that_cannot_be_written_stays(tmp_path: Path, monkeypatch: pytest
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, "fsync", full)
+    monkeypatch.setattr("os.fsync", full)
     with pytest.raises(UserError, match=r"a\.match cannot be written: No space left on device"):
         replace_file(path, b"new")
     assert path.read_text() == "old" and [entry.name for entry in tmp_path.iterdir()] == ["a.match"]
@@ -209,5 +223,83 @@ def test_files_that_are_no_matches(tmp_path: Path) -> None:
         read_match(tmp_path / "nonesuch")
     path = tmp_path / "empty"
     path.write_bytes(b"")
-    with pytest.raises(UserError, match="empty, line 2: the match stops without its 'end'"):
+    with pytest.raises(UserError, match="empty, line 1: this is no match file: it is empty"):
         read_match(path)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-be"])
+@pytest.mark.parametrize("form", FORMS)
+def test_other_encodings_and_line_ends_are_read(form: str, encoding: str) -> None:
+    played = some_matches()[1]
+    for ends in ("\n", "\r\n", "\r"):
+        text = content(played, form).decode().replace("\n", ends)
+        mark = "\ufeff" if encoding == "utf-32-be" else ""
+        assert matches.text_of(parse_game((mark + text).encode(encoding))) == matches.text_of(played)
+
+
+# How it begins, and what then comes again and again.
+NO_MATCHES = {
+    "one line": (b"", b"x"),
+    "lines": (b"", b"x\n"),
+    "blank": (b"", b" "),
+    "blank lines": (b"", b"\n"),
+    "zeros": (b"", b"\0"),
+    "a picture": (b"\x89PNG\r\n\x1a\n", random.Random(1).randbytes(10_000)),
+    "a log": (b"", b"2026-11-21 23:01:02 INFO all is well\n"),
+}
+TOO_LONG = {
+    "heads": (b"", b"kamisado dragon 3\n"),
+    "one line after it": (b"kamisado dragon 3\n", b"moves "),
+    "rows": (b"kamisado dragon 3\nround 1 black basic\n", "1. Y↑6G | G↗5Y\n".encode()),
+    "a cell": (b"kamisado dragon 3\nround 1 black basic\n1. ", "Y↑6G ".encode()),
+    "nothing more": (b"kamisado dragon 3", b"\n"),
+    "columns": (b"1. ", b"|"),
+    "short columns": (b"1. Y\n", b"1.|\n"),
+    "a fragment": (b"position ", b"8/"),
+    "brackets": (b'{"a":', b"["),
+    "numbers": (b'{"kamisado": "dragon", "length": ', b"1"),
+    "names": (b'{"kamisado": "dragon", "length": 3', b', "length": 3'),
+    "ends": (b"", b'{"end": "playing"}\n'),
+}
+
+
+@pytest.mark.parametrize("size", [MOST_BYTES - 10_000, MOST_BYTES + 1])
+@pytest.mark.parametrize("name", [*NO_MATCHES, *TOO_LONG])
+def test_whatever_is_large_is_refused_at_once(tmp_path: Path, name: str, size: int) -> None:
+    path = tmp_path / "large"
+    head, again = (NO_MATCHES | TOO_LONG)[name]
+    path.write_bytes(head + again * ((size - len(head)) // len(again) + 1))
+    tracemalloc.start()
+    try:
+        with pytest.raises(UserError, match="large, line [0-9]+: " + ("this is no match file" * (name in NO_MATCHES))):
+            read_match(path)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 100_000_000
+    began_s = time.process_time()
+    with pytest.raises(UserError):
+        read_match(path)
+    assert time.process_time() - began_s < (0.2 if name in NO_MATCHES else 2)
+
+
+@pytest.mark.parametrize("command", [("annotate",), ("match", "show"), ("games", "import"), ("replay",), ("simulate",)])
+def test_fifty_megabytes_are_answered_at_once(tmp_path: Path, command: tuple[str, ...]) -> None:
+    path = tmp_path / "large"
+    with path.open("wb") as file:
+        file.truncate(50_000_000)
+    began_s = time.process_time()
+    assert "larger than" in failed(*command, str(path)) or "no match file" in failed(*command, str(path))
+    assert time.process_time() - began_s < 0.4  # of two answers
+
+
+def test_what_json_may_not_hide() -> None:
+    lines = json_lines(some_matches()[1])
+    for hidden in (
+        lines[1].replace('"e8-e2"', '"e8-e2 b1-g6"').replace('"moves": ["', '"moves": ["pass pass", "'),
+        lines[1].replace('"round": 1', '"round": 1, "round": 1'),
+        lines[1].replace('"challenger": "black", "setup": "', '"challenger": "black basic", "setup": "'),
+    ):
+        assert hidden != lines[1]
+        with pytest.raises(MatchTextError, match="line 2: not a match, a round or an end as JSON"):
+            parse_game("\n".join([lines[0], hidden, *lines[2:]]).encode())

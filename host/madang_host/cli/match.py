@@ -13,14 +13,14 @@ from madang.games.kamisado import match_text, starts
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.match import Match, MatchError
 from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
-from madang.games.kamisado.rules import ANY, NOBODY
+from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang_host.cli.options import json_option, optional_port_option
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.files import refuse_to_overwrite
 from madang_host.games.kamisado import corrected_strips, match_files
-from madang_host.games.kamisado.annotation import annotation_lines, cells
-from madang_host.games.kamisado.match_files import DamagedMatchError, read_match, write_match
+from madang_host.games.kamisado.annotation import annotation_lines, cells_of, rounds_of
+from madang_host.games.kamisado.match_files import DamagedMatchError, read_game, read_match, write_match
 from madang_host.library import board_games
 from madang_host.library.game_log import Chronicle, chronicle_folder
 from madang_host.render.columns import aligned, print_lines
@@ -56,6 +56,10 @@ def new(file: Path, edition: str, length: int, tokens: tuple[int, int] | None, b
 
     A korean round is set up by two tokens, drawn here unless you say which.
     """
+    if basic and tokens:
+        raise click.UsageError("Either --basic or --tokens.")
+    if edition == matches.DRAGON and tokens:
+        raise click.UsageError("--tokens are of the korean edition; a dragon match begins with the basic set-up.")
     refuse_to_overwrite(file, force)
     try:
         played = Match(edition, length)
@@ -76,6 +80,8 @@ def next_round(file: Path, fill: str | None, tokens: tuple[int, int] | None) -> 
     In a dragon match the defender says from where to --fill. In a korean match two tokens are drawn here, unless you
     say which.
     """
+    if fill and tokens:
+        raise click.UsageError("Either --fill, in a dragon match, or --tokens, in a korean one.")
     played = read_match(file)
     _set_up(played, fill, tokens, False)
     write_match(file, played)
@@ -200,15 +206,17 @@ def _load_on(port: str, played: Match, force: bool) -> None:
 def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
     """Print a match in the annotation of the first edition's rulebook.
 
-    Takes a match file or an annotated match; every symbol of it is checked against the board.
+    Takes a match file, or an annotated match or lone round as people write it: every symbol that is there is checked
+    against the board.
     """
-    played = read_match(file)
+    if words and (back or as_json):
+        raise click.UsageError("--words goes with neither --back nor --json.")
     if back:
+        played = read_match(file)
         print_lines(match_files.json_lines(played) if as_json else match_text.match_lines(played))
-    elif as_json:
-        print_lines(_annotation_entries(played))
-    else:
-        print_lines(annotation_lines(played, words))
+        return
+    game = read_game(file)
+    print_lines(_annotation_entries(game) if as_json else annotation_lines(game, words))
 
 
 def _set_up(played: Match, fill: str | None, tokens: tuple[int, int] | None, basic: bool) -> None:
@@ -280,11 +288,11 @@ def _rounds_table(played: Match) -> list[str]:
     return aligned(rows)
 
 
-def _annotation_entries(played: Match) -> list[str]:
+def _annotation_entries(game: Match | Round) -> list[str]:
     lines = []
-    for number, past in enumerate(played.rounds, 1):
-        lines.append(json.dumps({"round": number, "setup": past.setup, "start": match_text.start_text(past)}))
-        for cell in cells(played, number):
+    for number, (setup, start, moves) in enumerate(rounds_of(game), 1):
+        lines.append(json.dumps({"round": number, "setup": setup, "start": position_text(start)}))
+        for cell in cells_of(start, moves):
             for entry in cell.entries:
                 lines.append(
                     json.dumps(

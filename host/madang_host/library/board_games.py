@@ -8,20 +8,25 @@ from collections.abc import Callable, Sequence
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_setup import kamisado_text, round_text
 from madang.games.kamisado.match_text import moves_of
-from madang.games.kamisado.notation import move_text
+from madang.games.kamisado.notation import move_text, position_text
+from madang.games.kamisado.rules import Round
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
+from madang_host.games.kamisado.annotation import start_and_moves
 
 READ_BACK_S = 10.0  # two heartbeats, and a record of hundreds of entries
 
 
-def entries_of(match: Match) -> list[str]:
-    """The record of a match."""
-    entries = [f"kamisado {kamisado_text(match)}"]
-    for number, played in enumerate(match.rounds, 1):
+def entries_of(game: Match | Round) -> list[str]:
+    """The record of a match or of a lone round."""
+    if isinstance(game, Round):
+        start, moves = start_and_moves(game)
+        return [f"position {position_text(start)}", *map(move_text, moves)]
+    entries = [f"kamisado {kamisado_text(game)}"]
+    for number, played in enumerate(game.rounds, 1):
         entries.append(f"round {round_text(number, played)}")
-        entries += [move_text(move) for move in moves_of(match, number)]
+        entries += [move_text(move) for move in moves_of(game, number)]
     return entries
 
 

@@ -21,6 +21,7 @@ TEXTS: dict[str, Callable[[Match], list[str]]] = {
     "match": match_lines,
     "jsonl": json_lines,
 }
+ANNOTATIONS = ("annotation", "words")  # of lone rounds, too
 CHRONICLE = "chronicle"  # with its times, as `madang games import` reads it
 STILLS = ("svg", "png")
 MOVING = ("gif", "apng")
@@ -36,9 +37,11 @@ def form_of(ending: str) -> str:
 
 
 def lines_of(game: Kamisado, form: str) -> list[str]:
-    """A match in one of the forms of TEXTS; raises UserError for a lone round."""
+    """A match in one of the forms of TEXTS, or a lone round as annotation; raises UserError."""
     if game.match is None:
-        others = ", ".join((CHRONICLE, *STILLS, *MOVING))
+        if form in ANNOTATIONS:
+            return annotation_lines(game.round, words=form == "words")
+        others = ", ".join((*ANNOTATIONS, CHRONICLE, *STILLS, *MOVING))
         raise UserError(f"a lone round from a position has no form '{form}' (try --format with {others})")
     return TEXTS[form](game.match)
 

@@ -19,8 +19,8 @@ from madang.games.kamisado.match_text import MatchTextError
 from madang.games.kamisado.rules import NOBODY
 from madang.text import shown
 from madang_host.errors import UserError
-from madang_host.files import STANDARD_INPUT, read_content
-from madang_host.games.kamisado.match_files import DamagedMatchError, parse_content, read_match
+from madang_host.files import STANDARD_INPUT, lines_in, read_content
+from madang_host.games.kamisado.match_files import DamagedMatchError, parse_game, read_game, read_match
 from madang_host.library.board_games import entries_of
 from madang_host.library.game_log import (
     ChronicledGame,
@@ -35,6 +35,7 @@ from madang_host.library.game_log import (
     write_chronicle,
 )
 
+MOST_BYTES = 4_000_000  # of a file of games with their times
 LATEST = "last"  # instead of a name
 IMPORTED = "imported"  # in the place of a board's id
 
@@ -194,9 +195,12 @@ def bring_in(path: Path, folder: Path | None = None, now: datetime | None = None
 
 
 def _games_in(path: Path, now: datetime) -> list[ChronicledGame]:
-    content = read_content(path)
-    if content.lstrip().startswith(b'{"at"'):
-        games, damage = parse_chronicle(content.decode(errors="replace").split("\n"), path)
+    content = read_content(path, MOST_BYTES + 1)
+    lines = lines_in(content[:MOST_BYTES])
+    if lines[0].lstrip().startswith('{"at"'):
+        if len(content) > MOST_BYTES:
+            raise UserError(f"{path} is larger than {MOST_BYTES:,} bytes: export its games one by one")
+        games, damage = parse_chronicle(lines, path)
         if damage:
             raise UserError(f"{damage}; nothing was kept")
         for game in games:
@@ -207,7 +211,7 @@ def _games_in(path: Path, now: datetime) -> list[ChronicledGame]:
                 raise UserError(f"{path}, line {line}: {error}; nothing was kept") from error
     else:
         try:
-            record = entries_of(parse_content(content))
+            record = entries_of(parse_game(content))
         except MatchTextError as error:
             raise DamagedMatchError(path, error) from error
         entries = [ChronicleEntry(now, text, is_late=True) for text in record]
@@ -220,7 +224,7 @@ def _games_in(path: Path, now: datetime) -> list[ChronicledGame]:
 def find_record(wanted: str) -> list[str]:
     """The record of a match file, `-` being standard input, or of a kept game; raises UserError."""
     if _is_file(wanted):
-        return entries_of(read_match(Path(wanted)))
+        return entries_of(read_game(Path(wanted)))
     kept = _find_instead_of_file(wanted)
     return kept.told.record[: kept.game.entries()]
 

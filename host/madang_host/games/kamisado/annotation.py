@@ -12,11 +12,19 @@ has them: the towers of both players from their own left, with their rings, and 
   white     N B O R K Y G P+
   1.        P↑4K | K↖3G
   2.        G↑1R | B↓1P                   Black's green pushed White's blue
+A lone round begins with its `position` instead, or with its rows if that is the basic start, and may end with its
+`result`.
+
+What people write is read, too: words cut short or run together as far as they can mean but one thing (`Pur L 5 Yel`,
+`PL5Y`, `Fwd`, `Brn`), no colour of the square, no home rows, no `result`, `ring`, `score` or `end`, and a sheet that
+breaks off. All that is written must fit the board.
 """
 
+import copy
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, SQUARE_COLOUR, WHITE, colour_of, rings_of, side_of
@@ -29,11 +37,21 @@ from madang.games.kamisado.match_text import (
     moves_of,
     outcome_lines,
     position_after,
+    result_text,
+    ring_text,
+    score_text,
     start_of,
     start_text,
     statement,
 )
-from madang.games.kamisado.notation import move_text
+from madang.games.kamisado.notation import (
+    START,
+    PositionError,
+    move_text,
+    parse_position,
+    position_text,
+    result_of,
+)
 from madang.games.kamisado.rules import (
     ANY,
     NOBODY,
@@ -51,15 +69,15 @@ ARROWS = {"forwards": "↑", "left": "↖", "right": "↗", "backwards": "↓", 
 BLOCKED = ""  # the direction of a tower that does not move
 NOBODY_MOVES = "-"  # a cell before the challenger's first move, or after the last
 
-_ABBREVIATIONS = {
-    "l": "left",
-    "r": "right",
-    "f": "forwards",
-    "forward": "forwards",
-    "b": "backwards",
-    "backward": "backwards",
-}
+_WITH_CAPITALS = ("round", "position", *SIDE_NAMES)  # statements that hold towers
+_BLANK_CELLS = ("", NOBODY_MOVES, "\u2013", "\u2014")
+_LONGEST_CELL = 200  # characters; the longest that is written here has 111
+_LONGEST_WORD = 30  # of several run together
+_NUMBERS = tuple("01234567")
+_NO_NUMBER = "the number of squares, 0 to 7, is missing"
 _TOKEN = re.compile(r"[A-Za-z]+|[↑↖↗↓]|[0-9]+|\S")
+_ROW = re.compile(r"([0-9]{1,4})(?:\s*[.:)]|(?=\s)|$)(.*)", re.DOTALL)
+_EMOJI = dict.fromkeys(map(ord, "\ufe0e\ufe0f"))  # what telephones put behind arrows
 
 
 class AnnotationError(ValueError):
@@ -67,20 +85,35 @@ class AnnotationError(ValueError):
 
 
 @dataclass(frozen=True)
-class Entry:
-    """What is written of one tower: its colour, the direction as its owner sees it, how far, onto which colour."""
+class WrittenEntry:
+    """What somebody wrote of one tower: its colour, the direction as its owner sees it, how far, onto which colour;
+    the last may have been left out."""
 
     tower: int
     direction: str
     squares: int
-    colour: int
+    colour: int | None
 
     def symbols(self) -> str:
-        return f"{COLOUR_LETTERS[self.tower]}{ARROWS[self.direction]}{self.squares}{COLOUR_LETTERS[self.colour]}"
+        colour = "" if self.colour is None else COLOUR_LETTERS[self.colour]
+        return f"{COLOUR_LETTERS[self.tower]}{ARROWS[self.direction]}{self.squares}{colour}"
 
     def words(self) -> str:
         direction = f"{self.direction.title()} " if self.direction else ""
-        return f"{COLOUR_NAMES[self.tower].title()} {direction}{self.squares} {COLOUR_NAMES[self.colour].title()}"
+        colour = "" if self.colour is None else f" {COLOUR_NAMES[self.colour].title()}"
+        return f"{COLOUR_NAMES[self.tower].title()} {direction}{self.squares}{colour}"
+
+    def fits(self, entry: "Entry") -> bool:
+        """Whether this says of a tower what the board does."""
+        same = (self.tower, self.direction, self.squares) == (entry.tower, entry.direction, entry.squares)
+        return same and self.colour in (None, entry.colour)
+
+
+@dataclass(frozen=True)
+class Entry(WrittenEntry):
+    """The same as the board has it."""
+
+    colour: int
 
 
 def entries_of(position: Round, move: int) -> list[Entry]:
@@ -101,22 +134,102 @@ def entries_of(position: Round, move: int) -> list[Entry]:
     return entries
 
 
-def parse_entries(text: str) -> list[Entry]:
+def parse_entries(text: str) -> list[WrittenEntry]:
     """The entries of a cell, in symbols or words, whole or abbreviated; raises AnnotationError."""
-    tokens = _TOKEN.findall(text.replace(",", " "))
-    entries = []
-    while tokens:
-        tower = _colour(tokens.pop(0), text)
-        direction = BLOCKED
-        if tokens and not tokens[0].isdigit():
-            direction = _direction(tokens.pop(0), text)
-        if not tokens or len(tokens[0]) != 1 or tokens[0] not in "01234567":
-            raise _no_entry(text, "the number of squares, 0 to 7, is missing")
-        squares = int(tokens.pop(0))
-        if not tokens:
-            raise _no_entry(text, "the colour of the square is missing")
-        entries.append(Entry(tower, direction, squares, _colour(tokens.pop(0), text)))
-    return entries
+    if len(text) > _LONGEST_CELL:
+        raise _no_entry(text, "it is longer than any move")
+    words: list[str] = []  # since the last number
+    towers: list[tuple[int, str, int]] = []
+    colours: list[int | None] = []  # of the squares they end on
+    for token in _TOKEN.findall(text.translate(_EMOJI).replace(",", " ")):
+        if not token.isdecimal():
+            words.append(token)
+            continue
+        if token not in _NUMBERS:
+            raise _no_entry(text, _NO_NUMBER)
+        squares = _NUMBERS.index(token)
+        colour, tower, direction = _reading(words, squares, bool(towers), text)
+        if towers:
+            colours.append(colour)
+        towers.append((tower, direction, squares))
+        words = []
+    if not towers:
+        if words and not _cuts(words[:1], (_colour,)):
+            raise _no_entry(text, f"'{_shown(words[0])}' is no colour")
+        raise _no_entry(text, _NO_NUMBER)
+    last = _cuts(words, (_colour,))
+    if words and not last:
+        is_known = _cuts(words[:1], (_colour,))
+        raise _no_entry(text, _NO_NUMBER if is_known else f"'{_shown(words[0])}' is no colour")
+    colours.append(last[0][1] if last else None)
+    return [WrittenEntry(*tower, colour) for tower, colour in zip(towers, colours, strict=True)]
+
+
+def _reading(words: list[str], squares: int, follows: bool, text: str) -> tuple[int | None, int, str]:
+    """What stands before a number: the colour on which the tower before ended, if one was before and it is written;
+    the tower, and its direction unless it is blocked. There must be just one way to read it."""
+    parts = (_colour, _direction) if squares else (_colour,)
+    found = [(splits, None, *reading) for splits, *reading in _cuts(words, parts)]
+    if follows:
+        found += _cuts(words, (_colour, *parts))
+    fewest = min((splits for splits, *_ in found), default=0)  # whole words rather than parts of them
+    whole = [reading for splits, *reading in found if splits == fewest]
+    readings = list(dict.fromkeys((colour, tower, "".join(direction)) for colour, tower, *direction in whole))
+    if len(readings) == 1:
+        return readings[0]
+    if readings:
+        meant = " or ".join(WrittenEntry(tower, direction, squares, None).words() for _, tower, direction in readings)
+        raise _no_entry(text, f"'{_shown(' '.join(words))}' can mean {meant}")
+    if not words:
+        raise _no_entry(text, "the colour of the tower is missing")
+    if not _cuts(words[:1], (_colour,)) and not _cuts(words[:1], parts):
+        raise _no_entry(text, f"'{_shown(words[0])}' is no colour")
+    if not squares:
+        raise _no_entry(text, "a tower that moves 0 squares has no direction")
+    if len(words) == 1:
+        raise _no_entry(text, "the direction is missing")
+    raise _no_entry(text, f"'{_shown(words[1])}' is no direction")
+
+
+def _cuts(words: list[str], parts: tuple[Callable[[str], int | str | None], ...]) -> list[tuple[Any, ...]]:
+    """All ways to cut words into these parts, of which several may be run together in a word: in how many places words
+    are split, and the parts."""
+    if not parts:
+        return [] if words else [(0,)]
+    if not words or len(words[0]) > _LONGEST_WORD:
+        return []
+    found = []
+    for size in range(1, len(words[0]) + 1):
+        part = parts[0](words[0][:size])
+        if part is not None:
+            rest = [words[0][size:]] if size < len(words[0]) else []
+            found += [(splits + len(rest), part, *others) for splits, *others in _cuts([*rest, *words[1:]], parts[1:])]
+    return found
+
+
+def _colour(word: str) -> int | None:
+    if len(word) == 1:
+        return COLOUR_LETTERS.index(word.upper()) if word.upper() in COLOUR_LETTERS else None
+    name = _only_one(word, COLOUR_NAMES)
+    return None if name is None else COLOUR_NAMES.index(name)
+
+
+def _direction(word: str) -> str | None:
+    for direction, arrow in ARROWS.items():
+        if word == arrow:
+            return direction
+    return _only_one(word, tuple(ARROWS))
+
+
+def _only_one(word: str, names: Iterable[str]) -> str | None:
+    """The name that a word is short for: it begins like it, and its other letters come in the same order."""
+    fitting = [name for name in names if word[:1].lower() == name[:1] and _is_within(word.lower(), name)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _is_within(letters: str, name: str) -> bool:
+    rest = iter(name)
+    return all(letter in rest for letter in letters)
 
 
 def _no_entry(text: str, why: str) -> AnnotationError:
@@ -127,24 +240,7 @@ def _shown(text: str) -> str:
     return "".join(c if c in ARROWS.values() else shown(c) for c in text[:60])
 
 
-def _colour(token: str, text: str) -> int:
-    if len(token) == 1 and token.upper() in COLOUR_LETTERS:
-        return COLOUR_LETTERS.index(token.upper())
-    if token.lower() in COLOUR_NAMES:
-        return COLOUR_NAMES.index(token.lower())
-    raise _no_entry(text, f"'{_shown(token)}' is no colour")
-
-
-def _direction(token: str, text: str) -> str:
-    for direction, arrow in ARROWS.items():
-        if direction and token.lower() in (direction, arrow):
-            return direction
-    if token.lower() in _ABBREVIATIONS:
-        return _ABBREVIATIONS[token.lower()]
-    raise _no_entry(text, f"'{_shown(token)}' is no direction")
-
-
-def find_move(position: Round, written: Entry) -> int:
+def find_move(position: Round, written: WrittenEntry) -> int:
     """The legal move that the mover's entry means; raises AnnotationError saying what the board says instead."""
     moves = move_buffer()
     count = position.legal_moves(moves)
@@ -157,7 +253,7 @@ def find_move(position: Round, written: Entry) -> int:
     of_tower = [(entry, move) for entry, move in of_tower if entry.tower == written.tower]
     for entry, move in of_tower:
         if (entry.direction, entry.squares) == (written.direction, written.squares):
-            if entry.colour != written.colour:
+            if not written.fits(entry):
                 raise AnnotationError(f"{_told(written)}, but that is a {COLOUR_NAMES[entry.colour]} square")
             return move
     raise AnnotationError(
@@ -165,7 +261,7 @@ def find_move(position: Round, written: Entry) -> int:
     )
 
 
-def _told(written: Entry) -> str:
+def _told(written: WrittenEntry) -> str:
     return f"{written.symbols()} says '{written.words()}'"
 
 
@@ -183,9 +279,19 @@ class Cell:
         return bool(self.entries) and self.entries[0].direction != "backwards"
 
 
-def cells(match: Match, number: int) -> Iterator[Cell]:
-    """The cells of a round, the first being 1."""
-    return cells_of(start_of(match.rounds[number - 1]), moves_of(match, number))
+def start_and_moves(played: Round) -> tuple[Round, list[int]]:
+    """Where a round began, and its moves; the round itself stays as it is."""
+    start = copy.deepcopy(played)
+    while start.undo():
+        pass
+    return start, [played.past_move(ply) for ply in range(played.plies)]
+
+
+def rounds_of(game: Match | Round) -> list[tuple[str, Round, list[int]]]:
+    """How each round of a match, or a lone one, was set up, its start, and its moves."""
+    if isinstance(game, Round):
+        return [("position", *start_and_moves(game))]
+    return [(played.setup, start_of(played), moves_of(game, number)) for number, played in enumerate(game.rounds, 1)]
 
 
 def cells_of(start: Round, moves: Iterable[int]) -> Iterator[Cell]:
@@ -207,23 +313,32 @@ def cells_of(start: Round, moves: Iterable[int]) -> Iterator[Cell]:
         start.play(move)
 
 
-def annotation_lines(match: Match, words: bool = False) -> list[str]:
-    """The lines of an annotated match, in symbols or in words."""
-    write: Callable[[Entry], str] = Entry.words if words else Entry.symbols
-    lines = [statement("kamisado", kamisado_text(match))]
-    for number, played in enumerate(match.rounds, 1):
+def annotation_lines(game: Match | Round, words: bool = False) -> list[str]:
+    """The lines of an annotated match, or of a lone round, in symbols or in words."""
+    rows = [list(_rows(cells_of(start, moves), words)) for _, start, moves in rounds_of(game)]
+    if isinstance(game, Round):
+        lines = [statement("position", position_text(start_and_moves(game)[0])), *rows[0]]
+        result = result_of(game)
+        return lines if result is None else [*lines, statement("result", " ".join(result))]
+    lines = [statement("kamisado", kamisado_text(game))]
+    for number, played in enumerate(game.rounds, 1):
         lines.append(statement("round", round_text(number, played)))
         lines += [statement(SIDE_NAMES[side], _home_row(played, side)) for side in (BLACK, WHITE)]
-        rows: dict[int, list[str]] = {}
-        for cell in cells(match, number):
-            text = (", " if words else " ").join(map(write, cell.entries)) or NOBODY_MOVES
-            rows.setdefault(cell.row, []).append(text)
-        width = max((len(columns[0]) for columns in rows.values()), default=0)
-        for row, columns in rows.items():
-            lines.append(statement(f"{row}.", " | ".join([columns[0].ljust(width), *columns[1:]])).rstrip())
-        lines += outcome_lines(match, number)
-    lines.append(statement("end", end_text(match)))
+        lines += rows[number - 1]
+        lines += outcome_lines(game, number)
+    lines.append(statement("end", end_text(game)))
     return lines
+
+
+def _rows(of_round: Iterable[Cell], words: bool) -> Iterator[str]:
+    write: Callable[[Entry], str] = Entry.words if words else Entry.symbols
+    rows: dict[int, list[str]] = {}
+    for cell in of_round:
+        text = (", " if words else " ").join(map(write, cell.entries)) or NOBODY_MOVES
+        rows.setdefault(cell.row, []).append(text)
+    width = max((len(columns[0]) for columns in rows.values()), default=0)
+    for row, columns in rows.items():
+        yield statement(f"{row}.", " | ".join([columns[0].ljust(width), *columns[1:]])).rstrip()
 
 
 def _home_row(played: PlayedRound, side: int) -> str:
@@ -231,47 +346,79 @@ def _home_row(played: PlayedRound, side: int) -> str:
     return " ".join(COLOUR_LETTERS[colour_of(piece)] + "+" * rings_of(piece) for piece in pieces)
 
 
-def is_annotation(lines: list[str]) -> bool:
-    """Whether lines look like an annotated match rather than another form."""
-    return any(line.split()[:1] in (["black"], ["white"], ["1."]) for line in lines)
+def begins_annotation(line: str) -> bool:
+    """Whether a line can only be one of an annotation, not one of a match's text."""
+    keyword = line[:_LONGEST_WORD].lower().split(None, 1)[:1]
+    return keyword in (["black"], ["white"]) or bool(_ROW.match(line.lstrip()))
 
 
-def parse_annotation(lines: list[str]) -> Match:
-    """The match of such lines; raises MatchTextError naming the line, and the round and the move if it is one."""
+def parse_annotation(lines: Iterable[str]) -> Match | Round:
+    """The match or the lone round of such lines; raises MatchTextError naming the line, and the round and the move if
+    it is one."""
     reader = AnnotationReader()
     for number, line in enumerate(lines, 1):
-        words = line.split()
-        if words:
-            reader.take(number, words[0], " ".join(words[1:]))
-    return reader.finish(len(lines))
+        if line.strip():
+            reader.take(number, line.strip())
+    return reader.finish()
 
 
 class AnnotationReader:
-    """Takes the lines of an annotated match one by one and tells a match_text.Reader what they mean."""
+    """Takes the lines of an annotated match one by one and tells a match_text.Reader what they mean; those of a lone
+    round it plays itself."""
 
     def __init__(self) -> None:
         self._reader = Reader()
+        self._lone: Round | None = None
         self._line = 0
-        self._row = 0
+        self._row = 0  # the last one; 0 before a round's first
         self._sides: list[int] = []  # whose home rows are read
         self._missed: list[Entry] = []  # the towers pushed by the last move: what the next cell must hold
+        self._gap: MatchTextError | None = None  # a cell left blank, if it was not the last
         self._is_open = False  # whether rows may follow
+        self._due: list[str] = []  # what would follow a round in the text, of which nothing was written yet
+        self._has_ended = False
 
-    def take(self, line: int, keyword: str, value: str) -> None:
+    def take(self, line: int, text: str) -> None:
+        """One line that is not blank."""
         self._line = line
-        if keyword in SIDE_NAMES:
+        row = _ROW.match(text)
+        if row:
+            self._take_row(int(row[1]), row[2])
+            return
+        keyword, *value = text.split(None, 1)
+        words = " ".join("".join(value).split())
+        keyword = keyword.lower()
+        self._take_statement(keyword, words if keyword in _WITH_CAPITALS else words.lower())
+
+    def finish(self) -> Match | Round:
+        """What was read, be it broken off."""
+        if self._lone is not None:
+            return self._lone
+        match = self._reader.match
+        if match is None:
+            raise self._error("nothing is written here")
+        if not self._has_ended:
+            self._missed = []
+            self._take_statement("end", end_text(match))
+        return self._reader.finish(self._line)
+
+    def _take_statement(self, keyword: str, value: str) -> None:
+        if self._lone is not None:
+            self._end_lone(self._lone, keyword, value)
+        elif self._reader.match is None and keyword == "position":
+            self._begin_lone(value)
+        elif keyword in SIDE_NAMES:
             self._take_home_row(SIDE_NAMES.index(keyword), value)
-        elif keyword[:1].isdigit():
-            self._take_row(keyword, value)
         else:
             self._close_round(keyword)
-            self._reader.take(line, keyword, value)
+            while self._due and keyword in (*self._due[1:], "round", "end"):
+                self._tell_by_the_rules(self._due.pop(0))
+            self._due = self._due[1:]
+            self._reader.take(self._line, keyword, value)
+            self._has_ended = keyword == "end"
             if keyword == "round":
-                self._sides = []
-                self._row = 0
-
-    def finish(self, line: int) -> Match:
-        return self._reader.finish(line)
+                self._tell_by_the_rules("start")
+                self._open()
 
     def _error(self, message: str) -> MatchTextError:
         return MatchTextError(self._line, message, self._reader.match)
@@ -282,48 +429,84 @@ class AnnotationReader:
             raise self._error("this is for a round, but none has begun: 'round' is missing")
         return match
 
+    def _position(self) -> Round:
+        return self._lone or self._match().round
+
+    def _tell_by_the_rules(self, keyword: str) -> None:
+        """State what the annotation leaves to the board."""
+        match = self._match()
+        number, played = len(match.rounds), match.rounds[-1]
+        value = {
+            "start": lambda: start_text(played),
+            "position": lambda: position_after(match, number),
+            "result": lambda: result_text(played),
+            "ring": lambda: ring_text(played),
+            "score": lambda: score_text(match, number),
+        }[keyword]()
+        self._reader.take(self._line, keyword, value)
+
+    def _begin_lone(self, text: str) -> None:
+        try:
+            self._lone = parse_position(text)
+        except PositionError as error:
+            raise self._error(str(error)) from error
+        self._open()
+
+    def _end_lone(self, played: Round, keyword: str, value: str) -> None:
+        result = result_of(played)
+        right = f"only 'result {' '.join(result)}'" if result else "only another row"
+        if keyword != "result" or result is None or value != " ".join(result):
+            raise self._error(f"'{shown(f'{keyword} {value}', 60)}' stands where {right} can")
+        self._is_open = False
+
+    def _open(self) -> None:
+        self._sides, self._row, self._is_open = [], 0, True
+
     def _take_home_row(self, side: int, value: str) -> None:
         match = self._match()
-        if side != len(self._sides):
+        if side in self._sides or side < len(self._sides) or self._row or not self._is_open:
             raise self._error("'black' and then 'white' follow each 'round', once")
         right = _home_row(match.rounds[-1], side)
-        if value != right:
+        if value.upper().replace(" ", "") != right.replace(" ", ""):
             raise self._error(f"{SIDE_NAMES[side]} starts with '{right}', not '{shown(value)}'")
         self._sides.append(side)
-        if side == WHITE:
-            self._reader.take(self._line, "start", start_text(match.rounds[-1]))
-            self._is_open = True
 
-    def _take_row(self, keyword: str, value: str) -> None:
+    def _take_row(self, number: int, value: str) -> None:
+        if self._lone is None and self._reader.match is None:
+            self._begin_lone(START)
         if not self._is_open:
-            raise self._error(f"row '{shown(keyword)}' stands where no moves can; 'round', 'black', 'white' come first")
-        self._row += 1
-        if keyword != f"{self._row}.":
-            raise self._error(f"row '{self._row}.' is missing; this is '{shown(keyword)}'")
+            raise self._error(f"row '{number}.' stands where no moves can; 'round' comes first")
+        may_begin = self._row == 0 and self._lone is not None  # amid a round, as a fragment
+        if number != self._row + 1 and not may_begin:
+            raise self._error(f"row '{self._row + 1}.' is missing; this is '{number}.'")
+        self._row = number
         columns = value.split("|")
         if len(columns) > 2:
             raise self._error(f"a row has two columns, Black's | White's, this one has {len(columns)}")
         for side, text in enumerate(columns):
             try:
-                self._take_cell(side, text.strip())
+                self._take_cell(side, " ".join(text.split()))
             except AnnotationError as error:
-                place = f"round {len(self._match().rounds)}, move {self._row} of {SIDE_NAMES[side]}"
-                raise self._error(f"{place}: {error}") from error
+                raise self._error(f"{self._place(side)}: {error}") from error
+
+    def _place(self, side: int) -> str:
+        move = f"move {self._row} of {SIDE_NAMES[side]}"
+        return move if self._lone is not None else f"round {len(self._match().rounds)}, {move}"
 
     def _take_cell(self, side: int, text: str) -> None:
-        match = self._match()
-        position = match.round
-        is_over = match.rounds[-1].winner != NOBODY
-        if text in ("", NOBODY_MOVES):
+        position = self._position()
+        is_over = position.winner != NOBODY
+        if text in _BLANK_CELLS:
             is_before_the_first = side == BLACK and position.plies == 0 and position.side == WHITE
-            if not (is_over or is_before_the_first):
-                raise AnnotationError("nothing is written, but the round goes on")
+            if not (is_over or is_before_the_first or self._gap):
+                self._gap = self._error(f"{self._place(side)}: nothing is written, but the round goes on")
             return
+        if self._gap:
+            raise self._gap
         entries = parse_entries(text)
         if self._missed:
-            if entries != self._missed:
-                pushed = " ".join(entry.symbols() for entry in self._missed)
-                raise AnnotationError(f"the board says {pushed}, pushed back, not '{_shown(text)}'")
+            if len(entries) != len(self._missed) or not all(map(WrittenEntry.fits, entries, self._missed)):
+                raise AnnotationError(f"the board says {self._pushed()}, pushed back, not '{_shown(text)}'")
             self._missed = []
             return
         if side != position.side and not is_over:
@@ -332,15 +515,22 @@ class AnnotationReader:
         if len(entries) > 1:
             raise AnnotationError(f"'{_shown(text)}' is more than one move")
         self._missed = entries_of(position, move)[1:]
-        self._reader.take(self._line, "moves", move_text(move))
+        if self._lone is not None:
+            self._lone.play(move)
+        else:
+            self._reader.take(self._line, "moves", move_text(move))
+
+    def _pushed(self) -> str:
+        return " ".join(entry.symbols() for entry in self._missed)
 
     def _close_round(self, keyword: str) -> None:
         """Before what follows the rows: the position, which the annotation leaves to the board."""
+        self._gap = None
         if not self._is_open:
             return
-        match = self._match()
         if self._missed:
-            pushed = " ".join(entry.symbols() for entry in self._missed)
-            raise self._error(f"'{shown(keyword)}' stands where the towers pushed back must: {pushed}")
-        self._reader.take(self._line, "position", position_after(match, len(match.rounds)))
+            raise self._error(f"'{shown(keyword)}' stands where the towers pushed back must: {self._pushed()}")
         self._is_open = False
+        self._tell_by_the_rules("position")
+        if self._position().winner != NOBODY:
+            self._due = ["result", "ring", "score"]

@@ -19,36 +19,64 @@ from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_text import MatchTextError, Reader
 from madang.games.kamisado.notation import move_text
-from madang.games.kamisado.rules import NOBODY, REASON_NAMES
+from madang.games.kamisado.rules import NOBODY, REASON_NAMES, Round
+from madang.text import shown
 from madang_host.errors import UserError
-from madang_host.files import STANDARD_INPUT, joined, read_content, replace_file
-from madang_host.games.kamisado.annotation import is_annotation, parse_annotation
+from madang_host.files import STANDARD_INPUT, joined, lines_in, parse_json, read_content, replace_file
+from madang_host.games.kamisado.annotation import begins_annotation, parse_annotation
 
 JSON_ENDINGS = (".jsonl", ".json")
+MOST_BYTES = 1_000_000  # of a file; thirty rounds of a hundred moves each, in words, take a tenth of it
+MOST_IN_A_LINE = 10_000  # characters; the longest, a round as JSON, has some 1,500
+
+_BEGINNINGS = "not with 'kamisado', a lone round's 'position', or JSON"
 
 
 class DamagedMatchError(UserError):
     """A file that is no match; `match` is what it says up to the damage, or None."""
 
     def __init__(self, path: Path, error: MatchTextError) -> None:
-        super().__init__(f"{'standard input' if path == STANDARD_INPUT else path}, {error}")
+        super().__init__(f"{_named(path)}, {error}")
         self.match = error.match
 
 
 def read_match(path: Path) -> Match:
     """The match of a file in any form, `-` being standard input; raises UserError naming the line that is wrong."""
+    game = read_game(path)
+    if isinstance(game, Round):
+        raise UserError(f"{_named(path)} is a lone round from a position; this takes matches")
+    return game
+
+
+def read_game(path: Path) -> Match | Round:
+    """The same, or a lone round."""
     try:
-        return parse_content(read_content(path))
+        return parse_game(read_content(path, MOST_BYTES + 1))
     except MatchTextError as error:
         raise DamagedMatchError(path, error) from error
 
 
-def parse_content(content: bytes) -> Match:
-    """The match of a file's content in any form; raises MatchTextError."""
-    lines = content.decode(errors="replace").rstrip().split("\n")
-    if lines[0].lstrip().startswith("{"):
+def _named(path: Path) -> str:
+    return "standard input" if path == STANDARD_INPUT else str(path)
+
+
+def parse_game(content: bytes) -> Match | Round:
+    """The match of a file's content in any form, or the lone round of an annotation; raises MatchTextError."""
+    lines = lines_in(content[:MOST_BYTES])
+    number, first = next(((number, line) for number, line in enumerate(lines, 1) if line.strip()), (1, ""))
+    keyword = first[:MOST_IN_A_LINE].lower().split(None, 1)[:1]
+    is_json = first.lstrip().startswith("{")
+    if not (is_json or keyword in (["kamisado"], ["position"]) or begins_annotation(first)):
+        why = f"it begins with '{shown(first.strip(), 20)}', {_BEGINNINGS}" if first else "it is empty"
+        raise MatchTextError(number, f"this is no match file: {why}", None)
+    if len(content) > MOST_BYTES:
+        raise MatchTextError(number, f"this is no match file: it is larger than {MOST_BYTES:,} bytes", None)
+    for number, line in enumerate(lines, 1):
+        if len(line) > MOST_IN_A_LINE:
+            raise MatchTextError(number, f"no match has a line of {len(line):,} characters", None)
+    if is_json:
         return parse_json_lines(lines)
-    if is_annotation(lines):
+    if keyword != ["kamisado"] or any(map(begins_annotation, lines)):
         return parse_annotation(lines)
     return match_text.parse_match(lines)
 
@@ -92,8 +120,8 @@ def parse_json_lines(lines: Iterable[str]) -> Match:
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                statements = _statements(json.loads(line), reader.match)
-            except (ValueError, RecursionError):
+                statements = _statements(parse_json(line), reader.match)
+            except ValueError:
                 statements = None
             if statements is None:
                 raise MatchTextError(
@@ -119,7 +147,7 @@ def _statements(entry: object, match: Match | None) -> list[tuple[str, str]] | N
             "moves": [*moves],
             "position": str(position),
             **rest,
-        } if all(isinstance(move, str) for move in moves):
+        } if all(isinstance(move, str) and not move.split()[1:] for move in moves) and challenger in SIDE_NAMES:
             played = [("moves", " ".join(moves))] if moves else []
             ended = _ending(rest, match)
             if ended is None:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.game import Kamisado
-from madang.games.kamisado.match_text import moves_of, start_of
 from madang.games.kamisado.notation import move_text, result_of
 from madang.games.kamisado.rules import Round
-from madang_host.games.kamisado.annotation import cells_of
+from madang_host.games.kamisado import annotation
+from madang_host.games.kamisado.annotation import cells_of, start_and_moves
 
 
 @dataclass(frozen=True)
@@ -41,16 +41,9 @@ class Step:
 
 def rounds_of(game: Kamisado) -> list[tuple[str, Round, list[int]]]:
     """How each round of a match, or a lone one, was set up, its start, and its moves."""
-    match = game.match
-    if match is not None:
-        return [
-            (f"set up by {played.setup}", start_of(played), moves_of(match, number))
-            for number, played in enumerate(match.rounds, 1)
-        ]
-    start = copy.deepcopy(game.round)
-    while start.undo():
-        pass
-    return [("from a position", start, [game.round.past_move(ply) for ply in range(game.round.plies)])]
+    if game.match is None:
+        return [("from a position", *start_and_moves(game.round))]
+    return [(f"set up by {setup}", start, moves) for setup, start, moves in annotation.rounds_of(game.match)]
 
 
 def game_steps(game: Kamisado) -> Iterator[Step]:
