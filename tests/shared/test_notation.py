@@ -44,6 +44,7 @@ NO_POSITIONS = (
     ("obpkyrgn/8/8/8/8/8/Y7/NGRYKPBO b * -", "white's yellow tower stands on both a2 and d1"),
     ("obpkyrgn/8/8/8/+8/8/8/NGRYKPBO b * -", "in rank 4, '+8', a '+' follows no tower"),
     ("obpkyrgn/8/8/8/4+4/8/8/NGRYKPBO b * -", "in rank 4, '4+4', a '+' follows no tower"),
+    ("obpkyrgn/8/8/8/P1+6/8/8/NGRYK1BO b * -", "in rank 4, 'P1+6', a '+' follows no tower"),
     ("obpkyrgn/8/8/8/8/8/8/NGRY++++KPBO b * -", "white's yellow tower on d1 has more than 3 rings"),
     ("obpkyrgN/8/8/8/8/8/8/nGRYKPBO b * -", "both sides stand on the other's home row; the first to reach it has won"),
     ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO x * -", "the side to move is 'b' or 'w', not 'x': " + FORMAT),
@@ -77,6 +78,7 @@ FORBIDDEN = (
     ("obpky1gn/8/8/4r3/4K+3/8/8/NGRY1PBO w K e5", "e4-e5", "; from e4: e4-b7 e4-c6 e4-d5 e4-e5^1 e4-f5 e4-g6 e4-h7"),
     ("obpky1gn/8/8/4r3/4K+3/8/8/NGRY1PBO w K e5", "pass", ": white's pink tower (Sumo) must move from e4"),
     ("obpkyrgn/4K+3/8/8/8/8/8/NGRY1PBO w K -", "e7-e8", ": white's pink tower (Sumo) on e7 is blocked and must pass"),
+    ("obpkyrgn/4K+3/8/8/8/8/8/NGRY1PBO w K -", "b1-a1", ": white's pink tower (Sumo) on e7 is blocked and must pass"),
     ("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2", "pass", ": the round is over, white has won"),
 )  # fmt: skip
 
@@ -151,6 +153,23 @@ def test_what_the_rules_forbid():
     for position, text, message in FORBIDDEN:
         told = message_of(IllegalMoveError, parse_move, text, parse_position(position))
         assert told == text + " is not legal" + message, told
+
+
+def test_a_position_is_added_to_what_is_written():
+    out = Writer(notation.POSITION_LENGTH)
+    out.text(b"position ")
+    notation.write_position(rules.Round(), out)
+    assert str(out) == "position " + START
+
+
+def test_positions_in_which_nobody_can_move_first():
+    # Where a round is over, or a tower is called, it is no matter that none could move.
+    for text, result in (
+        ("obpkYrgn/y7/8/8/8/8/8/NGR1KPBO w * e8", ("white", "home")),
+        ("obpk1rgn/8/8/8/8/8/Y7/NGRyKPBO w * d1", ("black", "home")),
+        ("8/8/8/8/obpkyrgn/NGRYKPBO/8/8 w O -", ("white", "deadlock")),
+    ):
+        assert result_of(parse_position(text)) == result and position_text(parse_position(text)) == text
 
 
 def test_results():
