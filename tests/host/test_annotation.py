@@ -4,6 +4,8 @@ import examples
 import matches
 import pytest
 from expect import message_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado import rules
@@ -334,3 +336,22 @@ def test_a_white_challenger_leaves_the_first_cell_empty() -> None:
     assert told.endswith("move 1 of black: white is to move: leave this column '-'")
     dashless = [*lines[:at], f"1. | {move}", *lines[at + 1 :]]
     assert matches.text_of(parse_annotation(dashless)) == matches.text_of(played)
+
+
+CELLS = ("Purple Left 5 Yellow", "P↖5Y", "B↓1K R↓1G", "Pur L 5", "Green 0 Yellow", "Blue Backwards 1 Pink, Red Back 1")
+
+
+@given(st.sampled_from(CELLS), st.data())
+@settings(max_examples=500)
+def test_an_altered_cell_is_told_or_means_one_thing(cell: str, data: st.DataObject) -> None:
+    for _ in range(data.draw(st.integers(1, 4))):
+        at, length = data.draw(st.integers(0, len(cell))), data.draw(st.integers(0, 4))
+        put = data.draw(st.text(max_size=2) | st.text("OBPKYRGNLFleftrigh ↑↖↗↓01234567,", max_size=4))
+        cell = cell[:at] + put + cell[at + length :]
+    try:
+        entries = parse_entries(cell)
+    except AnnotationError as error:
+        assert str(error).isprintable() and len(str(error)) < 300
+    else:
+        assert parse_entries(" ".join(entry.symbols() for entry in entries)) == entries
+        assert parse_entries(" ".join(entry.words() for entry in entries)) == entries

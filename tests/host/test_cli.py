@@ -72,6 +72,15 @@ def test_a_stream_of_moves_goes_on_after_an_error() -> None:
     assert "error" in third and "error" in fourth
 
 
+def test_a_line_too_long_is_answered_and_passed_over() -> None:
+    for command, good in (("moves", START), ("apply", json.dumps({"position": START, "move": "c8-c4"}))):
+        done = run(command, "-", given=f"{'x' * 1_000_000}\n{good}\n{' ' * 999}\n{'x' * 1000}\n{good}")
+        answers = list(map(json.loads, done.stdout.splitlines()))
+        assert done.exit_code == 1 and len(answers) == 4
+        assert answers[0] == answers[2] == {"error": "a line is longer than 1000 bytes"}
+        assert answers[1] == answers[3] and "error" not in answers[1]
+
+
 def test_perft() -> None:
     assert run("perft", "3").stdout == "11182\n"
     assert run("perft", "0").stdout == "1\n"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from madang.squares import square_name
 from madang_host.cli.main import main
+from madang_host.files import lines_in
 from madang_host.simulator.recording import (
     Edge,
     Power,
@@ -83,6 +84,7 @@ def test_lights_are_eager() -> None:
     ("line", "message"),
     [
         ("hello", "line 2 of the recording: no JSON object"),
+        ('{"ms": 5, "ms": 6, "square": "a1", "occupied": true}', "no JSON object"),
         ("[1, 2]", "no JSON object"),
         ("[" * 100_000, "no JSON object"),
         ('{"ms": 5}', "an edge without square and occupied"),
@@ -263,3 +265,33 @@ def test_any_hands_are_survived(deeds: list[tuple[int, int, bool]]) -> None:
     for event in simulate(lines):
         if event["event"] in ("move", "pass"):
             assert event["position"].count(" ") == 3
+
+
+WRITTEN = ["\n".join(recording_lines(recording)) for recording in (AMID, OUTAGE)]
+
+
+@given(st.sampled_from(WRITTEN), st.data())
+@settings(max_examples=300, deadline=None)
+def test_an_altered_recording_is_told_or_can_be_played(sound: str, data: st.DataObject) -> None:
+    altered = sound
+    for _ in range(data.draw(st.integers(1, 3))):
+        at, length = data.draw(st.integers(0, len(altered))), data.draw(st.integers(0, 5))
+        put = data.draw(st.text(max_size=3) | st.sampled_from(['"', "},{", "[[", "\n", "1e9", '"ms": 5', "null"]))
+        altered = altered[:at] + put + altered[at + length :]
+    try:
+        recording = parse_recording(lines_in(altered.encode()))
+    except RecordingError as error:
+        assert str(error).isprintable() and len(str(error)) < 400
+    else:
+        assert parse_recording(recording_lines(recording)) == recording
+        play_recording(recording, lambda line: None, 0)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_recording_in_another_encoding(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "recording"
+    path.write_bytes(WRITTEN[0].replace("\n", "\r").encode(encoding))
+    told = CliRunner().invoke(main, ["simulate", "--json", str(path)])
+    assert told.exit_code == 0
+    path.write_text(WRITTEN[0])
+    assert CliRunner().invoke(main, ["simulate", "--json", str(path)]).stdout == told.stdout

@@ -39,6 +39,10 @@ NO_POSITIONS = (
         "obpkyrgn/8/8/8/8/8/8/NGR\u00e9KPBO b * -",
         "in rank 1, 'NGR?KPBO', '?' is neither a number of empty squares (1-8) nor a tower (OBPKYRGNobpkyrgn)",
     ),
+    (
+        "obpkyrgn/X7/8/8/8/8/8/NGRYKPBO b * -",
+        "in rank 7, 'X7', 'X' is neither a number of empty squares (1-8) nor a tower (OBPKYRGNobpkyrgn)",
+    ),
     ("obpkyrgn/8/8/8/8/8/8/NGR1KPBO b * -", "white's yellow tower is missing (a position has all 16 towers)"),
     ("obpkyrg1/8/8/8/8/8/8/NGRYKPBO b * -", "black's brown tower is missing (a position has all 16 towers)"),
     ("obpkyrgn/8/8/8/8/8/Y7/NGRYKPBO b * -", "white's yellow tower stands on both a2 and d1"),
