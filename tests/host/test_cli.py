@@ -58,7 +58,9 @@ def test_a_stream_of_positions_goes_on_after_an_error() -> None:
 def test_apply() -> None:
     assert run("apply", START, "c8-c4").stdout == "ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4\n"
     done = run("apply", START, "c8-c8")
-    assert done.exit_code == 1 and done.stderr.startswith("Error: c8-c8 is not legal; from c8: ")
+    assert done.exit_code == 1 and done.stderr.startswith(
+        "Error: c8-c8 is not legal: c8 is not straight or diagonally ahead of c8; try c8-c7"
+    )
     assert run("apply", START).exit_code == 2
 
 
@@ -68,7 +70,7 @@ def test_a_stream_of_moves_goes_on_after_an_error() -> None:
     first, second, third, fourth = map(json.loads, done.stdout.splitlines())
     assert done.exit_code == 1
     assert first["position"] == "ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4" and len(first["moves"]) == 13
-    assert second["error"] == "pass is not legal: black may move any of its towers"
+    assert second["error"] == "pass is not legal: black may move any of its towers; try a8-a7"
     assert "error" in third and "error" in fourth
 
 

@@ -128,6 +128,7 @@ SAYS = [
     "safe",
     "games/kamisado/illegal_moves",
     "games/kamisado/notation",
+    "games/kamisado/illegal_moves",
     "games/kamisado/position_parser",
 ]
 FOR_MAKERS = {
@@ -165,8 +166,8 @@ def test_all_that_the_firmware_says_is_translated():
             "kein solcher Befehl: „test x“ (test kennt on, off)",
         ),
         (
-            "pass is not legal: black's yellow tower must move from e2",
-            "pass ist nicht erlaubt: der gelbe Turm von Schwarz muss von e2 ziehen",
+            "e3-e5 is not legal: black's yellow tower must move from e2; try e2-e3",
+            "e3-e5 ist nicht erlaubt: der gelbe Turm von Schwarz muss von e2 ziehen; möglich ist e2-e3",
         ),
         (
             "2 of the saved game's 9 entries are resumed; then 'x' is refused: no move 'x' (try e1-e5, a push e4-e5^2, "

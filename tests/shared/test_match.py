@@ -274,7 +274,11 @@ ALTERED = (
     (2, "round 1 black basic " + "x" * 150, "no set-up 'basic " + "x" * 34 + "...' (try ..."),
     (2, "round " + "1" * 150 + " black", "round is '1 black', not '" + "1" * 100 + "...'"),
     (3, "start obpkyrgn/8/8/8/8/8/8/NGRYKPBO+ b * -", "start is 'obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -', not 'obpk..."),
-    (4, "moves e8-e2 b1-g7 pass g6-e8", "move 2: b1-g7 is not legal; from b1: ..."),
+    (
+        4,
+        "moves e8-e2 b1-g7 pass g6-e8",
+        "move 2: b1-g7 is not legal: g7 is not straight or diagonally ahead of b1; try b1-b2",
+    ),
     (4, "moves e8-e2 b1-g6 pass g6-e8 e2-e1", "move 5: e2-e1 is not legal: the round is over, white has won"),
     (5, "position obpkGrgn/8/8/8/8/8/4y3/N1RYKPBO b Y e2", "position is '..."),
     (6, "result white deadlock", "result is 'white home', not 'white deadlock'"),

@@ -16,6 +16,8 @@ from madang.games.kamisado.notation import (
     position_text,
     result_of,
 )
+from madang.messages import REASON_BYTES
+from madang.squares import square_name
 from madang.text import Writer
 
 FORMAT = "<board> <side> <active> <last>, like 'obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -'"
@@ -72,19 +74,45 @@ NO_MOVES = (
     ("e8-\u00e95\n", MoveError, "no move 'e8-?5?' (try e1-e5, a push e4-e5^2, or pass)"),
 )
 
-# position, move, what the reader is told after "<move> is not legal"
+PUSHER = "obpky1gn/8/8/4r3/4K+3/8/8/NGRY1PBO w K e5"  # e4, in front of a tower without rings
+BEHIND = "obpk2gn/8/4y3/4r3/4K+3/8/8/NGRY1PBO w K e5"  # two in a row, and one ring
+
+# position, move, what the reader is told after "<move> is not legal: ": what a player would see first, and a legal move
 FORBIDDEN = (
-    (START, "e1-e5", ": black may move any of its towers"),
-    (START, "d8-d1", "; from d8: d8-a5 d8-b6 d8-c7 d8-d2 d8-d3 d8-d4 d8-d5 d8-d6 d8-d7 d8-e7 d8-f6 d8-g5 d8-h4"),
-    (START, "pass", ": black may move any of its towers"),
-    ("obpkyr1n/8/8/8/6g1/8/8/NGRYKPBO w B g4", "h1-h2", ": white's blue tower must move from g1"),
-    ("obpkyr1n/8/8/8/6g1/8/6P1/NGRYK1BO w B g4", "g1-g4", "; from g1: g1-a7 g1-b6 g1-c5 g1-d4 g1-e3 g1-f2 g1-h2"),
-    ("obpky1gn/8/8/4r3/4K+3/8/8/NGRY1PBO w K e5", "e4-e5", "; from e4: e4-b7 e4-c6 e4-d5 e4-e5^1 e4-f5 e4-g6 e4-h7"),
-    ("obpky1gn/8/8/4r3/4K+3/8/8/NGRY1PBO w K e5", "pass", ": white's pink tower (Sumo) must move from e4"),
-    ("obpkyrgn/4K+3/8/8/8/8/8/NGRY1PBO w K -", "e7-e8", ": white's pink tower (Sumo) on e7 is blocked and must pass"),
-    ("obpkyrgn/4K+3/8/8/8/8/8/NGRY1PBO w K -", "b1-a1", ": white's pink tower (Sumo) on e7 is blocked and must pass"),
-    ("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2", "pass", ": the round is over, white has won"),
-)  # fmt: skip
+    (START, "e5-e6", "no tower stands on e5; try a8-a7"),
+    (START, "e1-e5", "white's tower on e1 cannot move in black's turn; try a8-a7"),
+    (START, "d8-d1", "white's yellow tower on d1 is in the way; try d8-d7"),
+    (START, "d8-e6", "e6 is not straight or diagonally ahead of d8; try d8-d7"),
+    (START, "d8-d8", "d8 is not straight or diagonally ahead of d8; try d8-d7"),
+    (START, "d8-d7^1", "black's pink tower has no ring and cannot push; try d8-d7"),
+    (START, "pass", "black may move any of its towers; try a8-a7"),
+    ("obpkyr1n/8/8/8/6g1/8/8/NGRYKPBO w B g4", "h1-h2", "white's blue tower must move from g1; try g1-g2"),
+    ("obpkyr1n/8/8/8/6g1/8/8/NGRYKPBO w B g4", "h5-h6", "no tower stands on h5; try g1-g2"),
+    ("obpkyr1n/8/8/8/6g1/8/8/NGRYKPBO w B g4", "g4-g3", "black's tower on g4 cannot move in white's turn; try g1-g2"),
+    ("obpkyr1n/8/8/8/6g1/8/6P1/NGRYK1BO w B g4", "g1-g4", "white's purple tower on g2 is in the way; try g1-f2"),
+    ("obpkyr1n/8/8/8/6g1/8/6P1/NGRYK1BO w B g4", "g1-g2", "white's purple tower on g2 is in the way; try g1-f2"),
+    (PUSHER, "e4-e5", "that is a push; try e4-e5^1"),
+    (PUSHER, "e4-e6", "black's red tower on e5 is in the way; try e4-d5"),
+    (PUSHER, "e4-e5^2", "exactly 1 in front can be pushed; try e4-e5^1"),
+    (PUSHER, "e4-d5^1", "a push goes one square straight ahead; try e4-d5"),
+    (PUSHER, "e4-e3", "e3 is not straight or diagonally ahead of e4; try e4-d5"),
+    (PUSHER, "pass", "white's pink tower (Sumo) on e4 can move; try e4-d5"),
+    (BEHIND, "e4-e5^1", "white's pink tower (Sumo) cannot push what stands on e5; try e4-d5"),
+    (BEHIND, "e4-e5", "black's red tower on e5 is in the way; try e4-d5"),
+    (
+        "obpkyrgn/8/8/8/8/8/4K+++3/NGRY1PBO w K -",
+        "e2-e4",
+        "white's pink tower (Triple Sumo) has a reach of 1; try e2-e3",
+    ),
+    ("obpkyrgn/8/8/8/8/8/4K+3/NGRY1PBO w K -", "e2-e8", "black's yellow tower on e8 is in the way; try e2-e3"),
+    ("obpkyrgn/8/8/8/8/8/4K+3/NGRY1PBO w K -", "e2-e3^1", "there is nothing to push on e3; try e2-e3"),
+    (
+        "obpkyrgn/4K+3/8/8/8/8/8/NGRY1PBO w K -",
+        "e7-e8",
+        "white's pink tower (Sumo) on e7 is blocked and must pass; try pass",
+    ),
+    ("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2", "pass", "the round is over, white has won"),
+)
 
 
 def test_the_start():
@@ -156,7 +184,26 @@ def test_what_is_no_move():
 def test_what_the_rules_forbid():
     for position, text, message in FORBIDDEN:
         told = message_of(IllegalMoveError, parse_move, text, parse_position(position))
-        assert told == text + " is not legal" + message, told
+        assert told == text + " is not legal: " + message, told
+
+
+def test_whatever_is_not_legal_is_answered_with_a_move_that_is():
+    dice = Dice(6)
+    for position in positions(60, 7):
+        legal = [move_text(move) for move in legal_moves(position)]
+        for _ in range(40):
+            text = move_text(rules.move_of(dice.below(64), dice.below(64), dice.below(8) // 5))
+            if dice.below(2) and position.active != rules.ANY:  # of the tower that must move
+                text = (
+                    square_name(position.square_of(position.side, position.active)) + text[2:]
+                    if text != "pass"
+                    else text
+                )
+            if text in legal or not legal:
+                continue
+            told = message_of(IllegalMoveError, parse_move, text, position)
+            assert told.rpartition("; try ")[2] in legal, told
+            assert len(told) <= REASON_BYTES, told
 
 
 def test_a_position_is_added_to_what_is_written():

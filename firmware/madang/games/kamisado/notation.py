@@ -35,7 +35,7 @@ POSITION_LENGTH = 160  # bytes; the longest has 16 towers with three rings each
 MOVE_LENGTH = 7
 
 _TOWER_LETTERS = (COLOUR_LETTERS.lower() + COLOUR_LETTERS).encode()  # by the low four bits of a tower
-_PASS = const(-1)  # whichever tower it is that must
+PASS = const(-1)  # of a text: whichever tower it is that must
 
 
 class PositionError(ValueError):
@@ -132,16 +132,16 @@ def parse_position(text: "str", into: "Round | None" = None) -> "Round":
 
 
 def parse_move(text: "str", position: "Round") -> "int":
-    """The legal move of a text; raises MoveError, or IllegalMoveError saying what the position allows instead."""
+    """The legal move of a text; raises MoveError, or IllegalMoveError saying what is wrong and naming a legal move."""
     wanted = _move_named(text)
     moves = move_buffer()
     count = position.legal_moves(moves)
     for i in range(count):
-        if wanted == (_PASS if is_pass(moves[i]) else moves[i]):
+        if wanted == (PASS if is_pass(moves[i]) else moves[i]):
             return moves[i]
     from madang.games.kamisado import illegal_moves  # most boards are never sent one
 
-    raise IllegalMoveError(illegal_moves.why_illegal(text, position, [moves[i] for i in range(count)]))
+    raise IllegalMoveError(illegal_moves.why_illegal(text, wanted, position, [moves[i] for i in range(count)]))
 
 
 def result_of(position: "Round") -> "tuple[str, str] | None":
@@ -158,9 +158,9 @@ def tower_name(piece: "int") -> "str":
 
 
 def _move_named(text: "str") -> "int":
-    """What the text says, legal or not: a move, or _PASS."""
+    """What the text says, legal or not: a move, or PASS."""
     if text == "pass":
-        return _PASS
+        return PASS
     squares, caret, pushed = text.partition("^")
     origin, dash, landing = squares.partition("-")
     try:
