@@ -13,7 +13,7 @@ _RING_BYTES = const(2048)  # a power of two
 # A write blocks for up to half a second when the USB stack has no room (MICROPY_HW_USB_CDC_TX_TIMEOUT), and POLLOUT
 # promises room for one byte only. So each byte is asked for, and a cycle sends a few.
 _MOST_SENT = const(8)
-_MOST_READ = const(32)
+_MOST_READ = const(12)  # at some 0.1 ms a byte, however much a PC sends
 
 _CAN_READ = select.POLLIN
 _CAN_WRITE = select.POLLOUT
@@ -45,30 +45,26 @@ class UsbSerial:
     @micropython.native
     def read_line(self, into: "bytearray") -> "int":
         """See madang.board.Board.read_line. Noise is dropped up to the next newline."""
+        byte = self._byte
         for _ in range(_MOST_READ):
             if not self._can(_CAN_READ):
                 return -1
-            self._input.readinto(self._byte)
-            code = self._byte[0]
-            if code == _NEWLINE:
-                length = self._length
+            self._input.readinto(byte)
+            code = byte[0]
+            length = self._length
+            if 32 <= code <= 126 and length < LINE_BYTES:
+                self._line[length] = code
+                self._length = length + 1
+            elif code == _NEWLINE:
                 is_noise = self._is_noise
                 self._length = 0
                 self._is_noise = False
                 if length and not is_noise:
-                    for i in range(length):
-                        into[i] = self._line[i]
+                    _put(self._line, length, into, 0)
                     return length
             elif code != _RETURN:
-                self._take(code)
+                self._is_noise = True
         return -1
-
-    def _take(self, code: "int") -> "None":
-        if self._length == LINE_BYTES or not 32 <= code <= 126:
-            self._is_noise = True
-        else:
-            self._line[self._length] = code
-            self._length += 1
 
     @micropython.native
     def _can(self, direction: "int") -> "bool":
