@@ -31,7 +31,7 @@ class Calibration:
     """The numbers of the 64 squares. `judge` is called once a scan and allocates nothing.
 
     calibrated  whether they were measured at this board; else they are the same safe defaults for all squares
-    complaint   why no stored calibration is used, in a line; else empty
+    warning     why no stored calibration is used, in a line; else empty
     """
 
     def __init__(self) -> "None":
@@ -44,7 +44,7 @@ class Calibration:
     def reset(self) -> "None":
         """Go back to the defaults."""
         self.calibrated = False
-        self.complaint = ""
+        self.warning = ""
         for square in range(SQUARES):
             self.set_square(square, EMPTY, THRESHOLD, HYSTERESIS)
 
@@ -82,10 +82,10 @@ class Calibration:
         return text + b"crc %04x\n" % crc16(text, 0, len(text))
 
     def load(self, stored: "bytes | None") -> "None":
-        """Take the numbers of a stored dump, all or none; `calibrated` and `complaint` tell what became of it."""
+        """Take the numbers of a stored dump, all or none; `calibrated` and `warning` tell what became of it."""
         self.reset()
         if stored is None:
-            self.complaint = "this board is not calibrated; the defaults are used, 'madang doctor' calibrates it"
+            self.warning = "this board is not calibrated; the defaults are used, 'madang doctor' calibrates it"
             return
         try:
             lines = stored.decode().split("\n")
@@ -99,9 +99,7 @@ class Calibration:
             self.calibrated = True
             return
         self.reset()
-        self.complaint = (
-            "the stored calibration is damaged; the defaults are used, 'madang doctor' calibrates the board"
-        )
+        self.warning = "the stored calibration is damaged; the defaults are used, 'madang doctor' calibrates the board"
 
 
 @micropython.viper

@@ -88,8 +88,8 @@ class Link:
         self._send()
         for warning in self._warnings:
             self.log(warning)
-        if board.calibration is not None and board.calibration.complaint:
-            self.log(board.calibration.complaint)
+        if board.calibration is not None and board.calibration.warning:
+            self.log(board.calibration.warning)
 
     def log(self, text: "str") -> "None":
         """A line that is no message of the protocol."""

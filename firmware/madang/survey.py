@@ -82,5 +82,5 @@ class Survey:
                 into.set_square(square, self.empty_level(square), threshold, threshold // 3)
         into.calibrated = good == SQUARES
         if into.calibrated:
-            into.complaint = ""
+            into.warning = ""
         return good

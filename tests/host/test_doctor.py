@@ -274,7 +274,7 @@ def test_linear_sensors_amid_noise_are_calibrated_for_good() -> None:
         assert min(square.shift for square in doctor.squares) >= 240
         store = server.board.store
     desk = Desk(board=LinearBoard(store=store))
-    assert desk.board.calibration.complaint == ""
+    assert desk.board.calibration.warning == ""
     desk.set_up()
     desk.lift("c8", "d1")
     desk.wait(200)

@@ -138,9 +138,9 @@ def test_a_tower_that_hovers_for_ten_seconds_is_found_when_it_is_set_down():
 
 def test_the_defaults_are_not_calibrated():
     calibration = Calibration()
-    assert not calibration.calibrated and calibration.complaint == ""
+    assert not calibration.calibrated and calibration.warning == ""
     calibration.load(None)
-    assert not calibration.calibrated and "'madang doctor' calibrates it" in calibration.complaint
+    assert not calibration.calibrated and "'madang doctor' calibrates it" in calibration.warning
 
 
 def numbers(calibration):
@@ -159,7 +159,7 @@ def test_dumped_and_loaded():
             calibration.set_square(square, dice.below(4096), threshold, dice.below(threshold))
         loaded = Calibration()
         loaded.load(calibration.dump())
-        assert loaded.calibrated and loaded.complaint == ""
+        assert loaded.calibrated and loaded.warning == ""
         assert numbers(loaded) == numbers(calibration)
         assert loaded.dump() == calibration.dump()
 
@@ -201,7 +201,7 @@ def test_what_is_not_as_it_was_written_is_refused_as_a_whole():
         loaded = Calibration()
         loaded.set_square(0, 1, 2, 1)
         loaded.load(damaged)
-        assert not loaded.calibrated and loaded.complaint == DAMAGED, damaged
+        assert not loaded.calibrated and loaded.warning == DAMAGED, damaged
         assert numbers(loaded) == numbers(Calibration())
 
 

@@ -282,7 +282,7 @@ def test_a_pc_calibrates():
         desk.wait(40)
     said = [words for words in desk.tell("test", "levels") if words[0] == "levels"]
     assert said == [["levels", str(rank)] + ["2048"] * 8 for rank in range(8)]
-    assert desk.board.calibration.complaint
+    assert desk.board.calibration.warning
     replace = desk.board.store.replace
     desk.board.store.replace = no_room
     said = [" ".join(words[2:]) for words in desk.tell("test", "calibrate") if words[0] in ("ok", "no")]
@@ -291,7 +291,7 @@ def test_a_pc_calibrates():
     said = desk.tell("test", "calibrate")
     assert [words[0] for words in said if words[0] in ("ok", "no")] == ["ok"]
     calibration = desk.board.calibration
-    assert calibration.calibrated and not calibration.complaint
+    assert calibration.calibrated and not calibration.warning
     assert [calibration.threshold[square] for square in (0, 63)] == [150, 181]
     assert desk.app.test_mode.selftest.survey.verdict(5) == GOOD
     assert desk.board.store.read("calibration") == calibration.dump()

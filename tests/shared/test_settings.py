@@ -70,8 +70,8 @@ def test_only_what_differs_is_dumped():
 
 def test_loading_keeps_what_it_cannot_use_out():
     settings = Settings()
-    complaints = settings.load(b" brightness = 7 \n\ncolour=3\nhint=9\nnonsense\nhint=1\n")
-    assert [complaint.split(" (")[0] for complaint in complaints] == [
+    warnings = settings.load(b" brightness = 7 \n\ncolour=3\nhint=9\nnonsense\nhint=1\n")
+    assert [warning.split(" (")[0] for warning in warnings] == [
         "no setting 'colour'",
         "hint is a number from 0 to 3",
         "no setting 'nonsense'",
@@ -81,6 +81,6 @@ def test_loading_keeps_what_it_cannot_use_out():
 
 def test_a_damaged_store_leaves_the_defaults():
     settings = Settings()
-    complaints = settings.load(b"brightness=7\n\xff\xfe")
-    assert complaints == ["the stored settings are damaged; the defaults are used, set them again"]
+    warnings = settings.load(b"brightness=7\n\xff\xfe")
+    assert warnings == ["the stored settings are damaged; the defaults are used, set them again"]
     assert settings.dump() == ""
