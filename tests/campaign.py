@@ -7,6 +7,7 @@ Whatever fails prints its seed and why, and keeps the recording of its switches 
 """
 
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -26,6 +27,7 @@ from worlds import HARD, LinearBoard  # noqa: E402
 
 CLUMSY = ("clumsy", "linear", "matches")  # the kinds of tests/hands.py
 MATCHES = sorted(kind for kind in OPTIONS if kind != SINGLE_ROUND)
+ALL_KINDS = (*KINDS, *CLUMSY)
 MOST_SHOWN = 20  # failures of a kind
 
 
@@ -70,7 +72,7 @@ def _play_clumsy(kind: str, seed: int) -> Played:
 
 @click.command()
 @click.option(
-    "--kind", "kinds", type=click.Choice([*KINDS, *CLUMSY]), multiple=True, help="Only this; may be repeated."
+    "--kind", "kinds", type=click.Choice(ALL_KINDS), multiple=True, help="Only this; may be repeated."
 )
 @click.option("--rounds", default=2000, show_default=True, help="Of each kind; a match counts as one.")
 @click.option("--seed", "first_seed", default=0, show_default=True, help="Of the first round.")
@@ -84,14 +86,17 @@ def _play_clumsy(kind: str, seed: int) -> Played:
 def main(kinds: tuple[str, ...], rounds: int, first_seed: int, recordings: Path) -> None:
     """Play a campaign by model hands; exits with 1 if one of the rounds failed."""
     has_failed = False
+    begun_s = time.monotonic()
     print(heading())
     with ProcessPoolExecutor() as pool:
-        for kind in kinds or (*KINDS, *CLUMSY):
+        for kind in kinds or ALL_KINDS:
             tasks = [(kind, seed) for seed in range(first_seed, first_seed + rounds)]
             with click.progressbar(
                 pool.map(play, tasks, chunksize=4), length=rounds, label=kind, file=sys.stderr
             ) as all_played:
                 has_failed |= _report(kind, all_played, recordings)
+    taken_s = time.monotonic() - begun_s
+    print(f"{taken_s:.0f} s, {3600 * rounds * len(kinds or ALL_KINDS) / taken_s:.0f} rounds or matches an hour")
     sys.exit(has_failed)
 
 

@@ -13,6 +13,7 @@ COUNTED_MS = 450  # in which a move is final; a tower that falls before tells no
 
 def sweep(players: Players) -> None:
     """A sleeve sweeps two to five towers: before a move, amid it, or when it is made."""
+    players.table.wait(COUNTED_MS)
     move = players.choose(players.legal())
     origin, landing = square(move[:2]), square(move[3:5])
     when = players.chance.choice(["before", "amid", "after"])
@@ -42,6 +43,7 @@ def sweep(players: Players) -> None:
 
 def knocked_before(players: Players) -> None:
     """A hand knocks towers over on its way to its own, and makes its move all the same."""
+    players.table.wait(COUNTED_MS)
     move = players.choose(players.legal())
     origin, landing = square(move[:2]), square(move[3:5])
     count = players.chance.randint(1, 3)

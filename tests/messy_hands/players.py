@@ -174,6 +174,8 @@ class Players:
         for _ in range(MOST_STEPS):
             self.pause(300, 900)
             state = self.watch()
+            if self._is_over(state):
+                return instructions
             if state["ask"] in INSTRUCTIONS:
                 asked = [state["ask"], state["squares"], self.table.closed()]
                 vain = vain + 1 if asked == before else 0
@@ -187,8 +189,6 @@ class Players:
                     self.table.press("confirm")
                 else:
                     raise FaultError("stuck", f"{self._told(state)} again and again")
-            elif self._is_over(state):
-                return instructions
             elif self.misplaced():
                 self._put_back(self.misplaced()[0])
             elif self._is_right(state):
@@ -213,9 +213,10 @@ class Players:
         return state["phase"] == "playing" and state["ask"] == asks and set(state["squares"]) == set(movers)
 
     def _is_over(self, state: dict[str, Any]) -> bool:
-        """Whether the round is over, by the board's word too; what lies about is for the next one."""
-        is_over = slow_rules.result(self.meant) is not None and state["phase"] in ("over", "setting-up")
-        return is_over and state["record"][HEAD_ENTRIES:] == self.moves
+        """Whether the round is over, by the board's word too; what lies about then is for the next one."""
+        if slow_rules.result(self.meant) is None or all(event["event"] != "result" for event in self.table.events):
+            return False
+        return state["phase"] == "setting-up" or (state["phase"] == "over" and state["ask"] == "new")
 
     def _is_unheard(self, state: dict[str, Any]) -> bool:
         """Whether the board lacks no more than the last move."""
@@ -275,6 +276,9 @@ class Players:
         tower = self.table.above(at)
         if tower is None:
             self._wipe(at)
+            return False
+        if tower in self.table.straddled or tower in self.table.unfelt:
+            self.table.centre(tower)
             return False
         if self.table.standing.get(at) == tower and self.meant.towers.get(at) == tower:
             self._adopt_if_it_has(tower, square(state["squares"][-1]))

@@ -33,6 +33,9 @@ def play(kind: str, seed: int) -> Played:
         outcome.wrong += fault.what == "wrong"
         outcome.stuck += fault.what == "stuck"
         outcome.failures.append(str(fault))
+    except Exception as error:  # the board's app stopped
+        outcome.wrong += 1
+        outcome.failures.append(f"stopped: {type(error).__name__}: {error}")
     return Played(kind, seed, outcome, "".join(f"{line}\n" for line in players.table.lines))
 
 

@@ -31,10 +31,18 @@ def for_the_opponent(players: Players) -> None:
         put_right(players, 1)
         return
     else:
-        move = players.choose(move for move in players.legal() if is_free_way(move, landing))
-        players.move(move)
+        players.move(players.choose(_ways_past(players, origin, landing)))
         players.wait(200, 3000)
     players.settle(1)
+
+
+def _ways_past(players: Players, origin: Square, landing: Square) -> list[str]:
+    """First moves of Black's that White's stray tower neither bars nor happens to answer."""
+    return [
+        move
+        for move, after in players.legal().items()
+        if is_free_way(move, landing) and f"{name(origin)}-{name(landing)}" not in slow_rules.moves(after)
+    ]
 
 
 def _chess_move(players: Players) -> tuple[Square, Square]:
@@ -57,8 +65,8 @@ def white_begins(players: Players) -> None:
         colour = COLOUR[landing]
         moves = [
             move
-            for move in players.legal()
-            if players.meant.towers[square(move[:2])].colour == colour and is_free_way(move, landing)
+            for move in _ways_past(players, origin, landing)
+            if players.meant.towers[square(move[:2])].colour == colour
         ]
         if moves:
             move = players.choose(moves)
