@@ -19,6 +19,7 @@ class ComputerPlayer:
     machine code until it restarts (MICROPY_PERSISTENT_CODE_TRACK_FUN_DATA), so to unload it would only lose it.
 
     is_thinking  whether it is its turn and it has not made up its mind
+    player       what it thinks with, or None
     """
 
     def __init__(self, judge: "Referee", settings: "Settings") -> "None":
@@ -26,7 +27,7 @@ class ComputerPlayer:
         self._has_begun = False
         self._judge = judge
         self._game = judge.game
-        self._player: "Player | None" = None
+        self.player: "Player | None" = None
         self._settings = settings
         self._computer = 0  # the setting, as it was last seen
         self._entries = 0  # of the record, as it was when its turn came
@@ -36,7 +37,7 @@ class ComputerPlayer:
     def update(self, elapsed_ms: "int") -> "None":
         """See whether it is its turn, and move when the time is up."""
         self._agree()
-        player = self._player
+        player = self.player
         if player is None:
             return
         game = self._game
@@ -67,13 +68,13 @@ class ComputerPlayer:
             settings.set("computer", chosen)
         self._computer = settings.computer
         if not self._computer:
-            self._player = None
+            self.player = None
             self.is_thinking = self._has_begun = False
-        elif self._player is None:
-            self._player = game.player()
+        elif self.player is None:
+            self.player = game.player()
 
     def think(self) -> "None":
-        player = self._player
+        player = self.player
         if player is None or not self.is_thinking:
             return
         if self._has_begun:

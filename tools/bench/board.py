@@ -7,16 +7,21 @@ memory from inside, by the very objects of main.py at the raw prompt.
 import random
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 
 import click
+from rp2040py.gpio_pin import GPIOPinState
 
+from bench.memory import bench_memory
+from bench.rig import START, figures, with_app
 from madang.games.kamisado.notation import START as START_POSITION
 from madang.games.kamisado.notation import parse_move, position_text
-from madang.games.kamisado.rules import Round, landing_of, move_buffer, move_of, origin_of
+from madang.games.kamisado.rules import NOBODY, Round, landing_of, move_buffer, move_of, origin_of
 from madang.lights import FRAME_MS
+from madang.protocol import SEQUENCES, format_line
 from madang.squares import parse_square
-from madang_board.wiring import READOUTS
-from madang_host.firmware_image import MAIN, firmware_files, readout_file
+from madang_board.wiring import READOUTS, ROW_PINS
+from madang_host.firmware_image import firmware_files
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.pico.wired import Build
 
@@ -24,25 +29,11 @@ LIFTS = 100
 STALLED_LIFTS = 40
 PLACES = 30
 SAVES = 60
-START = (*range(8), *range(56, 64))
 ACTIVE = 60  # e8, one of those that may begin
 OPENING = ("e8-e2", "b1-g6")
-
-_APP = """
-import gc, micropython, time
-from madang_board.ws2812 import LightChain
-lights = LightChain()
-gc.threshold(32768)
-from madang.app import App
-from madang.games.kamisado.game import Kamisado
-from madang_board.flash_store import FlashStore
-from madang_board.pico import PicoBoard
-app = App(PicoBoard(lights, FlashStore()), Kamisado())
-gc.threshold(-1)
-def say(*figures):
-    print()  # the app may have left half a line
-    print(*figures)
-"""
+ANSWERS = 20
+BOUNCES_MS = (0, 2, 5)
+FLOOD_MS = 1500
 
 # Cycles as main.py has them: how long each took, and whether it began a frame.
 CYCLES = 750
@@ -98,8 +89,6 @@ def saves(count):
             tidy_us.append(time.ticks_diff(time.ticks_us(), began_us))
     say(*took_us[:count])
 """
-
-_FREE = "gc.collect()\nsay(gc.mem_free())"
 
 _ALLOCATED = """
 def locked():
@@ -164,7 +153,7 @@ def think():
     say(thought_ms, count)
 think()
 """
-_NODES = "say(app.computer_player._player._search.nodes, app.computer_player._player._search.depth)"
+_NODES = "say(app.computer_player.player.search.nodes, app.computer_player.player.search.depth)"
 
 
 def _spread(values: Sequence[float], unit: str) -> str:
@@ -178,10 +167,27 @@ def _spread(values: Sequence[float], unit: str) -> str:
 class _Player:
     """A board that plays, watched from outside: its keys and its lights."""
 
-    def __init__(self) -> None:
-        self.bench = Bench(firmware_files())
+    def __init__(self, bounce_ms: float = 0) -> None:
+        self.bench = Bench(firmware_files(), Build(bounce_ms=bounce_ms))
         self.bench.set_occupied(*START)
         self.round = Round()
+        self.scans_ms: list[float] = []
+        self.bench.pico.gpio(ROW_PINS[0]).add_listener(self._note_scan)
+
+    def _note_scan(self, state: GPIOPinState, _before: GPIOPinState) -> None:
+        if state is GPIOPinState.LOW:
+            self.scans_ms.append(self.bench.now_ms)
+
+    def begin(self) -> None:
+        """Wait for the round."""
+        self.bench.run_until(lambda: b"$begin" in self.bench.said, 3000, "the round")
+        self.bench.run_ms(300)
+
+    def scan_periods_ms(self) -> list[float]:
+        """The times between the scans since this was asked last."""
+        periods_ms = [later - earlier for earlier, later in pairwise(self.scans_ms)]
+        self.scans_ms.clear()
+        return periods_ms
 
     def legal_squares(self, origin: int) -> list[int]:
         moves = move_buffer()
@@ -197,16 +203,9 @@ class _Player:
         self.bench.run_until(lambda: frames and _are_lit(frames[-1][1], lit), 2000, "the lights to follow")
         return frames[-1][0] - edge_ms
 
-    def play(self, text: str) -> float:
-        """Make a move; from the edge of its landing to the next active tower lit, in ms."""
-        origin, landing = parse_square(text[:2]), parse_square(text[3:5])
-        self.change_ms(origin, False, self.legal_squares(origin))
-        self.bench.run_ms(100)
-        self.round.play(parse_move(text, self.round))
-        answer_ms = self.change_ms(landing, True, [self.round.square_of(self.round.side, self.round.active)])
-        self.bench.run_until(lambda: text.encode() in self.bench.said, 1500, text)
-        self.bench.run_ms(300)
-        return answer_ms
+    def called(self) -> int:
+        """Where the tower stands that must move."""
+        return self.round.square_of(self.round.side, self.round.active)
 
 
 def _are_lit(frame: bytes, squares: list[int]) -> bool:
@@ -250,45 +249,77 @@ def _places(player: _Player, count: int) -> list[float]:
     return took_ms
 
 
+def _answers(player: _Player, count: int) -> tuple[list[float], list[float]]:
+    """Fast play: each move is answered 20 to 200 ms after its tower was set down. From each lift to its legal squares,
+    and from each place to the next tower lit, in ms."""
+    chance = random.Random(29)
+    lifts_ms, places_ms = [], []
+    origin = ACTIVE
+    with click.progressbar(range(count), label=f"{count} answers", file=sys.stderr) as answers:
+        for _ in answers:
+            lifts_ms.append(player.change_ms(origin, False, player.legal_squares(origin)))
+            player.bench.run_ms(80 + chance.uniform(0, 120))
+            move = _calm_move(player.round, origin)
+            if move is None:
+                break
+            player.round.play(move)
+            origin = player.called()
+            places_ms.append(player.change_ms(landing_of(move), True, [origin]))
+            player.bench.run_ms(chance.uniform(20, 200))
+    return lifts_ms, places_ms
+
+
+def _calm_move(played: Round, origin: int) -> int | None:
+    """A move of the tower after which the round goes on, and its opponent can move."""
+    moves = move_buffer()
+    for move in moves[: played.legal_moves(moves)]:
+        if origin_of(move) == origin and 0 < landing_of(move) >> 3 < 7:
+            played.play(move)
+            is_calm = played.winner == NOBODY and not played.is_blocked(played.side, played.active)
+            played.undo()
+            if is_calm:
+                return move
+    return None
+
+
+def _flood(player: _Player) -> list[float]:
+    """The times between scans while a program writes as fast as the line takes it: noise, and commands."""
+    chance = random.Random(30)
+    player.scan_periods_ms()
+    for number in range(FLOOD_MS):
+        noise = bytes(chance.randrange(32, 127) for _ in range(60)) + b"\n"
+        player.bench.send(noise + format_line("snapshot", number % SEQUENCES, []))
+        player.bench.run_ms(1)
+    return player.scan_periods_ms()
+
+
 def bench_latency() -> None:
     """What a hand sees. A frame shows all that a lift changes, so its first changed frame has the legal squares too."""
     player = _Player()
     bench = player.bench
-    bench.run_until(lambda: b"$begin" in bench.said, 3000, "the round")
+    player.begin()
     print(f"boot to first frame, dark:      {bench.frames[0][0]:.0f} ms")
     light_ms = next(ms for ms, frame in bench.frames if any(frame))
     print(f"boot to first light of a round: {light_ms:.0f} ms (the towers stood there; 300 ms of it to be sure)")
-    bench.run_ms(300)
+    player.scan_periods_ms()
     print(f"edge to first changed light:    {_spread(_lifts(player, LIFTS), 'ms')} ({LIFTS} lifts)")
     print("lift to legal squares shown:    the same, they are in that frame")
+    print(f"scan period meanwhile:          {_spread(player.scan_periods_ms(), 'ms')}")
     bench.pico.serial.set_reading(False)
     stalled_ms = _lifts(player, STALLED_LIFTS)
     print(f"the same, the PC not reading:   {_spread(stalled_ms, 'ms')} ({STALLED_LIFTS} lifts)")
     bench.pico.serial.set_reading(True)
+    print(f"scan period, the line flooded:  {_spread(_flood(player), 'ms')}")
     print(
         f"place to provisional light:     {_spread(_places(player, PLACES), 'ms')} ({PLACES}, 40 ms to settle in each)"
     )
-    answers_ms = [player.play(text) for text in OPENING]
-    print(
-        f"place to next active tower lit: {_spread(answers_ms, 'ms')} ({len(OPENING)} moves, 40 ms to settle in each)"
-    )
-
-
-def _figures(bench: Bench, source: str, limit_ms: float = 3000) -> list[int]:
-    """What a program says."""
-    return [int(figure) for figure in bench.execute(source, limit_ms).splitlines()[-1].split()]
-
-
-def _at_prompt(readout: str) -> Bench:
-    """A set-up board with the objects of main.py at the raw prompt."""
-    files = firmware_files() | readout_file(readout)
-    del files[MAIN]
-    bench = Bench(files, Build(readout))
-    bench.set_occupied(*START)
-    bench.run_ms(120)
-    bench.interrupt()
-    bench.execute(_APP)
-    return bench
+    for bounce_ms in BOUNCES_MS:
+        player = _Player(bounce_ms)
+        player.begin()
+        lifts_ms, places_ms = _answers(player, ANSWERS)
+        what = f"20 to 200 ms after a move, bounce {bounce_ms} ms"
+        print(f"{f'lift {what}:':<45} {_spread(lifts_ms, 'ms')} ({len(lifts_ms)} lifts)")
+        print(f"{'place to next tower lit, meanwhile:':<45} {_spread(places_ms, 'ms')}")
 
 
 def _table(bench: Bench, name: str, count: int) -> list[int]:
@@ -296,7 +327,7 @@ def _table(bench: Bench, name: str, count: int) -> list[int]:
     return [
         figure
         for at in range(0, count, CYCLES_A_LINE)
-        for figure in _figures(bench, f"say(*{name}[{at}:{min(at + CYCLES_A_LINE, count)}])")
+        for figure in figures(bench, f"say(*{name}[{at}:{min(at + CYCLES_A_LINE, count)}])")
     ]
 
 
@@ -332,22 +363,20 @@ def _print_cycles(bench: Bench, readout: str) -> None:
 def bench_readouts() -> None:
     """What a scan costs with each readout, and the whole cycle with it."""
     for readout in READOUTS:
-        bench = _at_prompt(readout)
+        bench = with_app(readout)
         bench.execute(_SCANS)
-        scans_ms = [us / 1000 for us in _figures(bench, "scans(50)")]
+        scans_ms = [us / 1000 for us in figures(bench, "scans(50)")]
         print(f"{'scan, ' + readout + ':':<31} {_spread(scans_ms, 'ms')}")
         _print_cycles(bench, readout)
 
 
 def bench_inside() -> None:
     """What the rules cost, and saving, and what the heap has left."""
-    bench = _at_prompt(READOUTS[0])
-    print(f"free heap after boot:           {_figures(bench, _FREE)[0] // 1024} KiB")
+    bench = with_app(READOUTS[0])
     bench.execute(_CYCLES)
     bench.execute("cycles(200)", 5000)
-    print(f"legal moves, at most:           {_figures(bench, _LEGAL_MOVES % (POSITIONS,))[0] / 1000:.2f} ms")
-    print(f"free heap during a round:       {_figures(bench, _FREE)[0] // 1024} KiB")
-    print(f"allocated in 100 cycles:        {_figures(bench, _ALLOCATED)[0]} bytes")
+    print(f"legal moves, at most:           {figures(bench, _LEGAL_MOVES % (POSITIONS,))[0] / 1000:.2f} ms")
+    print(f"allocated in 100 cycles:        {figures(bench, _ALLOCATED)[0]} bytes")
     _print_saves(bench)
 
 
@@ -357,34 +386,28 @@ def _print_saves(bench: Bench) -> None:
     bench.execute(_SAVES)
     bench.execute("journal.tidy()\nwhile not journal.is_tidy(): journal.tidy()")
     pages, sectors = chip.pages, chip.sectors
-    saves_ms = [us / 1000 for us in _figures(bench, f"saves({SAVES})")]
+    saves_ms = [us / 1000 for us in figures(bench, f"saves({SAVES})")]
     pages, sectors = chip.pages - pages, chip.sectors - sectors
     print(f"saving a move:                  {_spread(saves_ms, 'ms')} ({SAVES} saves)")
-    tidies_ms = [us / 1000 for us in _figures(bench, "say(*tidy_us)")]
+    tidies_ms = [us / 1000 for us in figures(bench, "say(*tidy_us)")]
     print(f"tidying, a tower in the hand:   {_spread(tidies_ms, 'ms')} ({len(tidies_ms)} times)")
     print(f"worn by a save:                 {pages / SAVES:.1f} pages, {sectors / SAVES:.2f} erases")
 
 
 def bench_thinking() -> None:
     """What the cycle costs while the board thinks of a move, and how much it sees in its time."""
-    files = firmware_files()
-    del files[MAIN]
     played = Round()
     played.play(parse_move(THINKING_AFTER, played))
-    bench = Bench(files)
-    bench.set_occupied(*(square for square in range(64) if played.board[square]))
-    bench.run_ms(120)
-    bench.interrupt()
-    bench.execute(_APP)
-    print(f"free heap with an opponent:     {_figures(bench, _FREE)[0] // 1024} KiB")
-    thought_ms, count = _figures(bench, _THINKING % position_text(played), 9000)
+    bench = with_app(occupied=tuple(square for square in range(64) if played.board[square]))
+    thought_ms, count = figures(bench, _THINKING % position_text(played), 9000)
     took_us = _table(bench, "took_us", count)
-    nodes, depth = _figures(bench, _NODES)
+    nodes, depth = figures(bench, _NODES)
     print(f"thinking of a move:             {thought_ms} ms, {nodes} positions, {depth} plies")
     print(f"cycle while thinking:           {_spread([us / 1000 for us in took_us], 'ms')}")
 
 
 def bench_pico() -> None:
+    bench_memory()
     bench_inside()
     bench_thinking()
     bench_readouts()

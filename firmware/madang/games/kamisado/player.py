@@ -17,20 +17,20 @@ class Player(games.Player):
 
     def __init__(self, game: "Kamisado") -> "None":
         self._game = game
-        self._search = Search()
+        self.search = Search()
         self._booked = opening.UNKNOWN
         self.is_done = True
 
     def begin(self, is_strong: "bool") -> "None":
         self._booked = opening.find(self._game.round) if is_strong else opening.UNKNOWN
-        self._search.begin(self._game.round)
-        self.is_done = self._search.is_done or self._booked != opening.UNKNOWN
+        self.search.begin(self._game.round)
+        self.is_done = self.search.is_done or self._booked != opening.UNKNOWN
 
     def think(self) -> "None":
         if not self.is_done:
-            self._search.step(_SLICE)
-            self.is_done = self._search.is_done
+            self.search.step(_SLICE)
+            self.is_done = self.search.is_done
 
     def move(self) -> "int":
         index = self._game.index_of(self._booked)
-        return index if index >= 0 else self._game.index_of(self._search.move)
+        return index if index >= 0 else self._game.index_of(self.search.move)

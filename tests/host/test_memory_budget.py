@@ -1,0 +1,54 @@
+"""The part of the memory budget (tools/bench/memory.py) that needs no Pico: what the compiled modules hold."""
+
+import pytest
+
+from bench import memory
+from bench.mpy import MpyError, read_module
+from madang_board.wiring import READOUTS
+from madang_host.firmware_image import MAIN, firmware_files
+
+# What a board loads only when it is asked for.
+ON_DEMAND = (
+    "madang.diagnostics",
+    "madang.games.kamisado.illegal_moves",
+    "madang.games.kamisado.player",
+    "madang.games.kamisado.position_parser",
+    "madang.games.kamisado.search",
+    "madang.games.kamisado.strips",
+    "madang.safe",
+    "madang.selftest",
+    "madang.survey",
+)
+
+
+@pytest.mark.parametrize("readout", READOUTS)
+def test_a_round_loads_no_more_than_it_needs(readout: str) -> None:
+    loaded = memory.loaded_modules(readout)
+    assert not set(ON_DEMAND) & set(loaded)
+    assert {"madang.app", "madang.games.kamisado.rules", "madang_board.pico"} < set(loaded)
+    drivers = [name for name in loaded if name in ("madang_board.key_matrix", "madang_board.analog")]
+    assert len(drivers) == (readout != "shift-registers")
+
+
+@pytest.mark.parametrize("readout", READOUTS)
+def test_names_and_machine_code_stay_within_the_budget(readout: str) -> None:
+    held = memory.read_modules(readout)
+    assert sum(module.machine_code for module in held.values()) <= memory.MOST_MACHINE_CODE_BYTES
+    assert len({name for module in held.values() for name in module.names}) <= memory.MOST_NAMES
+
+
+def test_every_byte_of_a_module_is_accounted_for() -> None:
+    """What is read of each module makes up most of it, and the rest are numbers between."""
+    for path, compiled in firmware_files().items():
+        if path != MAIN:
+            module = read_module(compiled)
+            names = sum(len(name) + 2 for name in module.names)
+            assert module.machine_code + module.bytecode + names <= len(compiled)
+
+
+def test_a_module_that_is_none_is_refused() -> None:
+    compiled = firmware_files()["lib/madang/text.mpy"]
+    assert read_module(compiled).machine_code > 500
+    for damaged in (b"", b"M\x05\x00\x1f", compiled[:-40], compiled + b"\0"):
+        with pytest.raises(MpyError):
+            read_module(damaged)

@@ -1,0 +1,197 @@
+"""The memory of a board: what each module and object takes of a Pico's heap, what is left of it, and the budget.
+
+Modules are read into the heap, so a board has as much room as its firmware leaves. What a compiled module holds is read
+from its file; what it takes, its names and the rounding to blocks of 16 bytes included, is measured on the emulated
+Pico by loading the modules one by one, each after those that it needs.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bench.mpy import Module, read_module
+from bench.rig import at_prompt, figures, load_app, with_app
+from madang_board.wiring import READOUTS
+from madang_host.firmware_image import LIBRARY, firmware_files
+from madang_host.paths import firmware_folder
+from madang_host.simulator.pico.bench import Bench
+
+KIB = 1024
+
+# The budget. What a board has left for what will be added to it, in a round from the basic start, in KiB of its heap of
+# 240: all that is free, and the largest piece of it.
+LEAST_FREE_KIB = {"key-matrix": 80, "shift-registers": 80, "analog": 74}
+LEAST_FREE_PLAYING_KIB = 60  # while the computer plays a side
+LEAST_LARGEST_KIB = 48
+# Names live in pools that double: so many fit the first six, and the seventh would take 7.7 KB (py/qstr.c of
+# MicroPython). They are never given back. Not all that the modules have count, as MicroPython itself has some.
+MOST_NAMES = 1260
+# Of all modules that a board in play has loaded. Machine code takes five times the room of bytecode.
+MOST_MACHINE_CODE_BYTES = 45 * KIB
+
+# What main.py loads for a board that plays.
+_ROOTS = ("madang.app", "madang.crashes", "madang.games.kamisado.game", "madang_board.pico", "madang_board.watchdog")
+_DRIVERS = {
+    "key-matrix": "madang_board.key_matrix",
+    "shift-registers": "madang_board.shift_registers",
+    "analog": "madang_board.analog",
+}
+
+
+def loaded_modules(readout: str) -> list[str]:
+    """The names of the modules that a board in play has loaded, each after those that it imports."""
+    found: list[str] = []
+    for root in (*_ROOTS, _DRIVERS[readout]):
+        _load(root, found)
+    return found
+
+
+def _load(module: str, found: list[str]) -> None:
+    if module in found:
+        return
+    package = module.rpartition(".")[0]
+    if package:
+        _load(package, found)
+    for imported in _imports(module):
+        _load(imported, found)
+    if module not in found:
+        found.append(module)
+
+
+def _path_of(module: str) -> str | None:
+    """A module's source below the firmware's folder, if it is one of ours."""
+    name = module.replace(".", "/")
+    for path in (f"{name}.py", f"{name}/__init__.py"):
+        if (firmware_folder() / path).is_file():
+            return path
+    return None
+
+
+def _imports(module: str) -> Iterator[str]:
+    """Our modules that a module imports when it is loaded: not in its functions, nor for the type checker."""
+    path = _path_of(module)
+    assert path
+    for node in ast.parse((firmware_folder() / path).read_text(encoding="utf-8")).body:
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module] + [f"{node.module}.{alias.name}" for alias in node.names]
+        yield from (name for name in names if _path_of(name))
+
+
+def read_modules(readout: str) -> dict[str, Module]:
+    """What the compiled modules hold that a board in play has loaded."""
+    files = firmware_files()
+    held = {}
+    for name in loaded_modules(readout):
+        path = _path_of(name)
+        assert path
+        held[name] = read_module(files[f"{LIBRARY}/{path.removesuffix('.py')}.mpy"])
+    return held
+
+
+_HEAP = """
+def largest():
+    low = 0
+    high = gc.mem_free()
+    while high - low > 256:
+        size = (low + high) // 2
+        try:
+            bytearray(size)
+            low = size
+        except MemoryError:
+            high = size
+        gc.collect()
+    return low
+def heap():
+    gc.collect()
+    free = gc.mem_free()
+    say(free, largest())
+"""
+
+_CYCLES = """
+def cycles(count):
+    for _ in range(count):
+        app.step(4)
+        lights.finish()
+"""
+_ROUND_CYCLES = 200  # in which a board that is set up begins a round and tells a PC all
+
+_LOAD = """
+gc.collect()
+before = gc.mem_free()
+import %s
+gc.collect()
+say(before - gc.mem_free())
+"""
+
+
+@dataclass(frozen=True)
+class Heap:
+    """What a board has left in its heap, in bytes."""
+
+    free: int
+    largest: int
+
+    def __str__(self) -> str:
+        return f"{self.free / KIB:.1f} KiB free, the largest piece {self.largest / KIB:.1f}"
+
+
+def heap_of(bench: Bench) -> Heap:
+    """Now, after what nobody needs any more has been collected."""
+    return Heap(*figures(bench, "heap()", 9000))
+
+
+def names_of(bench: Bench) -> int:
+    """How many names the board has interned beside those of its image."""
+    said = bench.execute("micropython.qstr_info()")
+    return int(said.partition("n_qstr=")[2].partition(",")[0])
+
+
+def in_a_round(readout: str, stored: Mapping[str, bytes] = {}) -> Bench:
+    """A board on which a round has begun, to be asked for its heap."""
+    bench = with_app(readout, stored)
+    bench.execute(_HEAP + _CYCLES)
+    run_cycles(bench, _ROUND_CYCLES)
+    return bench
+
+
+def run_cycles(bench: Bench, count: int) -> None:
+    bench.execute(f"cycles({count})", 20 * count + 1000)
+
+
+def bench_memory() -> None:
+    """What each module takes, and what is left of the heap at each stage, with each readout."""
+    _print_modules(READOUTS[0])
+    for readout in READOUTS:
+        bench = in_a_round(readout)
+        budget = f"(at least {LEAST_FREE_KIB[readout]} and {LEAST_LARGEST_KIB})"
+        print(f"{f'heap in a round, {readout}:':<45} {heap_of(bench)} {budget}")
+        if readout == READOUTS[0]:
+            print(f"{'interned names:':<45} {names_of(bench)} (at most {MOST_NAMES})")
+            run_cycles(bench, 1000)
+            print(f"{'heap 1,000 cycles later:':<45} {heap_of(bench)}")
+    bench = in_a_round(READOUTS[0], {"settings": b"computer=2\n"})
+    print(f"{'heap while the computer plays a side:':<45} {heap_of(bench)} (at least {LEAST_FREE_PLAYING_KIB})")
+
+
+def _print_modules(readout: str) -> None:
+    """In the order in which they are loaded; names are those that no module before has brought."""
+    held = read_modules(readout)
+    bench = at_prompt(readout)
+    known: set[str] = set()
+    total = 0
+    columns = f"{'machine code':>12} {'bytecode':>9} {'data':>6} {'names':>6} {'heap':>7}"
+    print(f"{f'bytes of a module, {readout}':<45} {columns}")
+    for name, module in held.items():
+        new = set(module.names) - known
+        known |= new
+        taken = figures(bench, _LOAD % name)[0]
+        total += taken
+        print(f"{name:<45} {module.machine_code:>12} {module.bytecode:>9} {module.data:>6} {len(new):>6} {taken:>7}")
+    print(f"{'all modules:':<45} {total / KIB:.1f} KiB")
+    before = figures(bench, "gc.collect()\nsay(gc.mem_free())")[0]
+    load_app(bench)
+    after = figures(bench, "gc.collect()\nsay(gc.mem_free())")[0]
+    print(f"{'all objects:':<45} {(before - after) / KIB:.1f} KiB")

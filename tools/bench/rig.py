@@ -1,0 +1,59 @@
+"""A board on the emulated Pico with the objects of main.py at the raw prompt, to be asked for figures."""
+
+from collections.abc import Mapping
+
+from madang_board.wiring import READOUTS
+from madang_host.firmware_image import MAIN, firmware_files, readout_file
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.pico.wired import Build
+
+START = (*range(8), *range(56, 64))  # where towers stand before a round
+BOOT_MS = 120
+
+_SAY = """
+import gc, micropython, time
+def say(*figures):
+    print()  # the app may have left half a line
+    print(*figures)
+"""
+
+# What main.py does.
+_APP = """
+from madang_board.ws2812 import LightChain
+lights = LightChain()
+gc.threshold(32768)
+from madang.app import App
+from madang.games.kamisado.game import Kamisado
+from madang_board.flash_store import FlashStore
+from madang_board.pico import PicoBoard
+app = App(PicoBoard(lights, FlashStore()), Kamisado())
+gc.threshold(-1)
+"""
+
+
+def at_prompt(readout: str = READOUTS[0], stored: Mapping[str, bytes] = {}, occupied: tuple[int, ...] = START) -> Bench:
+    """A board at the prompt that has loaded nothing of the firmware, with further files in its store."""
+    files = firmware_files() | readout_file(readout) | {f"store/{name}": blob for name, blob in stored.items()}
+    del files[MAIN]
+    bench = Bench(files, Build(readout))
+    bench.set_occupied(*occupied)
+    bench.run_ms(BOOT_MS)
+    bench.interrupt()
+    bench.execute(_SAY)
+    return bench
+
+
+def with_app(readout: str = READOUTS[0], stored: Mapping[str, bytes] = {}, occupied: tuple[int, ...] = START) -> Bench:
+    """A board with `app` and `lights` in place; its towers are set up, or stand on the given squares."""
+    bench = at_prompt(readout, stored, occupied)
+    load_app(bench)
+    return bench
+
+
+def load_app(bench: Bench, limit_ms: float = 3000) -> None:
+    bench.execute(_APP, limit_ms)
+
+
+def figures(bench: Bench, source: str, limit_ms: float = 3000) -> list[int]:
+    """What a program says."""
+    return [int(figure) for figure in bench.execute(source, limit_ms).splitlines()[-1].split()]
