@@ -1,6 +1,6 @@
-"""The board's settings: one table of names, ranges, defaults and help; their values; and both as text.
+"""The board's settings: one table of names, defaults and ranges; their values; and both as text.
 
-A setting is an integer. Its unit is the end of its name (`_ms`, `_ma`) or stands in its help.
+A setting is an integer. Its unit is the end of its name (`_ms`, `_ma`) or stands in its help (madang.setting_help).
 """
 
 from madang.board import Store
@@ -8,33 +8,27 @@ from madang.text import parse_number, shown
 
 SETTINGS = "settings"  # the blob with what differs from the defaults
 
-# name, default, least, most, help
+# name, default, least, most
 TABLE = (
-    ("place_settle_ms", 40, 5, 250, "a placed tower counts after this long without a bounce"),
-    ("lift_settle_ms", 60, 5, 250, "a lifted tower counts after this long without a bounce"),
-    ("bounce_ms", 15, 0, 100, "after an edge the lights ignore contrary edges of the square for this long"),
-    ("dwell_ms", 350, 0, 5000, "a move that could slide on is final after resting this long; a win rests double"),
-    ("tolerance_ms", 800, 100, 10000, "an unexplained change is corrected after this long"),
-    ("restore_ms", 300, 0, 5000, "a set-up or a correction is done when all has been right for this long"),
-    ("pass_ms", 2500, 300, 20000, "how long a forced pass is announced"),
-    ("celebrate_ms", 4000, 0, 60000, "how long a result is shown before a lifted tower starts a new set-up"),
-    ("takeback", 1, 0, 1, "whether a move may be taken back until it is answered: 0 no, 1 yes"),
-    (
-        "hint",
-        2,
-        0,
-        3,
-        "what the lights tell: 0 nothing, 1 the active tower, 2 its legal squares, 3 which of them are risky",
-    ),
-    ("computer", 0, 0, 2, "the side that the board plays by itself: 0 none, 1 black, 2 white"),
-    ("think_ms", 2000, 50, 60000, "how long it thinks of a move at most; from 1000 on it knows the opening by heart"),
-    ("brightness", 96, 1, 255, "of the lights, 255 is full"),
-    ("rhythm", 0, 0, 1, "whether each colour has a rhythm of its own, to tell it without colour: 0 no, 1 yes"),
-    ("limit_ma", 400, 80, 10000, "the lights never draw more than this, their idle current included"),
-    ("idle_ma", 64, 0, 500, "what the 64 dark lights draw together"),
-    ("red_ma", 20, 1, 60, "what a red channel draws at full"),
-    ("green_ma", 20, 1, 60, "what a green channel draws at full"),
-    ("blue_ma", 20, 1, 60, "what a blue channel draws at full"),
+    ("place_settle_ms", 40, 5, 250),
+    ("lift_settle_ms", 60, 5, 250),
+    ("bounce_ms", 15, 0, 100),
+    ("dwell_ms", 350, 0, 5000),
+    ("tolerance_ms", 800, 100, 10000),
+    ("restore_ms", 300, 0, 5000),
+    ("pass_ms", 2500, 300, 20000),
+    ("celebrate_ms", 4000, 0, 60000),
+    ("takeback", 1, 0, 1),
+    ("hint", 2, 0, 3),
+    ("computer", 0, 0, 2),
+    ("think_ms", 2000, 50, 60000),
+    ("brightness", 96, 1, 255),
+    ("rhythm", 0, 0, 1),
+    ("limit_ma", 400, 80, 10000),
+    ("idle_ma", 64, 0, 500),
+    ("red_ma", 20, 1, 60),
+    ("green_ma", 20, 1, 60),
+    ("blue_ma", 20, 1, 60),
 )
 
 
@@ -123,7 +117,7 @@ class Settings:
         return ""
 
 
-def _row(name: "str") -> "tuple[str, int, int, int, str]":
+def _row(name: "str") -> "tuple[str, int, int, int]":
     for row in TABLE:
         if row[0] == name:
             return row

@@ -15,7 +15,7 @@ from madang.colours import COLOUR_NAMES
 from madang.commands import COMMANDS
 from madang.games.kamisado.board import BLACK, WHITE, tower
 from madang.messages import REASON_BYTES
-from madang.settings import TABLE
+from madang.setting_help import HELP
 from madang.squares import new_set, parse_square
 from madang_host.connection import firmware_messages
 from madang_host.connection.firmware_messages import BoardWords
@@ -47,7 +47,9 @@ def marked_texts():
     options = {"**/static/*.js": {"parse_template_string": "true"}}
     folder = Path(madang_host.__file__).parent
     found = extract_from_dir(folder, METHODS, options, KEYWORDS)
-    return {(context, text) for _file, _line, text, _comments, context in found} | {(None, row[4]) for row in TABLE}
+    return {(context, text) for _file, _line, text, _comments, context in found} | {
+        (None, text) for text in HELP.values()
+    }
 
 
 def catalogue(language):

@@ -17,6 +17,7 @@ ON_DEMAND = (
     "madang.games.kamisado.strips",
     "madang.safe",
     "madang.selftest",
+    "madang.setting_help",
     "madang.survey",
 )
 

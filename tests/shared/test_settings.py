@@ -2,26 +2,28 @@
 
 from expect import message_of
 
+from madang.setting_help import HELP
 from madang.settings import TABLE, SettingError, Settings
 
 
 def test_the_table_is_sound():
     assert len({row[0] for row in TABLE}) == len(TABLE)
-    for name, default, least, most, explained in TABLE:
+    assert sorted(HELP) == sorted([row[0] for row in TABLE])
+    for name, default, least, most in TABLE:
         assert least <= default <= most, name
         assert least < most, name
-        assert explained, name
+        assert HELP[name], name
 
 
 def test_the_defaults():
     settings = Settings()
-    for name, default, _, _, _ in TABLE:
+    for name, default, _, _ in TABLE:
         assert settings.get(name) == getattr(settings, name) == default
     assert settings.dump() == ""
 
 
 def test_values_within_the_range_and_no_others():
-    for name, _, least, most, _ in TABLE:
+    for name, _, least, most in TABLE:
         settings = Settings()
         for value in (least, most, str(least), str(most)):
             revision = settings.revision

@@ -7,6 +7,7 @@ from dataclasses import asdict
 import click
 
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
+from madang.setting_help import HELP
 from madang.settings import TABLE, Settings
 from madang_host.cli.options import echo_json, json_option, open_session, port_option
 from madang_host.errors import BoardError
@@ -77,8 +78,9 @@ def settings(
             _tell_setting(row, now.get(row[0]), as_json)
 
 
-def _tell_setting(row: tuple[str, int, int, int, str], now: int, as_json: bool) -> None:
-    setting, default, least, most, help_text = row
+def _tell_setting(row: tuple[str, int, int, int], now: int, as_json: bool) -> None:
+    setting, default, least, most = row
+    help_text = HELP[setting]
     if as_json:
         unit = setting_profiles.unit_of(setting)
         values = {"name": setting, "value": now, "default": default, "least": least, "most": most}

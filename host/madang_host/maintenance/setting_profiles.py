@@ -12,6 +12,7 @@ from pathlib import Path
 
 import platformdirs
 
+from madang.setting_help import HELP
 from madang.settings import TABLE, SettingError, Settings
 from madang_host.connection.firmware_messages import board_words
 from madang_host.errors import UserError
@@ -87,10 +88,10 @@ def parse_profile(name: str, lines: Iterable[str]) -> Profile:
 def profile_lines(profile: Profile) -> list[str]:
     """The text of a profile, each setting with what it is."""
     lines = [f"# {profile.purpose}"]
-    for name, default, least, most, explained in TABLE:
+    for name, default, least, most in TABLE:
         if name in profile.values:
             setting = f"{name} = {profile.values[name]}"
-            lines.append(f"{setting:<24} # {explained} ({least} to {most}, by default {default})")
+            lines.append(f"{setting:<24} # {HELP[name]} ({least} to {most}, by default {default})")
     return lines
 
 

@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
+from madang.setting_help import HELP
 from madang.settings import TABLE, Settings
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import Session
@@ -75,7 +76,7 @@ class SettingsPage(ModalScreen[None]):
         row = self._rows.highlighted
         if row is None or row >= len(TABLE):
             return
-        name, _default, least, most, _help = TABLE[row]
+        name, _default, least, most = TABLE[row]
         step = next((step for step in reversed(STEPS) if step * STEPS_OF_A_RANGE <= most - least), 1)
         value = self._value(name)
         stepped = (value // step + steps) * step if steps > 0 or value % step == 0 else value // step * step
@@ -144,7 +145,7 @@ def _profile(profile: Profile) -> Text:
 
 
 def _about(row: int) -> str:
-    _name, default, least, most, explained = TABLE[row]
+    name, default, least, most = TABLE[row]
     return _("{help}; {least} to {most}, by default {default}").format(
-        help=_(explained), least=least, most=most, default=default
+        help=_(HELP[name]), least=least, most=most, default=default
     )

@@ -12,6 +12,7 @@ from madang import roles
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of, tower
 from madang.games.kamisado.rules import ANY
+from madang.setting_help import HELP
 from madang.settings import TABLE
 from madang.squares import has, square_name
 from madang_host.connection.mirror import Mirror
@@ -68,8 +69,8 @@ def look(spoken: str) -> Json:
         "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in sentences.role_words().items()}
         | {ADVISED: _("the best move")},
         "settings": {
-            name: {"default": default, "least": least, "most": most, "help": _(text)}
-            for name, default, least, most, text in TABLE
+            name: {"default": default, "least": least, "most": most, "help": _(HELP[name])}
+            for name, default, least, most in TABLE
         },
     }
 
