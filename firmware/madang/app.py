@@ -21,12 +21,12 @@ from madang.test_mode import TestMode
 
 # So long after an edge the lights that follow from it are on, and its bounces are over.
 _STILL_MS = const(30)
+_IDLE_MS = const(5000)  # nobody is at the board
 # No cycle takes longer; if the clock says so, or goes back, it has jumped.
 _MOST_ELAPSED_MS = const(5000)
 
 _RECORD_EVENTS = referee.BEGAN | referee.TAKEN_BACK | referee.MOVED | referee.PASSED | referee.CHOSEN
 _BETWEEN_ROUNDS = (table.SETTING_UP, table.OVER)
-_WAITED_FOR = (table.ASK_PUT, table.ASK_WAIT)
 
 
 class App:
@@ -62,6 +62,7 @@ class App:
         self._is_unpainted = False  # what the referee shows
         self._unpainted_ms = 0
         self._is_unsaved = True  # or not known to be saved
+        self._is_starting = True  # there is time to clear what the journal needs
         self._frame = bytearray(FRAME_BYTES)
         self._sent = bytearray(FRAME_BYTES)
         self._mixed_revision = self.settings.revision
@@ -159,12 +160,12 @@ class App:
         self.board.show(self._sent)
 
     def may_pause(self) -> "bool":
-        """Whether nobody notices if the board does nothing for 50 ms: a tower is in a hand and its squares are lit, a
-        pass is announced, or no round goes on."""
-        judge = self.referee
-        if self.sensing.still_ms < _STILL_MS:
+        """Whether nobody notices if the board does nothing for 50 ms and more: no round is on, it has just started, or
+        nobody touches it."""
+        still_ms = self.sensing.still_ms
+        if still_ms < _STILL_MS:
             return False
-        return judge.phase in _BETWEEN_ROUNDS or judge.table.ask in _WAITED_FOR
+        return self.referee.phase in _BETWEEN_ROUNDS or self._is_starting or still_ms >= _IDLE_MS
 
     @micropython.native
     def _note_record(self, events: "int") -> "None":
@@ -190,17 +191,18 @@ class App:
         if settings.kept_revision != settings.revision:  # the players chose one at the board
             self._warn(settings.keep(self.board.store))
             return True
-        if not journal.is_saved():
-            journal.save()
-            self._warn(journal.complaint)
-            return True
-        if journal.is_tidy():
-            self._is_unsaved = False
-            return False
-        if self.may_pause():
+        is_round_on = self.referee.phase not in _BETWEEN_ROUNDS and not self._is_starting
+        is_tidy = journal.is_tidy(is_round_on)
+        if not is_tidy and self.may_pause():
             journal.tidy()
-            return True
-        return False
+        elif not journal.is_saved():
+            journal.save()
+        else:
+            if is_tidy:
+                self._is_unsaved = self._is_starting = False
+            return False
+        self._warn(journal.warning)
+        return True
 
     def _warn(self, warning: "str") -> "None":
         if warning and warning not in self.warnings:

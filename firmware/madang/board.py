@@ -5,39 +5,62 @@ from madang.interpreter import const
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Iterable
 
     from madang.calibration import Calibration
 
-PAGE_BYTES = const(208)  # with what littlefs adds to them, they fill one page of flash: 212 need a second now and then
+# The logs of a store, and how many bytes each takes: a sector of flash without its header.
+LOGS = ("journal-a", "journal-b")
+LOG_BYTES = const(4080)
 
 
 class Store:
     """A few named blobs that outlive the power. After a power cut in any of these methods either the old blob is there
-    or the new one. They raise OSError when the memory is full or broken.
+    or the new one. They raise OSError when the memory is full or broken. Those that change a blob take tens of
+    milliseconds, in which the board does nothing else.
 
-    is_quick  whether the next `save_page` takes about a millisecond
+    The logs (LOGS) are blobs to which a little can be added in about a millisecond. They have to be cleared first: once
+    before they are used, and when they are full. A power cut while something is added leaves any of its bits undone.
     """
-
-    is_quick = True
 
     def read(self, name: "str") -> "bytes | None":
         """The blob, or None where there is none or an empty one."""
         raise NotImplementedError
 
+    def read_piece(self, name: "str", at: "int", into: "bytearray") -> "int":
+        """Fill a buffer with what a blob or a log has from an offset on; how many bytes that are, 0 at its end."""
+        data = (self.read(name) or b"")[at : at + len(into)]
+        for i in range(len(data)):
+            into[i] = data[i]
+        return len(data)
+
     def append(self, name: "str", data: "bytes") -> "None":
-        """Add to a blob's end, making it if need be. Takes tens of milliseconds."""
+        """Add to a blob's end, making it if need be."""
         raise NotImplementedError
 
     def replace(self, name: "str", data: "bytes") -> "None":
-        """Change a blob as a whole. Takes tens of milliseconds."""
+        """Change a blob as a whole."""
         raise NotImplementedError
 
-    def save_page(self, name: "str", page: "bytearray") -> "None":
-        """Change a blob of PAGE_BYTES as a whole; for one that changes often. Only the first time allocates."""
+    def append_pieces(self, name: "str", pieces: "Iterable[bytes]") -> "None":
+        """Like `append`, of what need not be in memory all at once."""
+        self.append(name, b"".join(pieces))
+
+    def replace_pieces(self, name: "str", pieces: "Iterable[bytes]") -> "None":
+        """Like `replace`, of what need not be in memory all at once."""
+        self.replace(name, b"".join(pieces))
+
+    def log_room(self, name: "str") -> "int":
+        """How many bytes can be added to a log; 0 where it has to be cleared first. Allocates nothing."""
         raise NotImplementedError
 
-    def tidy(self) -> "None":
-        """Make `save_page` quick again. Takes tens of milliseconds."""
+    def add_to_log(self, name: "str", data: "bytearray", length: "int") -> "None":
+        """Add data[:length], for which there is room. Allocates nothing, and takes about a millisecond."""
+        raise NotImplementedError
+
+    def clear_log(self, name: "str") -> "None":
+        """Make a log, or drop what it has; after a power cut it may have any of it."""
+        raise NotImplementedError
 
 
 class Board:

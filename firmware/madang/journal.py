@@ -1,42 +1,50 @@
 """The record of a game on flash: what happened is written down as it happens, and read back after the power was away.
 
-Knows the game's record (madang.games) and the store (madang.board), not what an entry says nor when a hand is busy.
+Knows the game's record (madang.games) and the store (madang.board), not what an entry says nor when a hand is busy. How
+the record is read is in madang.stored_game.
 
-The store has the record in two blobs. The `journal` holds all but the newest entries and is seldom added to, as that
-takes the flash some 50 ms. The `journal-page` holds the newest and is written anew with each, which takes about one.
-Both are made of frames:
+The store has the record in a blob and two logs. The `journal` holds all but the newest entries and is seldom added to,
+as that takes the flash some 100 ms. What happens in a round is added to a log, which takes about one; between rounds,
+when not much room is left there, it goes into the journal, and the logs are cleared. All are made of frames:
 
-    journal 1 12     the format, and how many entries of the record stand: what follows them is taken back
+    journal 2 12     the format, and how many entries of the record stand: what follows them is taken back
     e1-e5            the entries after those, one a line
     e4-e5^2
     *37 a1b2         the number of this change, and the CRC-16 of all before it
 
-The frames of the journal are read in order, then that of the page if its change is a later one. So each change becomes
-true with one frame, and a power cut leaves the record before it or after it.
+The frames of the journal are read in order, then those of the logs that are of later changes, each change the next one.
+So each change becomes true with one frame, and a power cut leaves the record before it or after it.
+
+FORMAT 1 had no logs: the `journal-page` held one frame of the newest entries, and newlines behind it.
 """
 
-from madang.board import PAGE_BYTES, Store
+from madang.board import LOGS, Store
 from madang.games import Game
 from madang.interpreter import const
-from madang.protocol import LINE_BYTES, crc16
+from madang.protocol import CRC_START, continue_crc16
 from madang.text import Writer, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from madang.stored_game import StoredGame
 
 JOURNAL = "journal"
 PAGE = "journal-page"
 REFUSED = "journal-refused"  # a record that could not be taken up as a whole
 
-FORMAT = const(1)
-_HEAD = b"journal "
-_CLOSE_BYTES = const(17)  # of the longest last line
-_MOST_BYTES = const(16384)  # a longer journal is written anew, without what is taken back
-_ROOM_BYTES = const(64)  # for the next entries, of which the longest has some 50, and the last line
+FORMAT = const(2)
+HEAD = b"journal "
+
+_FRAME_BYTES = const(256)
+_ROOM_BYTES = const(188)  # for the longest entry, the position of a single round, and the last line
+_MOST_BYTES = const(16384)  # added to the journal, then it is written anew, without what is taken back
 _NEVER = const(-1)
 
-_DAMAGED = "a part of the saved game is damaged; it is resumed as far as it is whole"
-_FOREIGN = (
-    "the saved game is of format %d, this firmware reads %d; "
-    "flash the firmware that wrote it, or play on with a new game"
-)
+# The room in the logs that is wanted: for a round of 70 moves, of which each takes up to 29 bytes; and for some moves.
+_ROUND_BYTES = const(2030)
+_LOW_BYTES = const(290)
 
 _NEWLINE = const(10)
 _SPACE = const(32)
@@ -46,69 +54,96 @@ _STAR = const(42)
 class Journal:
     """`resume` is called at power-on, `update` in every cycle, `save` and `tidy` when there is time for them.
 
-    resumed    how many entries `resume` has taken up
-    complaint  why the record cannot be saved, or an empty text
+    resumed  how many entries `resume` has taken up
+    warning  why the record cannot be saved, or an empty text
     """
 
     def __init__(self, store: "Store", game: "Game") -> "None":
         self.resumed = 0
-        self.complaint = ""
+        self.warning = ""
         self._store = store
         self._game = game
-        self._page = Writer(PAGE_BYTES)
-        self._open_bytes = 0  # of the page, without its last line
-        self._used_bytes = PAGE_BYTES  # of the page's buffer; newlines fill the rest
-        self._is_page_over = True  # the journal has all that is on the page; the next entry begins another
-        self._first = 0  # the number of the first entry on the page
+        self._frame = Writer(_FRAME_BYTES)
         self._saved = 0  # how many entries the store has
         self._standing = 0  # how many of these are still true
+        self._in_journal = 0  # how many of these the journal has
         self._change = 0  # the number of the last change
-        self._journal_bytes = 0
+        self._added_bytes = 0  # to the journal, since it was written anew or power-on
+        self._is_sound = True  # the journal ends in a frame of this format, so that it can be added to
+        # Of each log: whether it can be added to, and whether the journal has all that is in it.
+        self._is_open = [False] * len(LOGS)
+        self._is_stale = [True] * len(LOGS)
+        self._log = len(LOGS) - 1  # the one used last
+        self._has_logs = True  # as far as is known
+        self._has_page = False
         self._failed_at = _NEVER  # how many entries there were when they could not be saved
-        self._is_foreign = False  # the journal is of another format, and is to be written anew
+        self._is_foreign = False  # the store has a record of another format, which is left alone before the first move
 
     def resume(self) -> "list[str]":
         """Take up the record that the store has, one entry after the other; what was wrong with it, a message each."""
-        game = self._game
-        journal = self._store.read(JOURNAL) or b""
-        page = (self._store.read(PAGE) or b"").rstrip(b"\n")
-        record = Record(journal, page + b"\n" if page else b"")
-        complaints = [record.complaint] if record.complaint else []
-        for entry in record.entries:
-            try:
-                game.take(entry)
-            except ValueError as error:
-                told = (self.resumed, len(record.entries), shown(entry, 60), shown(str(error), 100))
-                complaints.append("%d of the saved game's %d entries are resumed; then '%s' is refused: %s" % told)
-                break
-            self.resumed += 1
-        self._change = record.change
-        self._journal_bytes = len(journal)
-        self._saved = self._standing = self._first = len(record.entries)
-        self._is_foreign = record.is_foreign
+        warnings = []  # type: list[str]
         try:
-            if complaints:
-                complaints.append("all that was saved is kept as %s" % REFUSED)
-                self._keep(journal + b"\n" + page)
+            self._resume(warnings)
+        except MemoryError:
+            self.resumed = 0
+            self._game.restart()
+            warnings.append("the memory is too small for the saved game; a new one begins")
+            self._set_aside(warnings)
+        return warnings
+
+    def _resume(self, warnings: "list[str]") -> "None":
+        from madang.stored_game import StoredGame  # only now, as it takes memory
+
+        stored = StoredGame(self._store)
+        if stored.warning:
+            warnings.append(stored.warning)
+        self._take_up(stored, warnings)
+        self._change = stored.change
+        self._saved = stored.count
+        if self._game.entries() == stored.count:
+            self._standing = stored.count
+            self._in_journal = stored.in_journal
+        self._is_sound = not stored.is_torn
+        self._has_page = stored.has_page
+        self._is_foreign = stored.is_foreign
+        for log in range(len(LOGS)):
+            # After a power cut in its midst, what was added last may be there in part, and not look so.
+            self._is_stale[log] = not stored.used[log]
+            self._is_open[log] = not stored.used[log] and self._store.log_room(LOGS[log]) > 0
+        if warnings:
+            self._set_aside(warnings)
+
+    def _take_up(self, stored: "StoredGame", warnings: "list[str]") -> "None":
+        for entry in stored.entries():
+            try:
+                self._game.take(entry)
+            except ValueError as error:
+                told = (self.resumed, stored.count, shown(entry, 60), shown(str(error), 100))
+                warnings.append("%d of the saved game's %d entries are resumed; then '%s' is refused: %s" % told)
+                return
+            self.resumed += 1
+
+    def _set_aside(self, warnings: "list[str]") -> "None":
+        """Keep what the store has, for a PC, and go on with what was resumed of it."""
+        warnings.append("all that was saved is kept as %s" % REFUSED)
+        try:
+            set_aside(self._store)
             if self._is_foreign:
-                self._failed_at = game.entries()  # the firmware that wrote it may come back before the first move
-            elif complaints or page or record.is_torn or game.entries() != len(record.entries):
-                self._add_frame(0, game.entries())
-            if not self._is_foreign:
-                self._clear_page()
+                self._failed_at = self._game.entries()  # the firmware that wrote it may come back before the first move
+                return
+            self._is_sound = False
+            self._fold()
+            _clear_logs(self._store)
         except OSError as error:
             self._fail(error)
-            complaints.append(self.complaint)
-        return complaints
-
-    def _keep(self, refused: "bytes") -> "None":
-        if self._store.read(REFUSED) != refused:
-            self._store.replace(REFUSED, refused)
+            warnings.append(self.warning)
 
     def update(self, standing: "int") -> "None":
         """Take notice that the record may have changed; `standing` entries of it are what they were the last time."""
         if standing < self._standing:
             self._standing = standing
+        if standing < self._in_journal:
+            self._in_journal = standing
         if not self._failed_at == standing == self._game.entries():
             self._failed_at = _NEVER
 
@@ -117,222 +152,193 @@ class Journal:
         return self._failed_at != _NEVER or self._standing == self._saved == self._game.entries()
 
     def save(self) -> "None":
-        """Save what is new, with one `save_page`. Allocates nothing if it is moves, and fewer than fill a page."""
-        page = self._page
+        """Save what is new. Takes about a millisecond and allocates nothing if it is moves, and `is_tidy` was true."""
+        frame = self._frame
         count = self._game.entries()
-        at = self._standing
-        if self._is_page_over or at < self._first:
-            self._first = at
-            page.clear()
-            _open_frame(at, page)
-        elif at == self._saved:
-            page.length = self._open_bytes
-        else:
-            self._cut_page(at)
-        _write_entries(self._game, at, count, page)
-        open_bytes = page.length
-        _close_frame(self._change + 1, page)
+        frame.clear()
+        _open_frame(self._standing, frame)
+        for index in range(self._standing, count):
+            self._game.write_entry(index, frame)
+            frame.char(_NEWLINE)
+        _close_frame(self._change + 1, frame, CRC_START)
         try:
             if self._is_foreign:
-                self._clear_page()
-                self._add_frame(0, count)
-                self._is_foreign = False
+                _clear_logs(self._store)
+                self._is_foreign = self._is_sound = False
+            log = self._log_with(frame.length)
+            if log < 0 or frame.overflow or not self._is_sound:
+                self._fold()
                 return
-            if page.overflow:
-                self._used_bytes = PAGE_BYTES
-                self._add_frame(self._first, count)
-                return
-            for i in range(page.length, self._used_bytes):
-                page.buffer[i] = _NEWLINE
-            self._used_bytes = page.length
-            self._store.save_page(PAGE, page.buffer)
-            self._open_bytes = open_bytes
-            self._is_page_over = False
+            self._is_open[log] = False  # in case of an error
+            self._is_stale[log] = False
+            self._store.add_to_log(LOGS[log], frame.buffer, frame.length)
+            self._is_open[log] = True
+            self._log = log
             self._note_change(count)
         except OSError as error:
             self._fail(error)
 
-    def _cut_page(self, standing: "int") -> "None":
-        """Leave only the entries on the page that stand."""
-        page = self._page
-        lines = 1 + standing - self._first
-        page.length = 0
-        while lines:
-            if page.buffer[page.length] == _NEWLINE:
-                lines -= 1
-            page.length += 1
-        page.overflow = False
+    def _log_with(self, room: "int") -> "int":
+        """A log to which so much can be added, or -1."""
+        log = self._log
+        for _ in range(len(LOGS)):
+            if self._is_open[log] and self._store.log_room(LOGS[log]) >= room:
+                return log
+            log = (log + 1) % len(LOGS)
+        return -1
 
-    def _is_page_full(self) -> "bool":
-        return not self._is_page_over and self._open_bytes > PAGE_BYTES - _ROOM_BYTES
-
-    def is_tidy(self) -> "bool":
-        """Whether the next `save` will be quick, or there is no hope of it before the next change."""
-        return self._failed_at != _NEVER or (self._store.is_quick and not self._is_page_full())
+    def is_tidy(self, is_round_on: "bool") -> "bool":
+        """Whether the next saves will be quick, in a round some, otherwise those of a whole round; or there is no hope
+        of it before the next change."""
+        if self._failed_at != _NEVER or self._is_foreign or not self._has_logs:
+            return True
+        if self._has_page and not is_round_on:
+            return False
+        room = 0
+        for log in range(len(LOGS)):
+            if self._is_open[log]:
+                room += self._store.log_room(LOGS[log])
+        return room >= (_LOW_BYTES if is_round_on else _ROUND_BYTES)
 
     def tidy(self) -> "None":
-        """Make the next saves quick: some 50 ms, in which the board does nothing else. Allocates."""
+        """Do a part of what makes the next saves quick: some 50 to 150 ms, in which the board does nothing else.
+        Allocates."""
         try:
-            if self._is_page_full():
-                self._add_frame(min(self._first, self._standing), self._game.entries())
-            else:
-                self._store.tidy()
+            log = self._log_to_clear()
+            if log < 0:
+                self._fold()
+                if self._has_page:
+                    self._has_page = False
+                    self._store.replace(PAGE, b"")
+                return
+            self._store.clear_log(LOGS[log])
+            self._has_logs = self._is_open[log] = self._store.log_room(LOGS[log]) > 0
         except OSError as error:
             self._fail(error)
 
-    def _add_frame(self, first: "int", count: "int") -> "None":
-        """Save entries from `first` on in the journal; a frame of all of them begins it anew."""
-        if self._journal_bytes > _MOST_BYTES:
-            first = 0
-        frame = Writer(self._frame_bytes(first, count))
-        _open_frame(first, frame)
-        _write_entries(self._game, first, count, frame)
-        _close_frame(self._change + 1, frame)
-        data = bytes(frame.buffer[: frame.length])
-        if first == 0:
-            self._store.replace(JOURNAL, data)
-            self._journal_bytes = 0
+    def _log_to_clear(self) -> "int":
+        """A log that is of no use before it is cleared, or -1."""
+        log = self._log
+        for _ in range(len(LOGS)):
+            log = (log + 1) % len(LOGS)
+            if self._is_stale[log] and not self._is_open[log]:
+                return log
+        return -1
+
+    def _fold(self) -> "None":
+        """Save in the journal all that it does not have."""
+        count = self._game.entries()
+        if not self._is_sound or self._added_bytes > _MOST_BYTES:
+            self._in_journal = 0
+        is_anew = self._in_journal == 0
+        pieces = self._pieces(self._in_journal, count)
+        if is_anew:
+            self._store.replace_pieces(JOURNAL, pieces)
+            self._added_bytes = 0
         else:
-            self._store.append(JOURNAL, data)
-        self._journal_bytes += len(data)
-        self._is_page_over = True
-        self._first = count
+            self._is_sound = False  # in case of an error
+            self._store.append_pieces(JOURNAL, pieces)
+        self._is_sound = True
+        self._in_journal = count
+        for log in range(len(LOGS)):
+            if not self._is_stale[log]:
+                self._is_stale[log] = True
+                self._is_open[log] = False
         self._note_change(count)
 
-    def _frame_bytes(self, first: "int", count: "int") -> "int":
-        size = len(_HEAD) + _CLOSE_BYTES * 2
-        entry = Writer(LINE_BYTES)
+    def _pieces(self, first: "int", count: "int") -> "Iterator[bytes]":
+        """A frame of the entries from `first` on."""
+        frame = self._frame
+        crc = CRC_START
+        frame.clear()
+        _open_frame(first, frame)
         for index in range(first, count):
-            entry.clear()
-            self._game.write_entry(index, entry)
-            size += entry.length + 1
-        return size
+            if frame.length > _FRAME_BYTES - _ROOM_BYTES:
+                crc = continue_crc16(crc, frame.buffer, 0, frame.length)
+                yield self._taken(frame)
+            self._game.write_entry(index, frame)
+            frame.char(_NEWLINE)
+        _close_frame(self._change + 1, frame, crc)
+        yield self._taken(frame)
 
-    def _clear_page(self) -> "None":
-        """Make an empty page, so that the saves in the cycle find it there."""
-        for i in range(PAGE_BYTES):
-            self._page.buffer[i] = _NEWLINE
-        self._used_bytes = 0
-        self._store.save_page(PAGE, self._page.buffer)
+    def _taken(self, frame: "Writer") -> "bytes":
+        piece = bytes(frame.buffer[: frame.length])
+        self._added_bytes += frame.length
+        frame.clear()
+        return piece
 
     def _note_change(self, count: "int") -> "None":
         self._change += 1
         self._saved = self._standing = count
-        self.complaint = ""
+        self.warning = ""
 
     def _fail(self, error: "OSError") -> "None":
-        """Try again with the next change, and then write the page as a whole."""
+        """Try again with the next change, and then in the journal, as nobody knows what of this one is in a log."""
+        self._change += 1
         self._failed_at = self._game.entries()
-        if self._first < self._standing:
-            self._standing = self._first
-        self.complaint = "the game cannot be saved (error %s); remove files of your own from the board" % error.errno
+        for log in range(len(LOGS)):
+            self._is_open[log] = False
+        self.warning = "the game cannot be saved (error %s); remove files of your own from the board" % error.errno
+
+
+def set_aside(store: "Store") -> "None":
+    """Keep a copy of all that is saved."""
+    at = 0
+    before = bytearray(_FRAME_BYTES)
+    is_kept = True
+    for piece in _saved_pieces(store):
+        count = store.read_piece(REFUSED, at, before)
+        at += len(piece)
+        is_kept = is_kept and before[: min(count, len(piece))] == piece
+    if not is_kept or store.read_piece(REFUSED, at, before):
+        store.replace_pieces(REFUSED, _saved_pieces(store))
+
+
+def _saved_pieces(store: "Store") -> "Iterator[bytes]":
+    """The blobs of the record, with a newline behind each."""
+    piece = bytearray(_FRAME_BYTES)
+    for name in (JOURNAL, PAGE) + LOGS:
+        at = 0
+        while True:
+            count = store.read_piece(name, at, piece)
+            if not count:
+                break
+            yield bytes(piece[:count])
+            at += count
+        if at:
+            yield b"\n"
 
 
 def forget(store: "Store") -> "None":
     """Drop the record; a power cut in between leaves all but its end."""
-    store.replace(PAGE, b"")
+    _clear_logs(store)
     store.replace(JOURNAL, b"")
 
 
+def _clear_logs(store: "Store") -> "None":
+    """Drop what is in the logs and on the page of FORMAT 1."""
+    some = bytearray(1)
+    for name in LOGS:
+        if store.read_piece(name, 0, some):
+            store.clear_log(name)
+    if store.read_piece(PAGE, 0, some):
+        store.replace(PAGE, b"")
+
+
 def _open_frame(standing: "int", out: "Writer") -> "None":
-    out.text(_HEAD)
+    out.text(HEAD)
     out.number(FORMAT)
     out.char(_SPACE)
     out.number(standing)
     out.char(_NEWLINE)
 
 
-def _write_entries(game: "Game", first: "int", count: "int", out: "Writer") -> "None":
-    for index in range(first, count):
-        game.write_entry(index, out)
-        out.char(_NEWLINE)
-
-
-def _close_frame(change: "int", out: "Writer") -> "None":
+def _close_frame(change: "int", out: "Writer", crc: "int") -> "None":
+    """Write the last line; `crc` is of what was before `out`."""
     out.char(_STAR)
     out.number(change)
     out.char(_SPACE)
-    crc = crc16(out.buffer, 0, out.length)
+    crc = continue_crc16(crc, out.buffer, 0, out.length)
     out.hex_byte(crc >> 8)
     out.hex_byte(crc & 255)
     out.char(_NEWLINE)
-
-
-class Record:
-    """What the blobs say, whatever is in them.
-
-    entries     the texts of the record
-    change      the number of the last change
-    complaint   what is wrong, or an empty text
-    is_foreign  whether that is the format
-    is_torn     whether the journal ends in no frame
-    """
-
-    def __init__(self, journal: "bytes", page: "bytes") -> "None":
-        """Nothing after a damage is read. The beginning of a frame at the journal's end is none: when the power went
-        while it was written, the page still had what was to be in it."""
-        self.entries = []  # type: list[str]
-        self.change = 0
-        self.complaint = ""
-        self.is_foreign = False
-        end = self._read(journal, -1)
-        self.is_torn = end < len(journal)
-        close = journal.find(b"\n*", end)
-        if self.is_torn and close >= 0 and journal.find(b"\n", close + 1) >= 0:
-            self._complain(_DAMAGED)
-        if self._read(page, self.change) < len(page):
-            self._complain(_DAMAGED)
-
-    def _complain(self, complaint: "str") -> "None":
-        if not self.complaint:
-            self.complaint = complaint
-
-    def _read(self, blob: "bytes", after: "int") -> "int":
-        """Take in the frames of a later change; where what is no frame begins."""
-        at = 0
-        while at < len(blob) and not self.complaint:
-            end = self._read_frame(blob, at, after)
-            if end < 0:
-                break
-            at = end
-        return at
-
-    def _read_frame(self, blob: "bytes", at: "int", after: "int") -> "int":
-        """Where the frame that begins here ends; -1 if it is none."""
-        head_end = blob.find(b"\n", at)
-        head = blob[at:head_end].split(b" ")
-        if len(head) < 3 or head[0] + b" " != _HEAD or _number(head[1]) < 0:
-            return -1
-        if _number(head[1]) != FORMAT:
-            self.is_foreign = True
-            self._complain(_FOREIGN % (_number(head[1]), FORMAT))
-            self.entries = []
-            return -1
-        if len(head) > 3 or _number(head[2]) < 0:
-            return -1
-        body_end = blob.find(b"\n*", head_end) + 1
-        end = blob.find(b"\n", body_end) + 1
-        if not body_end or not end:
-            return -1
-        last = blob[body_end + 1 : end - 1].split(b" ")
-        if len(last) != 2 or _number(last[0]) < 0 or last[1] != b"%04x" % crc16(blob, at, end - 5):
-            return -1
-        entries = blob[head_end + 1 : body_end].split(b"\n")[:-1]
-        for entry in entries:
-            if not entry or min(entry) < 32 or max(entry) > 126:
-                return -1
-        if _number(last[0]) > after:
-            self._take(_number(head[2]), [entry.decode() for entry in entries], _number(last[0]))
-        return end
-
-    def _take(self, standing: "int", entries: "list[str]", change: "int") -> "None":
-        if standing > len(self.entries):
-            self._complain(_DAMAGED)
-            return
-        self.entries = self.entries[:standing] + entries
-        self.change = change
-
-
-def _number(digits: "bytes") -> "int":
-    """Their value, or -1 for what is no number below 2^29."""
-    return int(digits) if digits.isdigit() and len(digits) <= 8 else -1

@@ -72,14 +72,19 @@ HEARTBEAT_MS = const(2000)  # a snapshot comes at least this often
 LINE_BYTES = const(128)  # without the newline
 SEQUENCES = const(10000)
 
-_CRC_START = const(0xFFFF)
+CRC_START = const(0xFFFF)
 _END_BYTES = const(6)  # `*`, the CRC and the newline
 
 
 @micropython.viper
 def crc16(data: ptr8, start: int, end: int) -> int:
     """CRC-16/CCITT-FALSE of data[start:end]; allocates nothing. b"123456789" gives 0x29B1."""
-    crc = _CRC_START
+    return int(continue_crc16(CRC_START, data, start, end))
+
+
+@micropython.viper
+def continue_crc16(crc: int, data: ptr8, start: int, end: int) -> int:
+    """The CRC of what `crc` is of, CRC_START for nothing, and then data[start:end]."""
     for i in range(start, end):
         # The eight steps of polynomial 0x1021 in one: x is what leaves the register.
         x = crc >> 8 ^ data[i]

@@ -28,6 +28,8 @@ MEMORIES = (
     ("torn blobs, CPython", [sys.executable], "blobs"),
     ("torn blobs, MicroPython", MICROPYTHON, "blobs"),
     ("littlefs, MicroPython", MICROPYTHON, "flash"),
+    ("torn blobs, a record of a thousand entries, MicroPython", MICROPYTHON, "long-blobs"),
+    ("littlefs, a record of a thousand entries, MicroPython", MICROPYTHON, "long-flash"),
     ("littlefs while the firmware is flashed, MicroPython", MICROPYTHON, "update"),
 )
 CUTS_A_CHANGE = 3

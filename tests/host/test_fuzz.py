@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from madang import protocol
 from madang.app import App
+from madang.board import LOGS
 from madang.calibration import Calibration
 from madang.commands import COMMANDS
 from madang.games.kamisado.game import Kamisado
@@ -185,12 +186,12 @@ JOURNALS = st.lists(FRAMES | PIECES | st.binary(max_size=30), max_size=5).map(b"
 
 
 @settings(deadline=None)
-@given(JOURNALS, JOURNALS)
-def test_no_stored_journal_breaks_the_board(journal: bytes, page: bytes) -> None:
+@given(*[JOURNALS] * 4)
+def test_no_stored_journal_breaks_the_board(journal: bytes, page: bytes, log: bytes, other: bytes) -> None:
     """What is wrong is told once; the next start finds all in order, or the same other format."""
     store = MemoryStore()
-    store.replace(JOURNAL, journal)
-    store.replace(PAGE, page)
+    for name, blob in zip((JOURNAL, PAGE, *LOGS), (journal, page, log, other), strict=True):
+        store.replace(name, blob)
     app = App(VirtualBoard("fuzz", store), Kamisado())
     app.step(4)
     for warning in app.warnings:
@@ -198,3 +199,6 @@ def test_no_stored_journal_breaks_the_board(journal: bytes, page: bytes) -> None
     again = App(VirtualBoard("fuzz", store), Kamisado())
     assert again.referee.entries() == app.referee.entries()
     assert again.warnings in ([], app.warnings)
+    for _ in range(100):
+        again.step(4)
+    assert App(VirtualBoard("fuzz", store), Kamisado()).warnings in ([], app.warnings)

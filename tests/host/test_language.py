@@ -126,6 +126,7 @@ SAYS = [
     "squares",
     "text",
     "journal",
+    "stored_game",
     "calibration",
     "safe",
     "games/kamisado/illegal_moves",

@@ -5,8 +5,9 @@ lot the power goes; what was under way is done, undone or torn. The next start m
 the last change, and the settings old or new; then it lives on.
 
 Two kinds of memory: blobs whose last write is torn (both interpreters), and a flash chip under the real FlashStore and
-the littlefs of MicroPython (that interpreter only). And a third kind of life, in which the firmware is flashed.
-As a program: `power_cuts.py blobs|flash|update CUTS SEED`.
+the littlefs of MicroPython (that interpreter only). On both, the record may begin with a thousand entries. And a third
+kind of life, in which the firmware is flashed.
+As a program: `power_cuts.py blobs|flash|long-blobs|long-flash|update CUTS SEED`.
 """
 
 import sys
@@ -74,10 +75,26 @@ class TornStore(MemoryStore):
             super().replace(name, data)
         self._fail_if_off()
 
-    def save_page(self, name, page):
-        if not self._is_cut() or self._dice.below(2):
-            super().save_page(name, page)
+    def add_to_log(self, name, data, length):
+        written = bytes(data[:length])
+        if self._is_cut():
+            written = self._undone(written)
+        self.blobs[name] = bytearray((bytes(self.blobs[name]) + written).rstrip(b"\xff"))
         self._fail_if_off()
+
+    def clear_log(self, name):
+        before = bytes(self.blobs.get(name, b""))
+        self.blobs[name] = bytearray(self._undone(before).rstrip(b"\xff") if self._is_cut() else b"")
+        self._fail_if_off()
+
+    def _undone(self, data):
+        """All, nothing, the first bytes only, or any of the bits, as they are in a sector that was erased."""
+        kind = self._dice.below(4)
+        if kind < 2:
+            return data if kind else b""
+        if kind == 2:
+            return data[: self._dice.below(len(data) + 1)]
+        return bytes([byte | self._dice.below(256) for byte in data])
 
     def _is_cut(self):
         self._fail_if_off()
@@ -95,6 +112,7 @@ class Chip:
 
     pages, sectors  how many were programmed, and erased
     is_off          nothing reaches it, nothing comes from it
+    is_worn         bits stay as they are
     """
 
     def __init__(self, content, dice, cuts_in):
@@ -103,6 +121,7 @@ class Chip:
         self.sectors = 0
         self.sector_us = SECTOR_US
         self.is_off = False
+        self.is_worn = False
         self._dice = dice
         self._cuts_in = cuts_in
 
@@ -136,7 +155,7 @@ class Chip:
         return FAILURE if self.is_off else 0
 
     def _change(self, at, new):
-        if self.is_off:
+        if self.is_off or self.is_worn:
             return
         self.is_off = self._cuts_in == 0
         self._cuts_in -= 1
@@ -186,8 +205,7 @@ class Flash:
     def power_on(self, cuts_in):
         self.chip = Chip(self.chip.content, self._dice, cuts_in)
         vfs.mount(vfs.VfsLfs2(self.chip, progsize=FLASH_PAGE), "/flash")
-        flash_store.ticks_us = self.chip.ticks_us
-        return flash_store.FlashStore("/flash/store")
+        return flash_store.FlashStore("/flash/store", self.chip)
 
     @property
     def is_off(self):
@@ -201,16 +219,35 @@ class Flash:
 class Lives:
     """One memory and what may be found in it. `live` is a life from one cut to the next.
 
+    With a number of `entries`, the first life writes so many; after that the record only goes on, and is taken back by
+    a few.
+
     cut_in  how many lives ended in which work
     """
 
-    def __init__(self, memory, dice):
+    def __init__(self, memory, dice, entries=0):
         self.cut_in = {}
         self._memory = memory
         self._dice = dice
         self._records = [[]]  # those that the next start may find
         self._settings = [b""]
         self._doing = ""
+        self._is_long = entries > 0
+        if entries:
+            self._begin(entries)
+
+    def _begin(self, entries):
+        game = Scribe()
+        journal = Journal(self._memory.power_on(NEVER), game)
+        journal.resume()
+        while len(game.record) < entries:
+            if not journal.is_tidy(False):
+                journal.tidy()
+            game.record.append(f"{len(game.record)} e1-e5")
+            journal.update(len(game.record) - 1)
+            journal.save()
+        self._memory.power_off()
+        self._records = [game.record]
 
     def live(self, cuts_in):
         self._doing = "start"
@@ -224,14 +261,17 @@ class Lives:
     def _start(self, store):
         game = Scribe()
         journal = Journal(store, game)
-        complaints = journal.resume()
+        warnings = journal.resume()
         settings = store.read("settings") or b""
         if not self._memory.is_off:
-            assert not complaints, complaints
+            assert not warnings, warnings
             assert game.record in self._records, (game.record, self._records)
             assert settings in self._settings, (settings, self._settings)
             self._records = [list(game.record)]
             self._settings = [settings]
+        if self._dice.below(3):
+            while not self._memory.is_off and not journal.is_tidy(False):
+                journal.tidy()
         while not self._memory.is_off:
             self._work(store, journal, game)
 
@@ -244,22 +284,24 @@ class Lives:
             self._settings = self._settings[-1:]
             return
         for _ in range(1 + dice.below(3)):
-            journal.update(change(game.record, dice))
+            journal.update(change(game.record, dice, self._is_long))
         self._records.append(list(game.record))
-        if not journal.is_tidy() and dice.below(3) == 0:
+        if not journal.is_tidy(dice.below(4) > 0) and dice.below(3) == 0:
             self._doing = "tidy"
             journal.tidy()
         if not journal.is_saved():
             self._doing = "save"
             journal.save()
         if not self._memory.is_off:
-            assert journal.is_saved() and not journal.complaint, journal.complaint
+            assert journal.is_saved() and not journal.warning, journal.warning
             self._records = self._records[-1:]
 
 
-def change(record, dice):
+def change(record, dice, only_a_little=False):
     """Let a record go on, be taken back or be replaced; how many of its entries stand."""
-    kind = dice.below(20)
+    kind = 1 + dice.below(3) if only_a_little and dice.below(8) == 0 else dice.below(20)
+    if only_a_little and kind in (0, 4):
+        kind = 5
     standing = len(record)
     if kind == 0:
         standing = 0
@@ -299,11 +341,11 @@ class Updates(Lives):
     def _check(self, store):
         settings = store.read("settings")
         game = Scribe()
-        complaints = Journal(store, game).resume()
+        warnings = Journal(store, game).resume()
         whole = "main.py" in os.listdir("/flash") and [version_of(name) for name in MODULES]
         if self._memory.is_off:
             raise PowerCutError
-        assert settings == SETTINGS and game.record == ["e8-e2", "b1-g6"] and not complaints
+        assert settings == SETTINGS and game.record == ["e8-e2", "b1-g6"] and not warnings
         assert not whole or whole == [whole[0]] * len(MODULES)
 
     def _flash(self, version):
@@ -350,6 +392,7 @@ def put_journal(store):
 
 MEMORIES = {"blobs": Blobs, "flash": Flash}
 LIVES_A_MEMORY = 40
+LONG = 1000  # entries
 
 
 def run(kind, cuts, seed):
@@ -358,9 +401,14 @@ def run(kind, cuts, seed):
     while cuts > 0:
         dice = Dice(seed)
         try:
-            lives = Updates(Flash(dice), dice) if kind == "update" else Lives(MEMORIES[kind](dice), dice)
+            if kind == "update":
+                lives = Updates(Flash(dice), dice)
+            elif kind.startswith("long-"):
+                lives = Lives(MEMORIES[kind[5:]](dice), dice, LONG)
+            else:
+                lives = Lives(MEMORIES[kind](dice), dice)
             for _ in range(min(cuts, LIVES_A_MEMORY)):
-                lives.live(dice.below(300))
+                lives.live(dice.below(300) if dice.below(4) else dice.below(8))
         except Exception:
             print("seed", seed)
             raise

@@ -5,7 +5,7 @@ import sys
 from desk import Desk
 from dice import Dice
 from examples import legal_moves
-from test_cycle import QuietBoard, live
+from test_cycle import START_MS, QuietBoard, live
 from test_resume import power_cycle
 
 from madang import squares
@@ -183,6 +183,7 @@ def thinking(lock, unlock):
     quiet.store.append("settings", b"computer=2")
     app = App(quiet, Kamisado())
     edges = [1000, squares.parse_square("d8"), False, 1200, squares.parse_square("d4"), True]
+    live(app, quiet, (), START_MS)
     lock()
     try:
         live(app, quiet, edges, 5000)

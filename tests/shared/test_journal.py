@@ -3,11 +3,13 @@
 import sys
 
 from dice import Dice
+from long_match import long_match
 from power_cuts import Scribe, change
 
-from madang.board import PAGE_BYTES
+from madang.board import LOGS
 from madang.games.kamisado.game import Kamisado
 from madang.journal import JOURNAL, PAGE, REFUSED, Journal
+from madang.protocol import crc16
 from madang.text import Writer
 from madang_host.simulator.virtual.board import MemoryStore
 
@@ -29,9 +31,13 @@ class CountingStore(MemoryStore):
         self.done.append("replace")
         super().replace(name, data)
 
-    def save_page(self, name, page):
-        self.done.append("page")
-        super().save_page(name, page)
+    def add_to_log(self, name, data, length):
+        self.done.append("log")
+        super().add_to_log(name, data, length)
+
+    def clear_log(self, name):
+        self.done.append("clear")
+        super().clear_log(name)
 
 
 class FullStore(MemoryStore):
@@ -42,22 +48,43 @@ class FullStore(MemoryStore):
         self.is_full = True
         self.tries = 0
 
-    def replace(self, name, data):
-        self.save_page(name, data)
-
-    def save_page(self, name, page):
+    def _try(self):
         self.tries += 1
         if self.is_full:
             raise OSError(28, "no room")
-        super().save_page(name, page)
+
+    def append(self, name, data):
+        self._try()
+        super().append(name, data)
+
+    def replace(self, name, data):
+        self._try()
+        super().replace(name, data)
+
+    def clear_log(self, name):
+        self._try()
+        super().clear_log(name)
+
+    def add_to_log(self, name, data, length):
+        self._try()
+        super().add_to_log(name, data, length)
 
 
 def begin(store):
-    """A fresh start on a store: the journal and what it resumed."""
+    """A start on a store between two rounds: the journal and what it resumed."""
     game = Scribe()
     journal = Journal(store, game)
     assert journal.resume() == []
+    tidy(journal)
     return journal, game.record
+
+
+def tidy(journal, is_round_on=False):
+    for _ in range(6):
+        if journal.is_tidy(is_round_on):
+            return
+        journal.tidy()
+    raise AssertionError("the journal is never tidy")
 
 
 def put(journal, record, *entries, standing=None):
@@ -69,56 +96,110 @@ def put(journal, record, *entries, standing=None):
     journal.save()
 
 
-def resumed(store):
-    """What the next start resumes, from a copy; and its complaints."""
+def copied(store):
     copy = MemoryStore()
     for name in store.blobs:
         copy.replace(name, store.blobs[name])
+    return copy
+
+
+def resumed(store):
+    """What the next start resumes, from a copy; and its warnings."""
+    copy = copied(store)
     game = Scribe()
-    complaints = Journal(copy, game).resume()
-    return game.record, complaints, copy
+    warnings = Journal(copy, game).resume()
+    return game.record, warnings, copy
 
 
 def test_an_empty_store():
     assert resumed(MemoryStore())[:2] == ([], [])
 
 
-def test_the_page_as_the_documentation_shows_it():
+def test_the_frames_as_the_documentation_shows_them():
     store = MemoryStore()
     journal, record = begin(store)
     put(journal, record, *MOVES)
-    text = bytes(store.blobs[PAGE])
-    assert len(text) == PAGE_BYTES
-    assert text.rstrip(b"\n") == b"journal 1 0\ne1-e5\nd8-d3\nc1-c5\n*1 0030"
+    text = b"journal 2 0\ne1-e5\nd8-d3\nc1-c5\n*1 ceec\n"
+    assert store.blobs["journal-a"] == text
     put(journal, record, "c1-c4", standing=2)
-    assert bytes(store.blobs[PAGE]).startswith(b"journal 1 0\ne1-e5\nd8-d3\nc1-c4\n*2 ")
+    assert bytes(store.blobs["journal-a"]).startswith(text + b"journal 2 2\nc1-c4\n*2 ")
     assert JOURNAL not in store.blobs
     assert resumed(store)[:2] == (["e1-e5", "d8-d3", "c1-c4"], [])
 
 
-def test_one_page_a_move_until_it_is_full():
+def test_a_little_is_added_a_move():
     store = CountingStore()
     journal, record = begin(store)
-    put(journal, record, "kamisado korean 1", "round 1 black basic")
     store.done.clear()
-    for number in range(200):
+    for number in range(60):
         put(journal, record, f"e1-e{number}")
         assert record == resumed(store)[0]
-        if not journal.is_tidy():
-            journal.tidy()
-            assert journal.is_tidy() and journal.is_saved()
-            assert record == resumed(store)[0]
-    assert store.done.count("page") == 200
-    assert store.done.count("replace") == 1 and store.done.count("append") < 200 / 12
+        assert journal.is_tidy(True)
+    assert store.done == ["log"] * 60
+
+
+def test_between_rounds_it_goes_into_the_journal():
+    """Before the logs are full; what is done then is seldom."""
+    store = CountingStore()
+    journal, record = begin(store)
+    store.done.clear()
+    for number in range(1000):
+        put(journal, record, f"e1-e{number}")
+        if number % 40 == 39:
+            while not journal.is_tidy(False):
+                journal.tidy()
+                assert record == resumed(store)[0]
+    assert store.done.count("log") == 1000
+    assert store.done.count("replace") == 1 and store.done.count("append") < 1000 / 160
+    assert store.done.count("clear") <= 2 * 1000 / 160
 
 
 def test_without_tidying_nothing_is_lost():
     store = CountingStore()
     journal, record = begin(store)
-    for number in range(100):
+    for number in range(200):
         put(journal, record, f"e1-e{number}")
-        assert record == resumed(store)[0]
-    assert store.done.count("append") < 8
+    assert record == resumed(store)[0]
+    assert store.done.count("log") > 130 and not journal.is_tidy(True)
+    tidy(journal, is_round_on=True)
+    assert record == resumed(store)[0]
+
+
+def test_what_has_something_in_it_at_a_start_is_not_added_to():
+    """The power may have gone while something was added."""
+    store = MemoryStore()
+    journal, record = begin(store)
+    put(journal, record, "e1-e5")
+    for number in range(1, 4):
+        before = {name: bytes(store.blobs.get(name, b"")) for name in LOGS}
+        game = Scribe()
+        journal, record = Journal(store, game), game.record
+        assert journal.resume() == []
+        put(journal, record, f"e1-e{number}")
+        for name in LOGS:
+            assert not before[name] or store.blobs[name] == before[name]
+        assert resumed(store)[:2] == (record, [])
+    assert len(record) == 4
+
+
+def test_a_record_of_the_format_before():
+    """All but the newest entries in the journal, those on a page that newlines fill."""
+    store = MemoryStore()
+    store.replace(JOURNAL, b"journal 1 0\nkamisado korean 1\nround 1 black basic\ne8-e2\nb1-g6\n*7 aec9\n")
+    frame = b"journal 1 3\nb1-g5\n*8 "
+    store.replace(PAGE, frame + b"%04x\n" % crc16(frame, 0, len(frame)) + b"\n" * 150)
+    record = ["kamisado korean 1", "round 1 black basic", "e8-e2", "b1-g5"]
+    assert resumed(store)[:2] == (record, [])
+    game = Scribe()
+    journal = Journal(store, game)
+    assert journal.resume() == []
+    for entry in ("e5-e6", "e6-e7"):
+        put(journal, game.record, entry)
+        record.append(entry)
+        assert resumed(store)[:2] == (record, [])
+        tidy(journal)
+        assert resumed(store)[:2] == (record, [])
+    assert store.read(PAGE) is None
 
 
 def test_whatever_happens_to_the_record():
@@ -128,12 +209,12 @@ def test_whatever_happens_to_the_record():
         journal, record = begin(store)
         for _ in range(80):
             journal.update(change(record, dice))
-            if dice.below(3) == 0:
+            if dice.below(3) == 0 and not journal.is_tidy(dice.below(2) == 0):
                 journal.tidy()
             journal.save()
             assert journal.is_saved()
-            again, complaints, _ = resumed(store)
-            assert again == record and complaints == [], seed
+            again, warnings, _ = resumed(store)
+            assert again == record and warnings == [], seed
             if dice.below(20) == 0:
                 journal, record = begin(store)
                 assert record == again, seed
@@ -156,27 +237,89 @@ def test_a_long_journal_forgets_what_was_taken_back():
     put(journal, record, "begin")
     for number in range(600):
         put(journal, record, "x" * 50, "y" * 50, "z" * 50, f"{number}", standing=1)
-        journal.tidy()
+        tidy(journal)
     assert len(store.blobs[JOURNAL]) < 17000
     assert resumed(store)[0] == record
 
 
+def test_a_record_of_thousands_goes_on():
+    """More than a journal has before it is written anew: that is done now and then, not with every round."""
+    store = CountingStore()
+    journal, record = begin(store)
+    for number in range(2500):
+        put(journal, record, f"e{number % 8}-d{number}")
+        if number % 50 == 0:
+            tidy(journal)
+    assert store.done.count("replace") <= 1 + 2500 * 9 // 16384
+    assert resumed(store)[:2] == (record, [])
+
+
+class NarrowStore(MemoryStore):
+    """Has and takes a record in pieces only, as a board with little memory left."""
+
+    most = 256
+
+    def _check(self, data):
+        if len(data) > self.most:
+            raise MemoryError
+        return data
+
+    def read(self, name):
+        return self._check(super().read(name) or b"")
+
+    def read_piece(self, name, at, into):
+        piece = self.blobs.get(name, b"")[at : at + len(self._check(into))]
+        into[: len(piece)] = piece
+        return len(piece)
+
+    def append_pieces(self, name, pieces):
+        self.blobs.setdefault(name, bytearray()).extend(b"".join([self._check(piece) for piece in pieces]))
+
+    def replace_pieces(self, name, pieces):
+        self.blobs[name] = bytearray()
+        self.append_pieces(name, pieces)
+
+
+def test_a_long_match_takes_no_more_memory_than_a_short_one():
+    store = NarrowStore()
+    game = Kamisado()
+    journal = Journal(store, game)
+    assert journal.resume() == []
+    for entry in long_match(1000):
+        game.take(entry)
+        journal.update(game.entries() - 1)
+        journal.save()
+        if game.winner() != 2:
+            tidy(journal)
+    assert game.entries() == 1000
+    for _ in range(2):
+        again = Kamisado()
+        journal = Journal(store, again)
+        assert journal.resume() == [] and journal.resumed == again.entries()
+        assert texts(again) == texts(game)
+        for other in (game, again):
+            other.undo()
+        journal.update(again.entries())
+        journal.save()  # and as a whole
+        tidy(journal)
+
+
 def test_another_format_is_refused_and_left_alone_until_the_first_move():
     store = MemoryStore()
-    store.replace(JOURNAL, b"journal 2 0 json\n{}\n")
-    store.replace(PAGE, b"journal 2 7 json\n{}\n")
+    store.replace(JOURNAL, b"journal 9 0 json\n{}\n")
+    store.replace("journal-a", b"journal 9 7 json\n{}\n")
     game = Scribe()
     journal = Journal(store, game)
     kept = "all that was saved is kept as journal-refused"
     for _ in range(2):
         assert journal.resume() == [
-            "the saved game is of format 2, this firmware reads 1; flash the firmware that wrote it, "
+            "the saved game is of format 9, this firmware reads 2; flash the firmware that wrote it, "
             "or play on with a new game",
             kept,
         ]
-        assert journal.is_saved() and game.record == []
-        assert store.read(JOURNAL) == b"journal 2 0 json\n{}\n"
-        assert store.read(REFUSED) == b"journal 2 0 json\n{}\n\njournal 2 7 json\n{}"
+        assert journal.is_saved() and journal.is_tidy(False) and game.record == []
+        assert store.read(JOURNAL) == b"journal 9 0 json\n{}\n"
+        assert store.read(REFUSED) == b"journal 9 0 json\n{}\n\njournal 9 7 json\n{}\n\n"
     put(journal, game.record, "e1-e5")
     assert resumed(store)[:2] == (["e1-e5"], [])
 
@@ -186,13 +329,43 @@ def test_what_the_rules_refuse_is_told_and_kept():
     journal, record = begin(store)
     put(journal, record, "kamisado korean 1", "round 1 black basic", "e8-e2", "b8-b2", "b1-g6")
     game = Kamisado()
-    complaints = Journal(store, game).resume()
+    warnings = Journal(store, game).resume()
     assert game.entries() == 3 and game.plies == 1
-    assert complaints[0].startswith("3 of the saved game's 5 entries are resumed; then 'b8-b2' is refused: ")
-    assert complaints[1:] == ["all that was saved is kept as journal-refused"]
+    assert warnings[0].startswith("3 of the saved game's 5 entries are resumed; then 'b8-b2' is refused: ")
+    assert warnings[1:] == ["all that was saved is kept as journal-refused"]
     assert b"b1-g6" in store.read(REFUSED)
     game = Kamisado()
     assert Journal(store, game).resume() == [] and game.entries() == 3
+
+
+class Forgetful(Kamisado):
+    """Has room for so many entries."""
+
+    room = 3
+
+    def take(self, text):
+        if self.room == 0:
+            raise MemoryError
+        self.room -= 1
+        super().take(text)
+
+
+def test_a_record_without_room_for_it_ends_in_a_new_game():
+    store = MemoryStore()
+    journal, record = begin(store)
+    put(journal, record, "kamisado korean 1", "round 1 black tokens 9 KOGPRBNY 31 RGKNOYBP", "e8-e2", "b1-g6")
+    game = Forgetful()
+    journal = Journal(store, game)
+    assert journal.resume() == [
+        "the memory is too small for the saved game; a new one begins",
+        "all that was saved is kept as journal-refused",
+    ]
+    assert journal.resumed == 0 and game.plies == 0 and b"b1-g6" in store.read(REFUSED)
+    game.play(0)
+    journal.update(game.entries() - 1)
+    journal.save()
+    again = Kamisado()
+    assert Journal(store, again).resume() == [] and texts(again) == texts(game)
 
 
 def test_a_match_is_resumed_move_by_move():
@@ -242,13 +415,13 @@ def test_damage_is_never_taken_for_a_game():
             history.append(list(record))
         if dice.below(3) == 0:
             journal, record = begin(store)
-        name = PAGE if dice.below(2) else JOURNAL
+        name = ((JOURNAL,) + LOGS)[dice.below(3)]
         blob = damaged(bytes(store.blobs.get(name, b"")), dice)
         store.replace(name, blob)
-        again, complaints, copy = resumed(store)
-        assert complaints or again in history, seed
-        if complaints:
-            assert bytes(blob).rstrip(b"\n") in copy.read(REFUSED), seed
+        again, warnings, copy = resumed(store)
+        assert warnings or again in history, seed
+        if warnings:
+            assert bytes(blob) in copy.read(REFUSED), seed
         assert resumed(copy)[:2] == (again, []), seed
 
 
@@ -271,7 +444,7 @@ def test_a_full_store_is_told_and_tried_again_with_the_next_change():
     journal.resume()
     record = game.record
     put(journal, record, "e1-e5")
-    assert journal.complaint == "the game cannot be saved (error 28); remove files of your own from the board"
+    assert journal.warning == "the game cannot be saved (error 28); remove files of your own from the board"
     tries = store.tries
     for _ in range(5):
         journal.update(1)
@@ -280,18 +453,28 @@ def test_a_full_store_is_told_and_tried_again_with_the_next_change():
     assert store.tries == tries + 1
     store.is_full = False
     put(journal, record, "c1-c5")
-    assert journal.complaint == ""
+    assert journal.warning == ""
     assert resumed(store)[:2] == (["e1-e5", "d8-d3", "c1-c5"], [])
 
 
 if sys.implementation.name == "micropython":
     import micropython
 
+    class CountedStore(MemoryStore):
+        """Keeps of its logs only how much was added, so that it allocates nothing."""
+
+        added = 0
+
+        def add_to_log(self, name, data, length):
+            self.added += length
+
     def test_saving_moves_allocates_nothing():
-        store = MemoryStore()
+        store = CountedStore()
         game = Kamisado()
         journal = Journal(store, game)
         journal.resume()
+        journal.save()  # other texts than moves allocate
+        tidy(journal)
         micropython.heap_lock()
         try:
             for _ in range(8):
@@ -303,4 +486,4 @@ if sys.implementation.name == "micropython":
             journal.save()
         finally:
             micropython.heap_unlock()
-        assert journal.is_saved() and journal.complaint == ""
+        assert journal.is_saved() and journal.warning == "" and store.added > 8 * 25

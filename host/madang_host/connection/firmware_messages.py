@@ -85,6 +85,7 @@ TEXTS = (
     marked("the game cannot be saved (error {number}); remove files of your own from the board"),
     marked("{resumed} of the saved game's {entries} entries are resumed; then '{entry}' is refused: {reason}"),
     marked("all that was saved is kept as {name}"),
+    marked("the memory is too small for the saved game; a new one begins"),
     marked("a part of the saved game is damaged; it is resumed as far as it is whole"),
     marked(
         "the saved game is of format {format}, this firmware reads {ours}; "

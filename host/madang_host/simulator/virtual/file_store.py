@@ -34,8 +34,17 @@ class FileStore(board.Store):
             file.write(data)
         _move(path + _UNFINISHED, path)
 
-    def save_page(self, name: "str", page: "bytearray") -> "None":
-        self.replace(name, bytes(page))
+    def log_room(self, name: "str") -> "int":
+        try:
+            return board.LOG_BYTES - os.stat(self._path(name))[6]
+        except OSError:
+            return 0
+
+    def add_to_log(self, name: "str", data: "bytearray", length: "int") -> "None":
+        self.append(name, bytes(data[:length]))
+
+    def clear_log(self, name: "str") -> "None":
+        self.replace(name, b"")
 
     def _path(self, name: "str") -> "str":
         return self._folder + "/" + name
