@@ -71,9 +71,7 @@ def _play_clumsy(kind: str, seed: int) -> Played:
 
 
 @click.command()
-@click.option(
-    "--kind", "kinds", type=click.Choice(ALL_KINDS), multiple=True, help="Only this; may be repeated."
-)
+@click.option("--kind", "kinds", type=click.Choice(ALL_KINDS), multiple=True, help="Only this; may be repeated.")
 @click.option("--rounds", default=2000, show_default=True, help="Of each kind; a match counts as one.")
 @click.option("--seed", "first_seed", default=0, show_default=True, help="Of the first round.")
 @click.option(

@@ -11,24 +11,18 @@ from messy_hands.towers import square
 
 from madang_host.simulator.recording import parse_recording, play_recording
 
-ROUNDS = 6
-MENDED = ("styles", "neighbour")  # the kinds that the board reads rightly
+ROUNDS = 4
+MENDED = ("styles", "neighbour", "power-cut")  # the kinds that the board reads rightly
 
 
-@pytest.mark.parametrize("kind", MENDED)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_board_reads_a_mess_as_a_person_would(kind: str) -> None:
-    for seed in range(ROUNDS):
-        outcome = play(kind, seed).outcome
-        assert not outcome.failures, f"seed {seed}"
-        assert not outcome.lengthy, f"seed {seed}"
-
-
-@pytest.mark.parametrize("kind", sorted(set(KINDS) - {"styles", "mixed"}))
-def test_each_kind_makes_its_mess(kind: str) -> None:
     total = Outcome()
     for seed in range(ROUNDS):
         total.add(play(kind, seed).outcome)
-    assert total.rounds == ROUNDS and total.messes > 0 and total.misplaced > 0
+    assert total.rounds == ROUNDS and (total.messes > 0) == (kind != "styles")
+    if kind in MENDED:
+        assert (total.failures, total.lengthy, total.repeated) == ([], 0, 0)
 
 
 def test_a_round_is_the_same_again_from_its_seed_and_from_its_recording() -> None:

@@ -6,9 +6,7 @@ from slow_rules import Tower
 from messy_hands import messes
 from messy_hands.players import HEAD_ENTRIES, Players
 from messy_hands.towers import square
-from messy_hands.ways import others, place_when_free, put_right
-
-COUNTED_MS = 450  # in which a move is final; a tower that falls before tells nobody whether it was set there
+from messy_hands.ways import COUNTED_MS, others, place_when_free, put_right
 
 
 def sweep(players: Players) -> None:

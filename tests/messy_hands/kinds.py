@@ -4,6 +4,7 @@ from messy_hands.falls import knocked_after, knocked_before, sweep
 from messy_hands.magnets import between, neighbour
 from messy_hands.minds import mind_changed_late, slip_after_pass, two_takebacks
 from messy_hands.players import Players
+from messy_hands.power import power_cut
 from messy_hands.strangers import exchanged, for_the_opponent, white_begins
 from messy_hands.ways import Ply, plain, styles
 
@@ -27,7 +28,7 @@ def messy(players: Players) -> None:
 
 MIXED: tuple[Ply, ...] = (
     styles, styles, styles, sweep, knocked_before, knocked_after, mind_changed_late, slip_after_pass, two_takebacks,
-    for_the_opponent, exchanged, neighbour, between,
+    for_the_opponent, white_begins, exchanged, neighbour, between, power_cut,
 )  # fmt: skip
 
 KINDS: dict[str, Ply] = {
@@ -45,5 +46,6 @@ KINDS: dict[str, Ply] = {
     "lost-edges": plain,
     "neighbour": sometimes(neighbour),
     "between": sometimes(between),
+    "power-cut": sometimes(power_cut),
     "mixed": messy,
 }

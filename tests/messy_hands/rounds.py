@@ -10,7 +10,7 @@ from messy_hands.outcome import FaultError, Outcome
 from messy_hands.players import Players
 
 LOSS = 0.05  # of all edges, where edges are lost
-MOST_PLIES = 60  # of which takebacks make more
+MOST_PLIES = 60  # some are taken back
 
 
 @dataclass

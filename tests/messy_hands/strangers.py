@@ -118,7 +118,9 @@ def _await_question(players: Players, squares: list[Square], told: int) -> None:
     names = {name(at) for at in squares}
     for _ in range(QUESTION_MS // 200):
         players.table.wait(200)
-        players.look()
+        lights = players.look()["lights"]
+        if all(lights.get(name, [""])[0] == "unsure" for name in names):
+            return  # may be since they were exchanged before
         if any(event.get("ask") == "check" and names <= set(event["squares"]) for event in players.table.events[told:]):
             return
     raise FaultError("wrong", f"two towers exchanged on {' '.join(sorted(names))} are not asked about")

@@ -204,6 +204,12 @@ class Tabletop:
             self._say({"ms": self.ms, "button": button, "held": held}, is_recorded=True)
             self.wait(hold_ms)
 
+    def cut_power(self, for_ms: int) -> None:
+        """The board starts anew after that; whatever goes on by itself goes on meanwhile."""
+        self._say({"ms": self.ms, "power": "off"}, is_recorded=True)
+        self.wait(for_ms)
+        self._say({"ms": self.ms, "power": "on"}, is_recorded=True)
+
     def look(self) -> dict[str, Any]:
         """The board's state: what its lights and its PC show."""
         self._live()

@@ -8,6 +8,7 @@ from slow_rules import Square, Tower
 from messy_hands.players import Players
 from messy_hands.towers import square
 
+COUNTED_MS = 450  # in which a move is final; what befalls its tower before tells nobody whether it was set there
 Ply = Callable[[Players], None]  # plays a move, and whatever goes wrong with it
 
 
