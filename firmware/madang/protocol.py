@@ -165,7 +165,7 @@ def parse_line(line: "bytes | bytearray") -> "tuple[str, int, list[str]] | None"
         if not 32 <= code <= 126:
             return None
     fields = bytes(line[1 : len(line) - 5]).decode().split(" ")
-    if len(fields) < 2 or not 1 <= len(fields[1]) <= 4 or not fields[1].isdigit():
+    if len(fields) < 2 or not fields[0] or not 1 <= len(fields[1]) <= 4 or not fields[1].isdigit():
         return None
     return fields[0], int(fields[1]), fields[2:]
 
@@ -173,7 +173,7 @@ def parse_line(line: "bytes | bytearray") -> "tuple[str, int, list[str]] | None"
 def format_line(kind: "str", sequence: "int", fields: "list[str]") -> "bytes":
     """The line with its newline; the inverse of parse_line. Raises ValueError for what cannot be framed."""
     body = " ".join([kind, str(sequence)] + fields)
-    if len(body) + 6 > LINE_BYTES or "*" in kind or " " in kind:
+    if len(body) + 6 > LINE_BYTES or not kind or "*" in kind or " " in kind:
         raise ValueError("too long for a line, or no kind of line: %s" % body[:60])
     for c in body:
         if not " " <= c <= "~":

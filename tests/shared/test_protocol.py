@@ -75,6 +75,7 @@ def test_what_cannot_be_framed():
     for kind, fields, message in (
         ("x", ["y" * (LINE_BYTES - 9)], "too long for a line, or no kind of line: x 3 " + "y" * 56),
         ("a b", [], "too long for a line, or no kind of line: a b 3"),
+        ("", [], "too long for a line, or no kind of line:  3"),
         ("a*", [], "too long for a line, or no kind of line: a* 3"),
         ("log", ["a\nb"], "not printable ASCII: 'log 3 a\\nb'"),
         ("log", ["\x7f"], "not printable ASCII: 'log 3 \\x7f'"),
@@ -104,7 +105,18 @@ def test_lost_and_doubled_bytes_are_noticed():
 
 
 def test_well_checked_lines_that_say_nothing():
-    for body in (b"hello", b"hello ", b"hello x", b"hello -1", b"hello 12345", b"hello 1\x07", b"hello 1 \xc3\xa9"):
+    for body in (
+        b"",
+        b" 1",
+        b" 1 x",
+        b"hello",
+        b"hello ",
+        b"hello x",
+        b"hello -1",
+        b"hello 12345",
+        b"hello 1\x07",
+        b"hello 1 \xc3\xa9",
+    ):
         line = framed(body)
         assert parse_line(line) is None, body
     assert parse_line(framed(b"hello 1")) == ("hello", 1, [])

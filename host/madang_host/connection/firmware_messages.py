@@ -142,8 +142,8 @@ def _forms() -> tuple[_Form, ...]:
     forms = []
     for text in TEXTS:
         parts = _PLACE.split(text)  # words and names of places in turn
-        pattern = "".join(f"(?P<{part}>.+?)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
+        pattern = "".join(f"(?P<{part}>.*?)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
         has_words_before = any(map(str.strip, parts[:-1:2]))  # the last place, so that it is no match for everything
-        beginning = pattern[: pattern.rindex(".+?)")] + ".+)" if has_words_before else pattern
+        beginning = pattern[: pattern.rindex(".*?)")] + ".+)" if has_words_before else pattern
         forms.append(_Form(text, re.compile(pattern), re.compile(beginning)))
     return tuple(forms)
