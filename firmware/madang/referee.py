@@ -198,7 +198,7 @@ class Referee:
     def choose(self, square: "int") -> "None":
         """Take an option, as if a tower had been set on it; raises ValueError."""
         if self.phase != SETTING_UP or not squares.has(self.options, square):
-            raise ValueError("%s is no square to choose now" % squares.square_name(square))
+            raise ValueError("%s cannot be chosen now" % squares.square_name(square))
         self._take_option(square)
 
     def press(self, asked: "int") -> "None":

@@ -130,12 +130,12 @@ def fault(readout: "str") -> "str":
         return "the pins of %s in wiring.py make %d sensors: make it 64" % (readout, channels)
     for name, table in tables:
         if sorted(table) != list(range(64)):
-            return "%s in wiring.py does not have each of 0 to 63 once: mend it" % name
+            return "%s in wiring.py does not have each of 0 to 63 once: fix it" % name
     users = {}  # type: dict[int, str]
     for name, numbers, allowed in pins:
         for pin in numbers:
             if pin not in allowed:
-                return "GP%d of %s in wiring.py is no pin for that: take one of %s" % (pin, name, _listed(allowed))
+                return "GP%d of %s in wiring.py cannot be used there; use one of %s" % (pin, name, _listed(allowed))
             if pin in users:
                 return "GP%d in wiring.py is in %s and in %s: change one" % (pin, users[pin], name)
             users[pin] = name

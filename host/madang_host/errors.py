@@ -25,3 +25,11 @@ class BoardError(UserError):
     """The board answers wrongly or not at all."""
 
     exit_code = exit_codes.NO_BOARD
+
+
+class RefusedError(BoardError):
+    """The board does not do what it was asked. `reason` says why in its own words, which are English."""
+
+    def __init__(self, text: str, reason: str, **fields: object) -> None:
+        super().__init__(text, reason=reason, **fields)
+        self.reason = reason

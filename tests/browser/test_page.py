@@ -268,7 +268,7 @@ def test_the_best_move_is_lit_on_the_board_for_all_viewers(served, player, visit
 
 def test_a_move_that_gives_a_win_away_is_marked_and_told(served, player, visit):
     other = visit(served)
-    player.switch("Judge the moves")
+    player.switch("Find mistakes")
     play_round(player, 1)
     player.until_said("moves", "e8-e2 gave a win in 17 away; a8-a4 was the move.")
     play_round(player, 4)
@@ -278,7 +278,7 @@ def test_a_move_that_gives_a_win_away_is_marked_and_told(served, player, visit):
     player.page.get_by_role("button", name="e8-e2 gave a win in 17 away; a8-a4 was the move.").click()
     player.until_said("ask", "After move 1: e8-e2")
     player.until_said("moves", "gave a win in 17 away")
-    player.switch("Judge the moves")
+    player.switch("Find mistakes")
     player.until_gone("td button.changed")
     assert "gave" not in player.text("moves")
 
@@ -307,7 +307,7 @@ def test_a_match_is_stepped_through_by_buttons_and_keys(replaying):
     player, keyboard = replaying, replaying.page.keyboard
     assert player.moves() == list(ROUND)
     assert player.page.get_by_role("button", name="one move back").is_disabled()
-    player.press("one move on")
+    player.press("one move forward")
     player.until_said("ask", "After move 1: e8-e2")
     player.until_labelled("e2", "Black's yellow tower")
     keyboard.press("ArrowRight")
@@ -336,7 +336,7 @@ def test_on_a_phone_the_buttons_and_the_board_are_seen_together(visit):
         player = visit(served, "#replay", viewport=PHONE, has_touch=True, is_mobile=True)
         player.until_said("ask", "The start of the round")
         for move in ROUND:
-            player.page.get_by_role("button", name="one move on").tap()
+            player.page.get_by_role("button", name="one move forward").tap()
             player.until_said("ask", move)
         assert player.page.evaluate("scrollY") == 0
         bar = player.page.get_by_role("group", name="Look back").bounding_box()
@@ -367,11 +367,11 @@ def test_a_match_plays_by_itself_and_stops(replaying):
 
 
 def test_the_focus_stays_on_the_button_that_steps(replaying):
-    replaying.page.get_by_role("button", name="one move on").focus()
+    replaying.page.get_by_role("button", name="one move forward").focus()
     for move in ROUND:
         replaying.page.keyboard.press("Enter")
         replaying.until_said("ask", move)
-    assert replaying.page.evaluate("document.activeElement.title") == "one move on"
+    assert replaying.page.evaluate("document.activeElement.title") == "one move forward"
 
 
 def test_a_profile_is_picked_from_the_list(player, served):
@@ -386,7 +386,7 @@ def test_a_profile_is_picked_from_the_list(player, served):
 def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
     player.page.get_by_text("Clocks", exact=True).click()
     player.page.get_by_label("Time for each side").fill("1")
-    player.press("Start the clocks anew")
+    player.press("Restart the clocks")
     player.until_said("clocks", "1:00")
     player.drag("e8", "e2")
     player.page.wait_for_function("() => /0:5[5-8]/.test(document.querySelector('.clock.running .time')?.textContent)")
@@ -435,7 +435,7 @@ def test_nobody_is_kept_from_using_it(served, visit, scheme, size):
     player.page.get_by_role("slider", name="rhythm").press("ArrowRight")
     player.page.get_by_role("button", name="rhythm: Back to 0").wait_for()
     player.switch("What each move leads to")
-    player.switch("Judge the moves")
+    player.switch("Find mistakes")
     player.press("Show the best move")
     player.prospects()
     player.until_said("coach", "Moves that changed the result: 1")

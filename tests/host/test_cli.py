@@ -14,7 +14,7 @@ from madang.games.kamisado.notation import START
 from madang_host.cli.main import COMMANDS, main
 from madang_host.connection import discovery
 from madang_host.connection.discovery import Device
-from madang_host.players.options import Wishes
+from madang_host.players.options import PlayerOptions
 
 DEADLOCK = "ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2"
 
@@ -135,16 +135,16 @@ def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, mon
     monkeypatch.setattr("madang_host.ui.terminal.run_play", lambda *given: begun.append(given))
     for force in ([], ["--force"]):
         assert run("play", *arguments, *force, given="n\n").exit_code == 0
-    (port, first_entry, _, wishes, clock), (_, _, is_forced, _, _) = begun
+    (port, first_entry, _, players, clock), (_, _, is_forced, _, _) = begun
     assert (port, first_entry) == ("sim://", entry)
-    assert is_forced("dragon to 7") is True and wishes == Wishes() and clock is None
+    assert is_forced("dragon to 7") is True and players == PlayerOptions() and clock is None
 
 
 def test_play_against_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
     monkeypatch.setattr("madang_host.ui.terminal.run_play", lambda *given: begun.append(given))
     assert run("play", "--opponent", "engine", "--level", "7", "--side", "white", "--coach").exit_code == 0
-    assert begun[0][3] == Wishes("engine", side=BLACK, level=7, coach=True)
+    assert begun[0][3] == PlayerOptions("engine", side=BLACK, level=7, coach=True)
     assert run("play", "--opponent", "engine", "--level", "11").exit_code == 2
 
 

@@ -212,7 +212,7 @@ def test_the_last_minute_is_lit_a_light_for_ten_seconds():
 
 
 def test_a_square_that_shows_a_role_is_left_out():
-    clocks = running("1", "e8-e2", "b1-g6")  # Black's row begins at h8, as he sees it
+    clocks = running("1", "e8-e2", "b1-g6")  # Black's row begins at h8, as its player sees it
     mirror = mirror_of("e8-e2", "b1-g6")
     mirror.meanings[parse_square("g8")] = 1 << 3
     assert lit(clocks, mirror, 25.0) == ("d8 e8 f8 h8", "")

@@ -158,7 +158,7 @@ def test_all_that_the_firmware_says_is_translated():
 @pytest.mark.parametrize(
     ("said", "german"),
     [
-        ("d4 is no square to choose now", "auf d4 gibt es gerade nichts zu wählen"),
+        ("d4 cannot be chosen now", "auf d4 gibt es gerade nichts zu wählen"),
         ("think_ms is a number from 50 to 60000", "think_ms ist eine Zahl von 50 bis 60000"),
         (
             "no square 'i9' (try a1 to h8); usage: choose <square>",

@@ -21,10 +21,10 @@ from madang_host.connection.session import Session
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.library.game_log import Chronicle, chronicled_games
-from madang_host.players.computer_player import Advice, Coach, Opponent
-from madang_host.players.options import ENGINE, Wishes, company
+from madang_host.players.opponent import Advice, Coach, Opponent
+from madang_host.players.options import ENGINE, PlayerOptions, computer_players
 from madang_host.simulator.virtual_towers import spot_of
-from madang_host.ui.web.controller import Stage
+from madang_host.ui.web.controller import Controller
 
 REPLY = "b1-b4"
 
@@ -129,7 +129,7 @@ def test_the_best_move_is_not_shown_once_another_was_made(hands: Hands) -> None:
 
 
 def test_the_engine_answers_on_the_board(hands: Hands) -> None:
-    with company(hands.session, Wishes(ENGINE, WHITE, level=3, seconds=0.2, coach=True)) as others:
+    with computer_players(hands.session, PlayerOptions(ENGINE, WHITE, level=3, seconds=0.2, coach=True)) as others:
         hands.play("c8-c4")
         b1 = parse_square("b1")
         hands.wait_until(lambda mirror: mirror.ask.route is not None and mirror.ask.route[0] == b1, "the engine's move")
@@ -138,7 +138,7 @@ def test_the_engine_answers_on_the_board(hands: Hands) -> None:
 
 def test_another_program_answers_on_the_board(hands: Hands, tmp_path: Path) -> None:
     program = f"{Path(sys.executable).with_name('madang')} engine"
-    with company(hands.session, Wishes(program, WHITE, seconds=0.2)) as others:
+    with computer_players(hands.session, PlayerOptions(program, WHITE, seconds=0.2)) as others:
         hands.play("c8-c4")
         hands.wait_until(lambda mirror: mirror.ask.route is not None, "the program's move")
         assert others.failure is None
@@ -146,19 +146,19 @@ def test_another_program_answers_on_the_board(hands: Hands, tmp_path: Path) -> N
 
 
 def test_a_program_that_is_no_engine_is_an_error(hands: Hands) -> None:
-    with pytest.raises(UserError, match="true"), company(hands.session, Wishes("true", WHITE)):
+    with pytest.raises(UserError, match="true"), computer_players(hands.session, PlayerOptions("true", WHITE)):
         pass
 
 
 def test_virtual_towers_are_moved_for_the_opponent() -> None:
     with Session("sim://") as session:
-        stage = Stage(session)
-        assert stage.fingers is not None
+        controller = Controller(session)
+        assert controller.hand is not None
 
         def live_until(condition: Callable[[Mirror], bool]) -> None:
             for _ in range(1000):
                 with session.lock:
-                    stage.live(time.monotonic())
+                    controller.live(time.monotonic())
                 if session.wait_for(condition, 0.03):
                     return
             raise AssertionError(f"in vain; the board asks {session.mirror.ask}")
@@ -166,6 +166,6 @@ def test_virtual_towers_are_moved_for_the_opponent() -> None:
         live_until(lambda mirror: mirror.phase == "playing")
         with Opponent(session, WHITE, replies):
             for at in ("c8", "c4"):
-                (stage.fingers.table.lift if at == "c8" else stage.fingers.table.place)(spot_of(parse_square(at)))
+                (controller.hand.towers.lift if at == "c8" else controller.hand.towers.place)(spot_of(parse_square(at)))
                 session.wait_for(lambda mirror: False, 0.2)
             live_until(lambda mirror: mirror.moves == ["c8-c4", REPLY])

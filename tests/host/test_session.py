@@ -20,7 +20,7 @@ from madang_host.connection import session as session_module
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import open_port
 from madang_host.connection.session import Session
-from madang_host.connection.state import Link
+from madang_host.connection.state import LinkState
 from madang_host.errors import BoardError, UserError
 
 START = (*range(8), *range(56, 64))
@@ -188,7 +188,7 @@ def test_a_pulled_cable_is_noticed_and_the_game_goes_on(monkeypatch: pytest.Monk
         move(server, "c8-c4")
         assert session.wait_for(lambda mirror: len(mirror.moves) == 1)
         server.cut()
-        assert session.wait_for(lambda mirror: session.connection.link is Link.LOST)
+        assert session.wait_for(lambda mirror: session.connection.link is LinkState.LOST)
         assert session.wait_for(lambda mirror: session.connection.is_connected)
         move(server, "b1-h7")
         assert session.wait_for(lambda mirror: mirror.moves == ["c8-c4", "b1-h7"])
@@ -218,8 +218,8 @@ def test_a_half_open_line_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(protocol_client, "GREETING_S", 0.6)
     with BoardServer() as server, Session(server.port) as session:
         server.leave()
-        assert session.wait_for(lambda mirror: session.connection.link is Link.SILENT)
-        assert session.wait_for(lambda mirror: session.connection.link is Link.LOST)
+        assert session.wait_for(lambda mirror: session.connection.link is LinkState.SILENT)
+        assert session.wait_for(lambda mirror: session.connection.link is LinkState.LOST)
         assert session.connection.reason == "nothing comes from it any more"
         with server.lock:
             server.game.take("c8-c4")
@@ -233,7 +233,7 @@ def test_a_simulated_board_is_never_opened_anew(monkeypatch: pytest.MonkeyPatch)
     with Session("sim://?time=virtual") as session:
         before = session.hands
         time.sleep(0.5)
-        assert session.hands is before and session.connection.link is not Link.LOST
+        assert session.hands is before and session.connection.link is not LinkState.LOST
 
 
 def test_a_second_program_on_a_remote_port_is_told_of_the_first() -> None:

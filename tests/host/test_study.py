@@ -19,7 +19,7 @@ from madang_host.engine.engine import Memory
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.players.examiner import EngineExaminer
-from madang_host.players.move_analysis import STEPS_S, Prospect, Study
+from madang_host.players.move_analysis import STEPS_S, MoveAnalysis, MoveOutcome
 
 DEPTH = 4  # plies that the slow solver can do
 PATIENCE_S = 10
@@ -32,26 +32,26 @@ def position_after(*moves: str) -> str:
     return position_text(played)
 
 
-def tried_out(position: str) -> set[Prospect]:
+def tried_out(position: str) -> set[MoveOutcome]:
     """The prospects of a position's moves by trying everything; those open that are not decided within DEPTH."""
     state = slow_rules.parse(position)
     found = set()
     for move, after in slow_rules.moves(state).items():
         forced = slow_solver.forced(after, DEPTH - 1)
         if forced is None:
-            found.add(Prospect(move, OPEN, DEPTH))
+            found.add(MoveOutcome(move, OPEN, DEPTH))
         else:
-            found.add(Prospect(move, WIN if forced[0] == state.side else LOSS, forced[1] + 1))
+            found.add(MoveOutcome(move, WIN if forced[0] == state.side else LOSS, forced[1] + 1))
     return found
 
 
 class Patient:
-    """An examiner who tries everything, and knows what he was asked."""
+    """An examiner who tries everything, and remembers what was asked."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, float]] = []
 
-    def examine(self, position: str, seconds: float) -> tuple[Prospect, ...]:
+    def examine(self, position: str, seconds: float) -> tuple[MoveOutcome, ...]:
         self.asked.append((position, seconds))
         return tuple(tried_out(position))
 
@@ -72,33 +72,33 @@ def patient() -> Patient:
 
 
 @pytest.fixture
-def study(patient: Patient) -> Iterator[Study]:
-    with Study(lambda stack: patient) as study:
-        yield study
+def analysis(patient: Patient) -> Iterator[MoveAnalysis]:
+    with MoveAnalysis(lambda stack: patient) as analysis:
+        yield analysis
 
 
 WON = position_after(*ROUND[:3])  # g6-e8 wins at once
 OTHER = position_after("e8-e2", "b1-h7")
 
 
-def test_the_best_move_comes_first(study: Study) -> None:
-    study.want([WON])
-    wait_until(lambda: study.finding(WON).is_final)
-    prospects = study.finding(WON).prospects
-    assert prospects[0] == Prospect("g6-e8", WIN, 1)
+def test_the_best_move_comes_first(analysis: MoveAnalysis) -> None:
+    analysis.want([WON])
+    wait_until(lambda: analysis.finding(WON).is_final)
+    prospects = analysis.finding(WON).prospects
+    assert prospects[0] == MoveOutcome("g6-e8", WIN, 1)
     assert [prospect.outcome for prospect in prospects] == [WIN, WIN, OPEN, LOSS]
-    assert study.finding(WON).of("g6-h7") == prospects[-1] == Prospect("g6-h7", LOSS, 4)
+    assert analysis.finding(WON).of("g6-h7") == prospects[-1] == MoveOutcome("g6-h7", LOSS, 4)
 
 
-def test_what_is_not_decided_is_thought_about_longer_and_the_rest_once(study: Study, patient: Patient) -> None:
+def test_what_is_not_decided_is_analysed_longer_and_the_rest_once(analysis: MoveAnalysis, patient: Patient) -> None:
     decided = position_after(*ROUND[:2])
-    study.want([WON, decided])
-    wait_until(lambda: study.finding(WON).is_final and study.finding(decided).is_final)
+    analysis.want([WON, decided])
+    wait_until(lambda: analysis.finding(WON).is_final and analysis.finding(decided).is_final)
     assert [seconds for position, seconds in patient.asked if position == WON] == list(STEPS_S)
     assert patient.asked[:3] == [(WON, STEPS_S[0]), (decided, STEPS_S[0]), (WON, STEPS_S[1])]
     assert len(patient.asked) == len(STEPS_S) + 1
-    study.want([decided, OTHER])
-    wait_until(lambda: study.finding(OTHER).is_final)
+    analysis.want([decided, OTHER])
+    wait_until(lambda: analysis.finding(OTHER).is_final)
     assert len([position for position, _ in patient.asked if position == decided]) == 1
 
 
@@ -109,10 +109,10 @@ def test_nothing_is_opened_before_the_first_wish() -> None:
         opened.set()
         return Patient()
 
-    with Study(open_examiner) as study:
-        study.want([])
+    with MoveAnalysis(open_examiner) as analysis:
+        analysis.want([])
         assert not opened.wait(0.1)
-        study.want([WON])
+        analysis.want([WON])
         assert opened.wait(PATIENCE_S)
 
 
@@ -120,11 +120,11 @@ def test_a_study_that_cannot_begin_says_why() -> None:
     def open_examiner(stack: ExitStack) -> Patient:
         raise UserError("there is no room")
 
-    with Study(open_examiner) as study:
-        study.want([WON])
-        wait_until(lambda: study.failure is not None)
-        assert str(study.failure) == "there is no room"
-        assert study.finding(WON).prospects == ()
+    with MoveAnalysis(open_examiner) as analysis:
+        analysis.want([WON])
+        wait_until(lambda: analysis.failure is not None)
+        assert str(analysis.failure) == "there is no room"
+        assert analysis.finding(WON).prospects == ()
 
 
 def test_the_engine_finds_what_trying_everything_does() -> None:

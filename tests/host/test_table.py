@@ -7,7 +7,7 @@ from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, EMPTY, basic_start, tower
 from madang.squares import add, discard, members, new_set, parse_square, square_name
 from madang_host.games.kamisado.names import tower_words
-from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
+from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
 from madang_host.ui.terminal.hand import Hand
 
 
@@ -39,13 +39,13 @@ def at(name):
     return spot_of(parse_square(name))
 
 
-def named(table, name):
-    standing = table.tower_at(at(name))
+def named(towers, name):
+    standing = towers.tower_at(at(name))
     return tower_words(standing) if standing else None
 
 
-def arrange(table, board=None):
-    for _ in table.arranging(board or basic_start()):
+def arrange(towers, board=None):
+    for _ in towers.arranging(board or basic_start()):
         pass
 
 
@@ -55,11 +55,11 @@ def sensors():
 
 
 @pytest.fixture
-def table(sensors):
-    table = Table(sensors)
-    arrange(table)
+def towers(sensors):
+    towers = VirtualTowers(sensors)
+    arrange(towers)
     sensors.edges.clear()
-    return table
+    return towers
 
 
 YELLOW = COLOUR_LETTERS.index("Y")
@@ -67,124 +67,124 @@ START = "a1 b1 c1 d1 e1 f1 g1 h1 a8 b8 c8 d8 e8 f8 g8 h8"
 
 
 def test_all_towers_begin_beside_the_board(sensors):
-    table = Table(sensors)
-    towers = [table.tower_at(Spot(file, rank)) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
+    towers = VirtualTowers(sensors)
+    towers = [towers.tower_at(Spot(file, rank)) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
     assert sorted(towers) == sorted(piece for piece in basic_start() if piece != EMPTY)
     assert sensors.names() == ""
 
 
 def test_a_start_is_set_up_tower_by_tower(sensors):
-    table = Table(sensors)
-    for number, _ in enumerate(table.arranging(basic_start()), start=1):
+    towers = VirtualTowers(sensors)
+    for number, _ in enumerate(towers.arranging(basic_start()), start=1):
         assert len(members(sensors.squares)) == number
     assert sensors.names() == START
-    assert named(table, "b1") == "White's green tower"
-    assert named(table, "a8") == "Black's orange tower"
+    assert named(towers, "b1") == "White's green tower"
+    assert named(towers, "a8") == "Black's orange tower"
 
 
-def test_a_lifted_tower_is_remembered_where_it_is_put(table, sensors):
-    table.lift(at("b1"))
-    assert tower_words(table.held) == "White's green tower"
-    table.place(at("g6"))
-    assert table.held == EMPTY
-    assert named(table, "g6") == "White's green tower"
-    assert named(table, "b1") is None
+def test_a_lifted_tower_is_remembered_where_it_is_put(towers, sensors):
+    towers.lift(at("b1"))
+    assert tower_words(towers.held) == "White's green tower"
+    towers.place(at("g6"))
+    assert towers.held == EMPTY
+    assert named(towers, "g6") == "White's green tower"
+    assert named(towers, "b1") is None
     assert sensors.edges == ["-b1", "+g6"]
 
 
-def test_fingers_cannot_do_everything(table, sensors):
+def test_fingers_cannot_do_everything(towers, sensors):
     with pytest.raises(HandError, match="no tower stands on e4"):
-        table.lift(at("e4"))
+        towers.lift(at("e4"))
     with pytest.raises(HandError, match="the hand is empty"):
-        table.place(at("e4"))
-    table.lift(at("b1"))
+        towers.place(at("e4"))
+    towers.lift(at("b1"))
     with pytest.raises(HandError, match="the hand already holds White's green tower"):
-        table.lift(at("c1"))
+        towers.lift(at("c1"))
     with pytest.raises(HandError, match="White's red tower stands on c1 already"):
-        table.place(at("c1"))
-    assert tower_words(table.held) == "White's green tower"
+        towers.place(at("c1"))
+    assert tower_words(towers.held) == "White's green tower"
     assert sensors.edges == ["-b1"]
 
 
-def test_a_slide_is_felt_on_every_square_on_its_way(table, sensors):
-    table.lift(at("c1"))
+def test_a_slide_is_felt_on_every_square_on_its_way(towers, sensors):
+    towers.lift(at("c1"))
     for name in ("d2", "e3", "f4"):
-        table.slide(at(name))
-    table.place(at("f4"))
+        towers.slide(at(name))
+    towers.place(at("f4"))
     assert sensors.edges == ["-c1", "+d2", "-d2", "+e3", "-e3", "+f4"]
 
 
-def test_a_slide_over_a_tower_leaves_it_alone(table, sensors):
-    table.lift(at("c1"))
-    table.slide(at("d1"))
-    table.slide(at("e2"))
-    table.slide(at("e1"))
-    table.place(at("c1"))
+def test_a_slide_over_a_tower_leaves_it_alone(towers, sensors):
+    towers.lift(at("c1"))
+    towers.slide(at("d1"))
+    towers.slide(at("e2"))
+    towers.slide(at("e1"))
+    towers.place(at("c1"))
     assert sensors.edges == ["-c1", "+e2", "-e2", "+c1"]
-    assert named(table, "d1") == "White's yellow tower"
+    assert named(towers, "d1") == "White's yellow tower"
 
 
-def test_a_tower_off_the_board_has_its_own_place(table, sensors):
-    table.lift(at("g8"))
-    table.place(Spot(0, BESIDE_WHITE))
-    assert tower_words(table.tower_at(Spot(6, BESIDE_BLACK))) == "Black's green tower"
-    table.lift(Spot(6, BESIDE_BLACK))
-    table.place(at("g8"))
+def test_a_tower_off_the_board_has_its_own_place(towers, sensors):
+    towers.lift(at("g8"))
+    towers.place(Spot(0, BESIDE_WHITE))
+    assert tower_words(towers.tower_at(Spot(6, BESIDE_BLACK))) == "Black's green tower"
+    towers.lift(Spot(6, BESIDE_BLACK))
+    towers.place(at("g8"))
     assert sensors.names() == START
 
 
-def test_putting_back_undoes_the_hand(table, sensors):
-    table.lift(at("b1"))
-    table.put_back()
+def test_putting_back_undoes_the_hand(towers, sensors):
+    towers.lift(at("b1"))
+    towers.put_back()
     assert sensors.edges == ["-b1", "+b1"]
-    table.lift(at("b1"))
-    table.place(at("b4"))
-    table.put_back()
-    assert named(table, "b1") == "White's green tower"
+    towers.lift(at("b1"))
+    towers.place(at("b4"))
+    towers.put_back()
+    assert named(towers, "b1") == "White's green tower"
     with pytest.raises(HandError, match="no tower was moved"):
-        table.put_back()
+        towers.put_back()
 
 
 class TestPush:
     """White's green tower on e4 behind Black's purple, pink and green ones."""
 
     @pytest.fixture
-    def table(self, sensors):
-        table = Table(sensors)
-        arrange(table, moved(b1="e4", c8="e5", d8="e6", g8="e7", e8="h5"))
+    def towers(self, sensors):
+        towers = VirtualTowers(sensors)
+        arrange(towers, moved(b1="e4", c8="e5", d8="e6", g8="e7", e8="h5"))
         sensors.edges.clear()
-        return table
+        return towers
 
-    def test_a_slide_into_a_tower_pushes_it(self, table, sensors):
-        table.lift(at("e4"))
-        table.slide(at("e5"))
-        table.place(at("e5"))
-        assert named(table, "e5") == "White's green tower"
-        assert (named(table, "e6"), named(table, "e7")) == ("Black's purple tower", "Black's pink tower")
+    def test_a_slide_into_a_tower_pushes_it(self, towers, sensors):
+        towers.lift(at("e4"))
+        towers.slide(at("e5"))
+        towers.place(at("e5"))
+        assert named(towers, "e5") == "White's green tower"
+        assert (named(towers, "e6"), named(towers, "e7")) == ("Black's purple tower", "Black's pink tower")
         assert sensors.edges == ["-e4", "+e8"]
 
-    def test_so_does_placing_it_there(self, table, sensors):
-        table.lift(at("e4"))
-        table.place(at("e5"))
+    def test_so_does_placing_it_there(self, towers, sensors):
+        towers.lift(at("e4"))
+        towers.place(at("e5"))
         assert sensors.edges == ["-e4", "+e8"]
 
-    def test_what_was_pushed_is_put_back(self, table, sensors):
+    def test_what_was_pushed_is_put_back(self, towers, sensors):
         before = sensors.names()
         for slides in (False, True):
-            table.lift(at("e4"))
-            (table.slide if slides else table.place)(at("e5"))
-            table.put_back()
+            towers.lift(at("e4"))
+            (towers.slide if slides else towers.place)(at("e5"))
+            towers.put_back()
             assert sensors.names() == before
-            assert [named(table, name) for name in ("e4", "e5", "e6", "e7")] == [
+            assert [named(towers, name) for name in ("e4", "e5", "e6", "e7")] == [
                 "White's green tower", "Black's purple tower", "Black's pink tower", "Black's green tower",
             ]  # fmt: skip
 
     @pytest.mark.parametrize(("origin", "landing"), [("d6", "e7"), ("d7", "e7"), ("e4", "e6"), ("d7", "d8")])
-    def test_only_straight_ahead_from_the_next_square_and_if_there_is_room(self, table, origin, landing):
-        arrange(table, moved(b1="e4", c8="e5", d8="e6", g8="e7", c1="d7", e8="d8", d1="d6"))
-        table.lift(at(origin))
+    def test_only_straight_ahead_from_the_next_square_and_if_there_is_room(self, towers, origin, landing):
+        arrange(towers, moved(b1="e4", c8="e5", d8="e6", g8="e7", c1="d7", e8="d8", d1="d6"))
+        towers.lift(at(origin))
         with pytest.raises(HandError, match=f"stands on {landing} already"):
-            table.place(at(landing))
+            towers.place(at(landing))
 
 
 def moved(**moves):
@@ -196,42 +196,42 @@ def moved(**moves):
     return board
 
 
-def test_towers_that_block_each_other_are_arranged(table, sensors):
+def test_towers_that_block_each_other_are_arranged(towers, sensors):
     swapped = basic_start()
     for one, other in (("a1", "h1"), ("b1", "c1"), ("d8", "e8")):
         one, other = parse_square(one), parse_square(other)
         swapped[one], swapped[other] = swapped[other], swapped[one]
-    arrange(table, swapped)
-    assert [table.tower_at(spot_of(square)) for square in range(64)] == list(swapped)
-    table.lift(at("d1"))
-    arrange(table)
-    assert [table.tower_at(spot_of(square)) for square in range(64)] == list(basic_start())
-    assert table.held == EMPTY
+    arrange(towers, swapped)
+    assert [towers.tower_at(spot_of(square)) for square in range(64)] == list(swapped)
+    towers.lift(at("d1"))
+    arrange(towers)
+    assert [towers.tower_at(spot_of(square)) for square in range(64)] == list(basic_start())
+    assert towers.held == EMPTY
 
 
-def test_rings_make_no_other_tower(table, sensors):
+def test_rings_make_no_other_tower(towers, sensors):
     ringed = basic_start()
     ringed[parse_square("e8")] = 0
     ringed[parse_square("e5")] = tower(BLACK, YELLOW, rings=2)
-    arrange(table, ringed)
+    arrange(towers, ringed)
     assert sensors.edges == ["-e8", "+e5"]
 
 
-def test_another_board_feels_the_towers_that_stand_here(table, sensors):
+def test_another_board_feels_the_towers_that_stand_here(towers, sensors):
     sensors.is_lost = True
-    table.lift(at("e8"))
-    table.place(at("e2"))
+    towers.lift(at("e8"))
+    towers.place(at("e2"))
     other = Sensors()
-    assert not table.reaches(other)
-    table.reach(other)
-    assert table.reaches(other)
+    assert not towers.reaches(other)
+    towers.reach(other)
+    assert towers.reaches(other)
     assert other.names() == START.replace(" e8", "").replace("h1 ", "h1 e2 ")
 
 
 class TestHand:
     @pytest.fixture
-    def hand(self, table):
-        return Hand(table)
+    def hand(self, towers):
+        return Hand(towers)
 
     def test_the_cursor_stops_at_the_edges(self, hand):
         hand.steer(-20, -20)
@@ -290,21 +290,21 @@ class TestHand:
         hand.drag(at("b2"))
         hand.drag(at("b1"))
         hand.release(at("b1"))
-        assert hand.table.held == EMPTY
+        assert hand.towers.held == EMPTY
         assert sensors.names() == START
 
     def test_released_off_the_table_or_on_a_tower_it_stays_in_the_hand(self, hand):
         hand.press(at("b1"))
         hand.drag(at("c1"))
         hand.release(None)
-        assert tower_words(hand.table.held) == "White's green tower"
+        assert tower_words(hand.towers.held) == "White's green tower"
         hand.press(at("c1"))
         hand.release(at("c1"))
         assert hand.notice == "White's red tower stands on c1 already."
-        assert tower_words(hand.table.held) == "White's green tower"
+        assert tower_words(hand.towers.held) == "White's green tower"
 
     def test_a_touch_finishes_the_arranging_first(self, sensors):
-        hand = Hand(Table(sensors))
+        hand = Hand(VirtualTowers(sensors))
         hand.arrange(basic_start())
         hand.step()
         assert len(members(sensors.squares)) == 1

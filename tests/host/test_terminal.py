@@ -26,7 +26,7 @@ from madang_host.library.game_log import chronicle_folder, chronicled_games
 from madang_host.maintenance import setting_profiles
 from madang_host.players.clocks import parse_control
 from madang_host.render import screen_colours
-from madang_host.simulator.virtual_towers import CARRY_MS, Table, spot_of
+from madang_host.simulator.virtual_towers import CARRY_MS, VirtualTowers, spot_of
 from madang_host.ui import sentences, terminal
 from madang_host.ui.terminal import drawing
 from madang_host.ui.terminal.drawing import Face, Figure
@@ -103,7 +103,7 @@ ASKS = [
     (asking("lift", "d4", phase="setting-up"), "Set up: lift the tower on d4; it does not belong there."),
     (
         asking("again", "d4", "e4"),
-        "A round is on. Put any tower on d4 to begin it again, on e4 for a new game, or set it up to go on.",
+        "A round is on. Put any tower on d4 to start it again, on e4 for a new game, or set it up to continue.",
     ),
     (
         asking("choose", "a4", "h4", moves=ROUND, options={"a4": "fill left", "h4": "fill right"}),
@@ -315,7 +315,7 @@ class Player:
 @asynccontextmanager
 async def playing(size=SMALLEST, port="sim://", spoken="en"):
     with Session(port) as session, speaking(spoken):
-        view = PlayView(session, Table(session.hands))
+        view = PlayView(session, VirtualTowers(session.hands))
         with view.keeper:
             async with view.run_test(size=size) as pilot:
                 yield Player(view, session, pilot)

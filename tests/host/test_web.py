@@ -587,8 +587,8 @@ def test_a_profile_is_taken_up_and_another_one_kept(monkeypatch, tmp_path):
 
 @given(st.text(max_size=60) | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
 def test_any_text_is_a_deed_or_refused(text):
-    with pytest.raises(requests.DeedError):
-        requests.parse_deed(text)
+    with pytest.raises(requests.RequestError):
+        requests.parse_request(text)
 
 
 FIELDS = st.dictionaries(
@@ -623,11 +623,11 @@ FIELDS = st.dictionaries(
 @given(FIELDS)
 def test_any_fields_are_a_deed_or_refused(fields):
     try:
-        deed = requests.parse_deed(json.dumps(fields))
-    except requests.DeedError:
+        request = requests.parse_request(json.dumps(fields))
+    except requests.RequestError:
         return
-    assert deed.kind == fields["do"]
-    assert deed.spot is None or requests.spot_name(deed.spot) == fields["at"]
+    assert request.kind == fields["do"]
+    assert request.spot is None or requests.spot_name(request.spot) == fields["at"]
 
 
 def test_every_spot_has_a_name():

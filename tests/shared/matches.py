@@ -94,7 +94,7 @@ def staged(edition, length, position):
 
 
 def strip_of(board, side):
-    """The colour letters of a home row from its owner's left to his right."""
+    """The colour letters of a home row from left to right as its owner sees it."""
     return "".join([COLOUR_LETTERS[board[square_seen(side, 0, place)] & 7] for place in range(8)])
 
 

@@ -34,7 +34,7 @@ REFUSED = (
     ("take 9 e8-e2", "entry 9 cannot follow on 2 entries"),
     ("choose", "usage: choose <square>"),
     ("choose x", "no square 'x' (try a1 to h8); usage: choose <square>"),
-    ("choose a1", "a1 is no square to choose now"),
+    ("choose a1", "a1 cannot be chosen now"),
     ("require", "usage: require <move>"),
     ("advise e8e2", "no move 'e8e2' (try e1-e5, a push e4-e5^2, or pass)"),
     ("clock 00", "usage: clock <squares> <squares>"),

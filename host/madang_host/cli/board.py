@@ -50,7 +50,7 @@ def log(port: str, as_json: bool) -> None:
             if session.wait_for(lambda mirror: mirror.has_crash_told, LOG_S * session.slowness):
                 break
         else:
-            raise BoardError("the board does not tell its stored trace; try again")
+            raise BoardError("the board did not report its stored trace; try again")
         with session.lock:
             logged, crash = list(session.mirror.log), list(session.mirror.crash)
     if as_json:
@@ -78,7 +78,7 @@ def log(port: str, as_json: bool) -> None:
 @click.option(
     "--readout",
     type=click.Choice(READOUTS),
-    help=f"How the board's sensors are read; it is kept on the board, {READOUTS[0]} if never told.",
+    help=f"How the board's sensors are read; it is kept on the board; {READOUTS[0]} unless set.",
 )
 def flash(port: str | None, image: Path | None, readout: str | None) -> None:
     """Put the firmware on a board and restart it.

@@ -169,7 +169,7 @@ def positions(source: Any, results: Path, depth: int, threads: int, hash_mb: int
 def book(plies: int, threads: int, hash_mb: int) -> None:
     """Print what an opening book of the basic start is made from.
 
-    A JSON line for every position in which the first player is to move while he keeps to a proved win:
+    A JSON line for every position in which the first player is to move while keeping to a proved win:
     {"position", "move", "distance"}.
     """
     from madang_host.engine import solve as solving

@@ -101,7 +101,7 @@ clock_option = click.option(
 
 
 def opponent_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Adds the options of an opponent to a command, which gets them as one argument, `wishes`."""
+    """Adds the options of an opponent to a command, which gets them as one argument, `players`."""
 
     @click.option(
         "--opponent", metavar="engine|COMMAND", default="", help="Play against the engine, or a UGI engine by command."
@@ -112,12 +112,12 @@ def opponent_options(command: Callable[..., None]) -> Callable[..., None]:
         "--seconds", type=click.FloatRange(0.05), default=1.0, show_default=True, help="The opponent's a move."
     )
     @wraps(command)
-    def with_wishes(opponent: str, level: int, side: str, seconds: float, **others: Any) -> None:
-        from madang_host.players.options import Wishes
+    def with_players(opponent: str, level: int, side: str, seconds: float, **others: Any) -> None:
+        from madang_host.players.options import PlayerOptions
 
-        command(wishes=Wishes(opponent, 1 - SIDE_NAMES.index(side), level, seconds), **others)
+        command(players=PlayerOptions(opponent, 1 - SIDE_NAMES.index(side), level, seconds), **others)
 
-    return with_wishes
+    return with_players
 
 
 # Games and positions

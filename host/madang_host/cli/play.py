@@ -18,7 +18,7 @@ from madang_host.cli.options import (
 from madang_host.connection.firmware_messages import board_words
 from madang_host.errors import UserError
 from madang_host.i18n.language import _
-from madang_host.players.options import Wishes
+from madang_host.players.options import PlayerOptions
 
 
 @click.command()
@@ -39,7 +39,7 @@ def play(
     force: bool,
     coach: bool,
     clock: str | None,
-    wishes: Wishes,
+    players: PlayerOptions,
 ) -> None:
     """Play in the terminal.
 
@@ -49,8 +49,8 @@ def play(
     """
     from madang_host.ui.terminal import run_play  # which takes a while to import
 
-    wishes = replace(wishes, coach=coach)
-    run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score), wishes, clock)
+    players = replace(players, coach=coach)
+    run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score), players, clock)
 
 
 def _first_entry(edition: str | None, length: int | None, position: str | None) -> str:
@@ -68,7 +68,7 @@ def _first_entry(edition: str | None, length: int | None, position: str | None) 
 
 
 def _may_drop(score: str) -> bool:
-    return click.confirm(_("A game is on, {score}. Drop it for a new one?").format(score=score))
+    return click.confirm(_("A game is in progress, {score}. Drop it for a new one?").format(score=score))
 
 
 @click.command()

@@ -175,7 +175,7 @@ def _apply_answer(line: str) -> dict[str, Any]:
 def strips(token: int | None, strip: str | None, reset: bool, as_json: bool) -> None:
     """List the korean rulebook's 36 Matchplay strips; correct STRIP of a TOKEN if your rulebook has it otherwise.
 
-    A strip is the eight colours from a player's brown square to his orange one: N brown, G green, R red, Y yellow,
+    A strip is the eight colours from a player's brown square to the orange one: N brown, G green, R red, Y yellow,
     K pink, P purple, B blue, O orange. Matches that were begun before a correction keep the strips they used.
     """
     from madang_host.games.kamisado import corrected_strips

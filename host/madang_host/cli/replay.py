@@ -15,7 +15,7 @@ from madang_host.library.game_log import Chronicle, chronicle_folder, game_of
 from madang_host.library.saved_games import find_record
 from madang_host.render.columns import print_lines
 from madang_host.render.position_text import board_lines
-from madang_host.simulator.virtual_towers import Table
+from madang_host.simulator.virtual_towers import VirtualTowers
 
 
 @click.command()
@@ -51,14 +51,14 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
             chronicle.close()  # it has the game that is dropped now; a replay is no game
         stepper = board_games.Stepper(session, entries)
         hands = session.hands
-        table = Table(hands) if hands is not None else None
+        towers = VirtualTowers(hands) if hands is not None else None
 
         def show(step: int) -> None:
             stepper.go_to(len(entries) - len(steps) + 1 + step)  # a match has an entry before its first round
             with session.lock:
                 board = bytes(session.mirror.position.board)
-            if table is not None and hands is not None:
-                for _ in table.arranging(board):
+            if towers is not None and hands is not None:
+                for _ in towers.arranging(board):
                     hands.wait_ms(20)
 
         _replay(steps, waits, show)

@@ -66,7 +66,7 @@ def settings(
             for change in bar:
                 session.command("set", *change)
         if not session.wait_for(lambda mirror: not mirror.needs_settings, SETTINGS_S * session.slowness):
-            raise BoardError("the board does not tell its settings; try again")
+            raise BoardError("the board did not report its settings; try again")
         with session.lock:
             now = copy.copy(session.mirror.settings)
     if save is not None:

@@ -16,7 +16,7 @@ from madang_host.i18n.language import _
 from madang_host.library import board_games
 from madang_host.library.game_log import Chronicle, chronicle_folder
 from madang_host.library.saved_games import find_record
-from madang_host.players.options import Wishes, company
+from madang_host.players.options import PlayerOptions, computer_players
 from madang_host.players.timekeeper import timekeeper
 from madang_host.ui.sentences import opening_words
 
@@ -47,7 +47,7 @@ def web(
     open_page: bool,
     force: bool,
     clock: str | None,
-    wishes: Wishes,
+    players: PlayerOptions,
 ) -> None:
     """Show a board as a page in the browser, to any number of viewers.
 
@@ -58,7 +58,7 @@ def web(
     from madang_host.ui.web.server import PageServer, new_token  # aiohttp takes a while to import
 
     if "time=virtual" in port:
-        raise UserError(_("in virtual time no board lives by itself; try {port}").format(port=port.partition("?")[0]))
+        raise UserError(_("virtual time does not advance on its own; try {port}").format(port=port.partition("?")[0]))
     entries = find_record(wanted) if wanted is not None else []
     is_local = listen in (LOCAL, "localhost", "::1")
     with _listening(listen, http_port) as listener:
@@ -74,7 +74,7 @@ def web(
             click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=address))
             if open_page and _has_screen():
                 webbrowser.open(address)
-            with company(session, wishes) as others:
+            with computer_players(session, players) as others:
                 asyncio.run(server.serve(listener))
             if others.failure is not None:
                 raise others.failure

@@ -28,7 +28,7 @@ class Edges:
 
 
 @dataclass
-class Reports:
+class Diagnostics:
     """Tables by square have 64 numbers once all their ranks are told; `edges` are by number, three bytes each."""
 
     recorder: Edges | None = None

@@ -16,11 +16,15 @@ from madang.messages import REASON_BYTES
 from madang_host.games.kamisado.names import side_words, tower_words
 from madang_host.i18n.language import _, marked, spoken_language
 
+# What the PC acts upon
+NO_SUCH_COMMAND = marked("no such command")  # how an older firmware refuses a command, and a newer one begins
+ON_OR_OFF_ONLY = marked("the sensors of this board report on or off only")
+
 TEXTS = (
     # Why a command is refused
     marked("no such command '{command}' ({kind} takes {words})"),
     marked("no such command '{command}'"),
-    marked("no such command"),  # of an older firmware
+    NO_SUCH_COMMAND,
     marked("{reason}; usage: {usage}"),
     marked("usage: {usage}"),
     marked("no number '{text}'"),
@@ -31,14 +35,14 @@ TEXTS = (
     marked("no setting '{name}' ('madang settings' lists them)"),
     marked("the setting cannot be kept (error {number}); remove files of your own from the board"),
     marked("the calibration cannot be kept (error {number}); remove files of your own from the board"),
-    marked("{square} is no square to choose now"),
+    marked("{square} cannot be chosen now"),
     marked("no square '{text}' (try a1 to h8)"),
     marked("no set of squares '{text}' (16 hex digits, a pair a rank)"),
     marked("only moves of this round can be taken back: from {entries} to {least}"),
     marked("entry {index} cannot follow on {entries} entries"),
     marked("a hand is at work; put the towers down first"),
     marked("the board is not being tested; send 'test on' first"),
-    marked("the sensors of this board report on or off only"),
+    ON_OR_OFF_ONLY,
     marked("the board cannot do that in its safe mode"),
     marked("only {count} of the 64 squares are good; the calibration is not kept"),
     # What the rules say of texts

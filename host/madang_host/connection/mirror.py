@@ -13,7 +13,7 @@ from madang.games.kamisado.match import Match
 from madang.games.kamisado.rules import Round
 from madang.settings import SettingError, Settings
 from madang.squares import members, parse_set, parse_square
-from madang_host.connection.diagnostics import Reports
+from madang_host.connection.diagnostics import Diagnostics
 from madang_host.connection.led_strip import VirtualStrip, send_frame
 from madang_host.connection.message import MOST_ENTRIES, MOST_TRACE_LINES, Message, number
 from madang_host.connection.remote_record import Record, State
@@ -67,7 +67,7 @@ class Mirror:
     dropped_lines: int = 0
     settings: Settings = field(default_factory=Settings)
     configuration: str = ""  # the hash of the board's settings
-    reports: Reports = field(default_factory=Reports)
+    reports: Diagnostics = field(default_factory=Diagnostics)
     log: list[str] = field(default_factory=list)
     crash: list[str | None] = field(
         default_factory=list

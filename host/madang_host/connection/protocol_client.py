@@ -13,7 +13,7 @@ from madang import protocol
 from madang_host.connection.firmware_messages import BoardWords
 from madang_host.connection.message import Message, message_of
 from madang_host.connection.mirror import Mirror
-from madang_host.errors import BoardError, UserError
+from madang_host.errors import BoardError, RefusedError, UserError
 from madang_host.i18n.language import marked
 
 ANSWER_S = 0.3  # a command without an answer is sent again after this long
@@ -54,6 +54,10 @@ class Command:
     def end(self, failure: str = "", **fields: object) -> None:
         self.is_done = True
         self.failure = BoardError(failure, command=self.words, **fields) if failure else None
+
+    def refuse(self, reason: str) -> None:
+        self.is_done = True
+        self.failure = RefusedError(REFUSED, BoardWords(reason), command=self.words)
 
 
 class Conversation:
@@ -179,7 +183,7 @@ class Conversation:
             return
         self._sent = None
         if message.kind == "no":
-            sent.end(REFUSED, reason=BoardWords(" ".join(message.fields[1:])))
+            sent.refuse(" ".join(message.fields[1:]))
             return
         sent.end()
         if sent.kind == "past":

@@ -15,7 +15,7 @@ import serial
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import Port, hands_of, is_remote, open_port, slowness_of
 from madang_host.connection.protocol_client import NO_ANSWER, Command, Conversation
-from madang_host.connection.state import Connection, Link
+from madang_host.connection.state import Connection, LinkState
 from madang_host.errors import BoardError, UserError
 from madang_host.i18n.language import marked
 from madang_host.simulator.hands import Hands
@@ -218,14 +218,14 @@ class Session:
                 conversation.take_bytes(data, now_s)
                 self._changed.notify_all()
             if not conversation.live(now_s):
-                self._set_connection(Connection(Link.SILENT))
+                self._set_connection(Connection(LinkState.SILENT))
             elif conversation.is_greeted and not self.connection.is_connected:
-                self._set_connection(Connection(Link.CONNECTED))
+                self._set_connection(Connection(LinkState.CONNECTED))
         if is_remote(self.port_name) and conversation.is_unanswered(now_s):
             self._lose(GONE)
 
     def _lose(self, reason: str) -> None:
-        self._set_connection(Connection(Link.LOST, reason))
+        self._set_connection(Connection(LinkState.LOST, reason))
         assert self._port is not None
         self._port.close()
         self._is_lost = True

@@ -4,7 +4,7 @@ import enum
 from typing import NamedTuple
 
 
-class Link(enum.Enum):
+class LinkState(enum.Enum):
     NONE = enum.auto()  # not yet, or no more
     CONNECTED = enum.auto()
     SILENT = enum.auto()  # the port is open, but the board says nothing; it is asked again and again
@@ -12,9 +12,9 @@ class Link(enum.Enum):
 
 
 class Connection(NamedTuple):
-    link: Link = Link.NONE
+    link: LinkState = LinkState.NONE
     reason: str = ""  # why the port was lost: as the system says it, or marked for whoever translates it
 
     @property
     def is_connected(self) -> bool:
-        return self.link is Link.CONNECTED
+        return self.link is LinkState.CONNECTED

@@ -91,7 +91,7 @@ class Memory:
         try:
             self.table: Words = np.zeros(words, np.int64)
         except MemoryError as error:
-            raise UserError(f"there is no room for {megabytes} megabytes of memory; ask for less") from error
+            raise UserError(f"not enough memory for {megabytes} MB; ask for less") from error
 
     def clear(self) -> None:
         self.table.fill(0)
@@ -502,8 +502,8 @@ def trying(played: Round, move: int) -> Iterator[None]:
 
 
 def likely_winner(side: int, plies: int) -> int:
-    """Who wins after so many plies, `side` being to move, but for pushes and deadlocks. To ask only him at each depth,
-    and both at the last, takes half the time."""
+    """Who wins after so many plies, `side` being to move, but for pushes and deadlocks. To ask only that side at each
+    depth, and both at the last, takes half the time."""
     return side if plies % 2 else side ^ 1
 
 

@@ -1,6 +1,6 @@
 """The language that is spoken: English stands in the code, the others in catalogues (gettext). Knows no sentence.
 
-A language is spoken in a context (contextvars): each viewer of a page may have one of his own. All that begins in a
+A language is spoken in a context (contextvars): each viewer of a page may have one of their own. All that begins in a
 context goes on in another language when it is switched.
 """
 

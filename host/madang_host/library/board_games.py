@@ -53,7 +53,7 @@ def load_on(session: Session, entries: Sequence[str], loaded: Callable[[int], ob
         session.command("take", str(index), *text.split(" "))
         loaded(index + 1)
     if not session.wait_for(lambda mirror: is_record(mirror, entries), READ_BACK_S * session.slowness):
-        raise BoardError("the board does not tell the game that it was given; look at it, and try again")
+        raise BoardError("the board did not report the game that it was sent; look at it, and try again")
 
 
 def is_record(mirror: Mirror, entries: Sequence[str]) -> bool:

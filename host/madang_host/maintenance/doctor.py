@@ -15,11 +15,12 @@ from madang.settings import Settings
 from madang.squares import members, square_name
 from madang.survey import GOOD, VERDICT_NAMES
 from madang_board import wiring
-from madang_host.connection.diagnostics import Reports
+from madang_host.connection.diagnostics import Diagnostics
+from madang_host.connection.firmware_messages import ON_OR_OFF_ONLY
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import slowness_of
 from madang_host.connection.session import Session
-from madang_host.errors import BoardError, UserError
+from madang_host.errors import BoardError, RefusedError, UserError
 
 CORNERS = (0, 7, 63, 56)  # a1, h1, h8, a8: around the board
 SNAKE = tuple(8 * rank + (file if rank % 2 == 0 else 7 - file) for rank in range(8) for file in range(8))
@@ -180,7 +181,7 @@ class Doctor:
         if not self._session.wait_for(
             lambda mirror: not mirror.needs_settings, 20 * slowness_of(self._session.port_name)
         ):
-            raise BoardError("the board does not tell its settings; is it still connected?")
+            raise BoardError("the board did not report its settings; is it still connected?")
         mirror = self._session.mirror
         identity = mirror.identity
         if identity is not None and identity.firmware != VERSION:
@@ -197,8 +198,8 @@ class Doctor:
     def _tells_levels(self) -> bool:
         try:
             self._session.command("test", "levels")
-        except BoardError as error:
-            if "on or off only" in str(error):
+        except RefusedError as error:
+            if error.reason == ON_OR_OFF_ONLY:
                 return False
             raise
         return True
@@ -361,14 +362,14 @@ class Doctor:
         try:
             self._session.command("test", "calibrate")
         except BoardError as error:
-            self._find(f"not calibrated: {error}", "mend what is wrong above, and run 'madang doctor' again")
+            self._find(f"not calibrated: {error}", "fix what is wrong above, and run 'madang doctor' again")
 
     def _try_towers(self, towers: int) -> None:
         """One tower after the other on one good square."""
         self._person.begin("Towers")
         good = [n for n in (27, 28, 35, 36, *range(64)) if self.squares[n].mark(n) == "+"]
         if not good:
-            raise UserError("no square is good enough to judge towers by; mend the board first")
+            raise UserError("no square is good enough to examine towers with; repair the board first")
         number = good[0]
         empty = self._level(number)
         edges: list[int] = []
@@ -409,7 +410,7 @@ class Doctor:
                 self._find(f"{name} feels no tower", "look at its switch or sensor, its diode and its wires")
             elif square.felt and square.missed:
                 self._find(
-                    f"{name} felt a tower only at the second time", "look for a loose joint, or a sensor too far down"
+                    f"{name} felt a tower only on the second try", "look for a loose joint, or a sensor too far down"
                 )
             if any(len(felt) > 1 for felt in square.felt):
                 together = " and ".join(square_name(n) for n in sorted(square.felt[-1]))
@@ -507,9 +508,9 @@ class Doctor:
     def _now_s(self) -> float:
         return time.monotonic() if self._hands is None else self._hands.now_ms() / 1000
 
-    def _fresh_reports(self) -> Reports:
+    def _fresh_reports(self) -> Diagnostics:
         with self._session.lock:
-            self._session.mirror.reports = reports = Reports()
+            self._session.mirror.reports = reports = Diagnostics()
         return reports
 
     def _counts(self) -> dict[int, int]:
@@ -519,13 +520,13 @@ class Doctor:
         """What a sensor says; 0 where none tells."""
         return self._table("levels", lambda reports: reports.levels)[number] if self._has_levels else 0
 
-    def _table(self, name: str, table: Callable[[Reports], dict[int, int]]) -> dict[int, int]:
+    def _table(self, name: str, table: Callable[[Diagnostics], dict[int, int]]) -> dict[int, int]:
         for _ in range(5):
             reports = self._fresh_reports()
             self._session.command("test", name)
             if self._wait(lambda _, told=reports: len(table(told)) == 64, ANSWER_S):  # type: ignore[misc]
                 return table(reports)
-        raise BoardError(f"the board does not tell its {name}; is it still connected?")
+        raise BoardError(f"the board did not report its {name}; is it still connected?")
 
 
 def _whole_lines(felt_at: dict[int, int], line_of: Callable[[int], int]) -> dict[int, int] | None:

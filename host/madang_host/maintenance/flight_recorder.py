@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from madang.squares import members
-from madang_host.connection.diagnostics import Edges, Reports
+from madang_host.connection.diagnostics import Diagnostics, Edges
 from madang_host.connection.ports import slowness_of
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
@@ -22,9 +22,9 @@ def fetch(session: Session, show: Progress = lambda fetched, of: None) -> Record
     """
     slowness = slowness_of(session.port_name)
     if not session.wait_for(lambda mirror: not (mirror.needs_settings or mirror.needs_all), LINE_S * TRIES * slowness):
-        raise BoardError("the board does not tell its settings and its game; is it still connected?")
+        raise BoardError("the board did not report its settings and its game; is it still connected?")
     for _ in range(TRIES):
-        session.mirror.reports = reports = Reports()
+        session.mirror.reports = reports = Diagnostics()
         session.command("recorder")
         if not session.wait_for(lambda _, told=reports: told.recorder is not None, LINE_S * slowness):  # type: ignore[misc]
             continue
@@ -37,10 +37,10 @@ def fetch(session: Session, show: Progress = lambda fetched, of: None) -> Record
         if _fetch_edges(session, head, reports, show, LINE_S * slowness):
             with session.lock:
                 return _recording(session, head, reports.edges)
-    raise BoardError("the board's edges are lost on the way; try another cable")
+    raise BoardError("edges were lost on the way from the board; try another cable")
 
 
-def _fetch_edges(session: Session, head: Edges, reports: Reports, show: Progress, wait_s: float) -> bool:
+def _fetch_edges(session: Session, head: Edges, reports: Diagnostics, show: Progress, wait_s: float) -> bool:
     """False when the board has dropped, meanwhile, what is still to be told, or too much is lost."""
     edges = head.end - head.first
     wanted = head.first
@@ -63,7 +63,7 @@ def _recording(session: Session, head: Edges, told: dict[int, bytes]) -> Recordi
     mirror = session.mirror
     assert head.begins_at is not None
     if len(mirror.record) < head.begins_with:
-        raise BoardError("the board's game changed while its edges were told; try again")
+        raise BoardError("the board's game changed while its edges were sent; try again")
     occupied = set(members(head.occupied))
     edges: list[Edge | Press] = []
     ms = 0

@@ -29,7 +29,7 @@ SHIPPED = (
     marked("No help: only the tower that must move is lit, and a move that rests is final"),
     marked("All help, and time to think again: for those who learn the game"),
     marked("Each colour keeps a rhythm of its own, bright enough for its dips to be seen"),
-    marked("All as it was at first"),
+    marked("All settings at their defaults"),
 )
 
 

@@ -10,15 +10,15 @@ from madang.games.kamisado import notation, rules
 from madang.games.kamisado.board import EMPTY
 from madang.squares import has, new_set
 from madang_host.connection.mirror import Mirror
-from madang_host.simulator.virtual_towers import Table
+from madang_host.simulator.virtual_towers import VirtualTowers
 
 SEEN_S = 0.8  # that an opponent's move is lit before it is made
 
 
-class Fingers(Protocol):
+class MovableHand(Protocol):
     """What the hand is asked to do."""
 
-    table: Table
+    towers: VirtualTowers
 
     def hold_one_of(self, squares: Iterable[int], /) -> None:
         """Lift a tower that stands on one of some squares, unless there is one in the hand."""
@@ -30,11 +30,11 @@ class Fingers(Protocol):
         """Begin to put all towers where a board has them."""
 
 
-class GoingOn:
+class AutoSetup:
     """`live` is called again and again; what it begins ends by itself at the start of a round, or by `end`."""
 
-    def __init__(self, fingers: Fingers) -> None:
-        self._fingers = fingers
+    def __init__(self, hand: MovableHand) -> None:
+        self._hand = hand
         self._is_on = False
         self._arranged = b""  # the start that the towers were brought to meanwhile
 
@@ -52,23 +52,23 @@ class GoingOn:
         if not self._is_on:
             return
         if mirror.phase == "over":
-            self._fingers.hold_one_of(_unmoved(mirror))
+            self._hand.hold_one_of(_unmoved(mirror))
         elif mirror.game.must_choose():
-            self._fingers.hold_nothing()
+            self._hand.hold_nothing()
         elif mirror.moves:
             return  # of the game that the board is about to drop
         elif mirror.start != self._arranged:
             self._arranged = mirror.start
-            self._fingers.arrange(mirror.start)
+            self._hand.arrange(mirror.start)
         elif mirror.phase == "playing":
             self._is_on = False
 
 
-class LentHand:
+class AutoMover:
     """`live` is called again and again. Whether the board plays a side or a PC does, what it asks for is the same."""
 
-    def __init__(self, fingers: Fingers) -> None:
-        self._fingers = fingers
+    def __init__(self, hand: MovableHand) -> None:
+        self._hand = hand
         self._since_s = math.inf  # when the move that is asked for was first seen
 
     def live(self, mirror: Mirror, now_s: float) -> None:
@@ -77,9 +77,9 @@ class LentHand:
             self._since_s = math.inf
         elif self._since_s == math.inf:
             self._since_s = now_s
-        elif now_s - self._since_s > SEEN_S and self._fingers.table.held == EMPTY:
+        elif now_s - self._since_s > SEEN_S and self._hand.towers.held == EMPTY:
             self._since_s = now_s  # should it not be done by then
-            self._fingers.arrange(board_after(mirror, *mirror.ask.route))
+            self._hand.arrange(board_after(mirror, *mirror.ask.route))
 
 
 def _unmoved(mirror: Mirror) -> list[int]:

@@ -18,7 +18,7 @@ MOST_REMEMBERED = 2000  # positions
 
 
 @dataclass(frozen=True)
-class Prospect:
+class MoveOutcome:
     """Of one move, by its text: WIN or LOSS for who makes it, with the plies to the end of the round, itself included;
     or OPEN, and the plies within which nobody forces a win."""
 
@@ -36,7 +36,7 @@ class Prospect:
 class Finding:
     """What is known of a position: of every move, the best first. `is_final` if it is not thought about any more."""
 
-    prospects: tuple[Prospect, ...]
+    prospects: tuple[MoveOutcome, ...]
     steps: int
 
     @property
@@ -44,7 +44,7 @@ class Finding:
         is_decided = all(prospect.outcome != OPEN for prospect in self.prospects)
         return self.steps >= len(STEPS_S) or (self.steps > 0 and is_decided)
 
-    def of(self, move: str) -> Prospect:
+    def of(self, move: str) -> MoveOutcome:
         return next(prospect for prospect in self.prospects if prospect.move == move)
 
 
@@ -54,15 +54,15 @@ NOTHING_YET = Finding((), 0)
 class Examiner(Protocol):
     """Whoever finds out. It may remember what it has found, and then goes on from there."""
 
-    def examine(self, position: str, seconds: float) -> tuple[Prospect, ...]:
+    def examine(self, position: str, seconds: float) -> tuple[MoveOutcome, ...]:
         """The prospects of every move."""
 
     def stop(self) -> None:
         """End the running question; it gives what it has."""
 
 
-class Study:
-    """A context manager. `open_examiner` is called once, in the study's thread, and may take its time.
+class MoveAnalysis:
+    """A context manager. `open_examiner` is called once, in the analysis's thread, and may take its time.
 
     revision  grows with everything that is found
     failure   what ended it, or None

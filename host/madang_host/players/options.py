@@ -1,6 +1,6 @@
 """Opponents and coaches for a session: the engine, or any program that speaks the Universal Game Interface.
 
-Joins madang_host.players.computer_player, which knows boards, and madang_host.engine, which knows positions. The
+Joins madang_host.players.opponent, which knows boards, and madang_host.engine, which knows positions. The
 engine takes a moment to import, so it is only when one is made.
 """
 
@@ -16,7 +16,7 @@ from madang.games.kamisado.match import MOVE, Match
 from madang.games.kamisado.rules import Round
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
-from madang_host.players.computer_player import Advice, Adviser, Coach, Opponent, Player
+from madang_host.players.opponent import Advice, Adviser, Coach, Opponent, Player
 
 if TYPE_CHECKING:
     from madang_host.engine.engine import Engine
@@ -26,7 +26,7 @@ COACH_S = 1.5  # of thought for each position
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayerOptions:
     """Who is to take part. `opponent` is ENGINE, a command that starts another program, or empty for nobody; it plays
     `side`, at a level from 1 to 10 and with so many seconds a move, as far as it knows of either."""
 
@@ -44,7 +44,7 @@ class Wishes:
 
 
 @dataclass(frozen=True)
-class Company:
+class ComputerPlayers:
     """Who takes part beside the hands at the board."""
 
     opponent: Opponent | None = None
@@ -63,35 +63,35 @@ class Company:
 
 
 @contextmanager
-def company(session: Session, wishes: Wishes) -> Iterator[Company]:
+def computer_players(session: Session, players: PlayerOptions) -> Iterator[ComputerPlayers]:
     """Those who are wished for, at work; raises UserError."""
     with ExitStack() as stack:
         opponent = coach = None
-        if wishes.opponent:
-            player = _player(wishes, stack)
-            opponent = stack.enter_context(Opponent(session, wishes.side, player))
-            session.seat(wishes.side, wishes.opponent_words())
-        if wishes.coach:
+        if players.opponent:
+            player = _player(players, stack)
+            opponent = stack.enter_context(Opponent(session, players.side, player))
+            session.seat(players.side, players.opponent_words())
+        if players.coach:
             coach = stack.enter_context(_coach(session, stack))
-        yield Company(opponent, coach)
+        yield ComputerPlayers(opponent, coach)
 
 
-def _player(wishes: Wishes, stack: ExitStack) -> Player:
+def _player(players: PlayerOptions, stack: ExitStack) -> Player:
     from madang_host.engine.engine import Engine, Limit
     from madang_host.engine.levels import choose_move
     from madang_host.engine.search.stakes import stakes_of
     from madang_host.engine.ugi_client import UgiEngine
 
-    limit = Limit(seconds=wishes.seconds)
-    if wishes.opponent != ENGINE:
-        program = stack.enter_context(UgiEngine(wishes.opponent))
+    limit = Limit(seconds=players.seconds)
+    if players.opponent != ENGINE:
+        program = stack.enter_context(UgiEngine(players.opponent))
         return lambda played, match: program.choose_move(played, limit)
     engine = stack.enter_context(Engine())
 
     def play(played: Round, match: Match | None) -> int:
         stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
         seed = random.randrange(1 << 30)  # another game every time, slips and all
-        return choose_move(played, wishes.level, engine, seed, limit, stakes)
+        return choose_move(played, players.level, engine, seed, limit, stakes)
 
     return play
 

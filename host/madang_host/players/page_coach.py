@@ -1,5 +1,5 @@
-"""What the viewers of a page may ask for when they want to learn: a study of positions, and a coach who is silent until
-he is asked. Joins both to the engine, which is loaded when it is first needed.
+"""What the viewers of a page may ask for when they want to learn: an analysis of positions, and a coach who is silent
+until asked. Joins both to the engine, which is loaded when it is first needed.
 """
 
 import os
@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Self
 
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
-from madang_host.players.computer_player import Coach
-from madang_host.players.move_analysis import Examiner, Study
+from madang_host.players.move_analysis import Examiner, MoveAnalysis
+from madang_host.players.opponent import Coach
 from madang_host.players.options import adviser
 
 if TYPE_CHECKING:
     from madang_host.engine.engine import Engine, Memory
 
 
-class Tuition:
-    """A context manager. Coach and study have a thread each, and one memory of what was found."""
+class PageCoach:
+    """A context manager. Coach and analysis have a thread each, and one memory of what was found."""
 
     def __init__(self, session: Session) -> None:
-        self.study = Study(self._open_examiner)
+        self.analysis = MoveAnalysis(self._open_examiner)
         self._coach = Coach(session, adviser(self._open_engine), alerts=False)
         self._is_coached = False
         self._engine: Engine | None = None
@@ -33,7 +33,7 @@ class Tuition:
 
     def __enter__(self) -> Self:
         self._stack.callback(self._close_engine)
-        self._stack.enter_context(self.study)
+        self._stack.enter_context(self.analysis)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -43,7 +43,7 @@ class Tuition:
     @property
     def failure(self) -> UserError | None:
         """What ended one of them, or None."""
-        return self.study.failure or self._coach.failure
+        return self.analysis.failure or self._coach.failure
 
     @property
     def is_thinking(self) -> bool:
@@ -79,7 +79,7 @@ class Tuition:
         """Load the engine, one thread at a time: the first one may have to compile it."""
         with self._opening:
             if self._is_closing:
-                raise UserError("the page is closed; nobody is taught any more")
+                raise UserError("the page is closed; analysis has stopped")
             from madang_host.engine.engine import Memory
 
             self._memory = self._memory or Memory()

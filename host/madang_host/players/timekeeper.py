@@ -19,10 +19,11 @@ from typing import Any, Self
 import platformdirs
 
 from madang.squares import set_text
+from madang_host.connection.firmware_messages import NO_SUCH_COMMAND
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import Session
-from madang_host.errors import UserError
+from madang_host.errors import RefusedError, UserError
 from madang_host.files import replace_file
 from madang_host.players.clocks import MOST_S, Clocks, Earned, State, fresh, parse_control
 
@@ -30,7 +31,6 @@ LOOK_S = 0.1  # how often it looks when nothing changed
 SAVE_S = 5.0  # how often running clocks are written down
 TELL_S = 2.0  # how often the board is told the same, which puts it out after four to six
 NO_SQUARES = bytes(8)
-UNKNOWN = "no such command"
 MOST_PLIES = 1000  # of a round in a file
 
 
@@ -100,7 +100,8 @@ class Timekeeper:
         if self._command is not None:
             if not self._command.is_done:
                 return
-            if UNKNOWN in str(self._command.failure):
+            failure = self._command.failure
+            if isinstance(failure, RefusedError) and failure.reason.startswith(NO_SUCH_COMMAND):
                 return  # an older firmware
         is_stale = any(map(any, lights)) and now_s - self._told_s > TELL_S
         if lights != self._told or is_stale:

@@ -49,7 +49,7 @@ def spot_of(square: int) -> Spot:
     return Spot(square & 7, square >> 3)
 
 
-class Table:
+class VirtualTowers:
     """Every tower is on a square, beside the board in a place of its own, or in the hand.
 
     held      the tower in the hand (a byte, madang.games.kamisado.board), or EMPTY

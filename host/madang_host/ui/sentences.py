@@ -10,7 +10,7 @@ from madang.games.kamisado.rules import ANY, NOBODY
 from madang.squares import members, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import slowness_of
-from madang_host.connection.state import Connection, Link
+from madang_host.connection.state import Connection, LinkState
 from madang_host.games.kamisado.names import (
     colour_as_object,
     colour_as_subject,
@@ -52,7 +52,7 @@ def role_words() -> dict[int, str]:
         roles.ACTIVE: _("may or must move"),
         roles.POSSIBLE: _("it may go here"),
         roles.LEGAL: _("put it here"),
-        roles.WINNING: _("here it wins"),
+        roles.WINNING: _("wins here"),
         roles.ORIGIN: _("lifted from here"),
         roles.LAST: _("moved here last"),
         roles.PROVISIONAL: _("called next"),
@@ -104,9 +104,9 @@ def ask_words(mirror: Mirror) -> str:
 
 def connection_words(connection: Connection) -> str:
     """Why a session has no board, and what is done about it."""
-    if connection.link is Link.LOST:
+    if connection.link is LinkState.LOST:
         return _("Connection lost ({reason}); waiting for the board.").format(reason=_(connection.reason))
-    if connection.link is Link.SILENT:
+    if connection.link is LinkState.SILENT:
         return _("The board is not responding; trying again.")
     return _("The board is not connected.")
 
@@ -122,14 +122,14 @@ def mistake_words(mirror: Mirror) -> str:
     if mirror.mistake == "wrong-square":
         return _("Wrong square: towers go forward, straight or diagonally, over empty squares.")
     if mirror.mistake == "wrong-side":
-        return _("Wrong side: a tower of the other player's stands there.")
+        return _("Wrong side: that is where a tower of the other player belongs.")
     if mirror.mistake == "disturbed":
-        return _("The towers do not stand as the round has them.")
+        return _("The towers do not match the game.")
     if any(mirror.unsure):
         where = names_of(members(mirror.unsure))
-        return _("Towers were in the air together: see that each stands where its colour is lit ({where}).").format(
-            where=where
-        )
+        return _(
+            "Towers were lifted at the same time: check that each stands where its colour is lit ({where})."
+        ).format(where=where)
     return _("Mistake: {name}.").format(name=mirror.mistake) if mirror.mistake else ""
 
 
@@ -362,7 +362,7 @@ def _carry(mirror: Mirror) -> str:
         return _("Set up: carry {tower} from {origin} to its place {landing}.").format(tower=tower, **route)
     if mirror.position.board[landing] == EMPTY:
         tower = tower_as_object(mirror.position.board[origin])
-        return _("{side}'s move is made by your hands: carry {tower} from {origin} to {landing}.").format(
+        return _("You make {side}'s move: carry {tower} from {origin} to {landing}.").format(
             side=_side(mirror), tower=tower, **route
         )
     tower = tower_words(mirror.position.board[landing])
@@ -374,7 +374,7 @@ def _carry(mirror: Mirror) -> str:
 def _again(mirror: Mirror) -> str:
     again, new = (square_name(square) for square in members(mirror.ask.squares))
     return _(
-        "A round is on. Put any tower on {again} to begin it again, on {new} for a new game, or set it up to go on."
+        "A round is on. Put any tower on {again} to start it again, on {new} for a new game, or set it up to continue."
     ).format(again=again, new=new)
 
 
@@ -390,7 +390,7 @@ def _choose(mirror: Mirror) -> str:
     squares = _(" or ").join(where) or _("a lit square")
     if match.setups() == (FILL,):
         side = side_words(1 - match.challenger())
-        return _("{side} chooses from where to fill: put any tower on {squares}.").format(side=side, squares=squares)
+        return _("{side} chooses the side to fill from: put any tower on {squares}.").format(side=side, squares=squares)
     side = side_words(match.challenger())
     return _("{side} draws the tokens: put any tower on {squares}.").format(side=side, squares=squares)
 

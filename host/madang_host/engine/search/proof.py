@@ -2,7 +2,7 @@
 
 The question is asked for one attacker and one number of plies. Asked for 1, 2, 3 ... plies, the first yes is the exact
 distance of the win; a move, a push and a forced pass are a ply each. What counts as a win is in work[COUNTED]: all the
-attacker's towers, or only those worth more to him.
+attacker's towers, or only those worth more to them.
 
 In a position that is lost within so many plies, nearly every move is refuted by the first reply that is tried, if the
 replies that leave the opponent the fewest safe moves come first. A safe move is one that does not let a tower home at

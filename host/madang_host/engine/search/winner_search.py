@@ -161,16 +161,16 @@ def expand(work: Words, table: Words, occupied: int, key: int, turn: int, at: in
 
 @kernel
 def weigh(work: Words, mover: int, at: int, count: int) -> tuple[int, int, int, int]:
-    """(the mover's least number, his second least, the sum of the other side's, the move with the least or -1)."""
+    """(the mover's least number, the second least, the sum of the other side's, the move with the least or -1)."""
     own = second = FAR
     other = 0
     best = -1
     for i in range(count):
         numbers = work[at + ORDER + i]
-        mine, his = (numbers & FAR, numbers >> _BITS) if mover else (numbers >> _BITS, numbers & FAR)
-        if his == 0:
+        mine, theirs = (numbers & FAR, numbers >> _BITS) if mover else (numbers >> _BITS, numbers & FAR)
+        if theirs == 0:
             continue
-        other += his
+        other += theirs
         if mine < own:
             own, second, best = mine, own, i
         elif mine < second:

@@ -4,7 +4,7 @@ Source: dragon book, "Kamisado Annotation". A move is a tower's colour, an arrow
 the square it ends on: `P↖5Y` is `Purple Left 5 Yellow`. Arrows are ↑ ↖ ↗ as the mover sees it and ↓ for a tower pushed
 back; a blocked tower has none and 0, `G0Y`. Colours are N brown, G green, R red, Y yellow, K pink, P purple, B blue, O
 orange. The book shows no push whole; it is read thus: the pusher's move, then in the place of the turn that the
-opponent misses his towers that were pushed, the nearest first, so that the last colour calls the next tower.
+opponent misses the towers that were pushed, the nearest first, so that the last colour calls the next tower.
 
 A match is annotated as its text (madang.games.kamisado.match_text), with each round's start and moves as the book
 has them: the towers of both players from their own left, with their rings, and a row a turn, Black's column first.

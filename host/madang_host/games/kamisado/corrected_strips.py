@@ -37,7 +37,7 @@ def corrections() -> dict[int, str]:
             corrected[parse_token(words[0])] = parse_strip(words[1])
         except StripError as error:
             raise UserError(
-                f"{path}, line {number}: {error}; mend it, or go back to the strips that came with Madang: "
+                f"{path}, line {number}: {error}; correct it, or go back to the strips that came with Madang: "
                 "madang strips --reset"
             ) from error
     return corrected

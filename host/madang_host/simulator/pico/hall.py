@@ -23,7 +23,7 @@ from madang_board.wiring import (
     drawn_at,
 )
 from madang_host.simulator.pico.wired import Build
-from madang_host.simulator.virtual.magnets import Towers
+from madang_host.simulator.virtual.magnets import Magnets
 
 _REGISTER_NS = 205.0  # from CP or PL to Q7: the most of the 74HC165 at 2.0 V (NXP, rev. 3, table 7, to 85 degrees)
 
@@ -86,7 +86,7 @@ class LinearSensors:
     """
 
     def __init__(self, build: Build) -> None:
-        self.towers = Towers()
+        self.towers = Magnets()
         self.drift_counts_a_s = _DRIFT_COUNTS_A_S
         self._chance = random.Random(build.seed)
         self._offsets = [self._chance.gauss(0, _OFFSET_COUNTS) for _ in range(64)]

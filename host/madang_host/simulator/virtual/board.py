@@ -1,7 +1,7 @@
 """The virtual board: the board seam (madang.board) over memory. Runs on both interpreters."""
 
 from madang import board, squares
-from madang_host.simulator.virtual.magnets import Towers
+from madang_host.simulator.virtual.magnets import Magnets
 
 MOST_QUEUED = 4096  # bytes to the PC
 
@@ -44,7 +44,7 @@ class VirtualBoard(board.Board):
         self.occupied = squares.new_set()
         self.polarity = squares.new_set() if tells_sides else None
         self._white = squares.new_set()
-        self._towers = Towers()
+        self._towers = Magnets()
         self.held = 0  # of the buttons, bits of madang.buttons
         self.frame = bytearray(192)
         self.shown = 0

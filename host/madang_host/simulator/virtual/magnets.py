@@ -8,7 +8,7 @@ those held, the last one first. Where nothing is held, or towers of both sides, 
 from madang.squares import SQUARES
 
 
-class Towers:
+class Magnets:
     """A tower is a number, in the order in which they came out of the box; `white[tower]` tells whose it is."""
 
     def __init__(self) -> "None":

@@ -8,39 +8,39 @@ from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.i18n.language import _, marked, speaking, spoken_language
 from madang_host.library.game_log import Chronicle, chronicle_folder
-from madang_host.players.options import Wishes, company
+from madang_host.players.options import PlayerOptions, computer_players
 from madang_host.players.timekeeper import timekeeper
-from madang_host.simulator.virtual_towers import Table
+from madang_host.simulator.virtual_towers import VirtualTowers
 from madang_host.ui import sentences
 from madang_host.ui.sentences import opening_words
 from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.play_view import PlayView
 
-HANDS_ARE_REAL = marked("This board's towers are moved by real hands; the view follows.")
+HANDS_ARE_REAL = marked("This board is played by real hands; the view only shows it.")
 
 
 def run_play(
     port_name: str,
     first_entry: str = "",
     may_drop: Callable[[str], bool] = lambda _: True,
-    wishes: Wishes = Wishes(),  # noqa: B008  # never changes
+    players: PlayerOptions = PlayerOptions(),  # noqa: B008  # never changes
     clock: str | None = None,
 ) -> None:
     """Play in the terminal; on a real board, follow what is played. Raises UserError.
 
     `first_entry` of a record (madang.games), like `kamisado dragon 7`, begins that; `may_drop` is asked whether the
-    game that is on, told in words, may be dropped for it. `wishes` says who plays beside the hands, `clock` with what
+    game that is on, told in words, may be dropped for it. `players` says who plays beside the hands, `clock` with what
     times (madang_host.players.clocks); without it those that were kept go on.
     """
     with _session(port_name) as session:
         if first_entry and not _begin(session, first_entry, may_drop):
             return
-        with company(session, wishes) as others, timekeeper(session, clock) as keeper:
+        with computer_players(session, players) as others, timekeeper(session, clock) as keeper:
             hands = session.hands
             if hands is None:
                 _run(MirrorView(session, HANDS_ARE_REAL, others, keeper))
             else:
-                _run(PlayView(session, Table(hands), others, keeper))
+                _run(PlayView(session, VirtualTowers(hands), others, keeper))
 
 
 def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) -> bool:
@@ -67,7 +67,7 @@ def _session(port_name: str) -> Session:
         raise UserError(_("the view needs a terminal for its input and output; 'madang simulate' needs none"))
     if "time=virtual" in port_name:
         raise UserError(
-            _("in virtual time no board lives by itself; try {port}").format(port=port_name.partition("?")[0])
+            _("virtual time does not advance on its own; try {port}").format(port=port_name.partition("?")[0])
         )
     print(opening_words(port_name), flush=True)
     return Session(port_name, game_log=Chronicle(chronicle_folder()), find=find_board)

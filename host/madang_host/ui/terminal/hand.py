@@ -1,9 +1,9 @@
-"""What keys and mouse make the player's hand do over a Table. Knows no rules, draws nothing, and needs no terminal."""
+"""What keys and mouse make the player's hand do with virtual towers. Knows no rules, needs no terminal."""
 
 from collections.abc import Iterable, Iterator
 
 from madang.games.kamisado.board import EMPTY
-from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, Table, spot_of
+from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
 
 
 class Hand:
@@ -14,8 +14,8 @@ class Hand:
     slides   whether a dragged tower slides over the squares, as opposed to being carried above them
     """
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, towers: VirtualTowers) -> None:
+        self.towers = towers
         self.cursor = Spot(3, 0)
         self.notice = ""
         self.slides = True
@@ -36,10 +36,10 @@ class Hand:
         """Lift the tower under the cursor, or place the held one there."""
         self._settle_down()
         try:
-            if self.table.held == EMPTY:
-                self.table.lift(self.cursor)
+            if self.towers.held == EMPTY:
+                self.towers.lift(self.cursor)
             else:
-                self.table.place(self.cursor)
+                self.towers.place(self.cursor)
         except HandError as error:
             self.notice = _sentence(error)
 
@@ -47,9 +47,9 @@ class Hand:
         """Put the held tower, or the one under the cursor, beside the board."""
         self._settle_down()
         try:
-            if self.table.held == EMPTY:
-                self.table.lift(self.cursor)
-            self.table.place(Spot(0, BESIDE_WHITE))
+            if self.towers.held == EMPTY:
+                self.towers.lift(self.cursor)
+            self.towers.place(Spot(0, BESIDE_WHITE))
         except HandError as error:
             self.notice = _sentence(error)
 
@@ -57,20 +57,20 @@ class Hand:
         """Put the held tower, or the one last put somewhere, back to where it was."""
         self._settle_down()
         try:
-            self.table.put_back()
+            self.towers.put_back()
         except HandError as error:
             self.notice = _sentence(error)
 
     def hold_one_of(self, squares: Iterable[int]) -> None:
         """Lift a tower that stands on one of some squares, unless there is one in the hand."""
-        standing = [square for square in squares if self.table.tower_at(spot_of(square)) != EMPTY]
-        if self.table.held == EMPTY and standing:
+        standing = [square for square in squares if self.towers.tower_at(spot_of(square)) != EMPTY]
+        if self.towers.held == EMPTY and standing:
             self._settle_down()
-            self.table.lift(spot_of(standing[0]))
+            self.towers.lift(spot_of(standing[0]))
 
     def hold_nothing(self) -> None:
         """Put the tower in the hand back."""
-        if self.table.held != EMPTY:
+        if self.towers.held != EMPTY:
             self.put_back()
 
     # The mouse: a click lifts and another one places; or press, drag, release.
@@ -79,20 +79,20 @@ class Hand:
         self._settle_down()
         self.cursor = spot
         self._pressed = None
-        if self.table.held == EMPTY:
+        if self.towers.held == EMPTY:
             self.touch()
             self._pressed = spot
 
     def drag(self, spot: Spot) -> None:
         """The pointer came to another spot with the button down."""
         self.cursor = spot
-        if self.table.held != EMPTY and self.slides:
-            self.table.slide(spot)
+        if self.towers.held != EMPTY and self.slides:
+            self.towers.slide(spot)
         self._pressed = None
 
     def release(self, spot: Spot | None) -> None:
         """`spot` is None away from the table: then the tower stays in the hand."""
-        if spot is not None and spot != self._pressed and self.table.held != EMPTY:
+        if spot is not None and spot != self._pressed and self.towers.held != EMPTY:
             self.cursor = spot
             self.touch()
         self._pressed = None
@@ -102,7 +102,7 @@ class Hand:
     def arrange(self, board: bytes | bytearray) -> None:
         """Begin to put all towers where a board has them."""
         self._settle_down()
-        self._arranging = self.table.arranging(bytes(board))
+        self._arranging = self.towers.arranging(bytes(board))
 
     def step(self) -> None:
         """Move one tower on, if they are being arranged."""

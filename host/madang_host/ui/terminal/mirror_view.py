@@ -33,7 +33,7 @@ from madang_host.games.kamisado import names
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
-from madang_host.players.options import Company
+from madang_host.players.options import ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render import screen_colours
 from madang_host.ui import sentences
@@ -60,7 +60,7 @@ FINE = "#5fd75f"
 FAINT = "#a0a0a8"
 
 
-NOBODY = Company()
+NOBODY = ComputerPlayers()
 
 
 class Line(Static):
@@ -137,7 +137,7 @@ class MirrorView(App[UserError]):
     KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
 
     def __init__(
-        self, session: Session, advice: str = "", others: Company = NOBODY, keeper: Timekeeper | None = None
+        self, session: Session, advice: str = "", others: ComputerPlayers = NOBODY, keeper: Timekeeper | None = None
     ) -> None:
         """`advice` is shown while there is nothing better to say; `others` take part beside the hands; `keeper` keeps
         the players' clocks."""
@@ -188,7 +188,7 @@ class MirrorView(App[UserError]):
     def _speak(self) -> None:
         """Put what is not drawn anew with every look into the language that is spoken."""
         self._signs.update(help_page.signs(2))
-        self._small.update(_("There is no room for the board: make the window 80 columns wide and 24 rows high."))
+        self._small.update(_("The window is too small for the board: make it 80 columns wide and 24 rows high."))
         # Textual has no other way to change what a key is said to do.
         for key, bindings in type(self)._merged_bindings.key_to_bindings.items():  # type: ignore[union-attr]
             self._bindings.key_to_bindings[key] = [_translated(binding) for binding in bindings]
@@ -413,7 +413,7 @@ def _times(clocks: Clocks, now_s: float) -> Text:
 
 def _fallen(clocks: Clocks) -> str:
     sides = ", ".join(map(names.side_words, clocks.fallen))
-    return _("{side}: time is up; you decide how to go on.").format(side=sides)
+    return _("{side}: time is up; what happens now is up to you.").format(side=sides)
 
 
 def _moves(mirror: Mirror, past: int | None) -> Text:

@@ -14,11 +14,11 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.games.kamisado.names import tower_words
 from madang_host.i18n.language import _, marked
-from madang_host.players.auto_setup import GoingOn, LentHand
-from madang_host.players.options import Company
+from madang_host.players.auto_setup import AutoMover, AutoSetup
+from madang_host.players.options import ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render import screen_colours
-from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot, Table, spot_of
+from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot, VirtualTowers, spot_of
 from madang_host.ui import sentences
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
@@ -28,7 +28,7 @@ from madang_host.ui.terminal.mirror_view import ADVICE, NOBODY, MirrorView
 from madang_host.ui.terminal.picture import faces
 
 SETTING_UP = marked("The towers set themselves up. (By hand: lift them from beside the board.)")
-NEW_AGAIN = marked("A game is on: press n once more to drop it and begin a new one.")
+NEW_AGAIN = marked("A game is in progress: press n once more to drop it and begin a new one.")
 SLIDES = {
     True: marked("A dragged tower slides over the squares."),
     False: marked("A dragged tower is carried above the squares."),
@@ -59,12 +59,16 @@ class PlayView(MirrorView, inherit_bindings=False):
     KEYS = help_page.HAND_KEYS + help_page.VIEW_KEYS
 
     def __init__(
-        self, session: Session, table: Table, others: Company = NOBODY, keeper: Timekeeper | None = None
+        self,
+        session: Session,
+        towers: VirtualTowers,
+        others: ComputerPlayers = NOBODY,
+        keeper: Timekeeper | None = None,
     ) -> None:
         super().__init__(session, others=others, keeper=keeper)
-        self.hand = Hand(table)
-        self._going_on = GoingOn(self.hand)
-        self._lent_hand = LentHand(self.hand)
+        self.hand = Hand(towers)
+        self._auto_setup = AutoSetup(self.hand)
+        self._auto_mover = AutoMover(self.hand)
         self._presses: deque[tuple[int, int]] = deque()  # of the board's buttons, and for how many ms; still to come
         self._pressed: tuple[int, float] | None = None  # the one that is held, and when it is let go
 
@@ -75,36 +79,36 @@ class PlayView(MirrorView, inherit_bindings=False):
         if is_on:
             self.action_restore()
         else:
-            self._going_on.begin()
+            self._auto_setup.begin()
         self.hand.notice = _(SETTING_UP)
 
     def _tick(self) -> None:
         hands = self.session.hands
-        if hands is not None and not self.hand.table.reaches(hands):
-            self.hand.table.reach(hands)
+        if hands is not None and not self.hand.towers.reaches(hands):
+            self.hand.towers.reach(hands)
         self._work_buttons()
         self.hand.step()
         super()._tick()
 
     def _look(self, mirror: Mirror) -> None:
-        self._going_on.live(mirror)
-        self._lent_hand.live(mirror, monotonic())
+        self._auto_setup.live(mirror)
+        self._auto_mover.live(mirror, monotonic())
         super()._look(mirror)
 
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor
         spots = [Spot(file, rank) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
-        beside = {spot: self._ringed(self.hand.table.tower_at(spot)) for spot in spots}
+        beside = {spot: self._ringed(self.hand.towers.tower_at(spot)) for spot in spots}
         self.board.show(faces(mirror, elapsed_ms, self._figure, cursor), beside, cursor)
 
     def _figure(self, square: int) -> Figure | None:
         """The tower that stands on a square, or the one in the hand above it."""
         spot = spot_of(square)
-        tower = self.hand.table.tower_at(spot)
+        tower = self.hand.towers.tower_at(spot)
         if tower != EMPTY:
             return Figure(self._ringed(tower))
-        if self.hand.table.held != EMPTY and self.hand.cursor == spot:
-            return Figure(self._ringed(self.hand.table.held), is_faint=True)
+        if self.hand.towers.held != EMPTY and self.hand.cursor == spot:
+            return Figure(self._ringed(self.hand.towers.held), is_faint=True)
         return None
 
     def _ringed(self, tower: int) -> int:
@@ -117,12 +121,12 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def turn(self, mirror: Mirror) -> Text:
         text = super().turn(mirror)
-        table = self.hand.table
-        if table.held != EMPTY:
-            _body, emblem = tower_colours(table.held)
+        towers = self.hand.towers
+        if towers.held != EMPTY:
+            _body, emblem = tower_colours(towers.held)
             text.append("\n").append(_("in the hand: "))
-            text.append(f" {tower_letter(table.held)} ", style_of(screen_colours.ink_on(emblem), emblem, True))
-            text.append(f" {tower_words(self._ringed(table.held))}")
+            text.append(f" {tower_letter(towers.held)} ", style_of(screen_colours.ink_on(emblem), emblem, True))
+            text.append(f" {tower_words(self._ringed(towers.held))}")
         return text
 
     # Keys
@@ -139,11 +143,11 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def choose(self, square: int) -> None:
         super().choose(square)
-        self._going_on.begin()
+        self._auto_setup.begin()
 
     def _take_over(self) -> None:
         """The player's hand does something: nothing else moves the towers, and it is in the present."""
-        self._going_on.end()
+        self._auto_setup.end()
         self.action_look_back(0)
 
     def action_steer(self, files: int, ranks: int) -> None:
@@ -192,11 +196,11 @@ class PlayView(MirrorView, inherit_bindings=False):
             if mirror.moves and mirror.result is None:
                 self.hand.arrange(mirror.start)
             else:
-                self._going_on.begin()
+                self._auto_setup.begin()
 
     def action_restore(self) -> None:
         """Put the towers where the board's round has them."""
-        self._going_on.end()
+        self._auto_setup.end()
         with self.session.lock:
             board = bytes(self.session.mirror.position.board)
         self.hand.arrange(board)
@@ -210,7 +214,7 @@ class PlayView(MirrorView, inherit_bindings=False):
             return
         if is_on:
             self.session.request("new")
-        self._going_on.begin()
+        self._auto_setup.begin()
 
     # Mouse
 

@@ -1,6 +1,6 @@
 """What viewers do to a board: the one hand over virtual towers. Knows no socket.
 
-On a board with real hands the hand's deeds are refused; the page follows.
+On a board with real hands the hand's requests are refused; the page follows.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,118 +9,118 @@ from madang.games.kamisado.board import EMPTY, RINGLESS
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.i18n.language import _
-from madang_host.players.auto_setup import GoingOn, LentHand
-from madang_host.simulator.virtual_towers import BESIDE_WHITE, HandError, Spot, Table, spot_of
-from madang_host.ui.web.requests import Deed
+from madang_host.players.auto_setup import AutoMover, AutoSetup
+from madang_host.simulator.virtual_towers import BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
+from madang_host.ui.web.requests import Request
 
 
-class Fingers:
+class VirtualHand:
     """The hand that all viewers share. What takes a while is done a step at a time, and dropped when a viewer acts.
 
     over    where the hand is
     """
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, towers: VirtualTowers) -> None:
+        self.towers = towers
         self.over = Spot(3, 3)
         self._arranging: Iterator[None] = iter(())
 
-    def do(self, deed: Deed) -> None:
+    def do(self, request: Request) -> None:
         """Lift, slide, place and the like; raises HandError with the reason why it cannot."""
         self._arranging = iter(())
-        table = self.table
-        match deed.kind, deed.spot:
+        towers = self.towers
+        match request.kind, request.spot:
             case "lift", Spot() as spot:
-                table.lift(spot)
+                towers.lift(spot)
             case "slide", Spot() as spot:
-                table.slide(spot)
+                towers.slide(spot)
             case "place", Spot() as spot:
-                table.place(spot)
+                towers.place(spot)
             case "aside", Spot() as spot:
-                if table.held == EMPTY:
-                    table.lift(spot)
-                table.place(Spot(0, BESIDE_WHITE))
+                if towers.held == EMPTY:
+                    towers.lift(spot)
+                towers.place(Spot(0, BESIDE_WHITE))
             case "back", None:
-                table.put_back()
-        self.over = deed.spot or self.over
+                towers.put_back()
+        self.over = request.spot or self.over
 
     def step(self) -> None:
         """Move one tower on, if they are being arranged."""
         next(self._arranging, None)
 
-    # What GoingOn asks for
+    # What AutoSetup asks for
 
     def arrange(self, board: bytes) -> None:
-        self._arranging = self.table.arranging(board)
+        self._arranging = self.towers.arranging(board)
 
     def hold_one_of(self, squares: Iterable[int]) -> None:
-        standing = [spot_of(square) for square in squares if self.table.tower_at(spot_of(square)) != EMPTY]
-        if self.table.held == EMPTY and standing:
+        standing = [spot_of(square) for square in squares if self.towers.tower_at(spot_of(square)) != EMPTY]
+        if self.towers.held == EMPTY and standing:
             self.over = standing[0]
-            self.table.lift(self.over)
+            self.towers.lift(self.over)
 
     def hold_nothing(self) -> None:
-        if self.table.held != EMPTY:
-            self.table.put_back()
+        if self.towers.held != EMPTY:
+            self.towers.put_back()
 
 
-class Stage:
+class Controller:
     """Its methods are called with the session's lock, `live` again and again.
 
-    fingers  None for a board with real hands
+    hand  None for a board with real hands
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         hands = session.hands
-        self.fingers = Fingers(Table(hands)) if hands is not None else None
-        if self.fingers is not None:
-            self._going_on = GoingOn(self.fingers)
-            self._lent_hand = LentHand(self.fingers)
+        self.hand = VirtualHand(VirtualTowers(hands)) if hands is not None else None
+        if self.hand is not None:
+            self._auto_setup = AutoSetup(self.hand)
+            self._auto_mover = AutoMover(self.hand)
             if session.mirror.moves:
-                self.fingers.arrange(bytes(session.mirror.position.board))
+                self.hand.arrange(bytes(session.mirror.position.board))
             else:
-                self._going_on.begin()
+                self._auto_setup.begin()
 
     def live(self, now_s: float) -> None:
         """Go on with what takes a while."""
         mirror = self.session.mirror
-        if self.fingers is not None:
+        if self.hand is not None:
             hands = self.session.hands
-            if hands is not None and not self.fingers.table.reaches(hands):
-                self.fingers.table.reach(hands)
-            self.fingers.step()
-            self._going_on.live(mirror)
-            self._lent_hand.live(mirror, now_s)
+            if hands is not None and not self.hand.towers.reaches(hands):
+                self.hand.towers.reach(hands)
+            self.hand.step()
+            self._auto_setup.live(mirror)
+            self._auto_mover.live(mirror, now_s)
 
     def stands_as(self, board: bytes | bytearray) -> bool:
         """Whether every virtual tower is known to stand where a board has it."""
-        if self.fingers is None:
+        if self.hand is None:
             return False
-        standing = [self.fingers.table.tower_at(spot_of(square)) for square in range(64)]
+        standing = [self.hand.towers.tower_at(spot_of(square)) for square in range(64)]
         return standing == [tower & RINGLESS for tower in board]
 
-    def do(self, deed: Deed) -> None:
+    def do(self, request: Request) -> None:
         """Let the hand do something; raises HandError with the reason why it cannot."""
-        if self.fingers is None:
-            raise HandError(_("this board's towers are moved by real hands; the page follows"))
-        self._going_on.end()
-        match deed.kind:
+        if self.hand is None:
+            raise HandError(_("this board is played by real hands; the page only shows it"))
+        self._auto_setup.end()
+        match request.kind:
             case "set-up":
-                self._set_up(self.fingers, self.session.mirror)
+                self._set_up(self.hand, self.session.mirror)
             case "restore":
-                self.fingers.arrange(bytes(self.session.mirror.position.board))
+                self.hand.arrange(bytes(self.session.mirror.position.board))
             case _:
-                self.fingers.do(deed)
+                self.hand.do(request)
 
     def go_on(self) -> None:
         """The board was told to begin something: bring the towers to its start."""
-        if self.fingers is not None:
-            self._going_on.begin()
+        if self.hand is not None:
+            self._auto_setup.begin()
 
-    def _set_up(self, fingers: Fingers, mirror: Mirror) -> None:
+    def _set_up(self, hand: VirtualHand, mirror: Mirror) -> None:
         """Bring the towers to where the board's round begins; if it is over, the next one."""
         if mirror.moves and mirror.result is None:
-            fingers.arrange(mirror.start)
+            hand.arrange(mirror.start)
         else:
-            self._going_on.begin()
+            self._auto_setup.begin()

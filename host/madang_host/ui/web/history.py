@@ -14,7 +14,7 @@ AT_START = -1  # what is looked at before a round's first move; else the number 
 
 
 @dataclass(frozen=True)
-class ToldRound:
+class RoundHistory:
     """`positions` are one more than the moves: the first is the start, the others what each move led to."""
 
     number: int
@@ -32,12 +32,12 @@ class ToldRound:
         return self.positions[: len(self.positions) - (self.winner != NOBODY)]
 
 
-class Story:
+class History:
     """`rounds` are those of the match, the last one being the running one, or the one that is just over."""
 
     def __init__(self) -> None:
-        self.rounds: tuple[ToldRound, ...] = ()
-        self._past: tuple[ToldRound, ...] = ()
+        self.rounds: tuple[RoundHistory, ...] = ()
+        self._past: tuple[RoundHistory, ...] = ()
         self._past_of: tuple[str, ...] | None = None  # the entries that these follow from
         self._told: tuple[str, ...] = ()
 
@@ -54,16 +54,16 @@ class Story:
         self.rounds = (*self._past, _present_round(mirror, len(self._past) + 1))
 
 
-def _present_round(mirror: Mirror, number: int) -> ToldRound:
+def _present_round(mirror: Mirror, number: int) -> RoundHistory:
     walked = copy.deepcopy(mirror.position)
     positions = [position_text(walked)]
     while walked.undo():
         positions.append(position_text(walked))
     winner = mirror.position.winner
-    return ToldRound(number, sentences.first_side(mirror), tuple(mirror.moves), tuple(reversed(positions)), winner)
+    return RoundHistory(number, sentences.first_side(mirror), tuple(mirror.moves), tuple(reversed(positions)), winner)
 
 
-def _past_rounds(match: Match | None) -> tuple[ToldRound, ...]:
+def _past_rounds(match: Match | None) -> tuple[RoundHistory, ...]:
     if match is None:
         return ()
     return tuple(
@@ -72,10 +72,10 @@ def _past_rounds(match: Match | None) -> tuple[ToldRound, ...]:
     )
 
 
-def _walked(number: int, walked: Round, moves: list[int], winner: int) -> ToldRound:
+def _walked(number: int, walked: Round, moves: list[int], winner: int) -> RoundHistory:
     first = walked.side
     positions = [position_text(walked)]
     for move in moves:
         walked.play(move)
         positions.append(position_text(walked))
-    return ToldRound(number, first, tuple(map(move_text, moves)), tuple(positions), winner)
+    return RoundHistory(number, first, tuple(map(move_text, moves)), tuple(positions), winner)

@@ -23,8 +23,8 @@ from madang_host.maintenance.setting_profiles import Profile
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.ui import sentences
-from madang_host.ui.web.controller import Fingers, Stage
-from madang_host.ui.web.history import Story, ToldRound
+from madang_host.ui.web.controller import Controller, VirtualHand
+from madang_host.ui.web.history import History, RoundHistory
 from madang_host.ui.web.requests import spot_name
 
 Json = dict[str, Any]
@@ -80,13 +80,13 @@ def profiles(known: Iterable[Profile]) -> Json:
     return {profile.name: _(profile.purpose) if profile.purpose else "" for profile in known}
 
 
-class Scene:
+class PageState:
     """`lights_and_towers` changes at any time; `game` only with the mirror's revision. Both need the session's lock."""
 
     def __init__(self) -> None:
-        self.story = Story()
+        self.history = History()
 
-    def lights_and_towers(self, session: Session, stage: Stage, elapsed_ms: int) -> Json:
+    def lights_and_towers(self, session: Session, controller: Controller, elapsed_ms: int) -> Json:
         """Let the lights move on by some time, and see what stands where."""
         mirror = session.mirror
         driven = mirror.paint(elapsed_ms).colours()
@@ -100,13 +100,13 @@ class Scene:
             "towers": {},
             "strangers": {},
         }
-        if stage.fingers is not None:
-            _add_virtual(shown, mirror, stage.fingers)
+        if controller.hand is not None:
+            _add_virtual(shown, mirror, controller.hand)
         else:
             _add_sensed(shown, mirror)
         return shown
 
-    def game(self, session: Session, stage: Stage) -> Json:
+    def game(self, session: Session, controller: Controller) -> Json:
         """The rest, in the viewer's language."""
         mirror = session.mirror
         shown: Json = {
@@ -121,7 +121,7 @@ class Scene:
             "asks": mirror.ask.name,
             "ask": sentences.ask_words(mirror),
             "advice": sentences.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
-            "mistake": _mistake(mirror, stage),
+            "mistake": _mistake(mirror, controller),
             "result": sentences.result_words(mirror),
             "score": {str(number): line for number, line in enumerate(sentences.score_words(mirror))},
             "options": {square_name(square): _option(mirror, square) for square in mirror.options},
@@ -132,8 +132,8 @@ class Scene:
         }
         if mirror.identity is not None:
             shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
-        self.story.look(mirror)
-        *past, present = self.story.rounds
+        self.history.look(mirror)
+        *past, present = self.history.rounds
         shown["round"] = present.number
         shown["rounds"] = {
             str(told.number): _told(told)
@@ -143,16 +143,16 @@ class Scene:
         return shown | _told(present)
 
 
-def _told(told: ToldRound) -> Json:
+def _told(told: RoundHistory) -> Json:
     """A round's moves, each with the position that it led to, for looking back."""
     pairs = zip(told.moves, told.positions[1:], strict=True)
     moves = {str(number): {"text": text, "position": position} for number, (text, position) in enumerate(pairs)}
     return {"first": SIDE_NAMES[told.first], "start": told.positions[0], "moves": moves}
 
 
-def _mistake(mirror: Mirror, stage: Stage) -> str:
+def _mistake(mirror: Mirror, controller: Controller) -> str:
     """The mistake that the board sees. Of virtual towers that it takes for mixed up it is known which they are."""
-    is_known = mirror.mistake is None and stage.stands_as(mirror.position.board)
+    is_known = mirror.mistake is None and controller.stands_as(mirror.position.board)
     return "" if is_known else sentences.mistake_words(mirror)
 
 
@@ -190,19 +190,19 @@ def _option(mirror: Mirror, square: int) -> Json:
     return {"words": sentences.option_words(mirror, square), "is_in_force": mirror.options[square].is_in_force}
 
 
-def _add_virtual(shown: Json, mirror: Mirror, fingers: Fingers) -> None:
-    table = fingers.table
+def _add_virtual(shown: Json, mirror: Mirror, hand: VirtualHand) -> None:
+    towers = hand.towers
     for rank in range(BESIDE_WHITE, BESIDE_BLACK + 1):
         for file in range(8):
-            piece = table.tower_at(Spot(file, rank))
+            piece = towers.tower_at(Spot(file, rank))
             if piece != EMPTY:
                 shown["towers"][tower_id(piece)] = {
                     "at": spot_name(Spot(file, rank)),
                     "rings": rings_of(sentences.ringed(mirror, piece)),
                 }
-    if table.held != EMPTY:
-        rings = rings_of(sentences.ringed(mirror, table.held))
-        shown["held"] = {"tower": tower_id(table.held), "over": spot_name(fingers.over), "rings": rings}
+    if towers.held != EMPTY:
+        rings = rings_of(sentences.ringed(mirror, towers.held))
+        shown["held"] = {"tower": tower_id(towers.held), "over": spot_name(hand.over), "rings": rings}
 
 
 def _add_sensed(shown: Json, mirror: Mirror) -> None:

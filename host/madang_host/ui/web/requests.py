@@ -25,7 +25,7 @@ from madang.squares import parse_square
 from madang_host.maintenance.setting_profiles import is_path
 from madang_host.players.clocks import ClockError, Control, parse_control
 from madang_host.simulator.virtual_towers import Spot
-from madang_host.ui.web.viewer_analysis import Wish
+from madang_host.ui.web.viewer_analysis import AnalysisRequest
 
 MOST_BYTES = 1024  # of a message
 
@@ -44,12 +44,13 @@ def parse_spot(name: object) -> Spot:
     raise ValueError(f"no place '{name}' (try a0 to h9)")
 
 
-class DeedError(ValueError):
-    """A message that is no deed."""
+class RequestError(ValueError):
+    """A message that is no request."""
 
 
-class Deed(NamedTuple):
-    """`command` is what a board is told, for deeds that are not the hand's; `wish` is a viewer's own affair."""
+class Request(NamedTuple):
+    """`command` is what is sent to the board, for requests that are not the hand's; `wanted` is what a viewer wants to
+    be told."""
 
     kind: str
     spot: Spot | None = None
@@ -57,51 +58,51 @@ class Deed(NamedTuple):
     profile: str = ""
     control: Control | None = None
     is_paused: bool = False
-    wish: Wish = Wish()
+    wanted: AnalysisRequest = AnalysisRequest()
 
 
-def parse_deed(message: str) -> Deed:
-    """The deed of a message; raises DeedError."""
+def parse_request(message: str) -> Request:
+    """The request of a message; raises RequestError."""
     try:
         fields = json.loads(message)
-        return _deed(fields)
+        return _request(fields)
     except ClockError as error:
-        raise DeedError(str(error)) from error
+        raise RequestError(str(error)) from error
     except RecursionError:
-        raise DeedError("no deed: nested too deeply") from None
+        raise RequestError("unknown request: nested too deeply") from None
     except ValueError as error:
-        raise DeedError(f"no deed: {error}") from error
+        raise RequestError(f"unknown request: {error}") from error
 
 
-def _deed(fields: Any) -> Deed:
+def _request(fields: Any) -> Request:
     match fields:
         case {"do": str(kind), "at": at, **rest} if kind in _WITH_SPOT and not rest:
-            return Deed(kind, parse_spot(at))
+            return Request(kind, parse_spot(at))
         case {"do": "new", **rest} if not rest:
-            return Deed("new", command=("new",))
+            return Request("new", command=("new",))
         case {"do": str(kind), **rest} if kind in _ALONE and not rest:
-            return Deed(kind)
+            return Request(kind)
         case {"do": "choose", "at": str(at), **rest} if not rest:
             parse_square(at)
-            return Deed("choose", command=("choose", at))
+            return Request("choose", command=("choose", at))
         case {"do": "set", "name": str(name), "value": int(value), **rest} if not rest:
             Settings().set(name, value)
-            return Deed("set", command=("set", name, str(value)))
+            return Request("set", command=("set", name, str(value)))
         case {"do": "profile" | "keep" as kind, "name": str(name), **rest} if not rest:
             if is_path(name):
                 raise ValueError("a profile has a name, not a path")
-            return Deed(kind, profile=name)
+            return Request(kind, profile=name)
         case {"do": "clock", "control": str(control), **rest} if not rest:
-            return Deed("clock", control=parse_control(control))
+            return Request("clock", control=parse_control(control))
         case {"do": "pause", "paused": bool(is_paused), **rest} if not rest:
-            return Deed("pause", is_paused=is_paused)
+            return Request("pause", is_paused=is_paused)
         case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
-            return Deed("look", wish=Wish(prospects, judgement, *_place(rest)))
-    raise ValueError("not a known form")
+            return Request("look", wanted=AnalysisRequest(prospects, judgement, *_place(rest)))
+    raise ValueError("not of a known form")
 
 
 def _place(fields: Mapping[Any, Any]) -> tuple[int | None, int | None]:
-    """The round and the move where a viewer looks; the story tells whether there is such a place."""
+    """The round and the move where a viewer looks; the history tells whether there is such a place."""
     match fields:
         case {"round": int(number), "at": int(at), **rest} if not rest:
             return number, at

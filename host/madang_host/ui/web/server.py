@@ -1,4 +1,4 @@
-"""Serves the page: its files, and a websocket a viewer. Knows no game; the stage does what viewers ask for.
+"""Serves the page: its files, and a websocket a viewer. Knows no game; the controller does what viewers ask for.
 
 A viewer is sent all that is shown once, and then what changes, at most 30 times a second. What to send is found against
 what that viewer was sent last, so a slow one skips what it had no time for and nothing piles up.
@@ -26,15 +26,15 @@ from madang_host.errors import BoardError, UserError
 from madang_host.i18n import language
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import find_profile, keep_profile, profile_of, profiles
-from madang_host.players.page_coach import Tuition
+from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.simulator.virtual_towers import HandError
 from madang_host.ui import sentences
 from madang_host.ui.web import page_state, requests
-from madang_host.ui.web.controller import Stage
-from madang_host.ui.web.page_state import Json, Scene
-from madang_host.ui.web.requests import Deed, DeedError
-from madang_host.ui.web.viewer_analysis import Lessons, Wish
+from madang_host.ui.web.controller import Controller
+from madang_host.ui.web.page_state import Json, PageState
+from madang_host.ui.web.requests import Request, RequestError
+from madang_host.ui.web.viewer_analysis import AnalysisRequest, ViewerAnalysis
 
 PULSE_S = 1 / 30
 LOCK_S = 0.01  # the session may be held up by a slow port; then a pulse is skipped
@@ -60,8 +60,8 @@ class Viewer:
     def __init__(self, line: web.WebSocketResponse, spoken: str) -> None:
         self.spoken = spoken
         self.stale = asyncio.Event()
-        self.wish = Wish()
-        self.lesson: Json = {}  # what this viewer sees more than others
+        self.wanted = AnalysisRequest()
+        self.analysis: Json = {}  # what this viewer sees more than others
         self._line = line
         self._shown: Json | None = None
         self._settings: dict[str, str] = {}  # that wait to be set
@@ -72,7 +72,7 @@ class Viewer:
         while True:
             await self.stale.wait()
             self.stale.clear()
-            now = server.shown[self.spoken] | self.lesson
+            now = server.shown[self.spoken] | self.analysis
             if self._shown is None:
                 await self._send({"state": now, "now_ms": round(1000 * time.monotonic())})
             elif patch := page_state.changes(self._shown, now):
@@ -122,10 +122,10 @@ class PageServer:
         self.shown: dict[str, Json] = {}
         self.ended = asyncio.Event()
         self._session = session
-        self._scene = Scene()
-        self._stage = Stage(session)
-        self._tuition = Tuition(session)
-        self._lessons = Lessons(self._tuition.study)
+        self._state = PageState()
+        self._controller = Controller(session)
+        self._coach = PageCoach(session)
+        self._analysis = ViewerAnalysis(self._coach.analysis)
         self._keeper = keeper or Timekeeper(session)
         self._profiles = profiles()
         self._viewers: set[Viewer] = set()
@@ -139,7 +139,7 @@ class PageServer:
         await runner.setup()
         try:
             await web.SockSite(runner, listener).start()
-            with self._tuition:
+            with self._coach:
                 await self.ended.wait()
         finally:
             await runner.cleanup()
@@ -207,49 +207,49 @@ class PageServer:
     async def _hear(self, viewer: Viewer, message: str) -> None:
         with language.speaking(viewer.spoken):
             try:
-                deed = requests.parse_deed(message)
-                commands = _commands(deed)
-                if deed.kind == "look":
-                    self._look_for(viewer, deed.wish)
+                request = requests.parse_request(message)
+                commands = _commands(request)
+                if request.kind == "look":
+                    self._look_for(viewer, request.wanted)
                 elif commands and not viewer.ask(self._session, *commands):
                     await viewer.notice(_("The board has not answered yet."))
                 else:
-                    self._do(deed)
-            except (DeedError, HandError, UserError) as error:
+                    self._do(request)
+            except (RequestError, HandError, UserError) as error:
                 await viewer.notice(sentences.sentence(f"{error}."))
 
-    def _look_for(self, viewer: Viewer, wish: Wish) -> None:
-        viewer.wish = wish
-        if self._tuition.failure is not None and (wish.prospects or wish.judgement):
-            raise HandError(str(self._tuition.failure))
+    def _look_for(self, viewer: Viewer, wanted: AnalysisRequest) -> None:
+        viewer.wanted = wanted
+        if self._coach.failure is not None and (wanted.prospects or wanted.judgement):
+            raise HandError(str(self._coach.failure))
 
-    def _do(self, deed: Deed) -> None:
+    def _do(self, request: Request) -> None:
         with self._session.lock:
-            match deed.kind:
+            match request.kind:
                 case "hint":
                     self._hint()
                 case "new" | "choose":
-                    self._stage.go_on()
+                    self._controller.go_on()
                 case "clock":
-                    self._keeper.clocks.set(deed.control)
+                    self._keeper.clocks.set(request.control)
                 case "pause":
-                    self._keeper.clocks.pause(deed.is_paused, time.monotonic())
+                    self._keeper.clocks.pause(request.is_paused, time.monotonic())
                 case "keep":
-                    keep_profile(profile_of(deed.profile, self._session.mirror.settings))
+                    keep_profile(profile_of(request.profile, self._session.mirror.settings))
                     self._profiles = profiles()
                     self._games.clear()
                 case "set" | "profile":
                     pass
                 case _:
-                    self._stage.do(deed)
+                    self._controller.do(request)
 
     def _hint(self) -> None:
         """Have the board show the best move."""
         if self._session.mirror.phase != "playing":
-            raise HandError(_("nobody is to move now"))
-        if self._tuition.failure is not None:
-            raise HandError(str(self._tuition.failure))
-        self._tuition.show_best()
+            raise HandError(_("there is no move to make now"))
+        if self._coach.failure is not None:
+            raise HandError(str(self._coach.failure))
+        self._coach.show_best()
 
     # What they see
 
@@ -274,11 +274,11 @@ class PageServer:
         if not session.lock.acquire(timeout=LOCK_S):
             return
         try:
-            self._stage.live(now_s)
+            self._controller.live(now_s)
             if self._viewers:
                 self._show(now_s)
             else:
-                self._lessons.look(self._scene.story, ())
+                self._analysis.look(self._state.history, ())
         finally:
             session.lock.release()
 
@@ -289,8 +289,8 @@ class PageServer:
             self._games.clear()
         elapsed_ms = int((now_s - self._painted_s) * 1000)
         self._painted_s += elapsed_ms / 1000
-        moving = self._scene.lights_and_towers(self._session, self._stage, elapsed_ms)
-        moving["hint"] = "thinking" if self._tuition.is_thinking else ""
+        moving = self._state.lights_and_towers(self._session, self._controller, elapsed_ms)
+        moving["hint"] = "thinking" if self._coach.is_thinking else ""
         moving["clocks"] = self._keeper.clocks.shown()
         for spoken in {viewer.spoken for viewer in self._viewers}:
             if spoken not in self._games:
@@ -299,19 +299,19 @@ class PageServer:
                         "look": page_state.look(spoken),
                         "profiles": page_state.profiles(self._profiles),
                     }
-                    self._games[spoken] |= self._scene.game(self._session, self._stage)
+                    self._games[spoken] |= self._state.game(self._session, self._controller)
             self.shown[spoken] = self._games[spoken] | moving
-        self._lessons.look(self._scene.story, [viewer.wish for viewer in self._viewers])
+        self._analysis.look(self._state.history, [viewer.wanted for viewer in self._viewers])
         for viewer in self._viewers:
-            viewer.lesson = self._lessons.shown(viewer.wish)
+            viewer.analysis = self._analysis.shown(viewer.wanted)
             viewer.stale.set()
 
 
-def _commands(deed: Deed) -> list[tuple[str, ...]]:
+def _commands(request: Request) -> list[tuple[str, ...]]:
     """What the board is to be told; raises UserError."""
-    if deed.kind == "profile":
-        return [("set", name, str(value)) for name, value in find_profile(deed.profile).values.items()]
-    return [deed.command] if deed.command else []
+    if request.kind == "profile":
+        return [("set", name, str(value)) for name, value in find_profile(request.profile).values.items()]
+    return [request.command] if request.command else []
 
 
 def new_token() -> str:

@@ -1,21 +1,21 @@
-"""What each viewer wants to be told about the moves, and what he is told: what the moves of a position lead to, and
-which moves of a round changed its result. Knows no socket and no search. Nobody is told what he has not asked for: it
-spoils the game.
+"""What each viewer wants to know about the moves, and what they are shown: what the moves of a position lead to, and
+which moves of a round changed its result. Knows no socket and no search. Nobody is shown what they have not asked for:
+it spoils the game.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from madang_host.players.move_analysis import Prospect, Study
-from madang_host.ui.web.history import Story, ToldRound
+from madang_host.players.move_analysis import MoveAnalysis, MoveOutcome
+from madang_host.ui.web.history import History, RoundHistory
 
 Json = dict[str, Any]
 
 
-class Wish(NamedTuple):
+class AnalysisRequest(NamedTuple):
     """prospects  what every move leads to in the position that the viewer looks at
-    judgement  which moves of the round that he looks at changed its result
-    round, at  where he looks (story.ToldRound: number, position_at); None is the present
+    judgement  which moves of the round that they look at changed its result
+    round, at  where they look (history.RoundHistory: number, position_at); None is the present
     """
 
     prospects: bool = False
@@ -24,72 +24,72 @@ class Wish(NamedTuple):
     at: int | None = None
 
 
-class Lessons:
-    """`shown` is what a viewer is told; what nobody wants any more is not thought about."""
+class ViewerAnalysis:
+    """`shown` is what a viewer gets to see; what nobody wants any more is not analysed."""
 
-    def __init__(self, study: Study) -> None:
-        self._study = study
-        self._rounds: tuple[ToldRound, ...] = ()
-        self._wishes: frozenset[Wish] = frozenset()
-        self._revision = -1  # of the study
-        self._shown: dict[Wish, Json] = {}
+    def __init__(self, analysis: MoveAnalysis) -> None:
+        self._moves = analysis
+        self._rounds: tuple[RoundHistory, ...] = ()
+        self._wanted: frozenset[AnalysisRequest] = frozenset()
+        self._revision = -1  # of the analysis
+        self._shown: dict[AnalysisRequest, Json] = {}
 
-    def look(self, story: Story, wishes: Iterable[Wish]) -> None:
-        """Follow the story and what is wished for."""
-        distinct = frozenset(wishes)
-        if distinct != self._wishes or story.rounds is not self._rounds:
-            self._wishes, self._rounds = distinct, story.rounds
-            self._study.want(self._positions(distinct))
+    def look(self, history: History, requests: Iterable[AnalysisRequest]) -> None:
+        """Follow the history and what is wanted."""
+        distinct = frozenset(requests)
+        if distinct != self._wanted or history.rounds is not self._rounds:
+            self._wanted, self._rounds = distinct, history.rounds
+            self._moves.want(self._positions(distinct))
             self._shown.clear()
-        if self._study.revision != self._revision:
-            self._revision = self._study.revision
+        if self._moves.revision != self._revision:
+            self._revision = self._moves.revision
             self._shown.clear()
 
-    def shown(self, wish: Wish) -> Json:
-        """What a wish for which `look` was called is answered with by now."""
-        if wish not in self._shown:
-            self._shown[wish] = self._answer(wish)
-        return self._shown[wish]
+    def shown(self, wanted: AnalysisRequest) -> Json:
+        """What a request for which `look` was called is answered with by now."""
+        if wanted not in self._shown:
+            self._shown[wanted] = self._answer(wanted)
+        return self._shown[wanted]
 
-    def _positions(self, wishes: Iterable[Wish]) -> Iterator[str]:
+    def _positions(self, requests: Iterable[AnalysisRequest]) -> Iterator[str]:
         """What is to be found out: first where somebody looks, then what the last moves could have led to."""
-        for wish in wishes:
-            position = self._looked_at(wish)
-            if wish.prospects and position is not None:
+        for wanted in requests:
+            position = self._looked_at(wanted)
+            if wanted.prospects and position is not None:
                 yield position
-        for wish in wishes:
-            told = self._round(wish)
-            if wish.judgement and told is not None:
+        for wanted in requests:
+            told = self._round(wanted)
+            if wanted.judgement and told is not None:
                 yield from reversed(told.positions[:-1])
 
-    def _round(self, wish: Wish) -> ToldRound | None:
-        number = len(self._rounds) if wish.round is None else wish.round
+    def _round(self, wanted: AnalysisRequest) -> RoundHistory | None:
+        number = len(self._rounds) if wanted.round is None else wanted.round
         return self._rounds[number - 1] if 1 <= number <= len(self._rounds) else None
 
-    def _looked_at(self, wish: Wish) -> str | None:
+    def _looked_at(self, wanted: AnalysisRequest) -> str | None:
         """The position that a viewer looks at, if somebody is to move there."""
-        told = self._round(wish)
-        position = told.position_at(len(told.moves) - 1 if wish.at is None else wish.at) if told else None
+        told = self._round(wanted)
+        position = told.position_at(len(told.moves) - 1 if wanted.at is None else wanted.at) if told else None
         return position if told is not None and position in told.undecided() else None
 
-    def _answer(self, wish: Wish) -> Json:
+    def _answer(self, wanted: AnalysisRequest) -> Json:
         shown: Json = {}
-        position = self._looked_at(wish)
-        if wish.prospects and position is not None:
-            finding = self._study.finding(position)
+        position = self._looked_at(wanted)
+        if wanted.prospects and position is not None:
+            finding = self._moves.finding(position)
             shown["prospects"] = {
                 "position": position,
                 "is_final": finding.is_final,
                 "moves": {prospect.move: _described(prospect) for prospect in finding.prospects},
             }
-        told = self._round(wish)
-        if wish.judgement and told is not None:
+        told = self._round(wanted)
+        if wanted.judgement and told is not None:
             shown["judgement"] = self._judgement(told)
         return shown
 
-    def _judgement(self, told: ToldRound) -> Json:
+    def _judgement(self, told: RoundHistory) -> Json:
         """What the moves gave away that changed the result, as far as the positions before them are known."""
-        findings = [self._study.finding(position) for position in told.positions[:-1]]
+        findings = [self._moves.finding(position) for position in told.positions[:-1]]
         changed = {}
         for number, (move, finding) in enumerate(zip(told.moves, findings, strict=True)):
             if finding.is_final:
@@ -100,5 +100,5 @@ class Lessons:
         return {"round": told.number, "done": done, "of": len(findings), "moves": changed}
 
 
-def _described(prospect: Prospect) -> Json:
+def _described(prospect: MoveOutcome) -> Json:
     return {"outcome": prospect.outcome, "plies": prospect.plies}

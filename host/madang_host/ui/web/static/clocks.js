@@ -29,7 +29,7 @@ export class Clocks {
     }
     const pauses = { type: "button", "aria-pressed": String(clocks.is_paused) };
     const pause = make("button", { ...pauses, onclick: () => this.send({ do: "pause", paused: !clocks.is_paused }) });
-    pause.textContent = clocks.is_paused ? _("Go on") : _("Pause");
+    pause.textContent = clocks.is_paused ? _("Continue") : _("Pause");
     this.told = make("p", { class: "told", role: "status" });
     this.node.append(pause, this.told);
     if (hadFocus) pause.focus();
@@ -49,7 +49,7 @@ export class Clocks {
       face.classList.toggle("short", leftMs < TENTHS_BELOW_MS);
       if (leftMs <= 0) fallen.push(this.sides()[side]);
     }
-    if (this.told) say(this.told, fallen.length ? _("{side}: time is up; you decide how to go on.").replace("{side}", fallen.join(", ")) : "");
+    if (this.told) say(this.told, fallen.length ? _("{side}: time is up; what happens now is up to you.").replace("{side}", fallen.join(", ")) : "");
   }
 
   leftMs(side) {
@@ -72,7 +72,7 @@ export class Clocks {
       make("label", {}, _("Time for each side"), control),
       make("datalist", { id: "controls" }, ...PRESETS.map((value) => make("option", { value }))),
       make("p", { id: "control-help" }, _("Minutes; 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black and White; 0: no clocks.")),
-      make("button", {}, _("Start the clocks anew")),
+      make("button", {}, _("Restart the clocks")),
     );
   }
 }

@@ -53,13 +53,13 @@ export class Coach {
     this.told = make("p", { role: "status" });
     this.list = make("ol", { class: "prospects", tabindex: 0, "aria-label": _("What each move leads to") });
     this.counting = make("p", { class: "faint" }, _("The numbers count the moves of both sides."));
-    this.progress = make("progress", { "aria-label": _("Moves looked at") });
+    this.progress = make("progress", { "aria-label": _("Moves analysed") });
     this.summary = make("p", { role: "status" });
     this.node.setAttribute("aria-label", _("Coach"));
     this.node.replaceChildren(
       make("button", { type: "button", onclick: () => this.hint() }, _("Show the best move")),
       wish("prospects", _("What each move leads to")),
-      wish("judgement", _("Judge the moves")),
+      wish("judgement", _("Find mistakes")),
       this.told,
       this.list,
       this.counting,

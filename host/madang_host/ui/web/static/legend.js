@@ -11,7 +11,7 @@ export function legend(look) {
     [_("Shift with an arrow"), _("slide the tower in the hand")],
     [_("Backspace, Escape"), _("put the tower in the hand, or the last one moved, back")],
     ["x", _("take a tower off the board")],
-    [_("Left, right, Home, End"), _("look back and on through the moves, where there is no cursor")],
+    [_("Left, right, Home, End"), _("step back and forward through the moves, where there is no cursor")],
     [_("Mouse, finger"), _("click a tower, then a square; or drag the tower")],
   ];
   const signs = Object.entries(look.signs).filter(([role]) => look.roles[role]).map(([role, sign]) => [sign, look.roles[role]]);

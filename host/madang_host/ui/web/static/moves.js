@@ -37,7 +37,7 @@ export class Moves {
       first: this.tool("«", _("the start of the round")),
       back: this.tool("‹", _("one move back")),
       film: this.tool("▶", ""),
-      on: this.tool("›", _("one move on")),
+      on: this.tool("›", _("one move forward")),
       last: this.tool("»", _("back to the present")),
     };
     for (const [where, button] of Object.entries(this.tools)) {

@@ -74,7 +74,7 @@ function noticed(words) {
 }
 
 function lost() {
-  panel.showConnection(false, _("The page has lost its server; it comes back by itself."));
+  panel.showConnection(false, _("The page has lost its server and keeps trying to reconnect."));
 }
 
 /** The buttons below the board. */
@@ -86,7 +86,7 @@ function showDeeds() {
   document.getElementById("deeds").replaceChildren(
     deed(_("Set up"), () => line.send({ do: "set-up" })),
     deed(_("Put back"), () => line.send({ do: "back" })),
-    deed(_("As the round has them"), () => line.send({ do: "restore" })),
+    deed(_("Match the game"), () => line.send({ do: "restore" })),
     deed(_("New game"), () => askNew()),
     make("label", {}, slides, ` ${_("A dragged tower slides")}`),
   );
@@ -109,7 +109,7 @@ function showMore(state) {
 /** A game that is on is dropped only after a question. */
 function askNew() {
   const isOn = line.state.is_on === "yes";
-  if (!isOn || confirm(_("A game is on. Drop it and begin a new one?"))) line.send({ do: isOn ? "new" : "set-up" });
+  if (!isOn || confirm(_("A game is in progress. Drop it and begin a new one?"))) line.send({ do: isOn ? "new" : "set-up" });
 }
 
 function showSound() {

@@ -40,7 +40,7 @@ Adviser = Callable[[Round, Match | None], Advice]
 
 
 @dataclass(frozen=True)
-class Scene:
+class TurnSnapshot:
     """A position in which somebody is to move, apart from the mirror: a thinker may take its time with it."""
 
     record: tuple[str, ...]
@@ -62,15 +62,15 @@ class Scene:
         return game.match
 
 
-def scene_of(mirror: Mirror) -> Scene | None:
-    """The scene of a mirror, or None while nobody is to move, or it is not sure."""
+def snapshot_of(mirror: Mirror) -> TurnSnapshot | None:
+    """The turn of a mirror, or None while nobody is to move, or it is not sure."""
     if mirror.phase != "playing" or mirror.history.state != State.FOLLOWING or mirror.result is not None:
         return None
-    return Scene(tuple(mirror.record), mirror.position_text, mirror.ask.name)
+    return TurnSnapshot(tuple(mirror.record), mirror.position_text, mirror.ask.name)
 
 
 class Thinker:
-    """A thread that thinks about each scene once. A context manager. `failure` is what ended it, or None."""
+    """A thread that thinks about each turn once. A context manager. `failure` is what ended it, or None."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -90,11 +90,11 @@ class Thinker:
     def _run(self) -> None:
         try:
             while self._is_running:
-                scene = self._scene()
-                if scene is None or not self.wants(scene):
+                turn = self._turn()
+                if turn is None or not self.wants(turn):
                     self._wait()
                 else:
-                    self.think(scene)
+                    self.think(turn)
         except UserError as error:
             self.failure = error
 
@@ -102,20 +102,20 @@ class Thinker:
         revision = self.session.mirror.revision
         self.session.wait_for(lambda mirror: mirror.revision != revision, LOOK_S)
 
-    def _scene(self) -> Scene | None:
+    def _turn(self) -> TurnSnapshot | None:
         with self.session.lock:
-            return scene_of(self.session.mirror)
+            return snapshot_of(self.session.mirror)
 
-    def is_still(self, scene: Scene) -> bool:
+    def is_still(self, turn: TurnSnapshot) -> bool:
         """Whether nothing was played or taken back meanwhile."""
-        now = self._scene()
-        return now is not None and now.record == scene.record
+        now = self._turn()
+        return now is not None and now.record == turn.record
 
-    def wants(self, scene: Scene) -> bool:
+    def wants(self, turn: TurnSnapshot) -> bool:
         """Whether there is something to think about."""
         raise NotImplementedError
 
-    def think(self, scene: Scene) -> None:
+    def think(self, turn: TurnSnapshot) -> None:
         raise NotImplementedError
 
 
@@ -127,14 +127,14 @@ class Opponent(Thinker):
         self.side = side
         self._player = player
 
-    def wants(self, scene: Scene) -> bool:
+    def wants(self, turn: TurnSnapshot) -> bool:
         # A required move is asked for as a way to carry; a blocked tower passes by itself.
-        return scene.side == self.side and scene.ask in ("move", "put")
+        return turn.side == self.side and turn.ask in ("move", "put")
 
-    def think(self, scene: Scene) -> None:
-        move = self._player(scene.round(), scene.match())
-        if self.is_still(scene):
-            with contextlib.suppress(UserError):  # refused while hands are changing a move: then the scene comes again
+    def think(self, turn: TurnSnapshot) -> None:
+        move = self._player(turn.round(), turn.match())
+        if self.is_still(turn):
+            with contextlib.suppress(UserError):  # refused while hands are changing a move: then the turn comes again
                 self.session.command("require", move_text(move))
         self._wait()
 
@@ -169,29 +169,29 @@ class Coach(Thinker):
         with self.session.lock:
             self._asked_for = tuple(self.session.mirror.record)
 
-    def wants(self, scene: Scene) -> bool:
-        return scene.record == self._asked_for or (self._alerts and scene.record not in self._advice)
+    def wants(self, turn: TurnSnapshot) -> bool:
+        return turn.record == self._asked_for or (self._alerts and turn.record not in self._advice)
 
-    def think(self, scene: Scene) -> None:
-        if scene.record not in self._advice:
-            self._advice[scene.record] = self._adviser(scene.round(), scene.match())
-            self.notice = self._judged(scene) if self._alerts else ""
+    def think(self, turn: TurnSnapshot) -> None:
+        if turn.record not in self._advice:
+            self._advice[turn.record] = self._adviser(turn.round(), turn.match())
+            self.notice = self._judged(turn) if self._alerts else ""
             with self.session.lock:
                 self.session.mirror.revision += 1
-        if scene.record == self._asked_for and self.is_still(scene):
+        if turn.record == self._asked_for and self.is_still(turn):
             self._asked_for = None
             with contextlib.suppress(UserError):  # refused while hands are changing a move
-                self.session.command("advise", move_text(self._advice[scene.record].move))
+                self.session.command("advise", move_text(self._advice[turn.record].move))
 
-    def _judged(self, scene: Scene) -> str:
+    def _judged(self, turn: TurnSnapshot) -> str:
         """What the last move gave away, if the position before it is known."""
-        before = self._advice.get(scene.record[:-1])
-        text = scene.record[-1]
+        before = self._advice.get(turn.record[:-1])
+        text = turn.record[-1]
         if before is None or text == "pass":
             return ""
-        after = self._advice[scene.record]
-        mover = _side_before(scene)
-        outcome = after.outcome if scene.side == mover else TURNED[after.outcome]
+        after = self._advice[turn.record]
+        mover = _side_before(turn)
+        outcome = after.outcome if turn.side == mover else TURNED[after.outcome]
         if outcome == before.outcome or outcome == WIN or before.outcome == LOSS:
             return ""
         name = SIDE_NAMES[mover].capitalize()
@@ -205,6 +205,6 @@ def _in_plies(advice: Advice) -> str:
     return "" if advice.distance is None else f" in {advice.distance} plies"
 
 
-def _side_before(scene: Scene) -> int:
+def _side_before(turn: TurnSnapshot) -> int:
     """Who made the last move: a push keeps the turn."""
-    return scene.side if "^" in scene.record[-1] else 1 - scene.side
+    return turn.side if "^" in turn.record[-1] else 1 - turn.side

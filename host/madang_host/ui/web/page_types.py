@@ -1,0 +1,151 @@
+"""What the page is sent, as types: one object, the state. static/state.d.ts says the same to the page's own code.
+
+Squares are named a1 to h8; the places beside the board are a0 to h0 below White's home row and a9 to h9 above Black's.
+A tower is named `white-green`. Nothing is ever null, so that a change is a JSON Merge Patch (RFC 7396).
+"""
+
+from typing import NotRequired, TypedDict
+
+
+class Setting(TypedDict):
+    default: int
+    least: int
+    most: int
+    help: str
+
+
+class Look(TypedDict):
+    """What never changes: the colours and names of things, in the viewer's language."""
+
+    language: str
+    squares: dict[str, str]  # by square: the name of its colour
+    colours: dict[str, str]  # by that name: in the viewer's language
+    letters: dict[str, str]
+    tiles: dict[str, str]  # CSS colours of squares,
+    emblems: dict[str, str]  # of towers,
+    bodies: dict[str, str]  # and of their bodies, by side
+    towers: dict[str, str]  # by tower: in words
+    signs: dict[str, str]  # by role
+    roles: dict[str, str]  # by role: in words
+    settings: dict[str, Setting]
+
+
+class Connection(TypedDict):
+    is_connected: bool
+    words: str
+
+
+class Option(TypedDict):
+    words: str
+    is_in_force: bool
+
+
+class Identity(TypedDict):
+    id: str
+    firmware: str
+
+
+class Standing(TypedDict):
+    at: str
+    rings: int
+    missing: NotRequired[bool]  # nothing is felt there
+
+
+class Held(TypedDict):
+    tower: str
+    over: str
+    rings: int
+
+
+class Move(TypedDict):
+    text: str
+    position: str  # that it led to
+
+
+class RoundMoves(TypedDict):
+    first: str  # the side that began the round
+    start: str  # its first position
+    moves: dict[str, Move]  # by number, from 0
+
+
+class PastRound(RoundMoves):
+    result: str
+
+
+class MoveOutcome(TypedDict):
+    outcome: str  # win, loss or open, for who makes the move
+    plies: int
+
+
+class Prospects(TypedDict):
+    position: str
+    is_final: bool
+    moves: dict[str, MoveOutcome]  # by move
+
+
+class BestMove(MoveOutcome):
+    move: str
+
+
+class Judged(MoveOutcome):
+    best: BestMove
+
+
+class Judgement(TypedDict):
+    round: int
+    done: int  # positions
+    of: int
+    moves: dict[str, Judged]  # by number, those that changed the result
+
+
+class Analysis(TypedDict, total=False):
+    """What this viewer has asked for (viewer_analysis)."""
+
+    prospects: Prospects
+    judgement: Judgement
+
+
+class LightsAndTowers(TypedDict):
+    """What changes at any time."""
+
+    lights: dict[str, str]  # by square: CSS colours of those that are lit
+    towers: dict[str, Standing]  # by tower
+    strangers: dict[str, bool]  # by square: something stands there, and nobody knows what
+    held: NotRequired[Held]
+
+
+class Game(RoundMoves):
+    """What changes with the mirror's revision, in the viewer's language. `first`, `start` and `moves` are those of the
+    present round."""
+
+    port: str
+    connection: Connection
+    phase: str
+    roles: dict[str, str]  # by square: what it means, but for dark ones
+    turn: str
+    side: str
+    active: str  # the colour that must move, or `any`
+    legal: dict[str, bool]  # by square
+    asks: str  # the name of what the board asks
+    ask: str  # the same in words
+    advice: str
+    mistake: str
+    result: str
+    score: dict[str, str]  # by number of the line
+    options: dict[str, Option]  # by square
+    is_on: str  # `yes` while there is a game that would be lost, or `no`
+    current_ma: int
+    dropped: int  # lines of the board that were lost
+    settings: dict[str, int]
+    board: NotRequired[Identity]
+    round: int
+    rounds: dict[str, PastRound]  # by number, those before
+
+
+class State(Game, LightsAndTowers, Analysis):
+    """All that a page shows."""
+
+    look: Look
+    profiles: dict[str, str]  # by name: what each is for
+    hint: str  # `thinking` while the best move is looked for, or empty
+    clocks: dict[str, object]  # madang_host.players.clocks.Clocks.shown

@@ -1,0 +1,95 @@
+// What the server sends and the page asks for: the same as madang_host.ui.web.page_types and requests say; a test holds
+// the keys together. A patch holds the keys that changed; within it null is "gone" (RFC 7396).
+
+export type Square = string; // a1 to h8; places beside the board are a0 to h0 and a9 to h9
+export type Css = string; // a colour
+export type By<T> = Record<string, T>; // squares, names or numbers, as the key's comment says
+export type Send = (request: Request) => void;
+
+export interface State {
+  look: Look;
+  profiles: By<string>; // by name: what each is for
+  hint: "thinking" | "";
+  clocks: Clocks;
+  lights: By<Css>; // by square, those that are lit
+  towers: By<Standing>; // by tower: white-green
+  strangers: By<boolean>; // by square: something stands there, and nobody knows what
+  held?: Held;
+  port: string;
+  connection: Connection;
+  phase: string;
+  roles: By<string>; // by square: what it means, but for dark ones
+  turn: string;
+  side: string; // who is to move: black or white
+  active: string; // the colour that must move, or any
+  legal: By<boolean>; // by square
+  asks: string; // the name of what the board asks
+  ask: string; // the same in words
+  advice: string;
+  mistake: string;
+  result: string;
+  score: By<string>; // by number of the line
+  options: By<Option>; // by square
+  is_on: "yes" | "no"; // a game that would be lost
+  current_ma: number;
+  dropped: number; // lines of the board that were lost
+  settings: By<number>; // by name
+  board?: Identity;
+  round: number;
+  rounds: By<PastRound>; // by number
+  first: string; // the side that began the round
+  start: string; // its first position
+  moves: By<Move>; // by number, from 0
+  prospects?: Prospects;
+  judgement?: Judgement;
+}
+
+export interface Look {
+  language: string;
+  squares: By<string>; // by square: the name of its colour
+  colours: By<string>; // by name, in the viewer's language
+  letters: By<string>;
+  tiles: By<Css>;
+  emblems: By<Css>;
+  bodies: By<Css>; // by side
+  towers: By<string>; // by tower, in words
+  signs: By<string>; // by role
+  roles: By<string>; // by role, in words
+  settings: By<Setting>;
+}
+
+export interface Setting { default: number; least: number; most: number; help: string }
+export interface Connection { is_connected: boolean; words: string }
+export interface Identity { id: string; firmware: string }
+export interface Option { words: string; is_in_force: boolean }
+export interface Standing { at: Square; rings: number; missing?: boolean }
+export interface Held { tower: string; over: Square; rings: number }
+export interface Move { text: string; position: string }
+export interface RoundMoves { first: string; start: string; moves: By<Move> }
+export interface PastRound extends RoundMoves { result: string }
+export interface Clocks {
+  control: string; // empty: no clocks, and nothing else here
+  left_ms?: By<number>; // by side
+  is_paused?: boolean;
+  running?: string; // the side, from since_ms on, after free_ms
+  since_ms?: number;
+  free_ms?: number;
+}
+export interface MoveOutcome { outcome: "win" | "loss" | "open"; plies: number }
+export interface Prospects { position: string; is_final: boolean; moves: By<MoveOutcome> }
+export interface Judged extends MoveOutcome { best: MoveOutcome & { move: string } }
+export interface Judgement { round: number; done: number; of: number; moves: By<Judged> }
+
+/** Where a viewer looks back to: move `at` of a round, -1 being its start; null is the present. */
+export type Place = { round: number; at: number } | null;
+
+export type Request =
+  | { do: "lift" | "slide" | "place" | "aside" | "choose"; at: Square }
+  | { do: "back" | "set-up" | "restore" | "new" | "hint" }
+  | { do: "set"; name: string; value: number }
+  | { do: "profile" | "keep"; name: string }
+  | { do: "clock"; control: string }
+  | { do: "pause"; paused: boolean }
+  | { do: "look"; prospects: boolean; judgement: boolean; round?: number; at?: number };
+
+export interface Message { state?: State; now_ms?: number; changes?: Partial<State>; notice?: string }
