@@ -3,6 +3,7 @@
 PYTHON ?= $(shell command -v python3.11 || echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
+NODE := $(VENV)/page
 READY := $(VENV)/.ready
 PORT ?= sim://
 
@@ -15,12 +16,15 @@ play: $(READY) ## a round of Kamisado on the simulated board, in the browser (PO
 test: $(READY) ## all tests; those of the emulated Pico need a MicroPython image (MADANG_PICO_IMAGE=FILE.uf2)
 	@$(BIN)/pytest -n auto --dist loadgroup
 
-check: $(READY) ## format, lint, types and import directions
+check: $(READY) $(NODE)/.ready ## format, lint, types and import directions
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@$(BIN)/mypy examples/*.py
 	@$(BIN)/mypy --config-file firmware/mypy.ini
 	@$(BIN)/pytest -q tests/host/test_imports.py
+	@$(NODE)/node_modules/.bin/tsc -p tools/page
+	@$(NODE)/node_modules/.bin/biome lint --config-path=tools/page --error-on-warnings host/madang_host/ui/web/static
 
 format: $(READY) ## put the code into the house's format
 	@$(BIN)/ruff format .
@@ -58,6 +62,14 @@ $(READY): pyproject.toml
 	@# setuptools warns of every editable installation
 	@PYTHONWARNINGS=ignore $(BIN)/pip install --quiet --disable-pip-version-check --editable . --group dev
 	@$(BIN)/pip install --quiet --disable-pip-version-check --target $(VENV)/typings --group board-types
+	@touch $@
+
+# What checks the page's JavaScript; Node 18 or later runs it.
+$(NODE)/.ready: $(READY) tools/page/package.json
+	@command -v npm >/dev/null || \
+		{ echo "Node and npm are missing, which check the page: 'sudo apt-get install nodejs npm', then again"; exit 1; }
+	@mkdir -p $(NODE) && cp tools/page/package.json $(NODE)/
+	@npm install --prefix $(NODE) --silent --no-audit --no-fund --no-package-lock
 	@touch $@
 
 # Debian keeps a part of venv in a package of its own, which brings Python too.

@@ -78,7 +78,7 @@ class MoveAnalysis:
         self._looked_at = ""
         self._changed = threading.Condition()
         self._is_closing = False
-        self._thread = threading.Thread(target=self._run, name="study", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="move analysis", daemon=True)
 
     def __enter__(self) -> Self:
         return self

@@ -1,8 +1,6 @@
 """All that a page shows of a board, as one JSON object; and what changed in it. Knows no socket and no viewer.
 
-It holds texts, numbers and objects, never null, so that a change is a JSON Merge Patch (RFC 7396): what is in it is
-new, and null is gone. Squares are named a1 to h8; the places beside the board are a0 to h0 below White's home row and
-a9 to h9 above Black's. A tower is named `white-green`.
+What is in it says page_types. A change is a JSON Merge Patch (RFC 7396): what is in it is new, and null is gone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,6 +23,17 @@ from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spo
 from madang_host.ui import sentences
 from madang_host.ui.web.controller import Controller, VirtualHand
 from madang_host.ui.web.history import History, RoundHistory
+from madang_host.ui.web.page_types import (
+    Connection,
+    Game,
+    LightsAndTowers,
+    Look,
+    Move,
+    Option,
+    PastRound,
+    RoundMoves,
+    Standing,
+)
 from madang_host.ui.web.requests import spot_name
 
 Json = dict[str, Any]
@@ -53,7 +62,7 @@ def tower_id(piece: int) -> str:
     return f"{SIDE_NAMES[side_of(piece)]}-{COLOUR_NAMES[colour_of(piece)]}"
 
 
-def look(spoken: str) -> Json:
+def look(spoken: str) -> Look:
     """What never changes: the colours and names of things, in the viewer's language."""
     return {
         "language": spoken,
@@ -75,7 +84,7 @@ def look(spoken: str) -> Json:
     }
 
 
-def profiles(known: Iterable[Profile]) -> Json:
+def profiles(known: Iterable[Profile]) -> dict[str, str]:
     """What each profile of settings is for, in the viewer's language."""
     return {profile.name: _(profile.purpose) if profile.purpose else "" for profile in known}
 
@@ -86,12 +95,12 @@ class PageState:
     def __init__(self) -> None:
         self.history = History()
 
-    def lights_and_towers(self, session: Session, controller: Controller, elapsed_ms: int) -> Json:
+    def lights_and_towers(self, session: Session, controller: Controller, elapsed_ms: int) -> LightsAndTowers:
         """Let the lights move on by some time, and see what stands where."""
         mirror = session.mirror
         driven = mirror.paint(elapsed_ms).colours()
         brightness = mirror.settings.brightness
-        shown: Json = {
+        shown: LightsAndTowers = {
             "lights": {
                 square_name(square): screen_colours.css(screen_colours.light_on_screen(driven[square], brightness))
                 for square in range(64)
@@ -106,10 +115,18 @@ class PageState:
             _add_sensed(shown, mirror)
         return shown
 
-    def game(self, session: Session, controller: Controller) -> Json:
+    def game(self, session: Session, controller: Controller) -> Game:
         """The rest, in the viewer's language."""
         mirror = session.mirror
-        shown: Json = {
+        self.history.look(mirror)
+        *past, present = self.history.rounds
+        moves = _moves_of(present)
+        shown: Game = {
+            "first": moves["first"],
+            "start": moves["start"],
+            "moves": moves["moves"],
+            "round": present.number,
+            "rounds": {str(played.number): _past_round(played) for played in past},
             "port": session.port_name,
             "connection": _connection(session),
             "phase": mirror.phase,
@@ -132,22 +149,21 @@ class PageState:
         }
         if mirror.identity is not None:
             shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
-        self.history.look(mirror)
-        *past, present = self.history.rounds
-        shown["round"] = present.number
-        shown["rounds"] = {
-            str(told.number): _told(told)
-            | {"result": _("{winner} has won the round").format(winner=names.side_words(told.winner))}
-            for told in past
-        }
-        return shown | _told(present)
+        return shown
 
 
-def _told(told: RoundHistory) -> Json:
+def _moves_of(played: RoundHistory) -> RoundMoves:
     """A round's moves, each with the position that it led to, for looking back."""
-    pairs = zip(told.moves, told.positions[1:], strict=True)
-    moves = {str(number): {"text": text, "position": position} for number, (text, position) in enumerate(pairs)}
-    return {"first": SIDE_NAMES[told.first], "start": told.positions[0], "moves": moves}
+    pairs = zip(played.moves, played.positions[1:], strict=True)
+    moves: dict[str, Move] = {
+        str(number): {"text": text, "position": after} for number, (text, after) in enumerate(pairs)
+    }
+    return {"first": SIDE_NAMES[played.first], "start": played.positions[0], "moves": moves}
+
+
+def _past_round(played: RoundHistory) -> PastRound:
+    result = _("{winner} has won the round").format(winner=names.side_words(played.winner))
+    return {**_moves_of(played), "result": result}
 
 
 def _mistake(mirror: Mirror, controller: Controller) -> str:
@@ -156,7 +172,7 @@ def _mistake(mirror: Mirror, controller: Controller) -> str:
     return "" if is_known else sentences.mistake_words(mirror)
 
 
-def _roles(mirror: Mirror) -> Json:
+def _roles(mirror: Mirror) -> dict[str, str]:
     """What the squares mean, but for the dark ones."""
     names = {
         square_name(square): roles.ROLE_NAMES[roles.role_of(meaning)]
@@ -180,17 +196,17 @@ def _advised_words(mirror: Mirror) -> str:
     return _("The best move: {move}.").format(move=squares) if squares else ""
 
 
-def _connection(session: Session) -> Json:
+def _connection(session: Session) -> Connection:
     is_connected = session.connection.is_connected
     words = _("connected") if is_connected else sentences.connection_words(session.connection)
     return {"is_connected": is_connected, "words": words}
 
 
-def _option(mirror: Mirror, square: int) -> Json:
+def _option(mirror: Mirror, square: int) -> Option:
     return {"words": sentences.option_words(mirror, square), "is_in_force": mirror.options[square].is_in_force}
 
 
-def _add_virtual(shown: Json, mirror: Mirror, hand: VirtualHand) -> None:
+def _add_virtual(shown: LightsAndTowers, mirror: Mirror, hand: VirtualHand) -> None:
     towers = hand.towers
     for rank in range(BESIDE_WHITE, BESIDE_BLACK + 1):
         for file in range(8):
@@ -205,7 +221,7 @@ def _add_virtual(shown: Json, mirror: Mirror, hand: VirtualHand) -> None:
         shown["held"] = {"tower": tower_id(towers.held), "over": spot_name(hand.over), "rings": rings}
 
 
-def _add_sensed(shown: Json, mirror: Mirror) -> None:
+def _add_sensed(shown: LightsAndTowers, mirror: Mirror) -> None:
     """The towers that the round has, faint where the sensor feels none; strangers where only it feels one."""
     occupied = bytearray(mirror.occupied)
     for square in range(64):
@@ -213,8 +229,10 @@ def _add_sensed(shown: Json, mirror: Mirror) -> None:
         if roles.role_of(mirror.meanings[square]) == roles.SET_UP:
             continue
         if piece != EMPTY:
-            standing = {"at": square_name(square), "rings": rings_of(sentences.ringed(mirror, piece))}
-            shown["towers"][tower_id(piece)] = standing if has(occupied, square) else standing | {"missing": True}
+            standing: Standing = {"at": square_name(square), "rings": rings_of(sentences.ringed(mirror, piece))}
+            if not has(occupied, square):
+                standing["missing"] = True
+            shown["towers"][tower_id(piece)] = standing
         elif has(occupied, square):
             shown["strangers"][square_name(square)] = True
 

@@ -17,6 +17,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
+from typing import cast
 from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
@@ -33,6 +34,7 @@ from madang_host.ui import sentences
 from madang_host.ui.web import page_state, requests
 from madang_host.ui.web.controller import Controller
 from madang_host.ui.web.page_state import Json, PageState
+from madang_host.ui.web.page_types import Analysis, Game, Look, State
 from madang_host.ui.web.requests import Request, RequestError
 from madang_host.ui.web.viewer_analysis import AnalysisRequest, ViewerAnalysis
 
@@ -61,9 +63,9 @@ class Viewer:
         self.spoken = spoken
         self.stale = asyncio.Event()
         self.wanted = AnalysisRequest()
-        self.analysis: Json = {}  # what this viewer sees more than others
+        self.analysis: Analysis = {}  # what this viewer sees more than others
         self._line = line
-        self._shown: Json | None = None
+        self._shown: State | None = None
         self._settings: dict[str, str] = {}  # that wait to be set
         self._commanding: asyncio.Task[None] | None = None
 
@@ -72,7 +74,7 @@ class Viewer:
         while True:
             await self.stale.wait()
             self.stale.clear()
-            now = server.shown[self.spoken] | self.analysis
+            now: State = {**server.shown[self.spoken], **self.analysis}
             if self._shown is None:
                 await self._send({"state": now, "now_ms": round(1000 * time.monotonic())})
             elif patch := page_state.changes(self._shown, now):
@@ -119,7 +121,7 @@ class PageServer:
     def __init__(self, session: Session, token: str = "", keeper: Timekeeper | None = None) -> None:
         """`keeper` keeps the players' clocks; without one they are forgotten when the server ends."""
         self.token = token
-        self.shown: dict[str, Json] = {}
+        self.shown: dict[str, State] = {}
         self.ended = asyncio.Event()
         self._session = session
         self._state = PageState()
@@ -129,7 +131,8 @@ class PageServer:
         self._keeper = keeper or Timekeeper(session)
         self._profiles = profiles()
         self._viewers: set[Viewer] = set()
-        self._games: dict[str, Json] = {}  # by language; of the mirror's revision
+        self._games: dict[str, Game] = {}  # by language; of the mirror's revision
+        self._looks: dict[str, tuple[Look, dict[str, str]]] = {}
         self._revision = -1
         self._painted_s = time.monotonic()
 
@@ -290,17 +293,16 @@ class PageServer:
         elapsed_ms = int((now_s - self._painted_s) * 1000)
         self._painted_s += elapsed_ms / 1000
         moving = self._state.lights_and_towers(self._session, self._controller, elapsed_ms)
-        moving["hint"] = "thinking" if self._coach.is_thinking else ""
-        moving["clocks"] = self._keeper.clocks.shown()
+        hint = "thinking" if self._coach.is_thinking else ""
+        clocks = self._keeper.clocks.shown()
         for spoken in {viewer.spoken for viewer in self._viewers}:
             if spoken not in self._games:
                 with language.speaking(spoken):
-                    self._games[spoken] = {
-                        "look": page_state.look(spoken),
-                        "profiles": page_state.profiles(self._profiles),
-                    }
-                    self._games[spoken] |= self._state.game(self._session, self._controller)
-            self.shown[spoken] = self._games[spoken] | moving
+                    self._looks[spoken] = page_state.look(spoken), page_state.profiles(self._profiles)
+                    self._games[spoken] = self._state.game(self._session, self._controller)
+            look, purposes = self._looks[spoken]
+            rest = {"look": look, "profiles": purposes, "hint": hint, "clocks": clocks}
+            self.shown[spoken] = cast(State, {**self._games[spoken], **moving, **rest})
         self._analysis.look(self._state.history, [viewer.wanted for viewer in self._viewers])
         for viewer in self._viewers:
             viewer.analysis = self._analysis.shown(viewer.wanted)

@@ -4,12 +4,12 @@ it spoils the game.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from madang_host.players.move_analysis import MoveAnalysis, MoveOutcome
+from madang_host.ui.web import page_types
 from madang_host.ui.web.history import History, RoundHistory
-
-Json = dict[str, Any]
+from madang_host.ui.web.page_types import Analysis, BestMove, Judged, Judgement
 
 
 class AnalysisRequest(NamedTuple):
@@ -32,7 +32,7 @@ class ViewerAnalysis:
         self._rounds: tuple[RoundHistory, ...] = ()
         self._wanted: frozenset[AnalysisRequest] = frozenset()
         self._revision = -1  # of the analysis
-        self._shown: dict[AnalysisRequest, Json] = {}
+        self._shown: dict[AnalysisRequest, Analysis] = {}
 
     def look(self, history: History, requests: Iterable[AnalysisRequest]) -> None:
         """Follow the history and what is wanted."""
@@ -45,7 +45,7 @@ class ViewerAnalysis:
             self._revision = self._moves.revision
             self._shown.clear()
 
-    def shown(self, wanted: AnalysisRequest) -> Json:
+    def shown(self, wanted: AnalysisRequest) -> Analysis:
         """What a request for which `look` was called is answered with by now."""
         if wanted not in self._shown:
             self._shown[wanted] = self._answer(wanted)
@@ -72,8 +72,8 @@ class ViewerAnalysis:
         position = told.position_at(len(told.moves) - 1 if wanted.at is None else wanted.at) if told else None
         return position if told is not None and position in told.undecided() else None
 
-    def _answer(self, wanted: AnalysisRequest) -> Json:
-        shown: Json = {}
+    def _answer(self, wanted: AnalysisRequest) -> Analysis:
+        shown: Analysis = {}
         position = self._looked_at(wanted)
         if wanted.prospects and position is not None:
             finding = self._moves.finding(position)
@@ -87,18 +87,19 @@ class ViewerAnalysis:
             shown["judgement"] = self._judgement(told)
         return shown
 
-    def _judgement(self, told: RoundHistory) -> Json:
+    def _judgement(self, told: RoundHistory) -> Judgement:
         """What the moves gave away that changed the result, as far as the positions before them are known."""
         findings = [self._moves.finding(position) for position in told.positions[:-1]]
-        changed = {}
+        changed: dict[str, Judged] = {}
         for number, (move, finding) in enumerate(zip(told.moves, findings, strict=True)):
             if finding.is_final:
                 best, played = finding.prospects[0], finding.of(move)
                 if best.outcome != played.outcome:
-                    changed[str(number)] = _described(played) | {"best": {"move": best.move} | _described(best)}
+                    better: BestMove = {"move": best.move, **_described(best)}
+                    changed[str(number)] = {**_described(played), "best": better}
         done = sum(finding.is_final for finding in findings)
         return {"round": told.number, "done": done, "of": len(findings), "moves": changed}
 
 
-def _described(prospect: MoveOutcome) -> Json:
+def _described(prospect: MoveOutcome) -> page_types.MoveOutcome:
     return {"outcome": prospect.outcome, "plies": prospect.plies}

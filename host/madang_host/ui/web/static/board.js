@@ -6,15 +6,22 @@ import * as drawing from "./drawing.js";
 const FILES = "abcdefgh";
 
 export class Board {
+  /** @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
     svg.setAttribute("viewBox", `0 0 ${drawing.WIDTH} ${drawing.HEIGHT}`);
+    /** @type {{ tower: string, x: number, y: number } | null} */
     this.dragged = null; // {tower, x, y} while a pointer drags
+    /** @type {string | null} */
     this.past = null; // a position to look at instead
+    /** @type {Record<string, import("./state").MoveOutcome & { words: string }>} */
     this.prospects = {}; // of the coach, by square
   }
 
-  /** Draw all anew, with the state's colours and words. */
+  /**
+   * Draw all anew, with the state's colours and words.
+   * @param {import("./state").State} state
+   */
   build(state) {
     const look = state.look;
     this.cells = {};
@@ -64,11 +71,15 @@ export class Board {
     const files = [...FILES].map((file, i) =>
       drawing.element("text", { class: "label", x: drawing.LEFT + 50 + 100 * i, y: drawing.BELOW + 30, "aria-hidden": true }, file));
     const ranks = [...FILES].map((_, i) =>
-      drawing.element("text", { class: "label", x: 20, y: drawing.BELOW - 40 - 100 * i, "aria-hidden": true }, i + 1));
+      drawing.element("text", { class: "label", x: 20, y: drawing.BELOW - 40 - 100 * i, "aria-hidden": true }, String(i + 1)));
     return [...files, ...ranks];
   }
 
-  /** Draw what a patch of the state changed. */
+  /**
+   * Draw what a patch of the state changed.
+   * @param {import("./state").State} state
+   * @param {Partial<import("./state").State>} patch
+   */
   show(state, patch) {
     this.state = state;
     if (this.past === null) this.showLights(patch.lights ?? {});
@@ -81,7 +92,7 @@ export class Board {
 
   /** A board dimmed for the evening must still be seen here, hence the lights are never quite as dim. */
   showBrightness(brightness) {
-    this.svg.style.setProperty("--shine", 0.3 + 0.7 * Math.sqrt(brightness / 255));
+    this.svg.style.setProperty("--shine", String(0.3 + 0.7 * Math.sqrt(brightness / 255)));
   }
 
   /** Show a position of the past, or the present again with null. */
@@ -135,9 +146,13 @@ export class Board {
     }
   }
 
-  /** Every tower that is seen: where it stands, its rings, and whether it is in the hand. */
+  /**
+   * Every tower that is seen: where it stands, its rings, and whether it is in the hand.
+   * @returns {Record<string, import("./state").Standing & { isHeld?: boolean, point?: { x: number, y: number, scale: number } }>}
+   */
   standing() {
     if (this.past !== null) return towersOf(this.past, this.state.look);
+    /** @type {ReturnType<Board["standing"]>} */
     const standing = { ...this.state.towers };
     const { held } = this.state;
     if (held) standing[held.tower] = { at: held.over, rings: held.rings, isHeld: true };
@@ -209,9 +224,14 @@ export class Board {
   }
 }
 
-/** The towers of a position's text (see madang.games.kamisado.notation). */
+/**
+ * The towers of a position's text (see madang.games.kamisado.notation).
+ * @param {string} position
+ * @param {import("./state").Look} look
+ */
 function towersOf(position, look) {
   const colours = Object.fromEntries(Object.entries(look.letters).map(([colour, letter]) => [letter, colour]));
+  /** @type {Record<string, import("./state").Standing>} */
   const towers = {};
   position.split(" ")[0].split("/").forEach((rank, i) => {
     let file = 0;

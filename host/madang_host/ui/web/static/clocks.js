@@ -1,4 +1,4 @@
-// The players' clocks: counts down between what the server tells, and lets the players choose a time.
+// The players' clocks: counts down between what the server sends, and lets the players choose a time.
 
 import { make, say } from "./panel.js";
 import { _ } from "./words.js";
@@ -8,7 +8,12 @@ const TENTHS_BELOW_MS = 20000;
 const PRESETS = ["3+2", "5+3", "10+5", "5d3", "0"];
 
 export class Clocks {
-  /** `aheadMs()` is how much this page's clock is ahead of the server's. */
+  keys = ["clocks"];
+
+  /**
+   * @param {import("./state").Send} send
+   * @param {() => number} aheadMs  how much this page's clock is ahead of the server's
+   */
   constructor(send, aheadMs) {
     this.send = send;
     this.aheadMs = aheadMs;
@@ -16,7 +21,8 @@ export class Clocks {
     setInterval(() => this.tick(), TICK_MS);
   }
 
-  show(clocks) {
+  /** @param {import("./state").State} state */
+  show({ clocks }) {
     this.clocks = clocks;
     this.faces = {};
     const hadFocus = this.node.contains(document.activeElement);
@@ -59,8 +65,11 @@ export class Clocks {
     return Math.max(0, clocks.left_ms[side] - Math.max(0, runningMs));
   }
 
-  /** Where the players choose: what is written is the same as for the command line. */
-  form(clocks) {
+  /**
+   * Where the players choose: what is written is the same as for the command line.
+   * @param {import("./state").State} state
+   */
+  form({ clocks }) {
     const control = make("input", { value: clocks.control, list: "controls", size: 12, "aria-describedby": "control-help" });
     const choose = (event) => {
       event.preventDefault();

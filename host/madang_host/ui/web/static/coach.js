@@ -1,4 +1,4 @@
-// What the coach tells: the best move, on the board's lights; what each move leads to; which moves changed the result.
+// What the coach shows: the best move, on the board's lights; what each move leads to; which moves changed the result.
 // All of it is off until this viewer asks.
 
 import { make, say } from "./panel.js";
@@ -13,44 +13,60 @@ function byMerit([move, one], [another, other]) {
   return WORTH[one.outcome] - WORTH[other.outcome] || nearer || move.localeCompare(another);
 }
 
-/** What a move leads to, in words. */
+/**
+ * What a move leads to, in words.
+ * @param {import("./state").MoveOutcome} move
+ */
 export function prospectWords({ outcome, plies }) {
   if (outcome === "win" && plies === 1) return _("wins at once");
   const words = { win: _("wins in {count}"), loss: _("loses in {count}"), open: _("not decided in {count}") };
-  return words[outcome].replace("{count}", plies);
+  return words[outcome].replace("{count}", String(plies));
 }
 
-/** What a move gave away, in a sentence. */
+/**
+ * What a move gave away, in a sentence.
+ * @param {string} move
+ * @param {import("./state").Judged} judged
+ */
 function judgementWords(move, { plies, best }) {
   const words = best.outcome === "win"
-    ? _("{move} gave a win in {plies} away; {best} was the move.").replace("{plies}", best.plies)
-    : _("{move} loses in {plies}; {best} was better.").replace("{plies}", plies);
+    ? _("{move} gave a win in {plies} away; {best} was the move.").replace("{plies}", String(best.plies))
+    : _("{move} loses in {plies}; {best} was better.").replace("{plies}", String(plies));
   return words.replace("{move}", move).replace("{best}", best.move);
 }
 
 export class Coach {
-  /** `moves` is where the viewer looks. */
+  keys = ["prospects", "judgement", "roles", "result"];
+
+  /**
+   * @param {import("./state").Send} send
+   * @param {import("./board.js").Board} board
+   * @param {import("./moves.js").Moves} moves  where the viewer looks
+   */
   constructor(send, board, moves) {
     this.send = send;
     this.board = board;
     this.moves = moves;
-    this.wishes = { prospects: false, judgement: false };
+    this.wanted = { prospects: false, judgement: false };
     this.node = document.getElementById("coach");
   }
 
-  /** Make all anew, with the state's words; the server is told what this viewer wants. */
+  /**
+   * Make all anew, with the state's words, and ask the server for what this viewer wants.
+   * @param {import("./state").State} state
+   */
   build(state) {
-    const wish = (name, words) => {
+    const choice = (name, words) => {
       const box = make("input", { type: "checkbox" });
-      box.checked = this.wishes[name];
+      box.checked = this.wanted[name];
       box.addEventListener("change", () => {
-        this.wishes[name] = box.checked;
-        this.tell();
+        this.wanted[name] = box.checked;
+        this.request();
         this.show(this.state);
       });
       return make("label", {}, box, ` ${words}`);
     };
-    this.told = make("p", { role: "status" });
+    this.status = make("p", { role: "status" });
     this.list = make("ol", { class: "prospects", tabindex: 0, "aria-label": _("What each move leads to") });
     this.counting = make("p", { class: "faint" }, _("The numbers count the moves of both sides."));
     this.progress = make("progress", { "aria-label": _("Moves analysed") });
@@ -58,16 +74,16 @@ export class Coach {
     this.node.setAttribute("aria-label", _("Coach"));
     this.node.replaceChildren(
       make("button", { type: "button", onclick: () => this.hint() }, _("Show the best move")),
-      wish("prospects", _("What each move leads to")),
-      wish("judgement", _("Find mistakes")),
-      this.told,
+      choice("prospects", _("What each move leads to")),
+      choice("judgement", _("Find mistakes")),
+      this.status,
       this.list,
       this.counting,
       this.progress,
       this.summary,
     );
     this.sent = "";
-    if (this.wishes.prospects || this.wishes.judgement) this.tell();
+    if (this.wanted.prospects || this.wanted.judgement) this.request();
     this.show(state);
   }
 
@@ -78,19 +94,20 @@ export class Coach {
     this.send({ do: "hint" });
   }
 
-  /** Tell the server what is wanted, and where. */
-  tell() {
-    const wish = { do: "look", ...this.wishes, ...this.moves.place };
-    if (JSON.stringify(wish) !== this.sent) this.send(wish);
-    this.sent = JSON.stringify(wish);
+  /** Ask the server for what is wanted, of where the viewer looks. */
+  request() {
+    const request = { do: /** @type {const} */ ("look"), ...this.wanted, ...this.moves.place };
+    if (JSON.stringify(request) !== this.sent) this.send(request);
+    this.sent = JSON.stringify(request);
   }
 
   /** Another place is looked at. */
-  looked() {
-    if (this.wishes.prospects || this.wishes.judgement) this.tell();
+  showPlace() {
+    if (this.wanted.prospects || this.wanted.judgement) this.request();
     this.show(this.state);
   }
 
+  /** @param {import("./state").State} state */
   show(state) {
     this.state = state;
     this.showProspects();
@@ -100,14 +117,14 @@ export class Coach {
   /** What is known of the position that is looked at, or null. */
   get prospects() {
     const { prospects } = this.state;
-    return this.wishes.prospects && prospects?.position === this.moves.position ? prospects : null;
+    return this.wanted.prospects && prospects?.position === this.moves.position ? prospects : null;
   }
 
   showProspects() {
-    const { wishes, prospects } = this;
+    const { wanted, prospects } = this;
     const entries = this.ofOneTower(Object.entries(prospects?.moves ?? {})).sort(byMerit);
-    const isThinking = wishes.prospects && !prospects?.is_final && !this.isOver();
-    say(this.told, isThinking ? _("Thinking …") : "");
+    const isThinking = wanted.prospects && !prospects?.is_final && !this.isOver();
+    say(this.status, isThinking ? _("Thinking …") : "");
     const isOneTower = new Set(entries.map(([move]) => move.slice(0, 2))).size === 1;
     this.list.replaceChildren(...entries.map(([move, prospect]) => this.item(move, prospect, isOneTower)));
     this.list.hidden = this.counting.hidden = entries.length === 0;
@@ -149,23 +166,23 @@ export class Coach {
 
   showJudgement() {
     const { judgement } = this.state;
-    const isTold = this.wishes.judgement && judgement?.round === this.moves.shownRound;
+    const isShown = this.wanted.judgement && judgement?.round === this.moves.shownRound;
     const changed = {};
-    for (const [at, judged] of Object.entries(isTold ? judgement.moves : {})) {
+    for (const [at, judged] of Object.entries(isShown ? judgement.moves : {})) {
       const move = this.moves.round(judgement.round).moves[at];
       if (move) changed[at] = judgementWords(move.text, judged);
     }
     this.moves.mark(changed);
-    const isAtWork = this.wishes.judgement && (!isTold || judgement.done < judgement.of);
+    const isAtWork = this.wanted.judgement && (!isShown || judgement.done < judgement.of);
     this.progress.hidden = !isAtWork;
-    if (isTold && judgement.of) {
+    if (isShown && judgement.of) {
       this.progress.max = judgement.of;
       this.progress.value = judgement.done;
     } else {
       this.progress.removeAttribute("value");
     }
     const count = Object.keys(changed).length;
-    const found = count === 0 ? _("No move changed the result.") : _("Moves that changed the result: {count}").replace("{count}", count);
-    say(this.summary, !this.wishes.judgement ? "" : isAtWork ? _("Thinking …") : judgement.of ? found : "");
+    const found = count === 0 ? _("No move changed the result.") : _("Moves that changed the result: {count}").replace("{count}", String(count));
+    say(this.summary, !this.wanted.judgement ? "" : isAtWork ? _("Thinking …") : judgement.of ? found : "");
   }
 }

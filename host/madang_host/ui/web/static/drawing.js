@@ -8,7 +8,7 @@ export const BELOW = TOP + 8 * SQUARE;
 export const HEIGHT = BELOW + 34 + 92;
 const BESIDE_SCALE = 0.8;
 
-/** The signs of the colours, for eyes that do not tell these apart; within a radius of 20. */
+/** The signs of the colours, for eyes that cannot tell these apart; within a radius of 20. */
 const SIGNS = {
   orange: "M0-20A20 20 0 1 1 0 20A20 20 0 1 1 0-20Z",
   blue: "M-17-17H17V17H-17Z",
@@ -23,14 +23,23 @@ const GLOW = [[6, 10, 1], [15, 8, 0.55], [22, 6, 0.25]]; // around a tower: inse
 const OCTAGON = [22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5]
   .map((degrees) => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]);
 
+/**
+ * @param {string} name
+ * @param {Record<string, any>} attributes
+ * @param {...(Node | string | number)} children
+ * @returns {SVGElement}
+ */
 export function element(name, attributes = {}, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  const made = /** @type {SVGElement} */ (document.createElementNS("http://www.w3.org/2000/svg", name));
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
+  made.append(...children.map((child) => (child instanceof Node ? child : String(child))));
   return made;
 }
 
-/** The middle of a spot, and how large a tower is there. */
+/**
+ * The middle of a spot, and how large a tower is there.
+ * @param {import("./state").Square} spot
+ */
 export function middleOf(spot) {
   const x = LEFT + ("abcdefgh".indexOf(spot[0]) + 0.5) * SQUARE;
   const row = Number(spot[1]);
@@ -47,7 +56,12 @@ export function spotAt(x, y) {
   return "abcdefgh"[file] + row;
 }
 
-/** A square: what is printed on it, and its light, whose colour is that of the element `light`. */
+/**
+ * A square: what is printed on it, and its light, whose colour is that of the element `light`.
+ * @param {import("./state").Square} spot
+ * @param {string} colour
+ * @param {import("./state").Look} look
+ */
 export function drawSquare(spot, colour, look) {
   const { x, y } = middleOf(spot);
   const tile = look.tiles[colour];
@@ -71,7 +85,11 @@ export function drawSquare(spot, colour, look) {
   return { square, light, role };
 }
 
-/** A chip with a colour's sign. */
+/**
+ * A chip with a colour's sign.
+ * @param {string} colour
+ * @param {import("./state").Look} look
+ */
 export function drawSign(colour, look) {
   const tile = look.tiles[colour];
   return element(
@@ -82,7 +100,11 @@ export function drawSign(colour, look) {
   );
 }
 
-/** A tower at the origin. */
+/**
+ * A tower at the origin.
+ * @param {string} id
+ * @param {import("./state").Look} look
+ */
 export function drawTower(id, look) {
   const [side, colour] = id.split("-");
   const emblem = look.emblems[colour];
@@ -101,7 +123,11 @@ export function drawTower(id, look) {
   return { tower, rings };
 }
 
-/** What a move to a square, or of the tower there, leads to: how soon it wins (+) or loses (−). */
+/**
+ * What a move to a square, or of the tower there, leads to: how soon it wins (+) or loses (−).
+ * @param {import("./state").Square} spot
+ * @param {import("./state").MoveOutcome} move
+ */
 export function drawMark(spot, { outcome, plies }) {
   const { x, y } = middleOf(spot);
   const text = { win: `+${plies}`, loss: `−${plies}`, open: "=" }[outcome];
@@ -131,6 +157,7 @@ export function drawRings(into, count) {
   );
 }
 
+/** @param {import("./state").Css} paper  as #rrggbb */
 export function inkOn(paper) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(paper.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue > 110 ? "#000000" : "#ffffff";

@@ -6,7 +6,11 @@ const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRi
 const FILES = "abcdefgh";
 
 export class Hand {
-  /** `send` takes deeds. `slides`: whether a dragged tower slides over the squares, or is carried above them. */
+  /**
+   * `slides`: whether a dragged tower slides over the squares, or is carried above them.
+   * @param {import("./board.js").Board} board
+   * @param {import("./state").Send} send
+   */
   constructor(board, send) {
     this.board = board;
     this.send = send;
@@ -18,12 +22,13 @@ export class Hand {
     svg.addEventListener("pointermove", (event) => this.move(event));
     svg.addEventListener("pointerup", (event) => this.release(event));
     svg.addEventListener("pointercancel", () => this.giveUp());
-    // A finger on the board scrolls the page, but not with a tower; `touch-action` is not heeded within an SVG.
+    // A finger on the board scrolls the page, but not with a tower; `touch-action` does nothing within an SVG.
     svg.addEventListener("touchstart", (event) => this.isDragging && event.preventDefault(), { passive: false });
     svg.addEventListener("keydown", (event) => this.key(event));
     svg.addEventListener("focusin", (event) => {
-      this.spot = event.target.dataset.spot ?? this.spot;
-      board.showCursor(event.target.matches(":focus-visible") ? this.spot : null);
+      const square = /** @type {SVGElement} */ (event.target);
+      this.spot = square.dataset.spot ?? this.spot;
+      board.showCursor(square.matches(":focus-visible") ? this.spot : null);
     });
     svg.addEventListener("focusout", () => board.showCursor(null));
   }
@@ -41,7 +46,7 @@ export class Hand {
     this.isDragging = false;
   }
 
-  /** The server has said what is in the hand; what it says of a moment before is not waited for. */
+  /** The server has said what is in the hand; what it says of a moment before is ignored. */
   heard(held) {
     if (held === this.expected) this.expected = undefined;
   }

@@ -4,6 +4,7 @@ import { drawSign } from "./drawing.js";
 import { make } from "./panel.js";
 import { _ } from "./words.js";
 
+/** @param {import("./state").Look} look */
 export function legend(look) {
   const keys = [
     [_("Arrows; a to h, 0 to 9"), _("move the cursor; rows 0 and 9 are beside the board")],

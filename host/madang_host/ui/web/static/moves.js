@@ -13,13 +13,16 @@ function calledBy(move) {
   const parts = /^([a-h])([1-8])-([a-h])([1-8])(?:\^([1-3]))?$/.exec(move);
   if (!parts) return null;
   const [, , from, file, to, pushed] = parts;
-  return file + (Number(to) + Number(pushed ?? 0) * (to - from));
+  return file + (Number(to) + Number(pushed ?? 0) * (Number(to) - Number(from)));
 }
 
 export class Moves {
-  /** `looked()` is called when another place is looked at. */
-  constructor(looked) {
-    this.looked = looked;
+  keys = ["moves", "rounds", "first", "start", "round"];
+
+  /** @param {() => void} onPlaceChange  called when another place is looked at */
+  constructor(onPlaceChange) {
+    this.onPlaceChange = onPlaceChange;
+    /** @type {import("./state").Place} */
     this.place = null;
     this.node = document.getElementById("moves");
     this.film = null; // the timer of its next move
@@ -27,7 +30,10 @@ export class Moves {
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Make all anew, with the state's words. */
+  /**
+   * Make all anew, with the state's words.
+   * @param {import("./state").State} state
+   */
   build(state) {
     this.state = state;
     this.rounds = make("div", { class: "rounds", role: "group", "aria-label": _("Rounds") });
@@ -43,21 +49,31 @@ export class Moves {
     for (const [where, button] of Object.entries(this.tools)) {
       button.addEventListener("click", () => (where === "film" ? this.play() : this.step(where)));
     }
-    const speeds = SECONDS.map((seconds) => make("option", { value: seconds }, _("{count} s").replace("{count}", seconds)));
+    const speeds = SECONDS.map((seconds) => make("option", { value: seconds }, _("{count} s").replace("{count}", String(seconds))));
     this.speed = make("select", { "aria-label": _("Seconds a move") }, ...speeds);
-    this.speed.value = USUAL_SECONDS;
+    this.speed.value = String(USUAL_SECONDS);
     const tools = make("div", { class: "lookback", role: "group", "aria-label": _("Look back") }, ...Object.values(this.tools), this.speed);
     this.judged = make("p", { class: "judged", role: "status" });
     this.node.replaceChildren(this.rounds, this.past, this.scrolled, tools, this.judged);
-    this.show(state);
+    this.showAll(state);
   }
 
   tool(sign, label) {
     return make("button", { type: "button", "aria-label": label, title: label }, sign);
   }
 
-  /** Show what the state tells of the moves. */
-  show(state) {
+  /**
+   * Show what changed. A new move brings who looked back in its round to the present.
+   * @param {import("./state").State} state
+   * @param {Partial<import("./state").State>} patch
+   */
+  show(state, patch) {
+    this.showAll(state);
+    this.lookAt(patch.look || this.shownRound !== state.round ? this.place : null);
+  }
+
+  /** @param {import("./state").State} state */
+  showAll(state) {
     this.state = state;
     if (this.place !== null && !this.positionAt(this.place)) this.place = null;
     this.showRounds();
@@ -113,7 +129,10 @@ export class Moves {
 
   // Looking
 
-  /** Look at the position after a move; at the last one, at the present. */
+  /**
+   * Look at the position after a move; at the last one, at the present.
+   * @param {import("./state").Place} place
+   */
   lookAt(place) {
     const before = this.shownRound;
     this.place = place === null || this.isPresent(place) ? null : place;
@@ -123,7 +142,7 @@ export class Moves {
       this.showList();
     }
     this.showTools();
-    this.looked();
+    this.onPlaceChange();
   }
 
   step(where) {
@@ -149,7 +168,7 @@ export class Moves {
       this.film = null;
       if (this.place !== null) this.wait();
       this.showTools();
-    }, 1000 * this.speed.value);
+    }, 1000 * Number(this.speed.value));
   }
 
   stop() {
@@ -173,7 +192,7 @@ export class Moves {
     while (this.rounds.childElementCount > round) this.rounds.lastChild.remove();
     while (this.rounds.childElementCount < round) this.rounds.append(this.roundButton(this.rounds.childElementCount + 1));
     this.rounds.hidden = round === 1;
-    for (const [index, button] of [...this.rounds.children].entries()) {
+    for (const [index, button] of /** @type {HTMLElement[]} */ ([...this.rounds.children]).entries()) {
       button.title = rounds[index + 1]?.result ?? "";
       if (index + 1 === this.shownRound) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
@@ -185,7 +204,7 @@ export class Moves {
       this.stop();
       this.lookAt({ round: number, at: -1 });
     };
-    return make("button", { type: "button", onclick: click }, _("Round {number}").replace("{number}", number));
+    return make("button", { type: "button", onclick: click }, _("Round {number}").replace("{number}", String(number)));
   }
 
   /** The round as rows of two; a push keeps the turn, so that more than one move may stand in a place. */
@@ -244,7 +263,7 @@ export class Moves {
     const isBack = this.place !== null;
     for (const where of ["first", "back", "on", "last"]) {
       const isIdle = this.towards(where) === undefined;
-      if (isIdle && document.activeElement === this.tools[where]) this.tools.film.focus(); // lest the focus be lost
+      if (isIdle && document.activeElement === this.tools[where]) this.tools.film.focus(); // or the focus would be lost
       this.tools[where].disabled = isIdle;
     }
     const { film } = this.tools;
@@ -280,6 +299,6 @@ export class Moves {
     if (this.place === null) return "";
     const { round, at } = this.place;
     if (at < 0) return _("The start of the round");
-    return _("After move {number}: {move}").replace("{number}", at + 1).replace("{move}", this.round(round).moves[at].text);
+    return _("After move {number}: {move}").replace("{number}", String(at + 1)).replace("{move}", this.round(round).moves[at].text);
   }
 }

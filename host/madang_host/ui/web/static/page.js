@@ -5,7 +5,7 @@ import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
 import { Hand } from "./hand.js";
 import { legend } from "./legend.js";
-import { Line } from "./line.js";
+import { Line, showChanged } from "./line.js";
 import { Moves } from "./moves.js";
 import { Panel, make, say } from "./panel.js";
 import { Profiles } from "./profiles.js";
@@ -15,57 +15,53 @@ import { LANGUAGES, _, preferred, speak } from "./words.js";
 
 const NOTICE_MS = 6000;
 
-const board = new Board(document.getElementById("board"));
+const boardNode = /** @type {any} */ (document.getElementById("board")); // an SVG, which the DOM's types do not know
+const board = new Board(boardNode);
 const sound = new Sound();
 const panel = new Panel((square) => line.send({ do: "choose", at: square }));
-const moves = new Moves(looked);
+const moves = new Moves(onPlaceChange);
 await speak(preferred());
-const line = new Line(preferred(), { seen, noticed, lost });
-const send = (deed) => line.send(deed);
+const line = new Line(preferred(), { onState, onNotice, onLost });
+/** @type {import("./state").Send} */
+const send = (request) => line.send(request);
 const hand = new Hand(board, send);
 const clocks = new Clocks(send, () => line.aheadMs);
 const settings = new Settings(send);
 const coach = new Coach(send, board, moves);
 const profiles = new Profiles(send);
+const views = [panel, moves, coach, clocks, settings, profiles, sound];
 let opensAtStart = location.hash === "#replay"; // the address of a match that is replayed
 let noticeTimer = 0;
 
-function seen(state, patch) {
+/**
+ * @param {import("./state").State} state
+ * @param {Partial<import("./state").State>} patch
+ */
+function onState(state, patch) {
   hand.heard(state.held?.tower ?? null);
   if (patch.look) {
     board.build(state);
     moves.build(state);
     coach.build(state);
-    showDeeds();
+    showActions();
     showSound();
     showMore(state);
   } else {
     board.show(state, patch);
   }
-  panel.show(state, patch);
-  if (patch.moves || patch.rounds || "first" in patch || "start" in patch || "round" in patch) showMoves(state, patch);
+  showChanged(views, state, patch);
   if (opensAtStart) moves.lookAt({ round: 1, at: -1 });
   opensAtStart = false;
-  if (patch.prospects !== undefined || patch.judgement !== undefined || patch.roles || "result" in patch) coach.show(state);
-  if (patch.clocks) clocks.show(state.clocks);
-  if (patch.settings) settings.show(patch.settings);
-  if (patch.profiles && !patch.look) profiles.show(state.profiles);
-  sound.follow(state);
 }
 
-/** A new move brings who looked back in its round to the present. */
-function showMoves(state, patch) {
-  moves.show(state);
-  moves.lookAt(patch.look || moves.shownRound !== state.round ? moves.place : null);
-}
-
-function looked() {
+function onPlaceChange() {
   board.showPast(moves.place === null ? null : moves.position);
   panel.lookBack(moves.words);
-  coach.looked();
+  coach.showPlace();
 }
 
-function noticed(words) {
+/** @param {string} words */
+function onNotice(words) {
   hand.forget();
   board.drag(null);
   say(panel.nodes.notice, words);
@@ -73,21 +69,22 @@ function noticed(words) {
   noticeTimer = setTimeout(() => say(panel.nodes.notice, ""), NOTICE_MS);
 }
 
-function lost() {
-  panel.showConnection(false, _("The page has lost its server and keeps trying to reconnect."));
+function onLost() {
+  const words = _("The page has lost its server and keeps trying to reconnect.");
+  panel.showConnection({ is_connected: false, words });
 }
 
 /** The buttons below the board. */
-function showDeeds() {
-  const deed = (words, does) => make("button", { type: "button", onclick: does }, words);
+function showActions() {
+  const action = (words, does) => make("button", { type: "button", onclick: does }, words);
   const slides = make("input", { type: "checkbox" });
   slides.checked = hand.slides;
   slides.addEventListener("change", () => { hand.slides = slides.checked; });
-  document.getElementById("deeds").replaceChildren(
-    deed(_("Set up"), () => line.send({ do: "set-up" })),
-    deed(_("Put back"), () => line.send({ do: "back" })),
-    deed(_("Match the game"), () => line.send({ do: "restore" })),
-    deed(_("New game"), () => askNew()),
+  document.getElementById("actions").replaceChildren(
+    action(_("Set up"), () => line.send({ do: "set-up" })),
+    action(_("Put back"), () => line.send({ do: "back" })),
+    action(_("Match the game"), () => line.send({ do: "restore" })),
+    action(_("New game"), () => askNew()),
     make("label", {}, slides, ` ${_("A dragged tower slides")}`),
   );
 }
@@ -95,13 +92,13 @@ function showDeeds() {
 /** What can be unfolded below the panel. */
 function showMore(state) {
   const fold = (title, content) => make("details", {}, make("summary", {}, title), content);
-  const ofSettings = make("div", {}, profiles.form(state.profiles), settings.list(state));
+  const ofSettings = make("div", {}, profiles.form(state), settings.list(state));
   const settingsFold = fold(_("Settings of the board"), ofSettings);
   settingsFold.classList.add("settings-fold");
   settingsFold.addEventListener("toggle", () => settings.keep());
   document.getElementById("more").replaceChildren(
     fold(_("Signs and keys"), legend(state.look)),
-    fold(_("Clocks"), clocks.form(state.clocks)),
+    fold(_("Clocks"), clocks.form(state)),
     settingsFold,
   );
 }
@@ -124,7 +121,7 @@ document.getElementById("sound").addEventListener("click", () => {
   showSound();
 });
 
-const languages = document.getElementById("language");
+const languages = /** @type {HTMLSelectElement} */ (document.getElementById("language"));
 languages.append(...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, lang: code }, name)));
 languages.value = preferred();
 languages.addEventListener("change", async () => {

@@ -2,7 +2,15 @@
 
 import { _ } from "./words.js";
 import { inkOn } from "./drawing.js";
+import { showChanged } from "./line.js";
 
+/**
+ * An element; attributes that begin with "on" are listeners.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} attributes
+ * @param {...(Node | string)} children
+ */
 export function make(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -13,7 +21,11 @@ export function make(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Put a text where another one may stand; a screen reader speaks it only if it is new. */
+/**
+ * Put a text where another one may stand; a screen reader speaks it only if it is new.
+ * @param {Element} node
+ * @param {string} text
+ */
 export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
@@ -23,7 +35,19 @@ function byRank(one, other) {
 }
 
 export class Panel {
-  /** `choose(square)` takes an option of the board. */
+  /** Each part with the keys of the state that it shows. */
+  parts = [
+    { keys: ["asks", "ask", "result", "advice", "hint"], show: () => this.showAsk() },
+    { keys: ["mistake"], show: () => say(this.nodes.mistake, this.state.mistake) },
+    { keys: ["connection"], show: () => this.showConnection(this.state.connection) },
+    { keys: ["turn", "side", "active", "result", "legal", "look"], show: () => this.showTurn() },
+    { keys: ["score", "look"], show: () => this.showScore() },
+    { keys: ["options", "look"], show: () => this.showOptions() },
+    { keys: ["current_ma", "board", "port", "dropped", "look"], show: () => this.showState() },
+  ];
+  keys = this.parts.flatMap((part) => part.keys);
+
+  /** @param {(square: import("./state").Square) => void} choose  takes an option of the board */
   constructor(choose) {
     this.choose = choose;
     this.past = ""; // where the viewer looks back to, in words
@@ -32,16 +56,13 @@ export class Panel {
     );
   }
 
+  /**
+   * @param {import("./state").State} state
+   * @param {Partial<import("./state").State>} patch
+   */
   show(state, patch) {
     this.state = state;
-    const { nodes } = this;
-    this.showAsk();
-    say(nodes.mistake, state.mistake);
-    if (patch.connection) this.showConnection(state.connection.is_connected, state.connection.words);
-    if ("turn" in patch || "result" in patch || patch.legal || patch.look) this.showTurn();
-    if (patch.score || patch.look) nodes.score.replaceChildren(...Object.values(state.score).map((line) => make("p", {}, line)));
-    if (patch.options || patch.look) this.showOptions();
-    if ("current_ma" in patch || patch.board || "dropped" in patch || patch.look) this.showState();
+    showChanged(this.parts, state, patch);
   }
 
   /** The past asks nothing. */
@@ -57,9 +78,14 @@ export class Panel {
     this.showAsk();
   }
 
-  showConnection(isConnected, words) {
-    this.nodes.connection.classList.toggle("lost", !isConnected);
+  /** @param {import("./state").Connection} connection */
+  showConnection({ is_connected, words }) {
+    this.nodes.connection.classList.toggle("lost", !is_connected);
     say(this.nodes.connection, words);
+  }
+
+  showScore() {
+    this.nodes.score.replaceChildren(...Object.values(this.state.score).map((line) => make("p", {}, line)));
   }
 
   showTurn() {

@@ -4,6 +4,9 @@ import { make } from "./panel.js";
 import { _ } from "./words.js";
 
 export class Profiles {
+  keys = ["profiles"];
+
+  /** @param {import("./state").Send} send */
   constructor(send) {
     this.send = send;
     this.list = make("select", { id: "profile" });
@@ -11,10 +14,13 @@ export class Profiles {
     this.list.addEventListener("change", () => this.showPurpose());
   }
 
-  /** Where the players choose. */
-  form(purposes) {
+  /**
+   * Where the players choose.
+   * @param {import("./state").State} state
+   */
+  form(state) {
     this.list.setAttribute("aria-describedby", this.about.id);
-    this.show(purposes);
+    this.show(state);
     const take = make("button", { type: "button", onclick: () => this.send({ do: "profile", name: this.list.value }) }, _("Use it"));
     const name = make("input", { maxlength: 40, "aria-label": _("Name of a new profile") });
     const keep = (event) => {
@@ -34,11 +40,12 @@ export class Profiles {
     );
   }
 
-  show(purposes) {
+  /** @param {import("./state").State} state */
+  show(state) {
     const chosen = this.list.value;
-    this.purposes = purposes;
-    this.list.replaceChildren(...Object.keys(purposes).map((name) => make("option", { value: name }, name)));
-    if (chosen in purposes) this.list.value = chosen;
+    this.purposes = state.profiles;
+    this.list.replaceChildren(...Object.keys(this.purposes).map((name) => make("option", { value: name }, name)));
+    if (chosen in this.purposes) this.list.value = chosen;
     this.showPurpose();
   }
 

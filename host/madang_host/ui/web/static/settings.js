@@ -7,16 +7,26 @@ import { _ } from "./words.js";
 const PAUSE_MS = 120; // between two values of one sliding
 
 export class Settings {
+  keys = ["settings"];
+
+  /** @param {import("./state").Send} send */
   constructor(send) {
     this.send = send;
+    /** @type {Record<string, { slider: HTMLInputElement, number: HTMLInputElement, back: HTMLButtonElement }>} */
     this.rows = {};
+    /** @type {Record<string, number>} */
     this.values = {}; // that the board has
+    /** @type {Record<string, number>} */
     this.before = {}; // of those that were changed since the list was unfolded
+    /** @type {Map<string, number>} */
     this.waiting = new Map();
     this.timer = null;
   }
 
-  /** The list of them all. */
+  /**
+   * The list of them all.
+   * @param {import("./state").State} state
+   */
   list(state) {
     this.values = { ...state.settings };
     this.before = {};
@@ -24,6 +34,10 @@ export class Settings {
     return make("div", { class: "settings" }, ...rows);
   }
 
+  /**
+   * @param {string} name
+   * @param {import("./state").Setting} setting
+   */
   row(name, { default: standard, least, most, help }) {
     const id = `setting-${name}`;
     const about = _("{help}; {least} to {most}, by default {default}");
@@ -48,7 +62,7 @@ export class Settings {
       make("span", { class: "name-of" }, make("span", { id }, name), back),
       slider,
       number,
-      make("p", { id: `${id}-help` }, about.replace(/{(\w+)}/g, (whole, fact) => facts[fact])),
+      make("p", { id: `${id}-help` }, about.replace(/{(\w+)}/g, (_whole, fact) => facts[fact])),
     );
   }
 
@@ -66,13 +80,13 @@ export class Settings {
     delete this.before[name];
     if (document.activeElement === back) slider.focus();
     this.ask(name, before);
-    slider.value = number.value = before;
+    slider.value = number.value = String(before);
   }
 
   /** All that was tried is kept. */
   keep() {
     this.before = {};
-    Object.keys(this.rows).forEach((name) => this.showBack(name));
+    for (const name of Object.keys(this.rows)) this.showBack(name);
   }
 
   /** Send a value; of many that come too fast, the last. */
@@ -91,14 +105,18 @@ export class Settings {
     this.timer = setTimeout(() => this.flush(), PAUSE_MS);
   }
 
-  /** Show the values that the board has, but for those under the finger. */
-  show(values) {
+  /**
+   * Show the values that the board has, but for those under the finger.
+   * @param {import("./state").State} _state
+   * @param {Partial<import("./state").State>} patch
+   */
+  show(_state, { settings: values }) {
     Object.assign(this.values, values);
     for (const [name, value] of Object.entries(values)) {
       const row = this.rows[name];
       if (!row) continue;
       for (const input of [row.slider, row.number]) {
-        if (input !== document.activeElement && !this.waiting.has(name)) input.value = value;
+        if (input !== document.activeElement && !this.waiting.has(name)) input.value = String(value);
       }
       this.showBack(name);
     }
@@ -108,7 +126,7 @@ export class Settings {
     const { back } = this.rows[name];
     const before = this.before[name];
     back.hidden = before === undefined || (before === this.values[name] && !this.waiting.has(name));
-    back.textContent = _("Back to {value}").replace("{value}", before);
+    back.textContent = _("Back to {value}").replace("{value}", String(before));
     back.setAttribute("aria-label", `${name}: ${back.textContent}`);
   }
 }

@@ -10,6 +10,8 @@ const SOUNDS = {
 const LOUDNESS = 0.18;
 
 export class Sound {
+  keys = ["moves", "mistake", "result"];
+
   constructor() {
     this.isOn = localStorage.getItem("sound") !== "off";
     this.context = null;
@@ -22,8 +24,11 @@ export class Sound {
     if (this.isOn) this.play("move");
   }
 
-  /** Play what goes with a change of the state. */
-  follow(state) {
+  /**
+   * Play what goes with a change of the state.
+   * @param {import("./state").State} state
+   */
+  show(state) {
     const now = { moves: Object.values(state.moves).map((move) => move.text), mistake: state.mistake, result: state.result };
     const { before } = this;
     this.before = now;

@@ -77,7 +77,8 @@ export interface Clocks {
 }
 export interface MoveOutcome { outcome: "win" | "loss" | "open"; plies: number }
 export interface Prospects { position: string; is_final: boolean; moves: By<MoveOutcome> }
-export interface Judged extends MoveOutcome { best: MoveOutcome & { move: string } }
+export interface BestMove extends MoveOutcome { move: string }
+export interface Judged extends MoveOutcome { best: BestMove }
 export interface Judgement { round: number; done: number; of: number; moves: By<Judged> }
 
 /** Where a viewer looks back to: move `at` of a round, -1 being its start; null is the present. */

@@ -2,8 +2,10 @@
 
 export const LANGUAGES = { en: "English", de: "Deutsch", ko: "한국어" };
 
+/** @type {Record<string, string>} */
 let catalogue = {};
 
+/** @param {string} text */
 export function _(text) {
   return catalogue[text] ?? text;
 }
