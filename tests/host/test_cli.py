@@ -9,6 +9,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from madang import VERSION
 from madang.games.kamisado.board import BLACK
 from madang.games.kamisado.notation import START
 from madang_host.cli.main import COMMANDS, main
@@ -177,7 +178,7 @@ def test_ports(monkeypatch: pytest.MonkeyPatch) -> None:
     devices = [Device("sim://", "a board", "2e8a:0005", True), Device("/dev/ttyMADANG9", "a modem", "", False)]
     monkeypatch.setattr(discovery, "serial_devices", lambda: devices)
     first, second = run("ports").stdout.splitlines()
-    assert first == "sim://  2e8a:0005  Madang sim, firmware 0.1.0"
+    assert first == f"sim://  2e8a:0005  Madang sim, firmware {VERSION}"
     assert second == "/dev/ttyMADANG9  a modem  not asked (see --all)"
     asked = [json.loads(line) for line in run("ports", "--all", "--json").stdout.splitlines()]
     assert asked[0]["board_id"] == "sim" and "there is no port" in asked[1]["says"]

@@ -1,7 +1,7 @@
 """The Kamisado board: the colour of every square, the home rows, and how a tower is held in a byte.
 
-Source: `rules-notes`, after the drawings of both rulebooks. The board is symmetric under a half turn and every row
-and column holds each colour once; tests check both.
+Source: the drawings of both rulebooks. The board is symmetric under a half turn and every row and column holds each
+colour once; tests check both.
 """
 
 from madang.colours import COLOUR_LETTERS, COLOURS
