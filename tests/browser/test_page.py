@@ -393,7 +393,7 @@ def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
     assert player.page.locator(".clock.running").inner_text().startswith("White")
     player.page.wait_for_function("() => document.querySelectorAll('.light.on').length > 5")  # the last minute is lit
     player.press("Pause")
-    player.press("Go on")
+    player.press("Continue")
     player.page.reload()
     player.page.wait_for_function("() => /0:[1-5]/.test(document.querySelector('.clock.running .time')?.textContent)")
 

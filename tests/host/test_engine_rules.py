@@ -85,7 +85,7 @@ def test_crowded_positions(seed: int) -> None:
             compared += 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(), st.randoms(use_true_random=False))
 def test_rounds_with_rings(text: str, rng: random.Random) -> None:
     played = parse_position(text)
@@ -98,7 +98,7 @@ def test_the_first_move_of_a_round() -> None:
     compare(rules.Round())
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(positions())
 def test_counts_at_random(text: str) -> None:
     played = parse_position(text)

@@ -1,6 +1,6 @@
 """Whatever comes down the line: only checked lines are taken, and no checked line breaks the mirror or the board."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from madang import protocol
@@ -92,7 +92,6 @@ ASKED = st.tuples(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(st.binary(max_size=140) | ASKED, max_size=12))
 def test_no_line_breaks_the_board(lines: list[bytes | tuple[str, int, list[str]]]) -> None:
     board = VirtualBoard("fuzz", MemoryStore())
@@ -185,7 +184,6 @@ PIECES = st.sampled_from([b"journal 1 0\n", b"journal 2 0\n", b"*1 29b1\n", b"\n
 JOURNALS = st.lists(FRAMES | PIECES | st.binary(max_size=30), max_size=5).map(b"".join)
 
 
-@settings(deadline=None)
 @given(*[JOURNALS] * 4)
 def test_no_stored_journal_breaks_the_board(journal: bytes, page: bytes, log: bytes, other: bytes) -> None:
     """What is wrong is told once; the next start finds all in order, or the same other format."""

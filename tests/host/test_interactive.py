@@ -252,7 +252,7 @@ anything = st.dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.text() | (sensible | heads | anything).map(json.dumps), max_size=12))
 def test_any_line_is_answered(lines: list[str]) -> None:
     board = InteractiveBoard()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from chronicles import NO_SQUARES, ROUND, SETUP, Listener
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from madang.games.kamisado.match_text import parse_match
@@ -217,7 +217,6 @@ LINES = st.sampled_from(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(LINES | st.text(max_size=20), max_size=12) | st.binary(max_size=60))
 def test_whatever_a_file_holds_it_is_kept_whole_or_refused_in_words(
     tmp_path_factory: pytest.TempPathFactory, content: list[str] | bytes

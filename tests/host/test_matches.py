@@ -130,7 +130,7 @@ def check_any(damaged: bytes) -> Match | Round | None:
 
 
 @given(st.sampled_from(CONTENTS), st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_file_cut_short_is_told(sound: bytes, data: st.DataObject) -> None:
     """But of an annotation, which may break off anywhere, it is taken as far as it goes."""
     sound = sound.rstrip()
@@ -141,7 +141,7 @@ def test_a_file_cut_short_is_told(sound: bytes, data: st.DataObject) -> None:
 
 
 @given(st.sampled_from(CONTENTS), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_altered_bytes_are_told_or_do_no_harm(sound: bytes, data: st.DataObject) -> None:
     damaged = bytearray(sound)
     for _ in range(data.draw(st.integers(1, 3))):
@@ -151,7 +151,7 @@ def test_altered_bytes_are_told_or_do_no_harm(sound: bytes, data: st.DataObject)
 
 
 @given(st.sampled_from(CONTENTS), st.randoms(use_true_random=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_lines_lost_doubled_or_moved_are_told_or_do_no_harm(sound: bytes, rng: random.Random) -> None:
     lines = sound.split(b"\n")
     line = lines.pop(rng.randrange(len(lines)))
@@ -161,7 +161,7 @@ def test_lines_lost_doubled_or_moved_are_told_or_do_no_harm(sound: bytes, rng: r
 
 
 @given(st.sampled_from(CONTENTS), st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_another_letter_never_passes_for_the_same_match(sound: bytes, data: st.DataObject) -> None:
     """Every word of a file counts: with another letter it is another match or none."""
     letters = [at for at, byte in enumerate(sound) if chr(byte).isalnum() or chr(byte) in "+-^*/"]

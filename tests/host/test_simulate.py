@@ -254,7 +254,7 @@ def test_any_text_is_a_recording_or_a_clear_error(lines: list[str]) -> None:
 edges = st.lists(st.tuples(st.integers(0, 400), st.integers(0, 63), st.booleans()), max_size=40)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(edges)
 def test_any_hands_are_survived(deeds: list[tuple[int, int, bool]]) -> None:
     now = 0
@@ -271,7 +271,7 @@ WRITTEN = ["\n".join(recording_lines(recording)) for recording in (AMID, OUTAGE)
 
 
 @given(st.sampled_from(WRITTEN), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_an_altered_recording_is_told_or_can_be_played(sound: str, data: st.DataObject) -> None:
     altered = sound
     for _ in range(data.draw(st.integers(1, 3))):

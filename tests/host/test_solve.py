@@ -159,7 +159,7 @@ def test_cut_short_at_any_byte(tmp_path: Path, solved: list[Solved]) -> None:
             assert path.read_bytes() == whole
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_damage_is_named_by_its_line(solved: list[Solved], data: st.DataObject) -> None:
     lines = [json.dumps(solving._entry(one)).encode() for one in solved[:2]]

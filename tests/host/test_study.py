@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import cache
 
 import pytest
 import slow_rules
@@ -22,7 +23,7 @@ from madang_host.players.examiner import EngineExaminer
 from madang_host.players.move_analysis import STEPS_S, MoveAnalysis, MoveOutcome
 
 DEPTH = 4  # plies that the slow solver can do
-PATIENCE_S = 10
+PATIENCE_S = 600  # only a hang takes so long, however busy the machine is
 
 
 def position_after(*moves: str) -> str:
@@ -32,7 +33,8 @@ def position_after(*moves: str) -> str:
     return position_text(played)
 
 
-def tried_out(position: str) -> set[MoveOutcome]:
+@cache
+def tried_out(position: str) -> frozenset[MoveOutcome]:
     """The prospects of a position's moves by trying everything; those open that are not decided within DEPTH."""
     state = slow_rules.parse(position)
     found = set()
@@ -42,7 +44,7 @@ def tried_out(position: str) -> set[MoveOutcome]:
             found.add(MoveOutcome(move, OPEN, DEPTH))
         else:
             found.add(MoveOutcome(move, WIN if forced[0] == state.side else LOSS, forced[1] + 1))
-    return found
+    return frozenset(found)
 
 
 class Patient:

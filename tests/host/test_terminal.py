@@ -98,7 +98,7 @@ ASKS = [
     ),
     (
         asking("carry", "b1", "b4", route=("b1", "b4"), moves=["e8-e2"]),
-        "White's move is made by your hands: carry White's green tower from b1 to b4.",
+        "You make White's move: carry White's green tower from b1 to b4.",
     ),
     (asking("lift", "d4", phase="setting-up"), "Set up: lift the tower on d4; it does not belong there."),
     (
@@ -107,7 +107,7 @@ ASKS = [
     ),
     (
         asking("choose", "a4", "h4", moves=ROUND, options={"a4": "fill left", "h4": "fill right"}),
-        "White chooses from where to fill: put any tower on a4 (from the left) or h4 (from the right).",
+        "White chooses the side to fill from: put any tower on a4 (from the left) or h4 (from the right).",
     ),
     (
         asking("choose", *MENU, record=["kamisado korean 3"], options=MENU),
@@ -150,7 +150,7 @@ def test_words_of_every_mistake():
     assert sentences.mistake_words(mirror) == ""
     mirror.take(Message("unsure", 0, ("0000000008000000",)))
     assert sentences.mistake_words(mirror) == (
-        "Towers were in the air together: see that each stands where its colour is lit (d5)."
+        "Towers were lifted at the same time: check that each stands where its colour is lit (d5)."
     )
     mirror.take(Message("move", 1, ("4", NO_SQUARES, "b1-b5")))
     assert sentences.mistake_words(mirror) == ""
@@ -390,7 +390,7 @@ def test_a_match_by_keys_with_a_choice_between_its_rounds():
             await player.pilot.press("o")
             await player.until_said("advice", "Lift a tower first")
             await player.pilot.press("n")
-            await player.until_said("headline", "White chooses from where to fill: put any tower on a4 (from the left)")
+            await player.until_said("headline", "White chooses the side to fill from: put any tower on a4 (from")
             assert player.text("moves").splitlines()[1:] == [" h4  from the right", " a4  from the left"]
             await player.pilot.press("o", "down", "enter")
             await player.until_said("headline", "Black: move any of your towers.")
@@ -628,7 +628,7 @@ def test_clocks_are_set_shown_and_paused():
             assert "▸" not in player.text("clocks")
             with player.session.lock:
                 player.view.keeper.clocks.set(parse_control("0:01"))
-            await player.until_said("advice", "White: time is up; you decide how to go on.")
+            await player.until_said("advice", "White: time is up; what happens now is up to you.")
             await player.until_said("clocks", "White time is up")
             await player.pilot.press("C", *["backspace"] * 6, "0", "enter")
             await player.until(lambda: not player.view.times.display, "the clocks to go")
@@ -843,7 +843,7 @@ def test_a_game_that_is_on_is_dropped_only_if_it_may_be(shown):
     [
         ("/dev/nowhere", "there is no port /dev/nowhere"),
         ("what://", "no such kind of port"),
-        ("sim://?time=virtual", "in virtual time no board lives by itself; try sim://"),
+        ("sim://?time=virtual", "virtual time does not advance on its own; try sim://"),
     ],
 )
 def test_what_a_user_can_mend_is_said_before_the_screen_is_taken(shown, run, port, words):

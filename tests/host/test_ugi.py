@@ -157,7 +157,7 @@ LINES = st.lists(WORDS, max_size=8).map(" ".join) | st.text(max_size=30)
 TAME = LINES.filter(lambda line: not ("setoption" in line and ("Hash" in line or "Threads" in line)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(TAME, max_size=8))
 def test_nothing_breaks_it(lines: list[str]) -> None:
     desk = Desk()

@@ -413,7 +413,7 @@ def test_who_moves_next_is_not_asked_before_the_towers_stand():
             await page.do("aside", "a1")
             await page.until(lambda state: state["phase"] != "playing")
             await page.do("hint")
-            await page.until_told("Nobody is to move now.")
+            await page.until_told("There is no move to make now.")
 
     asyncio.run(play())
 
