@@ -103,9 +103,9 @@ class App:
         self._note_record(events)
         if self._is_unsaved and budget.has_room and self._save():
             budget.spend()
-        if self.link.report(events, changed, elapsed_ms) or (
-            budget.has_room and self.link.send_next(self.power.estimate_ma)
-        ):
+        if self.link.report(events, changed, elapsed_ms):
+            budget.spend()
+        if budget.has_room and self.link.send_next(self.power.estimate_ma):
             budget.spend()
         if budget.end():
             self.commands.poll_command()
