@@ -200,77 +200,27 @@ class Engine:
         """The best move of a round that goes on. `listener` hears of each depth. With `stakes`, of proved wins the one
         worth most is preferred, and of losses the one that gives least, as far as time allows."""
         self.begin(_first_part(limit))
-        began_s = time.monotonic()
-        deepest = min(limit.depth or LONGEST, LONGEST)
-        side = played.side
-        best, score, depth, judged, judged_nodes = moves_of(played)[0], 0, 0, 0, 0
-        without = [0, 0]  # plies within which Black, and White, forces no win
-        victor: int | None = None
-        is_fate_open = limit.depth is None
-        questions = _questions(side, deepest)
+        search = _Search(self, played, limit, listener)
+        questions = _questions(played.side, min(limit.depth or LONGEST, LONGEST))
         question = next(questions, None)
-
-        def verdict(distance: int | None = None, line: tuple[int, ...] = ()) -> Verdict:
-            outcome = OPEN if victor is None else WIN if victor == side else LOSS
-            seconds = time.monotonic() - began_s
-            return Verdict(best, outcome, distance, score, depth, self.nodes, seconds, line or (best,))
-
         while question and not self.is_out():
-            if is_fate_open and depth >= FIRST_LOOK:
-                is_fate_open = False
-                victor, winning = self._fate(played)
-                if winning is not None:
-                    best, score = winning, alpha_beta.PROVED
-                    if listener:
-                        listener(verdict())
             attacker, within = question
-            if victor not in (None, attacker):
-                without[attacker] = within
+            search.find_winner()
+            if search.victor not in (None, attacker):
+                search.note_no_win(attacker, within, proved=False)
                 question = next(questions, None)
-                continue
-            if (
-                victor != side
-                and judged <= min(depth, _DEEPEST_JUDGEMENT)
-                and judged_nodes * _JUDGEMENT_SHARE <= self.nodes - judged_nodes
-            ):
-                before = self.nodes
-                found = self._judged(played, judged + 1, best)
-                judged_nodes += self.nodes - before
-                if found is None:
+            elif search.is_judgement_due():
+                if not search.judge():
                     break
-                judged += 1
-                best, score = found
-                if listener:
-                    listener(verdict())
-                continue
-            wins = self.forces(played, attacker, within)
-            if wins is None:
-                break
-            if wins:
-                if without[attacker] < within - 1 and self.forces(played, attacker, within - 1):
-                    within -= 1
-                victor, depth = attacker, within
-                score = alpha_beta.MATE - depth if victor == side else depth - alpha_beta.MATE
-                self._settle()
-                best, distance = self._proved_move(played, victor, depth) or best, depth
-                self._extend(limit)
-                counted = ALL_COUNT
-                if stakes:
-                    best, distance, counted = self._dearest(played, victor, best, depth, stakes)
-                final = verdict(distance, self._proved_line(played, best, victor, distance, counted))
-                if listener:
-                    listener(final)
-                return final
-            without[attacker] = within
-            depth = min(without)
-            question = next(questions, None)
-        if victor == side:
-            return verdict()
-        self._settle()
-        best = self._unlost(played, best, without[side ^ 1])
-        if victor is not None:
-            score = -alpha_beta.PROVED
-        return verdict(line=self._expected_line(played, best))
+            else:
+                wins = self.forces(played, attacker, within)
+                if wins is None:
+                    break
+                if wins:
+                    return search.settle(attacker, within, stakes)
+                search.note_no_win(attacker, within, proved=True)
+                question = next(questions, None)
+        return search.leave_open()
 
     def _fate(self, played: Round) -> tuple[int | None, int | None]:
         """(who wins, a move by which it does if it is the side to move), if a part of what is left suffices."""
@@ -409,9 +359,11 @@ class Engine:
                 return move
         return None
 
-    def _dearest(self, played: Round, winner: int, best: int, distance: int, stakes: Stakes) -> tuple[int, int, int]:
+    def _most_valuable(
+        self, played: Round, winner: int, best: int, distance: int, stakes: Stakes
+    ) -> tuple[int, int, int]:
         """(move, distance, towers that count): of a proved win one that is worth more; of a loss one that gives the
-        dearest towers nothing, or late; as far as time allows, else the move that is there."""
+        most valuable towers nothing, or late; as far as time allows, else the move that is there."""
         levels = stakes.thresholds(winner)
         if played.side != winner:
             left = sorted(moves_of(played), key=lambda move: move != best)
@@ -475,6 +427,106 @@ class Engine:
                 line.append(move)
                 played.play(move)
         return tuple(line)
+
+
+class _Search:
+    """One search under way: what is found by now, and its steps. `Engine.search` says in which order they are taken.
+
+    best    the best move so far
+    score   of it, as alpha_beta has them
+    depth   plies within which neither side forces a win, or in how many one does
+    victor  who wins, as soon as that is proved
+    """
+
+    def __init__(self, engine: Engine, played: Round, limit: Limit, listener: Listener | None) -> None:
+        self.victor: int | None = None
+        self.best = moves_of(played)[0]
+        self.score = 0
+        self.depth = 0
+        self._engine = engine
+        self._played = played
+        self._limit = limit
+        self._listener = listener
+        self._side = played.side
+        self._began_s = time.monotonic()
+        self._without = [0, 0]  # plies within which Black, and White, forces no win
+        self._judged = 0  # plies
+        self._judged_nodes = 0
+        self._is_winner_sought = limit.depth is None
+
+    def find_winner(self) -> None:
+        """Once, after a first look: who wins at all?"""
+        if not self._is_winner_sought or self.depth < FIRST_LOOK:
+            return
+        self._is_winner_sought = False
+        self.victor, winning = self._engine._fate(self._played)
+        if winning is not None:
+            self.best, self.score = winning, alpha_beta.PROVED
+            self._report()
+
+    def is_judgement_due(self) -> bool:
+        """Whether the best move by its look is to be thought about next, rather than proofs."""
+        return (
+            self.victor != self._side
+            and self._judged <= min(self.depth, _DEEPEST_JUDGEMENT)
+            and self._judged_nodes * _JUDGEMENT_SHARE <= self._engine.nodes - self._judged_nodes
+        )
+
+    def judge(self) -> bool:
+        """Look one ply further for the best move; False if there was no time."""
+        before = self._engine.nodes
+        found = self._engine._judged(self._played, self._judged + 1, self.best)
+        self._judged_nodes += self._engine.nodes - before
+        if found is None:
+            return False
+        self._judged += 1
+        self.best, self.score = found
+        self._report()
+        return True
+
+    def note_no_win(self, attacker: int, within: int, proved: bool) -> None:
+        """A side forces no win within so many plies: as was proved now, or because the other one wins."""
+        self._without[attacker] = within
+        if proved:
+            self.depth = min(self._without)
+
+    def settle(self, attacker: int, within: int, stakes: Stakes | None) -> Verdict:
+        """A side was shown to win: how soon, by which move, and which one is worth most."""
+        engine, played = self._engine, self._played
+        if self._without[attacker] < within - 1 and engine.forces(played, attacker, within - 1):
+            within -= 1
+        self.victor, self.depth = attacker, within
+        self.score = alpha_beta.MATE - within if attacker == self._side else within - alpha_beta.MATE
+        engine._settle()
+        self.best, distance = engine._proved_move(played, attacker, within) or self.best, within
+        engine._extend(self._limit)
+        counted = ALL_COUNT
+        if stakes:
+            self.best, distance, counted = engine._most_valuable(played, attacker, self.best, within, stakes)
+        line = engine._proved_line(played, self.best, attacker, distance, counted)
+        self._report(distance, line)
+        return self._verdict(distance, line)
+
+    def leave_open(self) -> Verdict:
+        """Time is up, or all was asked: the best move by what is known."""
+        engine = self._engine
+        if self.victor == self._side:
+            return self._verdict()
+        engine._settle()
+        self.best = engine._unlost(self._played, self.best, self._without[self._side ^ 1])
+        if self.victor is not None:
+            self.score = -alpha_beta.PROVED
+        return self._verdict(line=engine._expected_line(self._played, self.best))
+
+    def _report(self, distance: int | None = None, line: tuple[int, ...] = ()) -> None:
+        if self._listener:
+            self._listener(self._verdict(distance, line))
+
+    def _verdict(self, distance: int | None = None, line: tuple[int, ...] = ()) -> Verdict:
+        outcome = OPEN if self.victor is None else WIN if self.victor == self._side else LOSS
+        seconds = time.monotonic() - self._began_s
+        nodes = self._engine.nodes
+        return Verdict(self.best, outcome, distance, self.score, self.depth, nodes, seconds, line or (self.best,))
 
 
 def moves_of(played: Round) -> list[int]:
