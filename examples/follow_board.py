@@ -4,7 +4,8 @@ import sys
 
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
-from madang_host.ui.sentences import ask_words, turn_words
+from madang_host.ui.asks import ask_words
+from madang_host.ui.sentences import turn_words
 
 QUIET_S = 2.0  # when nothing new came for this long, this example ends
 

@@ -17,7 +17,8 @@ from madang_board.wiring import KEYS, drawn_at
 from madang_host.cli.main import main
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError
-from madang_host.maintenance.doctor import COLOURS, ORDER, Doctor, Patience, odd_settings
+from madang_host.maintenance.doctor import COLOURS, ORDER, Doctor, Patience
+from madang_host.maintenance.findings import odd_settings
 from madang_host.simulator.virtual.board import VirtualBoard
 
 QUICK = Patience(first_s=3.0, square_s=0.5, stand_s=0.04, untouched_s=0.5)

@@ -33,7 +33,7 @@ from madang_host.i18n.language import (
     switch,
     wished_language,
 )
-from madang_host.ui import sentences
+from madang_host.ui import asks, sentences
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 METHODS = [("**.py", "python"), ("**/static/*.js", "javascript")]
@@ -66,7 +66,7 @@ def test_every_text_is_translated_and_no_other(language):
 READ = [
     *("cli/options", "cli/web", "maintenance/setting_profiles", "players/auto_setup", "players/clocks"),
     *(f"connection/{name}" for name in ("firmware_messages", "ports", "protocol_client", "session")),
-    *("simulator/virtual_towers", "ui/sentences", "ui/web/controller", "ui/web/page_state", "ui/web/server"),
+    *("simulator/virtual_towers", "ui/asks", "ui/sentences", "ui/web/controller", "ui/web/page_state", "ui/web/server"),
     *(f"ui/terminal/{path.stem}" for path in (Path(madang_host.__file__).parent / "ui" / "terminal").glob("*.py")),
 ]
 TRANSLATORS = {"_", "marked", "pgettext"}
@@ -236,17 +236,17 @@ def test_german_declines_a_tower():
     with speaking("de"):
         assert names.tower_words(tower(WHITE, GREEN)) == "der grüne Turm von Weiß"
         assert names.tower_as_object(tower(BLACK, YELLOW, 2)) == "den gelben Turm von Schwarz (Doppel-Sumo)"
-        assert sentences.ask_words(asking("set-up", "b1")) == "Aufstellen: Stell den grünen Turm von Weiß auf b1."
-        assert sentences.ask_words(asking("move", "b1", moves=["e8-e2"])) == "Weiß: Zieh den grünen Turm auf b1."
+        assert asks.ask_words(asking("set-up", "b1")) == "Aufstellen: Stell den grünen Turm von Weiß auf b1."
+        assert asks.ask_words(asking("move", "b1", moves=["e8-e2"])) == "Weiß: Zieh den grünen Turm auf b1."
         blocked = asking("wait", "e2", moves=["e8-e2", "b1-g6"])
-        assert sentences.ask_words(blocked) == (
+        assert asks.ask_words(blocked) == (
             "Der gelbe Turm von Schwarz auf e2 ist blockiert und passt; als Nächstes ist Grün gerufen."
         )
 
 
 def test_korean_names_the_square_before_the_tower():
     with speaking("ko"):
-        assert sentences.ask_words(asking("move", "b1", moves=["e8-e2"])) == "백: b1의 초록색 타워를 움직이세요."
+        assert asks.ask_words(asking("move", "b1", moves=["e8-e2"])) == "백: b1의 초록색 타워를 움직이세요."
         assert sentences.score_words(asking("nothing")) == ["드래곤 3점제, 1라운드", "흑 0, 백 0"]
 
 

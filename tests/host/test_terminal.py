@@ -27,7 +27,7 @@ from madang_host.maintenance import setting_profiles
 from madang_host.players.clocks import parse_control
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import CARRY_MS, VirtualTowers, spot_of
-from madang_host.ui import sentences, terminal
+from madang_host.ui import asks, sentences, terminal
 from madang_host.ui.terminal import drawing
 from madang_host.ui.terminal.drawing import Face, Figure
 from madang_host.ui.terminal.mirror_view import MirrorView
@@ -123,7 +123,7 @@ ASKS = [
 
 @pytest.mark.parametrize(("mirror", "sentence"), ASKS)
 def test_words_of_an_ask(mirror, sentence):
-    assert sentences.ask_words(mirror) == sentence
+    assert asks.ask_words(mirror) == sentence
 
 
 def test_every_ask_has_words():
@@ -133,9 +133,9 @@ def test_every_ask_has_words():
 def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():
     fourteen = [square_name(square) for square in range(50, 64)]
     longest = asking("put", *fourteen, moves=["e8-e2"], marks={"a8": roles.WINNING, "h8": roles.WINNING})
-    assert len(sentences.ask_words(longest)) < 2 * (SMALLEST[0] - 2)
+    assert len(asks.ask_words(longest)) < 2 * (SMALLEST[0] - 2)
     for mirror, _ in ASKS:
-        assert len(sentences.ask_words(mirror)) < 2 * (SMALLEST[0] - 2)
+        assert len(asks.ask_words(mirror)) < 2 * (SMALLEST[0] - 2)
 
 
 def test_words_of_every_mistake():

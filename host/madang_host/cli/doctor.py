@@ -12,7 +12,8 @@ from madang_board.wiring import READOUTS
 from madang_host.cli.options import json_option, open_session, required_port_option
 from madang_host.errors import UserError
 from madang_host.maintenance import flight_recorder
-from madang_host.maintenance.doctor import COLOURS, MARKS, ORDER, Doctor, Person
+from madang_host.maintenance.doctor import COLOURS, ORDER, Doctor, Person
+from madang_host.maintenance.findings import MARKS
 from madang_host.simulator.hands import Hands
 from madang_host.simulator.recording import recording_lines
 

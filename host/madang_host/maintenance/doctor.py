@@ -7,11 +7,10 @@ calibration, if the board has sensors to calibrate. The game on the board waits,
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from madang import VERSION
-from madang.settings import Settings
 from madang.squares import members, square_name
 from madang.survey import GOOD, VERDICT_NAMES
 from madang_board import wiring
@@ -21,6 +20,15 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import slowness_of
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, RefusedError, UserError
+from madang_host.maintenance.findings import (
+    CHATTER_A_S,
+    MOST_BOUNCES,
+    SYMMETRIES,
+    Finding,
+    Square,
+    odd_settings,
+    whole_lines,
+)
 
 CORNERS = (0, 7, 63, 56)  # a1, h1, h8, a8: around the board
 SNAKE = tuple(8 * rank + (file if rank % 2 == 0 else 7 - file) for rank in range(8) for file in range(8))
@@ -36,8 +44,6 @@ ANSWER_S = 3.0
 SLICE_MS = 20
 SPOKEN_S = 0.002
 EMPTY_SURVEY_S = 10.0  # takes two (madang.selftest.EMPTY_SCANS)
-CHATTER_A_S = 0.3  # edges a second on a board that nobody touches
-MOST_BOUNCES = 3.0  # an edge; more than that, and something is loose
 WEAK = 0.7  # of the towers' median
 
 TABLES = {"KEYS": wiring.KEYS, "SHIFTED": wiring.SHIFTED, "CHANNELS": wiring.CHANNELS}
@@ -85,56 +91,6 @@ class Person(Protocol):
 
     def see_order(self) -> str:
         """A light has run from a1 to h1, from h2 to a2 and so on: `order` if not, or nothing."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What is wrong, and what to do about it."""
-
-    what: str
-    remedy: str
-
-
-@dataclass
-class Square:
-    """How a square does.
-
-    felt       where the board felt the tower that stood here, a set for each time
-    missed     how often it felt nothing
-    chatter    edges a second while nobody touched it
-    bounces    for each edge of a tower, or None if none was felt
-    verdict    of its sensor's levels, where they are told (madang.survey), with the shift that a tower makes
-    """
-
-    felt: list[frozenset[int]] = field(default_factory=list)
-    missed: int = 0
-    is_stuck: bool = False
-    chatter: float = 0.0
-    bounces: float | None = None
-    verdict: int = GOOD
-    shift: int = 0
-
-    @property
-    def is_deaf(self) -> bool:
-        """Whether no tower can be told from none."""
-        return self.is_stuck or self.chatter > CHATTER_A_S
-
-    def mark(self, number: int) -> str:
-        """For a picture: how it is with the square of this number."""
-        if self.is_stuck:
-            return "!"
-        if self.chatter > CHATTER_A_S:
-            return "~"
-        if self.felt and self.felt[-1] != {number}:
-            return "?"
-        if self.missed:
-            return "x" if not self.felt else "-"
-        if (self.bounces or 0) > MOST_BOUNCES or self.verdict != GOOD:
-            return "-"
-        return "+" if self.felt else "."
-
-
-MARKS = "+ good   x feels nothing   - weak or bouncing   ! stuck   ~ chatters   ? felt elsewhere   . not tried"
 
 
 class Doctor:
@@ -433,7 +389,7 @@ class Doctor:
             return
         words = [f"{square_name(number)} is felt on {square_name(at)}" for number, at in strayed.items()]
         for kind, of, name in (("rank", lambda n: n >> 3, "12345678"), ("file", lambda n: n & 7, "abcdefgh")):
-            moved = _whole_lines(felt_at, of)
+            moved = whole_lines(felt_at, of)
             if moved is not None:
                 words = [
                     f"{kind} {name[line]} is felt on {kind} {name[at]}" for line, at in moved.items() if line != at
@@ -527,51 +483,3 @@ class Doctor:
             if self._wait(lambda _, told=reports: len(table(told)) == 64, ANSWER_S):  # type: ignore[misc]
                 return table(reports)
         raise BoardError(f"the board did not report its {name}; is it still connected?")
-
-
-def _whole_lines(felt_at: dict[int, int], line_of: Callable[[int], int]) -> dict[int, int] | None:
-    """Where each rank, or file, is felt as a whole and in its order; None if that is not how it is."""
-    moved: dict[int, int] = {}
-    for number, at in felt_at.items():
-        along = number - at in (0, *(step * (line_of(number) - line_of(at)) for step in (1, 8)))
-        if not along or moved.setdefault(line_of(number), line_of(at)) != line_of(at):
-            return None
-    return moved
-
-
-def odd_settings(settings: Settings) -> list[tuple[str, str]]:
-    """What a board may be set to, and hardly ever should: what, and what to do."""
-    odd = []
-    if settings.limit_ma > 500:
-        odd.append(
-            (
-                f"limit_ma is {settings.limit_ma}: more than a USB port gives",
-                "set it to 400 unless the lights have a supply",
-            )
-        )
-    if settings.idle_ma >= settings.limit_ma:
-        odd.append(("idle_ma leaves nothing of limit_ma: all lights stay dark", "set limit_ma higher"))
-    if settings.brightness < 8:
-        odd.append((f"brightness is {settings.brightness}: the lights are hard to see", "set it to 96"))
-    for name in ("place_settle_ms", "lift_settle_ms"):
-        if settings.get(name) < 15:
-            odd.append((f"{name} is {settings.get(name)}: switches bounce for longer", "set it to 40"))
-    if settings.hint == 0:
-        odd.append(("hint is 0: the lights tell nothing in a game", "set it to 2 if that is not what you want"))
-    return odd
-
-
-def _transposed(number: int) -> int:
-    return (number & 7) << 3 | number >> 3
-
-
-# What a board can be as a whole: how it is wired, what to do about it, and where a square is felt then.
-SYMMETRIES: tuple[tuple[str, str, Callable[[int], int]], ...] = (
-    ("with left and right exchanged", "write each row of %s in wiring.py backwards", lambda n: n ^ 7),
-    ("with front and back exchanged", "write the rows of %s in wiring.py in reverse order", lambda n: n ^ 56),
-    ("half a turn round", "write the rows of %s in wiring.py in reverse order, each backwards", lambda n: n ^ 63),
-    ("with files and ranks exchanged", "mirror %s in wiring.py at its diagonal from a1", _transposed),
-    ("mirrored at the diagonal from a8", "write the columns of %s in wiring.py as rows", lambda n: _transposed(n) ^ 63),
-    ("a quarter of a turn round", "turn %s in wiring.py by a quarter", lambda n: _transposed(n) ^ 7),
-    ("a quarter of a turn round", "turn %s in wiring.py by a quarter", lambda n: _transposed(n) ^ 56),
-)

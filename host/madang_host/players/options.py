@@ -62,6 +62,9 @@ class ComputerPlayers:
         return self.coach.notice if self.coach is not None else ""
 
 
+NO_PLAYERS = ComputerPlayers()
+
+
 @contextmanager
 def computer_players(session: Session, players: PlayerOptions) -> Iterator[ComputerPlayers]:
     """Those who are wished for, at work; raises UserError."""

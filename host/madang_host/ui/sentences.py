@@ -4,20 +4,17 @@ import math
 
 from madang import roles
 from madang.games.kamisado import rules
-from madang.games.kamisado.board import EMPTY, RINGLESS, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of
-from madang.games.kamisado.match import FILL
+from madang.games.kamisado.board import RINGLESS, SIDE_NAMES, colour_of, side_of
 from madang.games.kamisado.rules import ANY, NOBODY
 from madang.squares import members, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import slowness_of
 from madang_host.connection.state import Connection, LinkState
 from madang_host.games.kamisado.names import (
-    colour_as_object,
     colour_as_subject,
     colour_words,
     edition_words,
     side_words,
-    tower_as_object,
     tower_words,
 )
 from madang_host.i18n.language import _, pgettext
@@ -95,13 +92,6 @@ def time_words(left_s: float) -> str:
 # Sentences
 
 
-def ask_words(mirror: Mirror) -> str:
-    """What the board asks of the hands, in one sentence."""
-    if mirror.ask.name in _ASKS:
-        return sentence(_ASKS[mirror.ask.name](mirror))
-    return _("The board asks: {name}.").format(name=mirror.ask.name)
-
-
 def connection_words(connection: Connection) -> str:
     """Why a session has no board, and what is done about it."""
     if connection.link is LinkState.LOST:
@@ -115,8 +105,8 @@ def mistake_words(mirror: Mirror) -> str:
     """The mistake that the board sees, or an empty text."""
     if mirror.mistake == "wrong-tower":
         if mirror.position.active == ANY:
-            return _("Wrong tower: it is {side}'s turn.").format(side=_side(mirror))
-        square = _active_square(mirror)
+            return _("Wrong tower: it is {side}'s turn.").format(side=side_of_turn(mirror))
+        square = active_square(mirror)
         tower = tower_words(mirror.position.board[square])
         return _("Wrong tower: {tower} on {square} must move.").format(tower=tower, square=square_name(square))
     if mirror.mistake == "wrong-square":
@@ -155,26 +145,6 @@ def result_words(mirror: Mirror) -> str:
     return _("{winner} wins ({reason}).").format(winner=winner, reason=reason)
 
 
-def advice_after_round(mirror: Mirror) -> str:
-    """What the round was worth, and how it goes on."""
-    match = mirror.match
-    if match is None or not match.rounds:
-        return ask_words(mirror)
-    played = match.rounds[-1]
-    if match.winner != NOBODY:
-        winner, score = match.winner, match.score
-        won = _("{winner} has won the match, {points} to {others}.").format(
-            winner=side_words(winner), points=score[winner], others=score[1 - winner]
-        )
-        return f"{won} {ask_words(mirror)}"
-    worth = _("1 point") if played.points == 1 else _("{count} points").format(count=played.points)
-    if played.ringed:
-        ring = (_("no ring"), _("a ring"), _("a second ring"), _("a third ring"))[rings_of(played.ringed)]
-        tower = colour_as_object(colour_of(played.ringed))
-        worth = _("{points} and {ring} for the {colour} tower").format(points=worth, ring=ring, colour=tower)
-    return f"{worth}. {ask_words(mirror)}"
-
-
 def turn_words(mirror: Mirror) -> str:
     """Whose turn it is and with which tower."""
     if mirror.ask.name == "set-up" or mirror.phase == "setting-up":
@@ -184,11 +154,11 @@ def turn_words(mirror: Mirror) -> str:
     if mirror.result is not None:
         return _("{winner} has won the round").format(winner=side_words(SIDE_NAMES.index(mirror.result[0])))
     if mirror.position.active == ANY:
-        return _("{side}: any tower").format(side=_side(mirror))
+        return _("{side}: any tower").format(side=side_of_turn(mirror))
     return _("{side}: {colour} on {square}").format(
-        side=_side(mirror),
+        side=side_of_turn(mirror),
         colour=colour_words(mirror.position.active),
-        square=square_name(_active_square(mirror)),
+        square=square_name(active_square(mirror)),
     )
 
 
@@ -230,11 +200,11 @@ def names_of(squares: list[int]) -> str:
     return " ".join(square_name(square) for square in squares)
 
 
-def _side(mirror: Mirror) -> str:
+def side_of_turn(mirror: Mirror) -> str:
     return side_words(mirror.position.side)
 
 
-def _active_square(mirror: Mirror) -> int:
+def active_square(mirror: Mirror) -> int:
     return mirror.position.square_of(mirror.position.side, mirror.position.active)
 
 
@@ -286,136 +256,6 @@ def ringed(mirror: Mirror, tower: int) -> int:
         return tower & RINGLESS | mirror.match.rings(side_of(tower), colour_of(tower)) << 4
     standing = [other for other in mirror.position.board if other & RINGLESS == tower & RINGLESS]
     return standing[0] if standing else tower
-
-
-# One function an ask of madang.referee
-
-
-def _nothing(mirror: Mirror) -> str:
-    squares = members(mirror.ask.squares)
-    if squares:
-        return _("{side} moves to {squares}: leave it there a moment and the move counts.").format(
-            side=_side(mirror), squares=names_of(squares)
-        )
-    return _("Wait a moment.")
-
-
-def _set_up(mirror: Mirror) -> str:
-    square = members(mirror.ask.squares)[0]
-    tower = tower_as_object(mirror.game.start_piece(square))
-    return _("Set up: put {tower} on {square}.").format(tower=tower, square=square_name(square))
-
-
-def _move(mirror: Mirror) -> str:
-    squares = members(mirror.ask.squares)
-    if len(squares) == 1:
-        return _("{side}: move the {colour} tower on {square}.").format(
-            side=_side(mirror),
-            colour=colour_as_object(colour_of(mirror.position.board[squares[0]])),
-            square=square_name(squares[0]),
-        )
-    return _("{side}: move any of your towers.").format(side=_side(mirror))
-
-
-def _put(mirror: Mirror) -> str:
-    squares = members(mirror.ask.squares)
-    winning = [square for square in squares if roles.role_of(mirror.meanings[square]) == roles.WINNING]
-    if len(squares) > 1:
-        put = _("{side}: put it on one of {squares}")
-    else:
-        put = _("{side}: put it on {squares}")
-    asked = put.format(side=_side(mirror), squares=names_of(squares))
-    if not winning:
-        return f"{asked}."
-    return _("{asked}; {squares} wins!").format(asked=asked, squares=_(" and ").join(map(square_name, winning)))
-
-
-def _wait(mirror: Mirror) -> str:
-    square = members(mirror.ask.squares)[0]
-    return _("{tower} on {square} is blocked and passes; {colour} is called next.").format(
-        tower=tower_words(mirror.position.board[square]),
-        square=square_name(square),
-        colour=colour_words(SQUARE_COLOUR[square]),
-    )
-
-
-def _lift(mirror: Mirror) -> str:
-    where = names_of(members(mirror.ask.squares))
-    if mirror.phase == "setting-up":
-        return _("Set up: lift the tower on {squares}; it does not belong there.").format(squares=where)
-    return _("Lift what stands on {squares}: nothing belongs there.").format(squares=where)
-
-
-def _return(mirror: Mirror) -> str:
-    square = members(mirror.ask.squares)[0]
-    tower = tower_as_object(mirror.position.board[square])
-    return _("Put {tower} back on {square}.").format(tower=tower, square=square_name(square))
-
-
-def _carry(mirror: Mirror) -> str:
-    if mirror.ask.route is None:
-        return _("Put the towers back.")
-    origin, landing = mirror.ask.route
-    route = {"origin": square_name(origin), "landing": square_name(landing)}
-    if mirror.phase == "setting-up":
-        tower = tower_as_object(mirror.game.start_piece(landing))
-        return _("Set up: carry {tower} from {origin} to its place {landing}.").format(tower=tower, **route)
-    if mirror.position.board[landing] == EMPTY:
-        tower = tower_as_object(mirror.position.board[origin])
-        return _("You make {side}'s move: carry {tower} from {origin} to {landing}.").format(
-            side=_side(mirror), tower=tower, **route
-        )
-    tower = tower_words(mirror.position.board[landing])
-    return _("Lift what stands on {origin} and carry it to {landing}, where {tower} belongs.").format(
-        tower=tower, **route
-    )
-
-
-def _again(mirror: Mirror) -> str:
-    again, new = (square_name(square) for square in members(mirror.ask.squares))
-    return _(
-        "A round is on. Put any tower on {again} to start it again, on {new} for a new game, or set it up to continue."
-    ).format(again=again, new=new)
-
-
-def _choose(mirror: Mirror) -> str:
-    """Who chooses what: the winner of the last round fills, the challenger draws."""
-    match = mirror.match
-    if match is None:
-        return _("Choose: put any tower on a lit square.")
-    setups = [square for square, option in mirror.options.items() if option.text.startswith(SETUP_OPTIONS)]
-    where = [
-        square_name(square) + (f" ({option_words(mirror, square)})" if len(setups) > 1 else "") for square in setups
-    ]
-    squares = _(" or ").join(where) or _("a lit square")
-    if match.setups() == (FILL,):
-        side = side_words(1 - match.challenger())
-        return _("{side} chooses the side to fill from: put any tower on {squares}.").format(side=side, squares=squares)
-    side = side_words(match.challenger())
-    return _("{side} draws the tokens: put any tower on {squares}.").format(side=side, squares=squares)
-
-
-def _new(mirror: Mirror) -> str:
-    if mirror.game.goes_on():
-        return _("Lift a tower for the next round.")
-    return _("Lift a tower for a new game.")
-
-
-SETUP_OPTIONS = ("fill", "draw")  # what a round may need before it can be set up
-
-_ASKS = {
-    "nothing": _nothing,
-    "set-up": _set_up,
-    "move": _move,
-    "put": _put,
-    "wait": _wait,
-    "lift": _lift,
-    "return": _return,
-    "carry": _carry,
-    "again": _again,
-    "choose": _choose,
-    "new": _new,
-}
 
 
 def opening_words(port: str) -> str:

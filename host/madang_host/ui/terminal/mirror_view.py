@@ -6,15 +6,12 @@ Thirty times a second `_tick` looks at the mirror and refreshes what changed. It
 import asyncio
 import contextlib
 import copy
-import re
 import signal
 from collections.abc import Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import ClassVar
 
-from rich.cells import cell_len
-from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
@@ -22,45 +19,44 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
-from madang.games.kamisado.board import SQUARE_COLOUR
-from madang.squares import parse_square, square_name
+from madang.squares import square_name
 from madang_host.connection.firmware_messages import board_words
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.exit_codes import INTERRUPTED
-from madang_host.games.kamisado import names
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
-from madang_host.players.options import ComputerPlayers
+from madang_host.players.options import NO_PLAYERS, ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
-from madang_host.render import screen_colours
-from madang_host.ui import sentences
+from madang_host.ui import asks, sentences
+from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
-from madang_host.ui.terminal.drawing import board_height, largest_scale, style_of
+from madang_host.ui.terminal.drawing import board_height, largest_scale
 from madang_host.ui.terminal.options_page import OptionsPage
 from madang_host.ui.terminal.picture import faces, past_faces, sensed_figure
 from madang_host.ui.terminal.prompt_page import PromptPage
 from madang_host.ui.terminal.settings_page import SettingsPage
+from madang_host.ui.terminal.texts import (
+    ADVICE,
+    FAINT,
+    FINE,
+    TROUBLE,
+    clock_times,
+    fallen,
+    headline,
+    looking_back,
+    moves_text,
+    option_text,
+    options_text,
+    square_style,
+)
 
-FRAMES_A_SECOND = 30
-LOCK_S = 0.01  # the session may be held up by a slow port; then the view skips a frame
 PANEL_WIDTH = 29  # at least
 LINES_AROUND = 3  # headline, advice and footer
 SIGNS_FROM = (96, 30)  # columns and rows of a screen with room for the meanings of the signs
-
-MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
-
-RESULT = "bold #ffd75f"
-ADVICE = "#ffd75f"
-TROUBLE = "#ff8787"
-FINE = "#5fd75f"
-FAINT = "#a0a0a8"
-
-
-NOBODY = ComputerPlayers()
 
 
 class Line(Static):
@@ -137,7 +133,7 @@ class MirrorView(App[UserError]):
     KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
 
     def __init__(
-        self, session: Session, advice: str = "", others: ComputerPlayers = NOBODY, keeper: Timekeeper | None = None
+        self, session: Session, advice: str = "", others: ComputerPlayers = NO_PLAYERS, keeper: Timekeeper | None = None
     ) -> None:
         """`advice` is shown while there is nothing better to say; `others` take part beside the hands; `keeper` keeps
         the players' clocks."""
@@ -183,7 +179,7 @@ class MirrorView(App[UserError]):
         with contextlib.suppress(NotImplementedError, RuntimeError):  # on Windows, or not in the main thread
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
         self._speak()
-        self.set_interval(1 / FRAMES_A_SECOND, self._tick)
+        self.set_interval(FRAME_S, self._tick)
 
     def _speak(self) -> None:
         """Put what is not drawn anew with every look into the language that is spoken."""
@@ -224,21 +220,21 @@ class MirrorView(App[UserError]):
         self._plies = mirror.position.plies
         if self._past is None:
             self.show_board(mirror, elapsed_ms)
-            self.headline.show(_headline(mirror))
+            self.headline.show(headline(mirror))
         else:
             self.board.show(past_faces(_past_board(mirror, self._past)))
-            self.headline.show(Text(_looking_back(mirror, self._past)))
+            self.headline.show(Text(looking_back(mirror, self._past)))
         self.below_headline.show(self._trouble(mirror) or self.advice(mirror))
         self.score.show(Text("\n".join(sentences.score_words(mirror)), FAINT))
         self.whose_turn.show(self.turn(mirror))
         self._show_clocks(self.keeper.clocks, now_s)
-        self.moves.show(_options(mirror) if mirror.options else _moves(mirror, self._past))
+        self.moves.show(options_text(mirror) if mirror.options else moves_text(mirror, self._past))
         self.state.show(self._state(mirror))
         self._show_log(mirror.log)
 
     def _show_clocks(self, clocks: Clocks, now_s: float) -> None:
         self.times.display = clocks.control is not None
-        self.times.show(_times(clocks, now_s))
+        self.times.show(clock_times(clocks, now_s))
 
     def _show_log(self, log: list[str]) -> None:
         logged = (language.spoken_language(), list(log))
@@ -254,11 +250,11 @@ class MirrorView(App[UserError]):
     def advice(self, mirror: Mirror) -> Text:
         """What the player should know besides the headline."""
         if mirror.ask.name == "new":
-            return Text(sentences.advice_after_round(mirror))
+            return Text(asks.advice_after_round(mirror))
         if self.others.notice:
             return Text.assemble((self.others.notice, ADVICE))
         if self.keeper.clocks.fallen:
-            return Text.assemble((_fallen(self.keeper.clocks), ADVICE))
+            return Text.assemble((fallen(self.keeper.clocks), ADVICE))
         return Text(_(self._advice) if self._advice else "")
 
     def action_tip(self) -> None:
@@ -279,7 +275,7 @@ class MirrorView(App[UserError]):
         if legal:
             text.append("\n").append(pgettext("squares", "to"))
         for square in legal:
-            text.append(" ").append(square_name(square), _square_style(square))
+            text.append(" ").append(square_name(square), square_style(square))
         return text
 
     def _trouble(self, mirror: Mirror) -> Text | None:
@@ -314,7 +310,7 @@ class MirrorView(App[UserError]):
         with self.session.lock:
             mirror = self.session.mirror
             squares = sorted(mirror.options, reverse=True)
-            rows = [_option(mirror, square) for square in squares]
+            rows = [option_text(mirror, square) for square in squares]
             why_none = sentences.why_nothing_to_choose(mirror)
         if not rows:
             self.say(why_none)
@@ -376,85 +372,9 @@ def _translated(binding: Binding) -> Binding:
     return replace(binding, description=_(binding.description)) if binding.description else binding
 
 
-def _headline(mirror: Mirror) -> Text:
-    if mirror.ask.name == "new" and mirror.result is not None:
-        return Text.assemble((sentences.result_words(mirror), RESULT))
-    return Text(sentences.ask_words(mirror))
-
-
 def _past_board(mirror: Mirror, plies: int) -> Sequence[int]:
     """How the towers stood after so many plies."""
     past = copy.deepcopy(mirror.position)
     while past.plies > plies:
         past.undo()
     return past.board
-
-
-def _looking_back(mirror: Mirror, plies: int) -> str:
-    if plies == 0:
-        return _("Looking back: the start of the round. Esc leads back to the present.")
-    return _("Looking back: after {move}. Esc leads back to the present.").format(move=mirror.moves[plies - 1])
-
-
-def _times(clocks: Clocks, now_s: float) -> Text:
-    """What the sides have left, on the dial of the one whose clock runs brighter."""
-    text = Text()
-    for side in range(2):
-        if clocks.has(side):
-            left_s = clocks.left_s(side, now_s)
-            is_short = left_s < sentences.TENTHS_BELOW_S
-            style = TROUBLE if is_short else "bold" if side == clocks.running else FAINT
-            mark = "▸" if side == clocks.running else " "
-            text.append(f"{mark} {names.side_words(side)} {sentences.time_words(left_s)}  ", style)
-    if clocks.is_paused:
-        text.append(_("(paused)"), ADVICE)
-    return text
-
-
-def _fallen(clocks: Clocks) -> str:
-    sides = ", ".join(map(names.side_words, clocks.fallen))
-    return _("{side}: time is up; what happens now is up to you.").format(side=sides)
-
-
-def _moves(mirror: Mirror, past: int | None) -> Text:
-    """Every move with its landing square in the colour called next, which is the square's own unless it is a push; a
-    mark at the one after which the round is looked at."""
-    first, second = sentences.order_of_sides(mirror)
-    text = Text.assemble((f"    {first}{' ' * (9 - cell_len(first))}{second}", FAINT))
-    plies = 0
-    for number, row in enumerate(sentences.move_rows(mirror), start=1):
-        text.append(f"\n{number:>2}. ")
-        for moves in row:
-            before, plies = plies, plies + len(moves.split())
-            move = _move(moves)
-            if past is not None and before < past <= plies:
-                move.stylize("reverse")
-            text.append(move).append(" " * max(1, 9 - len(moves)))
-    return text
-
-
-def _move(moves: str) -> Text:
-    text = Text(moves)
-    for move in MOVE.finditer(moves):
-        origin, landing = parse_square(move[1]), parse_square(move[2])
-        text.stylize(_square_style(landing + int(move[3] or 0) * (landing - origin)), *move.span(2))
-    return text
-
-
-def _options(mirror: Mirror) -> Text:
-    """What can be chosen, by the lit squares."""
-    text = Text(_("Choose: any tower on"), FAINT)
-    for square in sorted(mirror.options, reverse=True):
-        text.append("\n").append(_option(mirror, square))
-    return text
-
-
-def _option(mirror: Mirror, square: int) -> Text:
-    mark = " ✓" if mirror.options[square].is_in_force else ""
-    chip = (f" {square_name(square)} ", _square_style(square))
-    return Text.assemble(chip, f" {sentences.option_words(mirror, square)}{mark}")
-
-
-def _square_style(square: int) -> Style:
-    colour = screen_colours.SQUARES[SQUARE_COLOUR[square]]
-    return style_of(screen_colours.ink_on(colour), colour)

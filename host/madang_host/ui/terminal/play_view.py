@@ -15,7 +15,7 @@ from madang_host.connection.session import Session
 from madang_host.games.kamisado.names import tower_words
 from madang_host.i18n.language import _, marked
 from madang_host.players.auto_setup import AutoMover, AutoSetup
-from madang_host.players.options import ComputerPlayers
+from madang_host.players.options import NO_PLAYERS, ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot, VirtualTowers, spot_of
@@ -24,8 +24,9 @@ from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
 from madang_host.ui.terminal.drawing import Figure, style_of, tower_colours, tower_letter
 from madang_host.ui.terminal.hand import Hand
-from madang_host.ui.terminal.mirror_view import ADVICE, NOBODY, MirrorView
+from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.picture import faces
+from madang_host.ui.terminal.texts import ADVICE
 
 SETTING_UP = marked("The towers set themselves up. (By hand: lift them from beside the board.)")
 NEW_AGAIN = marked("A game is in progress: press n once more to drop it and begin a new one.")
@@ -62,7 +63,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         self,
         session: Session,
         towers: VirtualTowers,
-        others: ComputerPlayers = NOBODY,
+        others: ComputerPlayers = NO_PLAYERS,
         keeper: Timekeeper | None = None,
     ) -> None:
         super().__init__(session, others=others, keeper=keeper)

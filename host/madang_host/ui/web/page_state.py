@@ -20,7 +20,7 @@ from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
-from madang_host.ui import sentences
+from madang_host.ui import asks, sentences
 from madang_host.ui.web.controller import Controller, VirtualHand
 from madang_host.ui.web.history import History, RoundHistory
 from madang_host.ui.web.page_types import (
@@ -136,8 +136,8 @@ class PageState:
             "active": COLOUR_NAMES[mirror.position.active] if mirror.position.active != ANY else "any",
             "legal": {square_name(square): True for square in sentences.legal_squares(mirror)},
             "asks": mirror.ask.name,
-            "ask": sentences.ask_words(mirror),
-            "advice": sentences.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
+            "ask": asks.ask_words(mirror),
+            "advice": asks.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
             "mistake": _mistake(mirror, controller),
             "result": sentences.result_words(mirror),
             "score": {str(number): line for number, line in enumerate(sentences.score_words(mirror))},

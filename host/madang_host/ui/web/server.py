@@ -31,6 +31,7 @@ from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.simulator.virtual_towers import HandError
 from madang_host.ui import sentences
+from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.web import page_state, requests
 from madang_host.ui.web.controller import Controller
 from madang_host.ui.web.page_state import Json, PageState
@@ -38,8 +39,6 @@ from madang_host.ui.web.page_types import Analysis, Game, Look, State
 from madang_host.ui.web.requests import Request, RequestError
 from madang_host.ui.web.viewer_analysis import AnalysisRequest, ViewerAnalysis
 
-PULSE_S = 1 / 30
-LOCK_S = 0.01  # the session may be held up by a slow port; then a pulse is skipped
 SIGN_OF_LIFE_S = 10.0  # a viewer who answers no ping for this long is gone
 MOST_VIEWERS = 64
 MOST_UNSENT = 4096  # bytes that wait for a slow viewer before changes are put together for it
@@ -269,7 +268,7 @@ class PageServer:
         while self._session.failure is None:
             began_s = time.monotonic()
             self._look(began_s)
-            await asyncio.sleep(began_s + PULSE_S - time.monotonic())
+            await asyncio.sleep(began_s + FRAME_S - time.monotonic())
         self.ended.set()
 
     def _look(self, now_s: float) -> None:

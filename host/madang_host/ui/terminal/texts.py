@@ -1,0 +1,101 @@
+"""What stands beside the board in the terminal, as styled text, from a mirror. Knows no widget."""
+
+import re
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+
+from madang.games.kamisado.board import SQUARE_COLOUR
+from madang.squares import parse_square, square_name
+from madang_host.connection.mirror import Mirror
+from madang_host.games.kamisado import names
+from madang_host.i18n.language import _
+from madang_host.players.clocks import Clocks
+from madang_host.render import screen_colours
+from madang_host.ui import asks, sentences
+from madang_host.ui.terminal.drawing import style_of
+
+RESULT = "bold #ffd75f"
+ADVICE = "#ffd75f"
+TROUBLE = "#ff8787"
+FINE = "#5fd75f"
+FAINT = "#a0a0a8"
+
+MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
+
+
+def headline(mirror: Mirror) -> Text:
+    if mirror.ask.name == "new" and mirror.result is not None:
+        return Text.assemble((sentences.result_words(mirror), RESULT))
+    return Text(asks.ask_words(mirror))
+
+
+def looking_back(mirror: Mirror, plies: int) -> str:
+    if plies == 0:
+        return _("Looking back: the start of the round. Esc leads back to the present.")
+    return _("Looking back: after {move}. Esc leads back to the present.").format(move=mirror.moves[plies - 1])
+
+
+def clock_times(clocks: Clocks, now_s: float) -> Text:
+    """What the sides have left, on the dial of the one whose clock runs brighter."""
+    text = Text()
+    for side in range(2):
+        if clocks.has(side):
+            left_s = clocks.left_s(side, now_s)
+            is_short = left_s < sentences.TENTHS_BELOW_S
+            style = TROUBLE if is_short else "bold" if side == clocks.running else FAINT
+            mark = "▸" if side == clocks.running else " "
+            text.append(f"{mark} {names.side_words(side)} {sentences.time_words(left_s)}  ", style)
+    if clocks.is_paused:
+        text.append(_("(paused)"), ADVICE)
+    return text
+
+
+def fallen(clocks: Clocks) -> str:
+    sides = ", ".join(map(names.side_words, clocks.fallen))
+    return _("{side}: time is up; what happens now is up to you.").format(side=sides)
+
+
+def moves_text(mirror: Mirror, past: int | None) -> Text:
+    """Every move with its landing square in the colour called next, which is the square's own unless it is a push; a
+    mark at the one after which the round is looked at."""
+    first, second = sentences.order_of_sides(mirror)
+    text = Text.assemble((f"    {first}{' ' * (9 - cell_len(first))}{second}", FAINT))
+    plies = 0
+    for number, row in enumerate(sentences.move_rows(mirror), start=1):
+        text.append(f"\n{number:>2}. ")
+        for moves in row:
+            before, plies = plies, plies + len(moves.split())
+            move = _move(moves)
+            if past is not None and before < past <= plies:
+                move.stylize("reverse")
+            text.append(move).append(" " * max(1, 9 - len(moves)))
+    return text
+
+
+def _move(moves: str) -> Text:
+    text = Text(moves)
+    for move in MOVE.finditer(moves):
+        origin, landing = parse_square(move[1]), parse_square(move[2])
+        text.stylize(square_style(landing + int(move[3] or 0) * (landing - origin)), *move.span(2))
+    return text
+
+
+def options_text(mirror: Mirror) -> Text:
+    """What can be chosen, by the lit squares."""
+    text = Text(_("Choose: any tower on"), FAINT)
+    for square in sorted(mirror.options, reverse=True):
+        text.append("\n").append(option_text(mirror, square))
+    return text
+
+
+def option_text(mirror: Mirror, square: int) -> Text:
+    mark = " ✓" if mirror.options[square].is_in_force else ""
+    chip = (f" {square_name(square)} ", square_style(square))
+    return Text.assemble(chip, f" {sentences.option_words(mirror, square)}{mark}")
+
+
+def square_style(square: int) -> Style:
+    colour = screen_colours.SQUARES[SQUARE_COLOUR[square]]
+    return style_of(screen_colours.ink_on(colour), colour)
