@@ -51,6 +51,8 @@ NO_POSITIONS = (
     ("obpkyrgn/8/8/8/+8/8/8/NGRYKPBO b * -", "in rank 4, '+8', a '+' follows no tower"),
     ("obpkyrgn/8/8/8/4+4/8/8/NGRYKPBO b * -", "in rank 4, '4+4', a '+' follows no tower"),
     ("obpkyrgn/8/8/8/P1+6/8/8/NGRYK1BO b * -", "in rank 4, 'P1+6', a '+' follows no tower"),
+    ("obpkyrgn/8/8/8/8/8/R7/NGRYKPBO b * -", "white's red tower stands on both a2 and c1"),
+    ("obpkyrgn/8/8/8/8/8/8/NGR++++YKPBO b * -", "white's red tower on c1 has more than 3 rings"),
     ("obpkyrgn/8/8/8/8/8/8/NGRY++++KPBO b * -", "white's yellow tower on d1 has more than 3 rings"),
     ("obpkyrgN/8/8/8/8/8/8/nGRYKPBO b * -", "both sides stand on the other's home row; the first to reach it has won"),
     ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO x * -", "the side to move is 'b' or 'w', not 'x': " + FORMAT),
