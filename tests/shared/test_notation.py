@@ -31,6 +31,7 @@ NO_POSITIONS = (
     ("obpkyrgn/8/8/8/8/8/8/8/NGRYKPBO b * -", "has 9 ranks instead of 8: " + FORMAT),
     ("obpkyrgn/7/8/8/8/8/8/NGRYKPBO b * -", "rank 7, '7', has 7 squares instead of 8"),
     ("obpkyrgn/8/18/8/8/8/8/NGRYKPBO b * -", "rank 6, '18', has 9 squares instead of 8"),
+    ("obpkyrgn/71/8/8/8/8/8/NGRYKPBO b * -", "in rank 7, '71', two numbers stand side by side"),
     ("8O/8/8/8/8/8/8/NGRYKPBO b * -", "rank 8, '8O', has 9 squares instead of 8"),
     ("obpkyrgn1/8/8/8/8/8/8/NGRYKPBO b * -", "rank 8, 'obpkyrgn1', has 9 squares instead of 8"),
     (

@@ -82,6 +82,9 @@ def _parse_rank(text: "str", rank: "int", board: "bytearray", where: "list[int]"
             )
     if file != 8:
         raise PositionError("rank %d, '%s', has %d squares instead of 8" % (rank + 1, shown(text), file))
+    for i in range(1, len(text)):
+        if text[i - 1].isdigit() and text[i].isdigit():
+            raise PositionError("in rank %d, '%s', two numbers stand side by side" % (rank + 1, shown(text)))
 
 
 def _parse_active(text: "str") -> "int":
