@@ -8,15 +8,18 @@ from madang import squares
 from madang.interpreter import const, micropython, ptr8
 from madang_board.wiring import COLUMN_PINS, KEYS, ROW_PINS, drawn_at
 
-# How long the columns need to be right again after the row before pulled some of them down. They rise through the
-# pull-up, at most 80 kOhm (RP2040 datasheet, table 632), against the capacitance of the line: believed 100 pF for half
-# a metre of wire, the pin and eight 1N4148 (4 pF each). From 0.8 V, a diode and a driver above ground, to the 2.0 V
-# that count as high (same table) that takes 80 kOhm x 100 pF x ln((3.3 - 0.8) / (3.3 - 2.0)) = 5.2 us; here twice
-# that.
-_SETTLE_US = const(10)
+# After the turn of a row, the columns that it pulled down have to be high again. Left to the pull-up, at most 80 kOhm
+# (RP2040 datasheet, table 632), that takes 80 kOhm x 250 pF x ln((3.3 - 0.8) / (3.3 - 2.0)) = 13 us: 100 pF are the
+# column's, believed for half a metre of wire, the pin and eight 1N4148 of 4 pF; and the row's, believed 150 pF, is
+# charged through the closed key. So the columns are driven high for a moment, while no row is driven: at 170 ohm (same
+# table: 2.62 V at 4 mA) five time constants are 0.2 us.
+_CHARGE_US = const(1)
+# A row's driver, 125 ohm (0.5 V at 4 mA), then pulls down the row and up to eight columns, 950 pF: 0.6 us.
+_SETTLE_US = const(2)
 
 _SIO = const(0xD0000000)  # (RP2040 datasheet, 2.3.1.7), here in words of four bytes
 _GPIO_IN = const(1)  # the levels of all pins, a bit each
+_GPIO_OUT_SET = const(5)
 _GPIO_OE_SET = const(9)  # an open drain has a low output, which is enabled or not
 _GPIO_OE_CLR = const(10)
 
@@ -27,7 +30,8 @@ _TIMERAWL = const(10)  # microseconds; the first to pass may be a short one
 class KeyMatrix:
     """`scan` allocates nothing. `scan_plainly` is what it does, said in words, and four times as slow.
 
-    Rows out of turn are not driven at all, so that even a diode mounted the wrong way round shorts no two outputs.
+    Rows out of turn are not driven at all, and columns only while no row is, so that even a diode mounted the wrong way
+    round shorts no two outputs.
     """
 
     def __init__(self) -> "None":
@@ -59,6 +63,9 @@ class KeyMatrix:
                     into[self._byte[key]] |= self._bit[key]
                 key += 1
             row(1)
+            for column in self._columns:
+                column.init(Pin.OUT, value=1)
+                column.init(Pin.IN, Pin.PULL_UP)
 
 
 @micropython.viper
@@ -71,6 +78,7 @@ def _read_keys(rows: ptr8, columns: ptr8, shape: ptr8, byte: ptr8, bit: ptr8, in
     column_lines = 0
     for column in range(column_count):
         column_lines |= 1 << columns[column]
+    sio[_GPIO_OUT_SET] = column_lines  # for when they are enabled
     key = 0
     for row in range(shape[0]):
         row_line = 1 << rows[row]
@@ -80,6 +88,11 @@ def _read_keys(rows: ptr8, columns: ptr8, shape: ptr8, byte: ptr8, bit: ptr8, in
             pass
         low = (sio[_GPIO_IN] & column_lines) ^ column_lines
         sio[_GPIO_OE_CLR] = row_line
+        sio[_GPIO_OE_SET] = column_lines
+        began = timer[_TIMERAWL]
+        while timer[_TIMERAWL] - began <= _CHARGE_US:
+            pass
+        sio[_GPIO_OE_CLR] = column_lines
         if low:
             for column in range(column_count):
                 if low >> columns[column] & 1:

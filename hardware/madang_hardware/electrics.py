@@ -22,6 +22,7 @@ SUPPLY_V = 5.0
 MAGNETS = ((8.0, 2.0), (8.0, 3.0), (10.0, 2.0), (10.0, 3.0), (10.0, 4.0))
 CARRIER = -1
 SPINE = ((CARRIER, 0), (0, 2), (2, 4), (4, 6))  # cables between the carrier and the tiles, counted from 0
+SETTLED = 5  # time constants
 BRANCHES = ((0, 1), (2, 3), (4, 5), (6, 7))
 FED = 4  # T5, where a bright board gets a second feed
 
@@ -188,12 +189,20 @@ def _drops() -> Iterator[Margin]:
 
 
 def _matrix() -> Iterator[Margin]:
-    settle = figure("matrix", "settle_us")
     low = figure("pico", "low_v") * 0.05 + figure("diode", "signal_v")  # 50 uA is a hundredth of what VOL is told for
     yield less("a closed key's column: diode and driver", low, figure("pico", "in_low_v"), "V")
-    tau_us = figure("pico", "pull_up_most_kohm") * figure("matrix", "line_pf") / 1000
-    rise = tau_us * math.log((3.3 - figure("pico", "in_low_v")) / (3.3 - figure("pico", "in_high_v")))
-    yield less("a column's rise before it is read", rise, settle, "us")
+    column, row, drive = (figure(*name) for name in (("matrix", "column_pf"), ("matrix", "row_pf"), ("pico", "out_ma")))
+    source_kohm, sink_kohm = (3.3 - figure("pico", "high_v")) / drive, figure("pico", "low_v") / drive
+    charged_us = SETTLED * source_kohm * (column + row) / 1000
+    yield less("a column and a row behind a closed key, charged", charged_us, figure("matrix", "charge_us"), "us")
+    pulled_us = SETTLED * sink_kohm * (row + 8 * column) / 1000
+    yield less("a row and its columns pulled down before they are read", pulled_us, figure("matrix", "settle_us"), "us")
+
+
+def uncharged_rise_us() -> float:
+    """How long a column and a row behind a closed key take to be high by the pull-up alone."""
+    tau_us = figure("pico", "pull_up_most_kohm") * (figure("matrix", "column_pf") + figure("matrix", "row_pf")) / 1000
+    return tau_us * math.log((3.3 - figure("pico", "in_low_v")) / (3.3 - figure("pico", "in_high_v")))
 
 
 def _times() -> Iterator[Margin]:

@@ -20,7 +20,11 @@ def measure() -> dict[str, float]:
     """The measurements of the circuit with the figures of the electrics."""
     values = {
         "pull": f"{figure('pico', 'pull_up_most_kohm'):g}k",
-        "line": f"{figure('matrix', 'line_pf'):g}p",
+        "drive": f"{1000 * (3.3 - figure('pico', 'high_v')) / figure('pico', 'out_ma'):g}",
+        "sink": f"{1000 * figure('pico', 'low_v') / figure('pico', 'out_ma'):g}",
+        "column": f"{figure('matrix', 'column_pf'):g}p",
+        "row": f"{figure('matrix', 'row_pf'):g}p",
+        "charge": f"{figure('matrix', 'charge_us'):g}u",
         "settle": f"{figure('matrix', 'settle_us'):g}u",
     }
     title, _, rest = CIRCUIT.read_text(encoding="utf-8").partition("\n")
@@ -40,7 +44,9 @@ def check() -> None:
         ("an open key reads as open, beside three closed ones", volts["open_key"] > high),
         ("a closed key reads as closed", volts["closed_key"] < low),
         ("without diodes a ghost appears", volts["ghost_without_diodes"] < low),
-        ("a column is high again when the next row is read", volts["risen"] > high),
+        ("a column is high again when the next row is read", volts["charged"] > high),
+        ("a closed key of the next row is read as closed", volts["pulled_down"] < low),
+        ("a column that is not driven is not high by then", volts["not_driven"] < high),
     ):
         if not right:
             raise SimulationError(f"{CIRCUIT.name}: not so: {what} ({volts})")

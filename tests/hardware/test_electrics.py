@@ -24,6 +24,12 @@ def test_the_firmware_keeps_all_lights_on_one_port() -> None:
     assert electrics.brightest_ma(200) <= 200
 
 
+def test_the_columns_have_to_be_charged() -> None:
+    """The pull-up alone takes several times as long as there is."""
+    assert electrics.uncharged_rise_us() == pytest.approx(13.1, abs=0.1)
+    assert electrics.uncharged_rise_us() > 3 * (figure("matrix", "charge_us") + figure("matrix", "settle_us"))
+
+
 @pytest.mark.parametrize("below", (3.0, 9.4, 20.0))
 def test_the_faces_summed_up_are_the_exact_formula_on_the_axis(below: float) -> None:
     across, down = field_mt(1.29, 10, 4, 0, below)

@@ -1,6 +1,7 @@
 """What is soldered to the pins of the emulated Pico, by madang_board.wiring: the key matrix, the buttons and the light
 chain here, the other readouts in madang_host.simulator.pico.hall."""
 
+import math
 import random
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -31,6 +32,12 @@ _MOST_BOUNCES = 4
 _LONGEST_BOUNCE_MS = 100
 
 _CYCLE_NS = 8.0  # at 125 MHz
+
+# What a column of the key matrix rises with (see madang_board.key_matrix): the Pico's weakest pull-up against the
+# column's capacitance, and that of a row that was let go, shared by the columns whose keys are closed on it.
+_PULL_UP_OHM = 80e3
+_COLUMN_F, _ROW_F = 100e-12, 150e-12
+_RISE = math.log((3.3 - 0.8) / (3.3 - 2.0))  # in time constants, from what a closed key leaves to what counts as high
 
 
 @dataclass(frozen=True)
@@ -73,7 +80,10 @@ class Sensors(Protocol):
 
 
 class Keys:
-    """Switches and diodes: a column is low when a row that is driven low has a closed switch on it."""
+    """Switches and diodes: a column is low when a row that is driven low has a closed switch on it.
+
+    When that ends it rises slowly through its pull-up, or is driven high by the Pico, which charges the row too.
+    """
 
     def __init__(self, build: Build) -> None:
         self.has_diodes = build.has_diodes
@@ -85,6 +95,11 @@ class Keys:
     def attach(self, rp2040: RP2040) -> None:
         self._columns = [rp2040.gpio[pin] for pin in COLUMN_PINS]
         self._low_columns = 0
+        self._rising: dict[int, float] = {}  # column: when it is high
+        self._risen = rp2040.clock.create_alarm(self._update_columns)
+        self._clock = rp2040.clock
+        for column, line in enumerate(self._columns):
+            line.add_listener(self._column_listener(column))
         for row, pin in enumerate(ROW_PINS):
             rp2040.gpio[pin].add_listener(self._row_listener(row))
         self._bounces = [_Bounces(rp2040, self._closer(square)) for square in range(64)]
@@ -106,16 +121,39 @@ class Keys:
 
     def _row_listener(self, row: int) -> Callable[[GPIOPinState, GPIOPinState], None]:
         def changed(state: GPIOPinState, _before: GPIOPinState) -> None:
+            reached = self._reached_columns()
             if state == GPIOPinState.LOW:
                 self._low_rows |= 1 << row
             else:
                 self._low_rows &= ~(1 << row)
+            self._let_rise(reached & ~self._reached_columns(), _ROW_F / max(1, self._closed[row].bit_count()))
             self._update_columns()
 
         return changed
 
+    def _column_listener(self, column: int) -> Callable[[GPIOPinState, GPIOPinState], None]:
+        def changed(state: GPIOPinState, _before: GPIOPinState) -> None:
+            if state == GPIOPinState.HIGH and column in self._rising:
+                del self._rising[column]
+                self._update_columns()
+
+        return changed
+
+    def _let_rise(self, columns: int, row_farad: float) -> None:
+        """Columns are let go, together with a part of a row."""
+        rise_ns = _PULL_UP_OHM * (_COLUMN_F + row_farad) * _RISE * 1e9
+        for column in range(len(self._columns)):
+            if columns >> column & 1:
+                self._rising[column] = self._clock.nanos + rise_ns
+
     def _update_columns(self) -> None:
         low = self._reached_columns()
+        now_ns = self._clock.nanos
+        self._rising = {column: ns for column, ns in self._rising.items() if ns > now_ns and not low >> column & 1}
+        if self._rising:
+            self._risen.cancel()
+            self._risen.schedule(min(self._rising.values()) - now_ns)
+        low |= sum(1 << column for column in self._rising)
         changed = low ^ self._low_columns
         self._low_columns = low
         for column, pin in enumerate(self._columns):
