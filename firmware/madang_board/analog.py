@@ -13,6 +13,9 @@ from madang.interpreter import const, micropython, ptr8, ptr16
 from madang_board.wiring import ADC_PINS, CHANNELS, ENABLE_PINS, SELECT_PINS, WHITE_RAISES, drawn_at
 
 _FIRST_ADC_PIN = const(26)  # GP26 is the converter's input 0
+# High lets the Pico's supply switch at a fixed frequency whatever it has to give; low, as it is otherwise, saves power
+# and makes more ripple, which the converter sees (Pico datasheet, 4.4 Powerchain).
+_SUPPLY_MODE_PIN = const(23)
 
 _SIO = const(0xD0000000)  # (RP2040 datasheet, 2.3.1.7), here in words of four bytes
 _GPIO_OUT_SET = const(5)
@@ -47,6 +50,7 @@ class AnalogSensors:
         self.levels = array("H", [0] * 64)
         self.polarity = bytearray(8)
         self._occupied = bytearray(8)
+        self._supply_mode = Pin(_SUPPLY_MODE_PIN, Pin.OUT, value=1)
         self._enables = [Pin(pin, Pin.OUT, value=1) for pin in ENABLE_PINS]
         self._selects = [Pin(pin, Pin.OUT, value=0) for pin in SELECT_PINS]
         self._converters = [ADC(Pin(pin)) for pin in ADC_PINS]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from rp2040py.gpio_pin import GPIOPinState
 
 from madang.squares import members, parse_square
 from madang.survey import GOOD
@@ -58,6 +59,10 @@ def scan(bench: Bench, way: str = "scan") -> tuple[list[int], list[int]]:
     """The squares that the driver finds occupied, and those with White's pole."""
     occupied, white = bench.execute(f"analog.{way}(seen)\nprint(seen.hex(), analog.polarity.hex())").split()
     return members(bytes.fromhex(occupied)), members(bytes.fromhex(white))
+
+
+def test_the_supply_is_quiet_while_the_converter_reads(analog: Bench) -> None:
+    assert analog.pico.gpio(23).value == GPIOPinState.HIGH
 
 
 def levels(bench: Bench) -> list[int]:

@@ -72,6 +72,8 @@ _FULL_SCALE = 4095
 _COUNTS_A_MT = 18.6  # DRV5055A3 at 3.3 V: 15 mV/mT (Texas Instruments SBAS640)
 _OFFSET_COUNTS = 40.0  # spread of the empty level; believed
 _NOISE_COUNTS = 4.0  # spread of the converter and the sensor; believed
+_SUPPLY_MODE_PIN = 23  # of the Pico: while it is not high, the supply saves power
+_RIPPLE_COUNTS = 30.0  # then, either way; believed, from 24 mV on 3.3 V
 _MAGNET_MT = 25.0  # 10 x 3 mm at 10 mm
 _MAGNET_SPREAD = 0.15
 _DRIFT_COUNTS_A_S = 0.1  # at most: a sensor that warms up
@@ -103,6 +105,8 @@ class LinearSensors:
         self._address = 0
         self._changed_ns = 0.0
         self._left = [0.0] * len(ADC_PINS)  # the levels at the converter's inputs at the last change
+        self._ripple_counts = _RIPPLE_COUNTS
+        rp2040.gpio[_SUPPLY_MODE_PIN].add_listener(self._on_supply_mode)
         for i, pin in enumerate(ENABLE_PINS):
             rp2040.gpio[pin].add_listener(self._enable_listener(i))
         for i, pin in enumerate(SELECT_PINS):
@@ -124,6 +128,9 @@ class LinearSensors:
     def set_offset(self, square: int, counts: float) -> None:
         """Give a square another sensor, so far off the middle when empty."""
         self._offsets[square] = counts
+
+    def _on_supply_mode(self, state: GPIOPinState, _before: GPIOPinState) -> None:
+        self._ripple_counts = 0.0 if state == GPIOPinState.HIGH else _RIPPLE_COUNTS
 
     def _enable_listener(self, line: int) -> Callable[[GPIOPinState, GPIOPinState], None]:
         def changed(state: GPIOPinState, _before: GPIOPinState) -> None:
@@ -172,5 +179,6 @@ class LinearSensors:
         pin = 26 + channel
         if pin in ADC_PINS:
             level = self._at_input(ADC_PINS.index(pin)) + self._chance.gauss(0, _NOISE_COUNTS)
+            level += self._chance.uniform(-self._ripple_counts, self._ripple_counts)
             self._adc.channel_values[channel] = min(_FULL_SCALE, max(0, round(level)))
         self._convert(channel)
