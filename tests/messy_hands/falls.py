@@ -5,7 +5,7 @@ from slow_rules import Tower
 
 from messy_hands import messes
 from messy_hands.players import HEAD_ENTRIES, Players
-from messy_hands.towers import square
+from messy_hands.towers import way
 from messy_hands.ways import COUNTED_MS, others, place_when_free, put_right
 
 
@@ -13,7 +13,7 @@ def sweep(players: Players) -> None:
     """A sleeve sweeps two to five towers: before a move, amid it, or when it is made."""
     players.table.wait(COUNTED_MS)
     move = players.choose(players.legal())
-    origin, landing = square(move[:2]), square(move[3:5])
+    origin, landing = way(move)
     when = players.chance.choice(["before", "amid", "after"])
     count = players.chance.randint(2, 5)
     if when == "before":
@@ -43,7 +43,7 @@ def knocked_before(players: Players) -> None:
     """A hand knocks towers over on its way to its own, and makes its move all the same."""
     players.table.wait(COUNTED_MS)
     move = players.choose(players.legal())
-    origin, landing = square(move[:2]), square(move[3:5])
+    origin, landing = way(move)
     count = players.chance.randint(1, 3)
     messes.knock_over(players, messes.near_each_other(players, count, others(players, origin)))
     players.wait(100, 1500)
@@ -62,7 +62,7 @@ def knocked_before(players: Players) -> None:
 def knocked_after(players: Players) -> None:
     """The sleeve knocks towers over when the move is made; often the very tower that moved."""
     move = players.choose(players.legal())
-    landing = square(move[3:5])
+    landing = way(move)[1]
     players.move(move)
     if slow_rules.result(players.meant) is not None:
         return
@@ -91,12 +91,12 @@ def _answer_over(players: Players, fallen: list[Tower]) -> None:
     answers = [
         move
         for move in players.legal()
-        if players.meant.towers[square(move[:2])] not in fallen and square(move[:2]) in players.table.standing
+        if players.meant.towers[way(move)[0]] not in fallen and way(move)[0] in players.table.standing
     ]
     if not answers:
         return
     move = players.choose(answers)
-    tower = players.lift(square(move[:2]))
+    tower = players.lift(way(move)[0])
     players.pause(200, 800)
-    place_when_free(players, tower, square(move[3:5]))
+    place_when_free(players, tower, way(move)[1])
     players.mean(move)

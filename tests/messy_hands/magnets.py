@@ -2,20 +2,20 @@
 
 from messy_hands import messes
 from messy_hands.players import Players
-from messy_hands.towers import neighbours, square
+from messy_hands.towers import neighbours, way
 
 
 def neighbour(players: Players) -> None:
     """On its way a tower comes near a switch beside its own, for a moment or for as long as it hovers."""
     move = players.choose(players.legal())
-    origin, landing = square(move[:2]), square(move[3:5])
+    origin, landing = way(move)
     tower = players.lift(origin)
     most_ms = players.chance.choice([200, 200, 3000])
     if players.chance.random() < 0.5:
-        messes.hover(players, tower, origin, most_ms)
+        messes.hover(players, origin, most_ms)
     players.pause(100, 600)
     if players.chance.random() < 0.7:
-        messes.hover(players, tower, landing, most_ms)
+        messes.hover(players, landing, most_ms)
     players.watch()
     players.place(landing, tower)
     players.mean(move)
@@ -26,7 +26,7 @@ def neighbour(players: Players) -> None:
 def between(players: Players) -> None:
     """A tower is set down between two squares: both switches close, or neither."""
     move = players.choose(players.legal())
-    origin, landing = square(move[:2]), square(move[3:5])
+    origin, landing = way(move)
     tower = players.lift(origin)
     players.pause(100, 800)
     players.place(landing, tower)

@@ -3,7 +3,7 @@
 import slow_rules
 
 from messy_hands.players import Players
-from messy_hands.towers import square
+from messy_hands.towers import way
 from messy_hands.ways import ends, is_called, plain
 
 
@@ -20,19 +20,19 @@ def mind_changed_late(players: Players) -> None:
     if players.must_pass():
         return
     answers = [at for at, tower in players.meant.towers.items() if is_called(players, tower)]
-    if answers[0] == square(other[3:5]):
+    if answers[0] == way(other)[1]:
         return
     answer = players.lift(answers[0])
     players.wait(100, 1500)
     players.keep_as_alternative()
     players.take_back()
-    changed = players.lift(square(move[3:5]))
+    changed = players.lift(way(move)[1])
     players.pause(100, 700)
     is_first = players.chance.random() < 0.3
     if is_first:
         players.place(answers[0], answer)
         players.pause(50, 700)
-    players.place(square(other[3:5]), changed)
+    players.place(way(other)[1], changed)
     players.mean(other)
     if not is_first:
         players.pause(50, 1500)
@@ -48,10 +48,10 @@ def slip_after_pass(players: Players) -> None:
         players.move(players.choose(passing or players.legal()))
         return
     move = players.choose(players.legal())
-    origin = square(move[:2])
-    legal = {square(other[3:5]) for other in players.legal()}
+    origin = way(move)[0]
+    legal = {way(other)[1] for other in players.legal()}
     last, before = next(past for past in reversed(players.past) if past[0] != "pass")
-    ways = {square(other[3:5]) for other in slow_rules.moves(before) if other[:2] == last[:2]}
+    ways = {way(other)[1] for other in slow_rules.moves(before) if other[:2] == last[:2]}
     wrong = [at for at in players.free() if at not in legal and at != origin]
     nasty = [at for at in wrong if at in ways]
     players.wait(300, 2000)
@@ -66,7 +66,7 @@ def slip_after_pass(players: Players) -> None:
         return
     players.lift(slip)
     players.pause(100, 700)
-    players.place(square(move[3:5]), tower)
+    players.place(way(move)[1], tower)
     players.mean(move)
     players.wait(500, 1500)
     players.settle(1)
@@ -86,7 +86,7 @@ def two_takebacks(players: Players) -> None:
     for _ in range(2):
         players.keep_as_alternative()
         move = players.take_back()
-        players.carry(square(move[3:5]), square(move[:2]))
+        players.carry(way(move)[1], way(move)[0])
         players.wait(*pause_ms)
     players.wait(500, 1500)
     players.alternatives.clear()

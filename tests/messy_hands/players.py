@@ -12,7 +12,7 @@ import slow_rules
 from slow_rules import COLOUR, Square, State, Tower, name
 
 from messy_hands.outcome import FaultError, Outcome
-from messy_hands.towers import Tabletop, square
+from messy_hands.towers import Tabletop, square, way
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 HEAD_ENTRIES = 2  # of a record: the match and the round
@@ -115,7 +115,7 @@ class Players:
 
     def move(self, move: str) -> None:
         """Make a move, plainly; the next one may be lifted at once."""
-        self.carry(square(move[:2]), square(move[3:5]))
+        self.carry(*way(move))
         self.mean(move)
 
     # What the board makes of it
@@ -233,9 +233,9 @@ class Players:
         """Make the last move once more, as the board has not heard it."""
         self.outcome.repeated += 1
         move = next(move for move in reversed(self.moves) if move != "pass")
-        origin, landing = square(move[:2]), square(move[3:5])
-        for way in ((landing, origin), (origin, landing)):
-            self.carry(*way)
+        origin, landing = way(move)
+        for ends in ((landing, origin), (origin, landing)):
+            self.carry(*ends)
             self.wait(500, 1200)
 
     def _complain(self, state: dict[str, Any]) -> None:

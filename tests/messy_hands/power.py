@@ -1,7 +1,7 @@
 """The power goes while hands are at work, and comes back."""
 
 from messy_hands.players import Players
-from messy_hands.towers import square
+from messy_hands.towers import way
 from messy_hands.ways import COUNTED_MS
 
 LONGEST_MS = 5000
@@ -11,7 +11,7 @@ def power_cut(players: Players) -> None:
     """Before a move, amid it or after it; the hands go on, or wait."""
     players.table.wait(COUNTED_MS)
     move = players.choose(players.legal())
-    origin, landing = square(move[:2]), square(move[3:5])
+    origin, landing = way(move)
     when = players.chance.choice(["before", "amid", "placed", "after"])
     if when == "before":
         players.wait(0, 2000)

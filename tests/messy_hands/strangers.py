@@ -5,7 +5,7 @@ from slow_rules import COLOUR, Square, Tower, name
 
 from messy_hands.outcome import FaultError
 from messy_hands.players import Players
-from messy_hands.towers import square
+from messy_hands.towers import way
 from messy_hands.ways import is_called, is_free_way, plain, put_right
 
 QUESTION_MS = 3000  # in which the board must ask about exchanged towers that stand still
@@ -49,7 +49,7 @@ def _chess_move(players: Players) -> tuple[Square, Square]:
     """What White would begin with."""
     white = slow_rules.State(players.meant.towers, "white", None, None)
     move = players.choose(slow_rules.open_moves(white))
-    return square(move[:2]), square(move[3:5])
+    return way(move)
 
 
 def white_begins(players: Players) -> None:
@@ -64,13 +64,11 @@ def white_begins(players: Players) -> None:
         players.wait(300, 2500)
         colour = COLOUR[landing]
         moves = [
-            move
-            for move in _ways_past(players, origin, landing)
-            if players.meant.towers[square(move[:2])].colour == colour
+            move for move in _ways_past(players, origin, landing) if players.meant.towers[way(move)[0]].colour == colour
         ]
         if moves:
             move = players.choose(moves)
-            players.carry(square(move[:2]), square(move[3:5]))
+            players.carry(*way(move))
             count = 2
             players.keep_as_alternative()
             players.mean(move)  # a legal first move, whatever made them think of it
@@ -97,6 +95,9 @@ def exchanged(players: Players) -> None:
         players.place(at, tower)
         players.pause(100, 900)
     _await_question(players, squares, told)
+    players.wait(0, 4000)
+    if not _is_shown(players, squares):
+        raise FaultError("wrong", "the question after two exchanged towers is gone before it is answered")
     _answer_question(players, squares, is_wrong)
     players.settle(2)
 
@@ -118,12 +119,17 @@ def _await_question(players: Players, squares: list[Square], told: int) -> None:
     names = {name(at) for at in squares}
     for _ in range(QUESTION_MS // 200):
         players.table.wait(200)
-        lights = players.look()["lights"]
-        if all(lights.get(name, [""])[0] == "unsure" for name in names):
-            return  # may be since they were exchanged before
-        if any(event.get("ask") == "check" and names <= set(event["squares"]) for event in players.table.events[told:]):
+        is_shown = _is_shown(players, squares)  # may be since they were exchanged before
+        asked = [event for event in players.table.events[told:] if event.get("ask") == "check"]
+        if is_shown or any(names <= set(event["squares"]) for event in asked):
             return
     raise FaultError("wrong", f"two towers exchanged on {' '.join(sorted(names))} are not asked about")
+
+
+def _is_shown(players: Players, squares: list[Square]) -> bool:
+    """Whether lights ask for towers to be looked at."""
+    lights = players.look()["lights"]
+    return all(lights.get(name(at), [""])[0] in ("unsure", "set-up") for at in squares)
 
 
 def _answer_question(players: Players, squares: list[Square], is_wrong: bool) -> None:

@@ -25,6 +25,18 @@ def square(text: str) -> Square:
     return "abcdefgh".index(text[0]) + 1, int(text[1])
 
 
+def way(move: str) -> tuple[Square, Square]:
+    """From where a move goes, and to where."""
+    return square(move[:2]), square(move[3:5])
+
+
+def crossed(origin: Square, landing: Square) -> list[Square]:
+    """The squares between the ends of a straight or diagonal way."""
+    (file, rank), count = origin, abs(landing[1] - origin[1])
+    aside, ahead = (landing[0] - file) // count, (landing[1] - rank) // count
+    return [(file + aside * step, rank + ahead * step) for step in range(1, count)]
+
+
 def neighbours(middle: Square) -> list[Square]:
     """The squares around one."""
     file, rank = middle

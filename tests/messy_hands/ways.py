@@ -6,7 +6,7 @@ import slow_rules
 from slow_rules import Square, Tower
 
 from messy_hands.players import Players
-from messy_hands.towers import square
+from messy_hands.towers import crossed, way
 
 COUNTED_MS = 450  # in which a move is final; what befalls its tower before tells nobody whether it was set there
 Ply = Callable[[Players], None]  # plays a move, and whatever goes wrong with it
@@ -19,9 +19,9 @@ def plain(players: Players) -> None:
 def styles(players: Players) -> None:
     """Slides, hovering, blitz, rocking, second thoughts: as people play."""
     move = players.choose(players.legal())
-    origin, landing = square(move[:2]), square(move[3:5])
+    origin, landing = way(move)
     style = players.chance.choice(["carry", "slide", "hover", "blitz", "rock", "put back", "overshoot"])
-    ways = [square(other[3:5]) for other in players.legal() if other[:2] == move[:2] and other != move]
+    ways = [way(other)[1] for other in players.legal() if other[:2] == move[:2] and other != move]
     if style == "rock":
         for at in players.chance.sample(list(players.table.standing), 3):
             _touch(players, at)
@@ -31,7 +31,7 @@ def styles(players: Players) -> None:
         players.place(origin, tower)
         players.pause(50, 400)
         players.lift(origin)
-    stops = {"slide": _between(origin, landing), "hover": ways, "overshoot": ways[:1]}.get(style, [])
+    stops = {"slide": crossed(origin, landing), "hover": ways, "overshoot": ways[:1]}.get(style, [])
     for at in stops[:7]:
         players.pause(20, 150)
         players.place(at, tower)
@@ -48,13 +48,6 @@ def _touch(players: Players, at: Square) -> None:
     players.wait(5, 50)
     players.table.magnet(at, True)
     players.wait(5, 50)
-
-
-def _between(origin: Square, landing: Square) -> list[Square]:
-    x, y = origin
-    step = (landing[0] > x) - (landing[0] < x), (landing[1] > y) - (landing[1] < y)
-    count = abs(landing[1] - y)
-    return [(x + step[0] * i, y + step[1] * i) for i in range(1, count)]
 
 
 def ends(players: Players, move: str) -> bool:
@@ -88,11 +81,5 @@ def place_when_free(players: Players, tower: Tower, landing: Square) -> None:
 
 def is_free_way(move: str, stands: Square) -> bool:
     """Whether a move neither lands on a square nor crosses it."""
-    x, y = square(move[:2])
-    landing = square(move[3:5])
-    step = (landing[0] > x) - (landing[0] < x), (landing[1] > y) - (landing[1] < y)
-    while (x, y) != landing:
-        x, y = x + step[0], y + step[1]
-        if (x, y) == stands:
-            return False
-    return True
+    origin, landing = way(move)
+    return stands not in (*crossed(origin, landing), landing)
