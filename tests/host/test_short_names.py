@@ -1,16 +1,18 @@
 """Short private names: other names, the same program."""
 
 import ast
+import io
 import os
 import shutil
 import subprocess
+import tokenize
 from pathlib import Path
 
 import pytest
 from test_shared_on_micropython import MICROPYTHON, PATIENCE_S, TESTS
 
 from madang_host.firmware_image import compiled_sources
-from madang_host.paths import host_folder
+from madang_host.paths import firmware_folder, host_folder
 from madang_host.short_names import shortened
 
 SOURCES = {
@@ -40,6 +42,10 @@ def members(source: str) -> set[str]:
     }
 
 
+def tokens(source: str) -> list[str]:
+    return [token.string for token in tokenize.generate_tokens(io.StringIO(source).readline)]
+
+
 def test_lines_texts_comments_and_constants_stay() -> None:
     short = shortened(SOURCES)
     assert {name: text.count("\n") for name, text in short.items()} == {
@@ -59,6 +65,14 @@ def test_a_family_keeps_its_names_apart() -> None:
     ours = members(short["house.wide"]) - {"Shelf"}
     assert len(ours) == 2 and len(ours & members(short["house.shelf"])) == 1
     assert members(short["lamp"]) == {"__init__", "_a", "_x"}
+
+
+def test_no_two_names_of_a_module_become_one() -> None:
+    for name, source in compiled_sources().items():
+        before = tokens((firmware_folder() / name).read_text())
+        after = tokens(source)
+        pairs = set(zip(before, after, strict=True))
+        assert len(pairs) == len({old for old, _ in pairs}) == len({new for _, new in pairs}), name
 
 
 @pytest.mark.parametrize("module", ["test_cycle", "test_commands", "test_resume"])
