@@ -1,4 +1,5 @@
 """What can be wrong with a board: with a square, with its wiring as a whole, with its settings. Examines nothing."""
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
