@@ -137,7 +137,7 @@ def test_the_page_comes_back_after_its_server_and_mirrors_real_hands(visit):
             board.set_occupied(parse_square("e2"))
             player.until_moved("e8-e2")
             player.press("Put back")
-            player.until_said("notice", "moved by real hands")
+            player.until_said("notice", "played by real hands")
             http_port = served.port
         player.until_said("connection", "lost its server")
         with board_page(board.port, http_port):

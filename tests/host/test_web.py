@@ -272,7 +272,7 @@ def test_a_board_with_real_hands_is_mirrored_and_survives_a_server_that_starts_a
             async with serving(board.port) as visit, visit.page() as page:
                 await page.until(lambda state: state["asks"] == "move")
                 await page.do("lift", "e8")
-                await page.until_told("moved by real hands")
+                await page.until_told("played by real hands")
                 board.set_occupied(parse_square("e8"), occupied=False)
                 await page.until(lambda state: state["towers"]["black-yellow"].get("missing"))
                 board.set_occupied(parse_square("e2"))
