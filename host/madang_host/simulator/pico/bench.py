@@ -18,7 +18,7 @@ _END = b"\x04"
 class Bench:
     """`said` is what the board has sent, `frames` the time in ms and the 192 bytes of each frame it has shown."""
 
-    def __init__(self, files: Mapping[str, bytes] | bytes, build: Build = Build()) -> None:  # noqa: B008
+    def __init__(self, files: Mapping[str, bytes] | bytes, build: Build = Build()) -> None:
         """Power a board with these files by path, or with this file system."""
         self.said = bytearray()
         self.frames: list[tuple[float, bytes]] = []

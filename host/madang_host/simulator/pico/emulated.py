@@ -60,7 +60,7 @@ class EmulatedPico:
         file_system: bytes,
         received: Callable[[bytes | bytearray], None],
         shown: Callable[[float, bytes], None],
-        build: Build = Build(),  # noqa: B008  # it cannot be changed
+        build: Build = Build(),
     ) -> None:
         # The class that rp2040py's fast loop wants depends on how it was installed; Simulator knows.
         self._mcu = RP2040()

@@ -16,7 +16,7 @@ import time
 
 sys.path[:] = sys.argv[5:]
 
-from madang_host.simulator.virtual.life import CYCLE_MS, Life  # noqa: E402  # the path had to be set first
+from madang_host.simulator.virtual.life import CYCLE_MS, Life
 
 
 class Child:

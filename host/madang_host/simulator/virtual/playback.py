@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 if __name__ == "__main__":
     sys.path[:] = sys.argv[1:]
 
-from madang import referee, roles, squares, table  # noqa: E402  # as a program, the path had to be set first
-from madang.app import App  # noqa: E402
-from madang.colours import COLOUR_NAMES  # noqa: E402
-from madang.games.kamisado.game import FIRST_KIND, Kamisado  # noqa: E402
-from madang.text import Writer  # noqa: E402
-from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard  # noqa: E402
+from madang import referee, roles, squares, table
+from madang.app import App
+from madang.colours import COLOUR_NAMES
+from madang.games.kamisado.game import FIRST_KIND, Kamisado
+from madang.text import Writer
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 _WHITE = 1  # of Game.piece_side
 SCAN_MS = 5  # the longest time between two scans; there is one before every change, so that no edge is missed

@@ -23,7 +23,7 @@ def run_play(
     port_name: str,
     first_entry: str = "",
     may_drop: Callable[[str], bool] = lambda _: True,
-    players: PlayerOptions = PlayerOptions(),  # noqa: B008  # never changes
+    players: PlayerOptions = PlayerOptions(),
     clock: str | None = None,
 ) -> None:
     """Play in the terminal; on a real board, follow what is played. Raises UserError.
