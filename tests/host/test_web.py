@@ -537,7 +537,7 @@ def test_bad_messages_are_refused_and_the_page_lives_on():
                 await page.line.send_str(bad)
             while len(page.notices) < len(BAD):
                 await page.hear()
-            assert all(notice.startswith("No deed: ") for notice in page.notices)
+            assert all(notice.startswith("Unknown request: ") for notice in page.notices)
             await page.line.send_bytes(b"\0\xff")
             await page.move("e8-e2")
             await page.until_moved("e8-e2")

@@ -73,8 +73,8 @@ class Conversation:
         chance: random.Random | None = None,
     ) -> None:
         """On a slow port all waits are stretched. `heard` is called with the mirror and the kind of every message that
-        it took in. `chance` draws the first number, lest the board take our first command for the last one of another
-        program."""
+        it took in. `chance` draws the first number, or the board might take our first command for the last one of
+        another program."""
         self.mirror = Mirror()
         self.failure: UserError | None = None
         self.is_greeted = False
@@ -207,7 +207,7 @@ class Conversation:
         return any(command.is_ours for command in (self._sent, *self._waiting) if command is not None)
 
     def _ask_for_settings(self, now_s: float) -> None:
-        """A firmware with settings that we do not know would be asked for ever."""
+        """A firmware with settings that we do not know would be asked forever."""
         if self._settings_configuration != self.mirror.configuration:
             self._settings_configuration = self.mirror.configuration
             self._settings_tries = 0

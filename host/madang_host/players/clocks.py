@@ -253,7 +253,7 @@ class Clocks:
         return State(self.control, left_s, free_s, max(0, self._plies), self._turn, tuple(self._earned), self.is_paused)
 
     def restore(self, state: State) -> None:
-        """Take up what was kept; the round is where it was, or further. In its midst the players say when to go on."""
+        """Take up what was kept; the round is where it was, or further. During one the players say when to go on."""
         self.control = state.control
         self.is_paused = state.is_paused or state.plies > 0
         self.running = None

@@ -45,7 +45,7 @@ def animated(svgs: Iterable[str], width: int, background: str, seconds: float, f
 
 
 def _in_common_colours(frames: Sequence[Image.Image]) -> list[Image.Image]:
-    """The frames with one palette, lest colours flicker from frame to frame."""
+    """The frames with one palette, so that colours do not flicker."""
     width, height = frames[0].size
     sample = Image.new("RGB", (3 * width, height))
     for at, frame in enumerate((frames[0], frames[len(frames) // 2], frames[-1])):

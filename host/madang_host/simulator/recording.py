@@ -6,7 +6,7 @@
     {"ms": 1900, "button": "confirm", "held": true}                 or a button: confirm or back, pressed or let go
     {"ms": 2500, "power": "cut"}                                    or the power: off, on, or cut: off and on at once
 
-A recording that begins amid a game has that game's record in its head too, entry by entry (madang.games):
+A recording that begins during a game has that game's record in its head too, entry by entry (madang.games):
 "record": ["kamisado korean 1", "round 1 black basic", "e8-e2"]. The towers are then where `occupied` says, which is
 where that game has them unless something was wrong already.
 

@@ -186,7 +186,7 @@ class VirtualTowers:
             yield
 
     def _now_ms(self) -> float:
-        """By the board's clock; for ever later when the port is lost."""
+        """By the board's clock; forever later when the port is lost."""
         with contextlib.suppress(serial.SerialException):
             return self._hands.now_ms()
         return math.inf

@@ -84,7 +84,7 @@ def is_blocked(work: Words, occupied: int, tower: int) -> bool:
 
 @kernel
 def is_deadlock(work: Words, occupied: int, tower: int) -> bool:
-    """Whether passes follow each other for ever from here on, this tower being the one that must move."""
+    """Whether passes follow each other forever from here on, this tower being the one that must move."""
     for _ in range(TOWERS):
         if not is_blocked(work, occupied, tower):
             return False

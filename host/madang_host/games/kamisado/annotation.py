@@ -476,7 +476,7 @@ class AnnotationReader:
             self._begin_lone(START)
         if not self._is_open:
             raise self._error(f"row '{number}.' stands where no moves can; 'round' comes first")
-        may_begin = self._row == 0 and self._lone is not None  # amid a round, as a fragment
+        may_begin = self._row == 0 and self._lone is not None  # within a round, as a fragment
         if number != self._row + 1 and not may_begin:
             raise self._error(f"row '{self._row + 1}.' is missing; this is '{number}.'")
         self._row = number

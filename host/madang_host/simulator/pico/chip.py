@@ -1,7 +1,7 @@
 """The flash chip of the emulated Pico: how long a page or a sector takes it, and what a power cut leaves of it.
 
 rp2040py does all at once. Times are the typical ones of the W25Q16JV, the chip of the Raspberry Pi Pico (datasheet, AC
-electrical characteristics: a page 0.4 ms, at most 3; a sector 45 ms, at most 400). A cut in their midst leaves each
+electrical characteristics: a page 0.4 ms, at most 3; a sector 45 ms, at most 400). A cut during one leaves each
 bit as it was or as it was to be; that such a bit may read differently from time to time is not modelled.
 """
 

@@ -38,7 +38,7 @@ from madang_host.ui.web.requests import spot_name
 
 Json = dict[str, Any]
 
-ADVISED = "advised"  # a choice that the board lights in the midst of a round is the best move
+ADVISED = "advised"  # a choice that the board lights during a round is the best move
 ADVISED_SIGN = "✦"
 
 

@@ -69,7 +69,7 @@ class Viewer:
         self._commanding: asyncio.Task[None] | None = None
 
     async def follow(self, server: "PageServer") -> None:
-        """Send what changes, for ever."""
+        """Send what changes, forever."""
         while True:
             await self.stale.wait()
             self.stale.clear()
@@ -136,7 +136,7 @@ class PageServer:
         self._painted_s = time.monotonic()
 
     async def serve(self, listener: socket.socket) -> None:
-        """Serve the page on a listening socket until the session ends, or for ever."""
+        """Serve the page on a listening socket until the session ends, or forever."""
         runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         try:
