@@ -18,7 +18,7 @@ from madang_host.players.clocks import Allowance, ClockError, Clocks, Control, E
 from madang_host.players.timekeeper import NO_SQUARES, TELL_S, Timekeeper, parse_state, state_text
 
 GAME = ("kamisado korean 1", "round 1 black basic")
-PATIENCE_S = 10
+PATIENCE_S = 120  # only a hang takes so long, however busy the machine is
 
 
 def mirror_of(*moves, phase="playing", entries=GAME):

@@ -33,7 +33,7 @@ from madang_host.ui.terminal.drawing import Face, Figure
 from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.play_view import NEW_AGAIN, PlayView
 
-PATIENCE_S = 10
+PATIENCE_S = 120  # only a hang takes so long, however busy the machine is
 SMALLEST = (80, 24)
 
 

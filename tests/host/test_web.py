@@ -30,7 +30,7 @@ from madang_host.library import board_games
 from madang_host.ui.web import page_state, requests
 from madang_host.ui.web.server import MOST_VIEWERS, PageServer
 
-PATIENCE_S = 30  # a first answer of the engine takes the time of compiling it
+PATIENCE_S = 120  # only a hang takes so long; a first answer of the engine takes the time of compiling it
 PUSH = "obpkyr1n/8/8/4g+3/4Y3/8/8/NGR1KPBO b G -"
 TWO_ROUNDS = ["kamisado dragon 3", "round 1 black basic", *ROUND, "round 2 black fill left", "d8-d5"]
 
