@@ -6,8 +6,10 @@ The engine takes a moment to import and to compile, so each command imports it w
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,10 +41,28 @@ depth_option = click.option(
     "--depth", type=click.IntRange(1, 60), default=20, show_default=True, help="Plies to look ahead; 40 decide all."
 )
 hash_option = click.option(
-    "--hash", "hash_mb", type=click.IntRange(1, 16_384), default=256, show_default=True, help="Memory in megabytes."
+    "--hash",
+    "hash_mb",
+    type=click.IntRange(1, 16_384),
+    default=256,
+    show_default=True,
+    help="Memory in megabytes; --jobs share it.",
 )
 winner_option = click.option(
     "--winner", "is_winner_only", is_flag=True, help="Ask only who wins, and by which move: a second a start or less."
+)
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(1, 256), help="Starts to solve at a time; by default one a core if there are several."
+)
+cluster_option = click.option(
+    "--cluster", metavar="ADDRESS", help="Solve on a Dask cluster instead, tls://HOST:8786 (the extra madang[cluster])."
+)
+tls_options = [
+    click.option(f"--tls-{name}", type=click.Path(path_type=Path, dir_okay=False), help=f"For --cluster: {what}, PEM.")
+    for name, what in (("ca", "whose certificates are trusted"), ("cert", "your certificate"), ("key", "its key"))
+]
+part_option = click.option(
+    "--part", metavar="I/N", help="Solve only every Nth start, from the Ith: for N machines; see 'solve merge'."
 )
 results_argument = click.argument("results", type=click.Path(path_type=Path, dir_okay=False))
 
@@ -102,26 +122,80 @@ def solve() -> None:
     """
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """What a command of `solve` is asked for, and who shall do it."""
+
+    depth: int
+    is_winner_only: bool
+    threads: int | None
+    hash_mb: int
+    jobs: int | None
+    cluster: str | None
+    tls: tuple[Path, Path, Path] | None
+    part: tuple[int, int]
+
+
+def wanted_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds these options to a command, which gets them as one argument, `wanted`."""
+
+    @depth_option
+    @click.option("--threads", type=click.IntRange(1, 256), help="Of each start; by default the cores that jobs leave.")
+    @hash_option
+    @winner_option
+    @jobs_option
+    @cluster_option
+    @tls_options[0]
+    @tls_options[1]
+    @tls_options[2]
+    @part_option
+    @wraps(command)
+    def with_wanted(
+        depth: int,
+        is_winner_only: bool,
+        threads: int | None,
+        hash_mb: int,
+        jobs: int | None,
+        cluster: str | None,
+        tls_ca: Path | None,
+        tls_cert: Path | None,
+        tls_key: Path | None,
+        part: str | None,
+        **others: Any,
+    ) -> None:
+        if cluster is None and (tls_ca or tls_cert or tls_key):
+            raise click.UsageError("--tls-ca, --tls-cert and --tls-key go with --cluster.")
+        if cluster is not None and jobs is not None:
+            raise click.UsageError("Either --jobs on this PC, or --cluster.")
+        tls = (tls_ca, tls_cert, tls_key) if tls_ca and tls_cert and tls_key else None
+        if tls is None and (tls_ca or tls_cert or tls_key):
+            raise click.UsageError("--tls-ca, --tls-cert and --tls-key go together.")
+        command(wanted=Wanted(depth, is_winner_only, threads, hash_mb, jobs, cluster, tls, _parse_part(part)), **others)
+
+    return with_wanted
+
+
+def _parse_part(text: str | None) -> tuple[int, int]:
+    number, _, parts = (text or "1/1").partition("/")
+    if not (number.isdecimal() and parts.isdecimal() and 1 <= int(number) <= int(parts)):
+        raise click.UsageError(f"No part '{text}': the second of five is --part 2/5.")
+    return int(number), int(parts)
+
+
 @solve.command()
 @results_argument
-@depth_option
-@threads_option
-@hash_option
-@winner_option
-def basic(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
+@wanted_options
+def basic(results: Path, wanted: Wanted) -> None:
     """Solve the basic start."""
     from madang_host.engine.solve import basic_start
 
-    _solve_all([basic_start()], 1, results, depth, threads, hash_mb, is_winner_only)
+    _solve_all([basic_start()], 1, results, wanted)
 
 
 @solve.command()
 @results_argument
-@depth_option
-@threads_option
-@hash_option
-@winner_option
-def tokens(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
+@wanted_options
+def tokens(results: Path, wanted: Wanted) -> None:
     """Solve the 36 x 35 starts that two tokens can make.
 
     Hours of work; to decide every first move (--depth 40) it takes about a minute a start. Minutes for the winners
@@ -129,37 +203,44 @@ def tokens(results: Path, depth: int, threads: int, hash_mb: int, is_winner_only
     """
     from madang_host.engine.solve import token_starts
 
-    _solve_all(token_starts(corrected_strips.strips()), 36 * 35, results, depth, threads, hash_mb, is_winner_only)
+    _solve_all(token_starts(corrected_strips.strips()), 36 * 35, results, wanted)
 
 
 @solve.command()
 @results_argument
 @click.option("--count", type=click.IntRange(1), default=100, show_default=True, help="How many starts.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the rounds that are filled from.")
-@depth_option
-@threads_option
-@hash_option
-@winner_option
-def fill(results: Path, count: int, seed: int, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
+@wanted_options
+def fill(results: Path, count: int, seed: int, wanted: Wanted) -> None:
     """Solve starts that filling makes, after rounds played at random."""
     from madang_host.engine.solve import filled_starts
 
-    _solve_all(filled_starts(count, seed), count, results, depth, threads, hash_mb, is_winner_only)
+    _solve_all(filled_starts(count, seed), count, results, wanted)
 
 
 @solve.command()
 @click.argument("source", type=click.File(encoding="utf-8", errors="replace"))
 @results_argument
-@depth_option
-@threads_option
-@hash_option
-@winner_option
-def positions(source: Any, results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool) -> None:
+@wanted_options
+def positions(source: Any, results: Path, wanted: Wanted) -> None:
     """Solve the positions of SOURCE, one a line; - is standard input."""
     from madang_host.engine.solve import listed_starts
 
     starts = list(listed_starts(source.read().split("\n")))
-    _solve_all(starts, len(starts), results, depth, threads, hash_mb, is_winner_only)
+    _solve_all(starts, len(starts), results, wanted)
+
+
+@solve.command()
+@results_argument
+@click.argument("others", metavar="OTHER...", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+def merge(results: Path, others: tuple[Path, ...]) -> None:
+    """Add to RESULTS what OTHER files of results have solved further: the parts that several machines were given."""
+    from madang_host.engine.solve import ResultFile
+
+    file = ResultFile(results)
+    for other in others:
+        click.echo(f"{other}: {file.merge(ResultFile(other))} starts are new or looked at further")
+    click.echo(f"{results} holds {len(file.solved)} starts")
 
 
 @solve.command()
@@ -278,22 +359,66 @@ def _analyst(threads: int, hash_mb: int) -> "Analyst":
     return Analyst(threads, Memory(hash_mb))
 
 
-def _solve_all(
-    starts: Iterable["Start"], count: int, results: Path, depth: int, threads: int, hash_mb: int, is_winner_only: bool
-) -> None:
+def _solve_all(starts: Iterable["Start"], count: int, results: Path, wanted: Wanted) -> None:
     from madang_host.engine.solve import ResultFile
 
     file = ResultFile(results)
-    with ExitStack() as stack:
-        solver = _solver(is_winner_only, threads, hash_mb, stack)
-        for number, start in enumerate(starts, 1):
-            if file.has(start, depth, is_winner_only):
-                continue
-            solved = solver(start, depth, f"{number} of {count}: {start.setup}")
-            file.add(solved)
-            _progress("")
-            click.echo(f"{start.setup}: {_told(solved.outcome, solved.distance, solved.depth)}; {_first_moves(solved)}")
+    number, parts = wanted.part
+    open_starts = [
+        (f"{at} of {count}: {start.setup}", start)
+        for at, start in enumerate(starts, 1)
+        if at % parts == number % parts and not file.has(start, wanted.depth, wanted.is_winner_only)
+    ]
+    solved_starts = _solved_here if _is_done_here(wanted, len(open_starts)) else _solved_apart
+    for solved in solved_starts(open_starts, wanted) if open_starts else ():
+        file.add(solved)
+        _progress("")
+        click.echo(
+            f"{solved.start.setup}: {_told(solved.outcome, solved.distance, solved.depth)}; {_first_moves(solved)}"
+        )
     click.echo(f"{results} holds {len(file.solved)} starts")
+
+
+def _is_done_here(wanted: Wanted, count: int) -> bool:
+    """Whether this process solves one start after the other, all cores on each, and tells how far it is."""
+    return wanted.cluster is None and (wanted.jobs or min(count, os.cpu_count() or 1)) <= 1
+
+
+def _solved_here(starts: list[tuple[str, "Start"]], wanted: Wanted) -> Iterator["Solved"]:
+    with ExitStack() as stack:
+        solver = _solver(wanted.is_winner_only, wanted.threads or os.cpu_count() or 1, wanted.hash_mb, stack)
+        for what, start in starts:
+            yield solver(start, wanted.depth, what)
+
+
+def _solved_apart(starts: list[tuple[str, "Start"]], wanted: Wanted) -> Iterator["Solved"]:
+    """Solved by other processes, here or on a cluster; only this one writes the file."""
+    from madang import VERSION
+    from madang_host.engine.solve import solve_apart
+    from madang_host.engine.workers import ClusterWorkers, ProcessWorkers, TlsFiles, Workers
+
+    threads, hash_mb = wanted.threads or 1, wanted.hash_mb
+    workers: Workers
+    if wanted.cluster is not None:
+        workers = ClusterWorkers(wanted.cluster, TlsFiles(*wanted.tls) if wanted.tls else None)
+    else:
+        jobs = min(wanted.jobs or os.cpu_count() or 1, len(starts))
+        hash_mb = max(1, hash_mb // jobs)
+        _compile()
+        workers = ProcessWorkers(jobs)
+    tasks = [(VERSION, start, wanted.depth, wanted.is_winner_only, threads, hash_mb) for _, start in starts]
+    with workers:
+        for done, (_, solved) in enumerate(workers.results(solve_apart, tasks), 1):
+            yield solved
+            _progress(f"{done} of {len(starts)}")
+
+
+def _compile() -> None:
+    """Once, before several processes would."""
+    from madang_host.engine.engine import Engine, Memory
+
+    with Engine(1, Memory(1)):
+        pass
 
 
 def _solver(

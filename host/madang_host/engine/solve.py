@@ -15,6 +15,7 @@ token_starts.jsonl has who wins each of the 630 starts that two tokens make by t
 
 import json
 import random
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import resources
@@ -22,6 +23,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+from madang import VERSION
 from madang.games.kamisado import starts
 from madang.games.kamisado.board import BLACK, SIDE_NAMES
 from madang.games.kamisado.notation import (
@@ -35,7 +37,7 @@ from madang.games.kamisado.notation import (
 from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.engine.analysis import Analyst, Listener
-from madang_host.engine.engine import Engine, Limit, Verdict, moves_of, trying
+from madang_host.engine.engine import Engine, Limit, Memory, Verdict, moves_of, trying
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.errors import UserError
 
@@ -150,6 +152,32 @@ def solve_winner(start: Start, engine: Engine, depth: int, listener: Callable[[V
     return Solved(start, verdict.depth, {move_text(verdict.move if move is None else move): found})
 
 
+def solve_apart(version: str, start: Start, depth: int, is_winner_only: bool, threads: int, hash_mb: int) -> Solved:
+    """The same as a task for a worker, which keeps its engine from one to the next."""
+    if version != VERSION:
+        raise UserError(f"a worker has Madang {VERSION}, not {version}: install the same on all machines")
+    solver = _of_this_thread(is_winner_only, threads, hash_mb)
+    return solver(start, depth)
+
+
+_kept = threading.local()
+
+
+def _of_this_thread(is_winner_only: bool, threads: int, hash_mb: int) -> Callable[[Start, int], Solved]:
+    wanted = (is_winner_only, threads, hash_mb)
+    if getattr(_kept, "wanted", None) != wanted:
+        _kept.solver = None  # its memory first
+        if is_winner_only:
+            engine = Engine(threads, Memory(hash_mb))
+            _kept.solver = lambda start, depth: solve_winner(start, engine, depth)
+        else:
+            analyst = Analyst(threads, Memory(hash_mb))
+            _kept.solver = lambda start, depth: solve(start, analyst, depth)
+        _kept.wanted = wanted
+    solver: Callable[[Start, int], Solved] = _kept.solver
+    return solver
+
+
 class ResultFile:
     """A file of results; what it holds is read once, then lines are added."""
 
@@ -184,6 +212,21 @@ class ResultFile:
             raise UserError(f"{self._path} cannot be written: {error.strerror}") from error
         self._whole += len(line)
         self.solved[solved.start.position] = solved
+
+    def merge(self, other: "ResultFile") -> int:
+        """Add what another file has solved further; gives the number of starts. Raises UserError if they contradict
+        each other."""
+        further = 0
+        for solved in other.solved.values():
+            ours = self.solved.get(solved.start.position)
+            if ours is not None and {ours.outcome, solved.outcome} == {WIN, LOSS}:
+                raise UserError(
+                    f"{solved.start.position} is won in {self._path} and lost in {other._path}, or the other way"
+                )
+            if not self.has(solved.start, solved.depth, is_winner_only=not solved.has_all_moves):
+                self.add(solved)
+                further += 1
+        return further
 
 
 def parse_results(content: bytes, name: str) -> Iterator[Solved]:
