@@ -114,6 +114,13 @@ FORBIDDEN = (
         "e7-e8",
         "white's pink tower (Sumo) on e7 is blocked and must pass; try pass",
     ),
+    ("obpkyrgn/4K+3/8/8/8/8/8/NGRY1PBO w K -", "b1-a1", "white's pink tower (Sumo) must move from e7; try pass"),
+    ("obpkyrgn/4K+3/8/8/8/8/8/NGRY1PBO w K -", "a1-a1", "white's pink tower (Sumo) must move from e7; try pass"),
+    (
+        "obpky1gn/8/8/4r3/4K++3/8/8/NGRY1PBO w K -",
+        "a1-a2",
+        "white's pink tower (Double Sumo) must move from e4; try e4-d5",
+    ),
     ("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2", "pass", "the round is over, white has won"),
 )
 
@@ -207,6 +214,14 @@ def test_whatever_is_not_legal_is_answered_with_a_move_that_is():
             told = message_of(IllegalMoveError, parse_move, text, position)
             assert told.rpartition("; try ")[2] in legal, told
             assert len(told) <= REASON_BYTES, told
+
+
+def test_what_does_not_fit_is_left_out():
+    text = "8/r++2p+4/4g+y+2/2k+1n+B++2/1K++2o+3/b3Y+++3/O+7/P1GN1R2 b R -"
+    for size in range(len(text) + 1):
+        out = Writer(size)
+        notation.write_position(parse_position(text), out)
+        assert str(out) == text[:size] and out.overflow == (size < len(text))
 
 
 def test_a_position_is_added_to_what_is_written():
