@@ -92,6 +92,31 @@ def test_moves_taken_back_unheard_are_taken_back(tmp_path: Path) -> None:
     assert (game.record, game.takebacks) == (ROUND[:5], 1)
 
 
+def test_a_first_move_taken_back_unheard_makes_no_second_game(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
+    listener.mirror.doubt()
+    listener.say("undo", "2", NO_SQUARES)
+    listener.tell(SETUP).move("c8-c4", "b1-h7")
+    listener.tell(SETUP).move("c8-c4")
+    assert records(tmp_path) == [[*SETUP, "c8-c4", "b1-h7"], [*SETUP, "c8-c4"]], "the second was told as it was begun"
+    listener.say("hello", "2", "0.1", "id", "0000", "2", "power")
+    listener.tell(SETUP).move("e8-e2")
+    listener.mirror.doubt()
+    listener.tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
+    assert records(tmp_path)[2:] == [ROUND[:3], ["kamisado korean 1", SETUP[1], "c8-c4"]]
+
+
+def test_moves_that_the_pc_takes_back_are_taken_back_though_the_line_is_lost(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move(*ROUND[2:])
+    listener.mirror.doubt()
+    listener.mirror.history.note_undo(2)
+    listener.tell([*SETUP, "c8-c4"]).move("b1-h7")
+    (game,) = chronicled_games(tmp_path)
+    assert (game.record, game.takebacks) == ([*SETUP, "c8-c4", "b1-h7"], 1)
+    listener.tell(SETUP).move("e8-e2")
+    assert records(tmp_path)[1:] == [ROUND[:3]], "what is told then is another game"
+
+
 def test_records_that_contradict_each_other_are_no_games(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
     for text in ("e8-e3", "e8-e4", "e8-e5", "c8-c4", "c8-c5", "c8-c6") * 3:

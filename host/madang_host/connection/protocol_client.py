@@ -42,6 +42,7 @@ class Command:
     def __init__(self, number: int, kind: str, fields: tuple[str, ...], is_ours: bool) -> None:
         """`is_ours` for what the conversation itself needs: it is repeated until it is answered."""
         self.kind = kind
+        self.fields = fields
         self.words = " ".join((kind, *fields))
         self.number = number
         self.line = protocol.format_line(kind, number, list(fields))
@@ -188,6 +189,10 @@ class Conversation:
         sent.end()
         if sent.kind == "past":
             self.mirror.history.telling()
+        elif sent.kind == "undo":
+            self.mirror.history.note_undo(int(sent.fields[0]))
+        elif sent.kind == "new" or (sent.kind, sent.fields[:1]) == ("take", ("0",)):
+            self.mirror.history.note_new_game()
 
     # What was lost
 

@@ -23,6 +23,8 @@ class Record:
     """entries    the texts
     game       where they lead
     confirmed  so many of them are known to be the board's
+    undone_to  so many of them the PC's last `undo` has left, if lines were lost with the board's word on it
+    is_dropped whether the PC has had the board begin another game since the record was followed
     """
 
     def __init__(self) -> None:
@@ -30,6 +32,8 @@ class Record:
         self.game = Kamisado()
         self.confirmed = 0
         self.state = State.LOST
+        self.undone_to: int | None = None
+        self.is_dropped = False
 
     def forget(self) -> None:
         """Another board, or it has started anew."""
@@ -46,6 +50,18 @@ class Record:
         if self.state == State.LOST:
             self.state = State.TELLING
 
+    def note_undo(self, count: int) -> None:
+        """The board has done what the PC asked for: to take moves back until so many entries are left."""
+        if self.state != State.FOLLOWING and not self.is_dropped:
+            self.undone_to = count
+
+    def note_new_game(self) -> None:
+        """The board has begun another game, as the PC asked for, and is about to tell it."""
+        self._leave(State.TELLING)
+        self.confirmed = 0
+        self.undone_to = None
+        self.is_dropped = True
+
     # What the board says; each raises ValueError for what the rules do not know, and loses track by that.
 
     def past(self, index: int, text: str) -> None:
@@ -54,7 +70,7 @@ class Record:
             self._lose_track()
             return
         if self.state == State.FOLLOWING:
-            self.state = State.TELLING
+            self._leave(State.TELLING)
         if self.entries[index : index + 1] != [text]:
             self._cut(index)
             self._add(text)
@@ -90,6 +106,7 @@ class Record:
         self.confirmed = count
         if position == _written(self.game.write_position):
             self.state = State.FOLLOWING
+            self.is_dropped = False
         else:
             self._lose_all()
 
@@ -108,7 +125,12 @@ class Record:
 
     def _lose_all(self) -> None:
         self.confirmed = 0
-        self.state = State.LOST
+        self._leave(State.LOST)
+
+    def _leave(self, state: State) -> None:
+        if self.state == State.FOLLOWING:
+            self.undone_to = None
+        self.state = state
 
     def _cut(self, count: int) -> None:
         if count >= len(self.entries):

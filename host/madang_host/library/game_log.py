@@ -5,8 +5,8 @@ A file belongs to one session with a board, and begins with the first move there
     {"at": ..., "entry": 2, "text": "c8-c4"}      an entry (madang.games); with "late": true if it was told afterwards
     {"at": ..., "undo": 2}                        the players took moves back; so many entries are left
 Any of them may say who plays without hands, from then on: "players": {"white": "engine, level 5"}. `order` is a number
-that files get as they are begun: what was played first is known by it, whatever the PC's clock said. Older files have
-none, and another line:
+that files get as they are begun: what was played first is known by it, whatever the PC's clock said. Older files
+have none, and another line:
     {"at": ..., "cut": 2}                         the board has dropped those after: for a new game, or for the PC
 
 A game is told again from its beginning after a loss, at the next connection, or because the board dropped the one
@@ -96,6 +96,8 @@ class Chronicle:
         self._boot = ""
         self._told: list[str] = []  # the running game, as the lines have it
         self._is_begun = False  # whether they have its beginning
+        self._is_deaf = False  # something may have happened unheard since the record was followed
+        self._is_restarted = False  # and the board has
         self._unwritten: list[dict[str, Any]] = []
         self._players: dict[str, str] = {}
         self._are_players_told = True
@@ -112,11 +114,14 @@ class Chronicle:
         if mirror.identity is None or self._is_closed:
             return
         board, boot = mirror.identity.board_id, mirror.identity.boot_id
-        if (board, boot) != (self._board, self._boot):
-            self._board, self._boot = board, boot
+        if board != self._board:
             self._is_begun = False
+        self._is_restarted |= boot != self._boot
+        self._board, self._boot = board, boot
+        self._is_deaf |= mirror.needs_record
         if mirror.is_followed:
-            self._take(mirror.record, kind)
+            self._take(mirror, kind)
+            self._is_deaf = self._is_restarted = False
         if kind == "snapshot" or not self._has_failed:
             self._write(mirror)
 
@@ -132,9 +137,10 @@ class Chronicle:
             os.close(self._file)
             self._file = None
 
-    def _take(self, record: list[str], kind: str) -> None:
-        """Put into lines what the record has become. Lines are told again from its beginning unless it grew, or the
-        board said that moves were taken back."""
+    def _take(self, mirror: Mirror, kind: str) -> None:
+        """Put into lines what the record has become. It is told again from its beginning unless it grew, or the board
+        said that moves were taken back, or did so for the PC."""
+        record, undone_to = mirror.record, mirror.history.undone_to
         if self._is_deleted():
             self._close_file()
             self._began = None
@@ -142,7 +148,8 @@ class Chronicle:
             self._is_begun = False
             self._are_players_told = not self._players
         kept = _common(self._told, record) if self._is_begun else 0
-        if kept < len(self._told) and kind != "undo":
+        is_taken_back = kind == "undo" or (undone_to is not None and undone_to <= kept) or self._may_be_taken_back(kept)
+        if self._is_begun and kept < len(self._told) and not is_taken_back:
             self._is_begun = False
             kept = 0
         if not self._is_begun:
@@ -151,8 +158,8 @@ class Chronicle:
             if self._began is None:
                 self._began = self._now()
             self._is_begun = True
-            self._told = []
             events: list[dict[str, Any]] = [{"board": self._board, "boot": self._boot}]
+            self._told = []
         else:
             events = [{"undo": kept}] if kept < len(self._told) else []
         for index in range(kept, len(record)):
@@ -165,6 +172,12 @@ class Chronicle:
         if events:
             now = self._now()
             self._unwritten += [_timed(now, event) for event in events]
+
+    def _may_be_taken_back(self, kept: int) -> bool:
+        """Whether what is not left of the game may have been taken back unheard: few moves, but for a new game."""
+        is_setup_left = not any(map(is_move, self._told)) or any(map(is_move, self._told[: kept + 1]))
+        few = sum(map(is_move, self._told[kept:])) <= MOST_MISSING
+        return self._is_deaf and not self._is_restarted and few and is_setup_left
 
     def _is_deleted(self) -> bool:
         """Whether somebody has deleted the file under our hand: then all is written down anew."""
@@ -332,31 +345,38 @@ def read_folder(folder: Path) -> tuple[list[ChronicledGame], list[str]]:
     damages = []
     for path in sorted(folder.glob("*.jsonl")):
         try:
-            read, damage = read_chronicle(path)
-        except UserError as error:
-            read, damage = [], str(error)
-        damages += [damage] if damage else []
+            read, error, unread = _parse(_lines_of(path), path)
+        except UserError as not_read:
+            damages.append(str(not_read))
+            continue
+        damages += [f"{path}, {error}"] if unread else []
         files += [read] if read else []
     files.sort(key=lambda games: games[0].order)
-    by_board: dict[str, list[ChronicledGame]] = {}  # the games of each, the one played last at the end
     found: list[ChronicledGame] = []
-    began: dict[int, datetime] = {}  # by the game's id
+    by_board: dict[str, list[ChronicledGame]] = {}  # the games of each, the one played last at the end
     for game in (game for games in files for game in games):
         earlier = by_board.setdefault(game.board, [])
         same = _same_game(game, earlier)
-        if same is not None:
+        if same is None:
+            found.append(game)
+        else:
             _join(same, game)
             earlier.remove(same)
-            earlier.append(same)
-            continue
-        began[id(game)] = game.began
-        if game.order and earlier:  # the PC's clock may have been set back since
-            began[id(game)] = max(game.began, began[id(earlier[-1])])
-        earlier.append(game)
-        found.append(game)
+        earlier.append(same or game)
     for games in by_board.values():
         games[-1].is_latest = True
-    return sorted(found, key=lambda game: began[id(game)]), damages
+    return _in_order(game for game in found if game.moves), damages
+
+
+def _in_order(games: Iterable[ChronicledGame]) -> list[ChronicledGame]:
+    """By when they began; but on one board by the order of their files, as the PC's clock may have been set back."""
+    latest: dict[str, datetime] = {}
+    dated = []
+    for game in games:
+        began = max(game.began, latest.get(game.board, game.began)) if game.order else game.began
+        latest[game.board] = began
+        dated.append((began, game))
+    return [game for _, game in sorted(dated, key=lambda pair: pair[0])]
 
 
 def _same_game(game: ChronicledGame, earlier: Sequence[ChronicledGame]) -> ChronicledGame | None:
