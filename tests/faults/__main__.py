@@ -8,7 +8,8 @@ from faults import line_campaign, power_campaign
 
 # name, what it is called with, how much of it
 CAMPAIGNS = (
-    ("rounds over a bad line", line_campaign.run, 2000),
+    ("rounds over a bad line, in virtual time", line_campaign.run, 2000),
+    ("rounds over TCP, in real time", line_campaign.run_over_tcp, 48),
     ("power cuts", power_campaign.run, 2000),
     ("power cuts on the emulated Pico", power_campaign.run_on_pico, 2000),
 )

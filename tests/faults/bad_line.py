@@ -1,4 +1,5 @@
-"""A serial line that does harm: it drops, flips, repeats, delays, merges and cuts what it carries, by a seeded dice."""
+"""A serial line that does harm: it drops, flips, repeats, delays, merges, cuts, invents and exchanges what it carries,
+by a seeded dice."""
 
 import random
 from collections import Counter
@@ -6,8 +7,10 @@ from collections import Counter
 MOST_CUT = 120  # bytes, more than a line of the protocol
 MOST_REPEATED = 200
 MOST_DELAY_MS = 900
+MOST_INVENTED = 40
+MOST_OVERTAKEN = 120
 
-FAULTS = ("drop", "flip", "repeat", "delay", "merge", "cut")
+FAULTS = ("drop", "flip", "repeat", "delay", "merge", "cut", "invent", "overtake")
 
 
 class BadLine:
@@ -23,6 +26,9 @@ class BadLine:
         self._held_until_ms = 0
         self._to_cut = 0
         self._is_merging = False
+        self._to_overtake = 0  # bytes that go aside, then so many that go before them
+        self._overtaking = 0
+        self._aside = bytearray()
 
     def carry(self, data: bytes, now_ms: int) -> bytes:
         """What comes out at the far end now, after some bytes, or none, were put in."""
@@ -33,7 +39,7 @@ class BadLine:
             elif self._is_merging and byte == 10:
                 self._is_merging = False
             elif self._chance.random() >= self._rate:
-                self._held.append(byte)
+                self._pass_on(byte)
             else:
                 self._hit(byte, now_ms)
         if now_ms < self._held_until_ms:
@@ -41,6 +47,18 @@ class BadLine:
         out = bytes(self._held)
         self._held.clear()
         return out
+
+    def _pass_on(self, byte: int) -> None:
+        if self._to_overtake:
+            self._to_overtake -= 1
+            self._aside.append(byte)
+            return
+        self._held.append(byte)
+        if self._overtaking:
+            self._overtaking -= 1
+            if not self._overtaking:
+                self._held += self._aside
+                self._aside.clear()
 
     def _hit(self, byte: int, now_ms: int) -> None:
         fault = self._chance.choice(FAULTS)
@@ -50,10 +68,15 @@ class BadLine:
             return
         if fault == "drop":
             return
-        self._held.append(byte ^ 1 << self._chance.randrange(8) if fault == "flip" else byte)
+        self._pass_on(byte ^ 1 << self._chance.randrange(8) if fault == "flip" else byte)
         if fault == "merge":
             self._is_merging = True
         elif fault == "delay":
             self._held_until_ms = now_ms + self._chance.randrange(MOST_DELAY_MS)
         elif fault == "repeat":
             self._held += self._held[-self._chance.randrange(1, MOST_REPEATED) :]
+        elif fault == "invent":
+            self._held += self._chance.randbytes(self._chance.randrange(1, MOST_INVENTED))
+        elif fault == "overtake" and not self._aside:
+            self._to_overtake = self._chance.randrange(1, MOST_OVERTAKEN)
+            self._overtaking = self._chance.randrange(1, MOST_OVERTAKEN)

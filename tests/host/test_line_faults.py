@@ -6,12 +6,27 @@ import pytest
 from faults import line_campaign
 from faults.bad_line import FAULTS, BadLine
 
+from madang_host.library import game_log
+
 
 @pytest.mark.parametrize("rate", line_campaign.RATES)
 def test_every_round_arrives_as_the_board_has_it(rate: float) -> None:
-    figures = line_campaign.play_match(2, rate)
-    assert figures.rounds == line_campaign.MOST_ROUNDS
-    assert bool(figures.hits) == bool(rate)
+    for seed in (1, 2, 3):
+        figures = line_campaign.play_match(seed, rate)
+        assert figures.rounds == line_campaign.MOST_ROUNDS
+        assert bool(set(figures.hits) & set(FAULTS)) == bool(rate)
+
+
+def test_a_match_over_tcp_arrives_as_the_board_has_it() -> None:
+    figures = line_campaign.play_match(1, 0.001, line_campaign.TcpBench)
+    assert figures.rounds == figures.games == line_campaign.MOST_ROUNDS
+
+
+def test_the_campaign_notices_a_game_that_is_kept_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_log, "MOST_MISSING", 1000)  # takes all games of a kind for one
+    with pytest.raises(line_campaign.DifferentError, match="were played"):
+        for seed in range(1, 20):
+            line_campaign.play_match(seed, 0.01)
 
 
 def test_a_good_line_carries_all() -> None:

@@ -5,6 +5,7 @@ the business of madang_host.connection.protocol_client.
 """
 
 import contextlib
+import random
 import threading
 import time
 from collections.abc import Callable
@@ -61,10 +62,12 @@ class Session:
         find: Callable[[str], str | None] | None = None,
         open_port: Callable[[str], Port] = open_port,
         clock: Callable[[], float] = time.monotonic,
+        chance: random.Random | None = None,
     ) -> None:
         """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched. `game_log`
         writes the games down; the session closes it. `find` tells the port on which a board is, by its id:
-        after a loss it may come back under another name. Ports are opened by `open_port`, and `clock` has seconds."""
+        after a loss it may come back under another name. Ports are opened by `open_port`, `clock` has seconds, and
+        `chance` draws what another program has hardly drawn."""
         self.port_name = port_name
         self.lock = threading.RLock()
         self.connection = Connection()
@@ -73,7 +76,7 @@ class Session:
         self._hello_s = hello_s
         self._find = find
         self._game_log = game_log
-        self._conversation = Conversation(port_name, self.slowness, game_log.follow if game_log else None)
+        self._conversation = Conversation(port_name, self.slowness, game_log.follow if game_log else None, chance)
         self._open_port = open_port
         self._clock = clock
         self._port: Port | None = None
@@ -106,7 +109,7 @@ class Session:
     def start(self) -> None:
         """Open the port and wait for the board's hello and its state; raises UserError."""
         self.open()
-        self._thread.start()
+        self.listen()
         try:
             if not self.wait_for(lambda _: self._conversation.is_ready, self._hello_s * self.slowness):
                 raise BoardError(self._why_nobody_answers(), port=self.port_name)
@@ -115,10 +118,14 @@ class Session:
             raise
 
     def open(self) -> None:
-        """Open the port and greet the board; raises UserError. `start` does it, and calls `turn` in a thread."""
+        """Open the port and greet the board; raises UserError. `start` does it, then `listen`."""
         self._port = self._open_port(self.port_name)
         self._running = True
         self._greet()
+
+    def listen(self) -> None:
+        """Take `turn` after `turn` in a thread of its own."""
+        self._thread.start()
 
     def _why_nobody_answers(self) -> str:
         if not is_remote(self.port_name):
