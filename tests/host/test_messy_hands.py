@@ -42,7 +42,7 @@ def test_people_see_a_move_that_nobody_made() -> None:
     players.wait(2500, 2500)
     players.take_back()  # they mean something else
     players.mean("c8-c5")
-    with pytest.raises(FaultError, match=r"^ghost: \['c8-c4'\] stands, meant is \['c8-c5'\]"):
+    with pytest.raises(FaultError, match=r"^ghost: after 0 moves \['c8-c4'\] stands, meant is \['c8-c5'\]"):
         players.watch()
 
 

@@ -1,8 +1,12 @@
 """Magnets where they do not belong: a tower that passes too near, or stands between two squares."""
 
+from slow_rules import Square
+
 from messy_hands import messes
 from messy_hands.players import Players
 from messy_hands.towers import neighbours, way
+
+SHORT_MS, LONG_MS = 200, 3000  # that a switch is closed at most by a tower that is not on it
 
 
 def neighbour(players: Players) -> None:
@@ -10,17 +14,26 @@ def neighbour(players: Players) -> None:
     move = players.choose(players.legal())
     origin, landing = way(move)
     tower = players.lift(origin)
-    most_ms = players.chance.choice([200, 200, 3000])
     if players.chance.random() < 0.5:
-        messes.hover(players, origin, most_ms)
+        _hover_beside(players, origin)
     players.pause(100, 600)
     if players.chance.random() < 0.7:
-        messes.hover(players, landing, most_ms)
+        _hover_beside(players, landing)
     players.watch()
     players.place(landing, tower)
     players.mean(move)
     players.wait(200, 2000)
     players.settle(1)
+
+
+def _hover_beside(players: Players, at: Square) -> None:
+    """Long above a square where the tower could rest for all that a sensor knows, is a rest."""
+    near = [beside for beside in neighbours(at) if beside in players.free()]
+    no_rests = [beside for beside in near if beside not in players.rests()]
+    if no_rests and players.chance.random() < 0.3:
+        messes.hover(players, no_rests, LONG_MS)
+    elif near:
+        messes.hover(players, near, SHORT_MS)
 
 
 def between(players: Players) -> None:

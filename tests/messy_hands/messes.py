@@ -84,11 +84,8 @@ def near_each_other(players: Players, count: int, among: list[Tower]) -> list[To
     return sorted(squares, key=lambda tower: max(abs(squares[tower][i] - first[i]) for i in (0, 1)))[:count]
 
 
-def hover(players: Players, around: Square, most_ms: int) -> None:
-    """A tower in a hand comes so near to switches on its way that it closes one."""
-    near = [square for square in neighbours(around) if square in players.free()]
-    if not near:
-        return
+def hover(players: Players, near: list[Square], most_ms: int) -> None:
+    """A tower in a hand comes so near to one of some switches that it closes it."""
     felt = players.chance.choice(near)
     players.table.magnet(felt, True)
     players.wait(20, most_ms)

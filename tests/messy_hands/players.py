@@ -17,8 +17,9 @@ from messy_hands.towers import Tabletop, square, way
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 HEAD_ENTRIES = 2  # of a record: the match and the round
 PACES = (0.4, 1.0, 1.0, 2.5)  # how many times longer than most people's the ways of hands are
+LONGEST_REST_MS = 2000
 QUIET_MS = 2000
-MOST_STEPS = 40  # to put a mess right
+MOST_STEPS = 120  # looks at the board until a mess is put right
 MOST_REPEATS = 3  # of a move that the board has not heard
 MOST_VAIN = 3  # times that an instruction is followed without any effect
 PATIENCE_MS = 6000  # of people whose towers all stand right
@@ -61,6 +62,14 @@ class Players:
     def must_pass(self) -> bool:
         return list(self.legal()) == ["pass"]
 
+    def rests(self) -> set[Square]:
+        """Where the tower that moves could be set down: to move, or to take a move back or change it."""
+        moves = list(self.legal())
+        for move, before in self.past[-2:]:  # a pass may be the last
+            moves += slow_rules.moves(before)
+            moves += [f"{move[3:5]}-{move[:2]}"] if move != "pass" else []
+        return {way(move)[1] for move in moves if move != "pass"}
+
     def mean(self, move: str) -> None:
         after = self.legal()[move]
         self.past.append((move, self.meant))
@@ -91,6 +100,10 @@ class Players:
     def pause(self, least_ms: int, most_ms: int) -> None:
         """Of a hand on its way, by its pace."""
         self.wait(round(self.pace * least_ms), round(self.pace * most_ms))
+
+    def rest(self, least_ms: int, most_ms: int) -> None:
+        """Of a tower on its way; nobody rests while a pass is announced, to its end."""
+        self.wait(min(LONGEST_REST_MS, round(self.pace * least_ms)), min(LONGEST_REST_MS, round(self.pace * most_ms)))
 
     def wait(self, least_ms: int, most_ms: int) -> None:
         self.table.wait(self.chance.randint(least_ms, most_ms))
@@ -138,10 +151,11 @@ class Players:
             return state
         told = state["record"][HEAD_ENTRIES:]
         records = [self.moves, *([move for move, _ in past] for past, _ in self.alternatives)]
-        if any(told == record[: len(told)] for record in records):
+        is_in_hand = told[-1:] not in ([], ["pass"]) and way(told[-1])[1] not in self.table.closed()
+        if is_in_hand or any(told == record[: len(told)] for record in records):
             return state
         if not self._looks_like(told):
-            raise FaultError("ghost", f"{told[-3:]} stands, meant is {self.moves[-3:]}, {self._told(state)}")
+            raise FaultError("ghost", f"{self._differing(told)}, {self._told(state)}")
         self.outcome.unknowable += not self._is_unknowable
         self._is_unknowable = True
         return state
@@ -241,10 +255,17 @@ class Players:
     def _complain(self, state: dict[str, Any]) -> None:
         """All towers stand right, and the board does not see it."""
         told = state["record"][HEAD_ENTRIES:]
-        why = f"record {told[-3:]}, meant {self.moves[-3:]}, {self._told(state)}"
+        why = f"{self._differing(told)}, {self._told(state)}"
         if told == self.moves or told == self.moves[: len(told)]:
             raise FaultError("stuck", why)
         raise FaultError("ghost", why)
+
+    def _differing(self, told: list[str]) -> str:
+        """Where a record and what is meant part."""
+        moves = self.moves
+        first = next((i for i, (one, other) in enumerate(zip(told, moves, strict=False)) if one != other), len(told))
+        first = max(0, min(first, len(told) - 1, len(moves) - 1))
+        return f"after {first} moves {told[first : first + 3]} stands, meant is {moves[first : first + 3]}"
 
     def _told(self, state: dict[str, Any]) -> str:
         return f"{state['phase']}, asks {state['ask']} {' '.join(state['squares'])}, at {self.table.ms} ms"

@@ -35,7 +35,7 @@ def styles(players: Players) -> None:
     for at in stops[:7]:
         players.pause(20, 150)
         players.place(at, tower)
-        players.pause(*((200, 1500) if style == "overshoot" else (30, 200)))
+        players.rest(*((200, 1500) if style == "overshoot" else (30, 200)))
         players.lift(at)
     players.pause(10, 60) if style == "blitz" else players.pause(100, 800)
     players.place(landing, tower)
