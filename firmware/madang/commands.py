@@ -49,11 +49,11 @@ class Commands:
         """Carry out one command if one has come."""
         length = self._board.read_line(self._line)
         if length >= 0 and protocol.check_line(self._line, length):
-            self._take(self._line[:length])
+            self._take(length)
 
-    def _take(self, line: "bytearray") -> "None":
-        """Answer a checked line; what was answered before is not done again."""
-        command = protocol.parse_line(line)
+    def _take(self, length: "int") -> "None":
+        """Answer a line that has been checked; what was answered before is not done again."""
+        command = protocol.parse_checked(self._line, length)
         if command is None:
             return
         kind, sequence, fields = command

@@ -141,7 +141,7 @@ def _write_end(line: ptr8, at: int, crc: int):  # type: ignore[no-untyped-def]  
 
 
 def check_line(buffer: "bytes | bytearray", length: "int") -> "bool":
-    """Whether buffer[:length] (without newline) is a framed line with a true CRC; allocates nothing."""
+    """Whether buffer[:length] (without newline) is a framed, printable line with a true CRC; allocates nothing."""
     if length < 9 or length > LINE_BYTES or buffer[0] != 36 or buffer[length - 5] != 42:
         return False
     wanted = 0
@@ -154,17 +154,25 @@ def check_line(buffer: "bytes | bytearray", length: "int") -> "bool":
         else:
             return False
         wanted = wanted << 4 | digit
-    return crc16(buffer, 1, length - 5) == wanted
+    return crc16(buffer, 1, length - 5) == wanted and _is_printable(buffer, length)
+
+
+@micropython.viper
+def _is_printable(data: ptr8, length: int) -> bool:
+    for i in range(length):
+        if data[i] < 32 or data[i] > 126:
+            return False
+    return True
 
 
 def parse_line(line: "bytes | bytearray") -> "tuple[str, int, list[str]] | None":
     """(kind, sequence, fields) of a line without its newline, or None for anything else. Makes a list."""
-    if not check_line(line, len(line)):
-        return None
-    for code in line:
-        if not 32 <= code <= 126:
-            return None
-    fields = bytes(line[1 : len(line) - 5]).decode().split(" ")
+    return parse_checked(line, len(line)) if check_line(line, len(line)) else None
+
+
+def parse_checked(buffer: "bytes | bytearray", length: "int") -> "tuple[str, int, list[str]] | None":
+    """The same of buffer[:length], which check_line has found to be a line."""
+    fields = bytes(buffer[1 : length - 5]).decode().split(" ")
     if len(fields) < 2 or not fields[0] or not 1 <= len(fields[1]) <= 4 or not fields[1].isdigit():
         return None
     return fields[0], int(fields[1]), fields[2:]
