@@ -40,8 +40,8 @@ else:
     ptr16 = bytearray  # type: ignore[misc]
 
     def unload(package: "str", modules: "tuple[str, ...]") -> "None":
-        """Forget modules of a package; the next import loads them anew. Not for modules with machine code, which
-        MicroPython never gives back (MICROPY_PERSISTENT_CODE_TRACK_FUN_DATA)."""
+        """Forget modules of a package; the next import loads them anew. Not for machine code that may be needed again,
+        as MicroPython never gives that back (MICROPY_PERSISTENT_CODE_TRACK_FUN_DATA)."""
         for module in modules:
             if sys.modules.pop(package + "." + module, None) is not None:
                 delattr(sys.modules[package], module)

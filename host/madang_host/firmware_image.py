@@ -1,23 +1,25 @@
 """Which files go on a board, and their content: the one place that says so. Knows no port.
 
-Modules are compiled, which saves the board heap and time at the start, and their private names shortened
-(madang_host.short_names), which saves it more heap; main.py stays readable. The source names stay in the compiled
-files, so a trace from the board names the lines of these sources.
+Modules are compiled, which saves the board heap and time at the start, and slimmed before (madang_host.slim_sources),
+which saves it more heap; main.py stays readable. The source names stay in the compiled files, so a trace from the board
+names the lines of these sources.
 """
 
 import hashlib
 import subprocess
 import sys
 from importlib.metadata import version
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from tokenize import generate_tokens
 
 import platformdirs
 
 from madang_board import wiring
 from madang_host.errors import UserError
 from madang_host.paths import firmware_folder
-from madang_host.short_names import shortened
+from madang_host.slim_sources import slimmed
 
 PACKAGES = ("madang", "madang_board")
 MAIN = "main.py"
@@ -54,8 +56,9 @@ def compiled_sources() -> dict[str, str]:
         )
     paths = [path for package in PACKAGES for path in sorted((folder / package).rglob("*.py"))]
     sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    short = shortened({_module(name): source for name, source in sources.items()})
-    return {name: short[_module(name)] for name in sources}
+    words = {token.string for token in generate_tokens(StringIO((folder / MAIN).read_text(encoding="utf-8")).readline)}
+    slim = slimmed({_module(name): source for name, source in sources.items()}, kept=words)
+    return {name: slim[_module(name)] for name in sources}
 
 
 def _module(name: str) -> str:

@@ -49,7 +49,7 @@ FLOORS = (
     ("simulator.virtual", "firmware_image"),
     ("render", "engine"),
     ("games.kamisado", "engine.search"),
-    ("games", "files", "paths", "short_names"),
+    ("games", "files", "paths", "slim_sources"),
     ("errors",),
     ("i18n", "exit_codes"),
 )

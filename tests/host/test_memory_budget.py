@@ -18,6 +18,7 @@ ON_DEMAND = (
     "madang.safe",
     "madang.selftest",
     "madang.setting_help",
+    "madang.stored_game",
     "madang.survey",
 )
 

@@ -1,19 +1,17 @@
-"""Short private names: other names, the same program."""
+"""Slim sources: fewer names, the same program."""
 
 import ast
-import io
 import os
+import re
 import shutil
 import subprocess
-import tokenize
 from pathlib import Path
 
 import pytest
 from test_shared_on_micropython import MICROPYTHON, PATIENCE_S, TESTS
 
-from madang_host.firmware_image import compiled_sources
 from madang_host.paths import firmware_folder, host_folder
-from madang_host.short_names import shortened
+from madang_host.slim_sources import slimmed
 
 SOURCES = {
     "house.shelf": (
@@ -42,12 +40,8 @@ def members(source: str) -> set[str]:
     }
 
 
-def tokens(source: str) -> list[str]:
-    return [token.string for token in tokenize.generate_tokens(io.StringIO(source).readline)]
-
-
 def test_lines_texts_comments_and_constants_stay() -> None:
-    short = shortened(SOURCES)
+    short = slimmed(SOURCES)
     assert {name: text.count("\n") for name, text in short.items()} == {
         name: text.count("\n") for name, text in SOURCES.items()
     }
@@ -60,28 +54,70 @@ def test_lines_texts_comments_and_constants_stay() -> None:
 
 def test_a_family_keeps_its_names_apart() -> None:
     """Of classes of which one inherits from another; those of strangers are shared."""
-    short = shortened(SOURCES)
+    short = slimmed(SOURCES)
     assert members(short["house.shelf"]) == {"__init__", "books", "_a", "_c"}
     ours = members(short["house.wide"]) - {"Shelf"}
     assert len(ours) == 2 and len(ours & members(short["house.shelf"])) == 1
     assert members(short["lamp"]) == {"__init__", "_a", "_x"}
 
 
-def test_no_two_names_of_a_module_become_one() -> None:
-    for name, source in compiled_sources().items():
-        before = tokens((firmware_folder() / name).read_text())
-        after = tokens(source)
-        pairs = set(zip(before, after, strict=True))
-        assert len(pairs) == len({old for old, _ in pairs}) == len({new for _, new in pairs}), name
+CHESTS = {
+    "house.sizes": "from madang.interpreter import const\nSMALL = const(2)\nLARGE = const(SMALL * 4)\nNAME = 'size'\n",
+    "house.chest": (
+        "from house import sizes\n"
+        "from house.sizes import (\n"
+        "    LARGE,\n"
+        "    NAME,\n"
+        ")\n"
+        "class Chest:\n"
+        "    def open(self, kind):\n"
+        '        """Whoever has one says how."""\n'
+        "        raise NotImplementedError\n"
+        "    def size(self):\n"
+        "        return self.sizes.SMALL if self.name == NAME else LARGE - sizes.SMALL\n"
+    ),
+    "house.bag": "from house.sizes import SMALL\nprint(SMALL)\n",
+    "house.box": "from house.depths import DEEP\ndef fill(DEEP):\n    return DEEP\n",
+    "house.hat": "from house import depths\ndef lay(depths):\n    return depths.FLAT\n",
+    "house.depths": "from madang.interpreter import const\nDEEP = const(5)\nFLAT = const(1)\nEVEN = const(3)\n",
+}
 
 
-@pytest.mark.parametrize("module", ["test_cycle", "test_commands", "test_resume"])
+def test_constants_of_other_modules_are_written_out() -> None:
+    short = slimmed(CHESTS)
+    assert short["house.sizes"].splitlines()[1:] == ["_SMALL = const(2)", "_LARGE = const(_SMALL * 4)", "NAME = 'size'"]
+    assert short["house.bag"] == "pass\nprint(2)\n"
+    for name in ("house.box", "house.hat"):
+        assert short[name] == CHESTS[name], "here the name is something else, too"
+    assert short["house.depths"] == CHESTS["house.depths"].replace("EVEN", "_EVEN")
+    lines = short["house.chest"].splitlines()
+    assert lines[0] == "pass" and lines[1] == "from house.sizes import NAME" and lines[2:5] == ["", "", ""]
+    assert lines[10].strip() == "return self.sizes.SMALL if self.name == NAME else 8 - 2"
+
+
+def test_constants_for_other_programs_stay() -> None:
+    short = slimmed(CHESTS, kept={"LARGE"})
+    assert "LARGE = const(_SMALL * 4)" in short["house.sizes"].splitlines()
+
+
+def test_methods_that_only_declare_are_left_out() -> None:
+    lines = slimmed(CHESTS)["house.chest"].splitlines()
+    assert lines[5:10] == ["class Chest:", "", "", "", "    def size(self):"]
+
+
+@pytest.mark.parametrize("module", ["test_cycle", "test_commands", "test_resume", "test_board_match"])
 def test_the_firmware_does_the_same(module: str, tmp_path: Path) -> None:
     """Tests of tests/shared, those that look at no private name, on the sources as they are compiled for a board."""
-    for name, source in compiled_sources().items():
+    folder = firmware_folder()
+    paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("madang*/**/*.py"))}
+    module_names = {name: name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in paths}
+    around = [*(TESTS / "shared").glob("*.py"), *(host_folder() / "madang_host/simulator").rglob("*.py")]
+    words = {word for path in around for word in re.findall(r"\w+", path.read_text())}
+    slim = slimmed({module_names[name]: path.read_text() for name, path in paths.items()}, kept=words)
+    for name in paths:
         written = tmp_path / "firmware" / name
         written.parent.mkdir(parents=True, exist_ok=True)
-        written.write_text(source)
+        written.write_text(slim[module_names[name]])
     (tmp_path / "tests").mkdir()
     shutil.copy(TESTS / "run_shared.py", tmp_path / "tests")
     (tmp_path / "tests/shared").symlink_to(TESTS / "shared")

@@ -1,0 +1,266 @@
+"""Makes the sources of a board's modules smaller, not what they do: a board keeps all code and every name in its heap.
+
+1. Methods that only declare what others define, for readers and for the type checker, are left out.
+2. Constants of other modules are written out as numbers, as mpy-cross does it with a module's own: a board then neither
+   looks them up nor keeps their names.
+3. Private names (`_like_this`) are seen in one module only, or where classes inherit from each other in theirs. So they
+   get short names that the modules share; each had a dozen bytes beside its letters.
+
+Lines stay where they are, so a trace tells the same lines as before; private functions have short names in it.
+"""
+
+import ast
+import io
+import itertools
+import string
+import tokenize
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+_SHORTEST = 3  # private names that long are left alone, and not given to others
+
+
+def slimmed(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[str, str]:
+    """The sources, by module name (`madang.app`), smaller; constants with the kept names stay, for other programs."""
+    declared = {module: _without_declarations(source) for module, source in sources.items()}
+    return _with_short_names(_with_folded_constants(declared, kept))
+
+
+@dataclass
+class _Edits:
+    """Replacements of pieces of a source, each within a line, to be made at once."""
+
+    lines: list[str]
+    pieces: list[tuple[int, int, int, str]] = field(default_factory=list)
+
+    def replace(self, node: ast.expr | ast.alias, text: str) -> None:
+        """What stands at a node that is no longer than a line."""
+        assert node.end_lineno == node.lineno and node.end_col_offset is not None
+        self.pieces.append((node.lineno, node.col_offset, node.end_col_offset, text))
+
+    def blank(self, first: int, last: int, text: str = "") -> None:
+        """Lines, counted from 1; the first becomes the text."""
+        for row in range(first, last + 1):
+            self.lines[row - 1] = text + "\n" if row == first else "\n"
+
+    def made(self) -> str:
+        for row, start, end, text in sorted(self.pieces, reverse=True):
+            line = self.lines[row - 1].encode()
+            self.lines[row - 1] = (line[:start] + text.encode() + line[end:]).decode()
+        return "".join(self.lines)
+
+
+def _without_declarations(source: str) -> str:
+    """Less the methods that only raise NotImplementedError; a class keeps its docstring."""
+    edits = _Edits(source.splitlines(keepends=True))
+    for owner in ast.walk(ast.parse(source)):
+        if isinstance(owner, ast.ClassDef):
+            for method in owner.body:
+                if isinstance(method, ast.FunctionDef) and ast.unparse(method.body[-1]) == "raise NotImplementedError":
+                    assert method.end_lineno
+                    edits.blank(method.lineno, method.end_lineno)
+    return edits.made()
+
+
+def _with_folded_constants(sources: Mapping[str, str], kept: Collection[str]) -> dict[str, str]:
+    trees = {module: ast.parse(source) for module, source in sources.items()}
+    constants: dict[str, dict[str, int]] = {module: {} for module in sources}
+    for _ in range(3):  # some are made of others
+        for module, tree in trees.items():
+            constants[module].update(_constants_of(tree, _imported_constants(tree, constants)))
+    needed = set(kept).union(*[_not_folded(tree, constants) for tree in trees.values()])
+    return {
+        module: _fold(source, trees[module], constants, constants[module].keys() - needed)
+        for module, source in sources.items()
+    }
+
+
+def _constants_of(tree: ast.Module, others: Mapping[str, int]) -> dict[str, int]:
+    """The public names that a module gives to numbers with `const`."""
+    found: dict[str, int] = {}
+    for name, value in _const_statements(tree):
+        try:
+            number = eval(compile(ast.Expression(value), "const", "eval"), {"__builtins__": {}}, {**others, **found})
+        except NameError:
+            continue  # made of what is not known yet
+        if isinstance(number, int) and not isinstance(number, bool):
+            found[name] = number
+    return {name: number for name, number in found.items() if not name.startswith("_")}
+
+
+def _const_statements(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    for node in tree.body:
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and isinstance(node.value, ast.Call)
+            and ast.unparse(node.value.func) == "const"
+        ):
+            yield node.targets[0].id, node.value.args[0]
+
+
+def _imported_constants(tree: ast.Module, constants: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """The constants of other modules by the names that they have here."""
+    return {
+        alias.asname or alias.name: constants[node.module][alias.name]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and node.module in constants
+        for alias in node.names
+        if alias.name in constants[node.module]
+    }
+
+
+def _imported_modules(tree: ast.Module, modules: Collection[str]) -> dict[str, str]:
+    """By the names that they have here, the modules that are imported from their packages."""
+    return {
+        alias.asname or alias.name: f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if f"{node.module}.{alias.name}" in modules
+    }
+
+
+def _bound(tree: ast.Module) -> set[str]:
+    """The names that a module gives to something itself, if only to an argument."""
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
+    return names | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+
+
+def _not_folded(tree: ast.Module, constants: Mapping[str, Mapping[str, int]]) -> set[str]:
+    """The constants of other modules that stay, as their names or their modules' mean something else here, too."""
+    bound = _bound(tree)
+    modules = _imported_modules(tree, constants).keys() & bound
+    return (_imported_constants(tree, constants).keys() & bound) | {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules
+    }
+
+
+def _fold(source: str, tree: ast.Module, constants: Mapping[str, Mapping[str, int]], hidden: Collection[str]) -> str:
+    """Write out other modules' constants; of this module's, `hidden` get names that mpy-cross lets vanish."""
+    edits = _Edits(source.splitlines(keepends=True))
+    bound = _bound(tree)
+    numbers = {name: number for name, number in _imported_constants(tree, constants).items() if name not in bound}
+    modules = {name: module for name, module in _imported_modules(tree, constants).items() if name not in bound}
+    used: set[str] = set()
+    folded: set[ast.expr] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
+            number = constants[modules[node.value.id]].get(node.attr)
+            if number is not None:
+                edits.replace(node, _literal(number))
+                folded.add(node.value)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node not in folded:
+            if node.id in numbers:
+                edits.replace(node, _literal(numbers[node.id]))
+            elif node.id in hidden and "_" + node.id not in bound:
+                edits.replace(node, "_" + node.id)
+            else:
+                used.add(node.id)
+    gone = numbers.keys() | {name for name in modules if name not in used and _is_named(name, folded)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and any((alias.asname or alias.name) in gone for alias in node.names):
+            _shorten_import(node, gone, edits)
+    return edits.made()
+
+
+def _literal(number: int) -> str:
+    return str(number) if number >= 0 else f"({number})"
+
+
+def _is_named(name: str, nodes: Collection[ast.expr]) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == name for node in nodes)
+
+
+def _shorten_import(node: ast.ImportFrom, gone: Collection[str], edits: _Edits) -> None:
+    left = [alias for alias in node.names if (alias.asname or alias.name) not in gone]
+    names = ", ".join(ast.unparse(alias) for alias in left)
+    assert node.end_lineno
+    indent = " " * node.col_offset
+    edits.blank(node.lineno, node.end_lineno, indent + (f"from {node.module} import {names}" if left else "pass"))
+
+
+def _with_short_names(sources: Mapping[str, str]) -> dict[str, str]:
+    families = _families(sources)
+    constants = {
+        name for source in sources.values() for name, _ in _const_statements(ast.parse(source))
+    }  # they vanish by themselves
+    used_in = defaultdict(set)  # the families that use a private name
+    for module, source in sources.items():
+        for name in {token.string for token in _tokens(source) if _is_private(token)} - constants:
+            used_in[name].add(families[module])
+    short = _shared_names(used_in)
+    return {module: _renamed(source, short) for module, source in sources.items()}
+
+
+def _shared_names(used_in: Mapping[str, set[str]]) -> dict[str, str]:
+    """A short name for each, another one for any two that a family uses; the most used ones first."""
+    taken: dict[str, set[str]] = defaultdict(set)  # by family
+    short = {}
+    for name in sorted(used_in, key=lambda name: (-len(used_in[name]), name)):
+        short[name] = next(
+            candidate
+            for candidate in _candidates()
+            if candidate not in used_in and not any(candidate in taken[family] for family in used_in[name])
+        )
+        for family in used_in[name]:
+            taken[family].add(short[name])
+    return short
+
+
+def _candidates() -> Iterator[str]:
+    for length in itertools.count(1):
+        for letters in itertools.product(string.ascii_lowercase, repeat=length):
+            yield "_" + "".join(letters)
+
+
+def _tokens(source: str) -> list[tokenize.TokenInfo]:
+    return list(tokenize.generate_tokens(io.StringIO(source).readline))
+
+
+def _is_private(token: tokenize.TokenInfo) -> bool:
+    name = token.string
+    return token.type == tokenize.NAME and name[0] == "_" and not name.startswith("__") and len(name) > _SHORTEST
+
+
+def _renamed(source: str, short: Mapping[str, str]) -> str:
+    lines = source.splitlines(keepends=True)
+    for token in reversed(_tokens(source)):
+        if token.type == tokenize.NAME and token.string in short:
+            row, start = token.start
+            line = lines[row - 1]
+            lines[row - 1] = line[:start] + short[token.string] + line[token.end[1] :]
+    return "".join(lines)
+
+
+def _families(sources: Mapping[str, str]) -> dict[str, str]:
+    """By module the name of its family: that of modules of which one has a class that inherits from another's."""
+    family = {module: module for module in sources}
+    for module, source in sources.items():
+        for parent in _parents(ast.parse(source), sources):
+            old, new = family[module], family[parent]
+            family = {each: new if its == old else its for each, its in family.items()}
+    return family
+
+
+def _parents(tree: ast.Module, sources: Mapping[str, str]) -> set[str]:
+    """The modules with the classes from which a module's classes inherit."""
+    imported = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                within = f"{node.module}.{alias.name}"
+                imported[alias.asname or alias.name] = within if within in sources else node.module
+    bases = [base for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]
+    first_names = [next(ast.walk(base), None) for base in bases]
+    names = set()
+    for base in first_names:
+        while isinstance(base, ast.Attribute):
+            base = base.value
+        if isinstance(base, ast.Name):
+            names.add(base.id)
+    return {imported[name] for name in names if imported.get(name) in sources}
