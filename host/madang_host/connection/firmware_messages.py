@@ -76,6 +76,7 @@ TEXTS = (
     marked("{tower} is missing (a position has all 16 towers)"),
     marked("both sides stand on the other's home row; the first to reach it has won"),
     marked("in rank {rank}, '{text}', a '+' follows no tower"),
+    marked("in rank {rank}, '{text}', two numbers stand side by side"),
     marked("{tower} on {square} has more than {rings} rings"),
     marked("{tower} stands on both {square} and {other}"),
     marked("in rank {rank}, '{text}', '{sign}' is neither a number of empty squares (1-8) nor a tower ({letters})"),
