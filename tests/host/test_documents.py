@@ -1,0 +1,67 @@
+"""The documents are true: what they link to is there, and the functions by which they tell a story have these names."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+DOCUMENTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for folder in ("", "examples/", "tests/", "firmware/")
+    for path in ROOT.glob(f"{folder}*.md")
+)
+LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)")
+FUNCTION = re.compile(r"`([A-Z]\w+)\.(\w+)`")
+INDENTED = re.compile(r"^( +)(\S+/|(?:\S+\.(?:py|js|md) ?)+)(?:\s{2,}|$)")
+
+
+def methods() -> set[tuple[str, str]]:
+    """Every class with each of its methods and fields, of the firmware and of the PC tool."""
+    found = set()
+    for path in [*ROOT.glob("firmware/**/*.py"), *ROOT.glob("host/**/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                inner = {part.name for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)}
+                inner |= {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
+                found |= {(node.name, name) for name in inner}
+    scripts = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("host/**/static/*.js"))
+    return found | {
+        (name, method)
+        for name, body in re.findall(r"export class (\w+) \{(.*?)^\}", scripts, re.DOTALL | re.MULTILINE)
+        for method in re.findall(r"^  (\w+)\(", body, re.MULTILINE)
+    }
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_is_linked_is_there(document: str) -> None:
+    folder = (ROOT / document).parent
+    links = LINK.findall((ROOT / document).read_text(encoding="utf-8"))
+    assert [link for link in links if not (folder / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "tests/README.md"])
+def test_functions_have_the_names_that_are_told(document: str) -> None:
+    told = set(FUNCTION.findall((ROOT / document).read_text(encoding="utf-8")))
+    assert sorted(told - methods()) == []
+
+
+def test_the_map_names_what_is_there() -> None:
+    """Each name in the README's map, found in the folder that it stands under by its indentation."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    map_ = text[text.index("## The map") : text.index("Imports go one way")]
+    folders: list[tuple[int, Path]] = [(0, ROOT)]
+    missing = []
+    for line in map_.splitlines():
+        entry = INDENTED.match(line)
+        if entry is None or len(entry[1]) > 10:
+            continue
+        while folders[-1][0] >= len(entry[1]) and len(folders) > 1:
+            folders.pop()
+        for name in entry[2].split():
+            if not (folders[-1][1] / name).exists():
+                missing.append(f"{folders[-1][1].relative_to(ROOT)}/{name}")
+        if entry[2].endswith("/"):
+            folders.append((len(entry[1]), folders[-1][1] / entry[2]))
+    assert missing == [] and len(folders) > 1
