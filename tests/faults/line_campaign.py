@@ -31,7 +31,7 @@ from madang.text import Writer
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import REOPEN_S, Session
 from madang_host.errors import UserError
-from madang_host.library.game_log import Chronicle, is_move, read_folder
+from madang_host.library.game_log import GameLog, is_move, read_folder
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 RATES = (0.0, 0.001, 0.003, 0.01)  # shares of the bytes that are hit, both ways
@@ -130,7 +130,7 @@ class Bench:
 
     def start_program(self) -> None:
         """On the PC; whatever another one had opened is closed by the system."""
-        self.log = Chronicle(self._folder, self.pc_time)
+        self.log = GameLog(self._folder, self.pc_time)
         self.session = Session(
             "socket://campaign",
             game_log=self.log,
@@ -380,7 +380,7 @@ class TcpBench(Bench):
         return self._tcp
 
     def start_program(self) -> None:
-        self.log = Chronicle(self._folder, self.pc_time)
+        self.log = GameLog(self._folder, self.pc_time)
         self.session = Session(self._tcp.port, game_log=self.log, chance=self.chance)
         self.session.open()
         self.session.listen()

@@ -14,11 +14,11 @@ from madang_host.cli import replay
 from madang_host.connection.session import Session
 from madang_host.library.board_games import Stepper, is_record
 from madang_host.library.game_log import (
-    ChronicledGame,
-    ChronicleEntry,
-    chronicle_folder,
-    chronicled_games,
-    write_chronicle,
+    LogEntry,
+    LoggedGame,
+    games_folder,
+    logged_games,
+    write_log,
 )
 
 RECORD = [
@@ -71,7 +71,7 @@ def test_a_match_goes_to_a_board_and_comes_back(server: BoardServer, match_file:
     assert loaded.stdout.rstrip().endswith("round 2, black is the challenger: white moves the brown tower")
     saved = run("match", "save", "back", "--port", server.port)
     assert saved.exit_code == 0 and Path("back").read_text() == match_file.read_text()
-    (game,) = chronicled_games(chronicle_folder())
+    (game,) = logged_games(games_folder())
     assert game.record == RECORD, "what was loaded is written down like what is played"
 
 
@@ -85,7 +85,7 @@ def test_a_game_on_the_board_is_not_dropped_unasked(server: BoardServer, match_f
         )
     assert record_of(server)[2:] == ["e8-e4"]
     assert run("replay", "m", "--port", server.port, "--force").exit_code == 0
-    (dropped,) = chronicled_games(chronicle_folder())
+    (dropped,) = logged_games(games_folder())
     assert dropped.record[2:] == ["e8-e4"], "what was dropped is written down, the replay is not"
     assert run("match", "load", "m", "--port", server.port, "--force").exit_code == 0
     assert record_of(server) == RECORD
@@ -148,8 +148,8 @@ def test_a_replay_moves_the_towers_of_a_simulated_board(match_file: Path, monkey
 def test_kept_games_are_replayed_on_a_board(server: BoardServer) -> None:
     for number, record in enumerate((RECORD, LONE_ROUND), 1):
         at = datetime(2026, 11, 21, 10, number, tzinfo=UTC)
-        entries = [ChronicleEntry(at, text) for text in record]
-        write_chronicle(chronicle_folder(), ChronicledGame("elsewhere", "", Path(), entries=entries))
+        entries = [LogEntry(at, text) for text in record]
+        write_log(games_folder(), LoggedGame("elsewhere", "", Path(), entries=entries))
         replayed = run("replay", str(number), "--port", server.port, "--force")
         assert replayed.exit_code == 0, replayed.stderr
         assert record_of(server) == record

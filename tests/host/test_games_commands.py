@@ -9,15 +9,15 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from chronicles import ROUND, SETUP, Listener
 from click.shell_completion import ShellComplete
 from commands import done, failed, run
+from game_logs import ROUND, SETUP, Listener
 from PIL import Image
 
 from madang.games.kamisado.board import WHITE
 from madang_host.cli.main import main
 from madang_host.games.kamisado.match_files import parse_json_lines
-from madang_host.library.game_log import chronicle_folder
+from madang_host.library.game_log import games_folder
 
 LONE = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 
@@ -38,8 +38,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.fixture
 def played() -> None:
     """A match, and a lone round after it."""
-    Listener(chronicle_folder()).tell(SETUP).move(*ROUND[2:])
-    listener = Listener(chronicle_folder(), boot="2").tell(LONE[:1])
+    Listener(games_folder()).tell(SETUP).move(*ROUND[2:])
+    listener = Listener(games_folder(), boot="2").tell(LONE[:1])
     listener.now += timedelta(hours=1)
     listener.move(*LONE[1:])
 
@@ -78,9 +78,9 @@ def test_games_are_listed_latest_first(played: None) -> None:
 
 
 def test_who_plays_without_hands_is_told(played: None) -> None:
-    listener = Listener(chronicle_folder(), board="other")
+    listener = Listener(games_folder(), board="other")
     listener.now += timedelta(hours=2)
-    listener.chronicle.seat(WHITE, "engine, level 5")
+    listener.log.seat(WHITE, "engine, level 5")
     listener.tell(SETUP).move("e8-e2")
     assert done("games", "list").splitlines()[1].endswith("running  white: engine, level 5")
     assert "dragon to 3; white: engine, level 5; black 0" in done("games", "show", "last")
@@ -88,9 +88,9 @@ def test_who_plays_without_hands_is_told(played: None) -> None:
 
 
 def test_a_damaged_file_is_told_and_costs_no_other(played: None) -> None:
-    (chronicle_folder() / "rubbish.jsonl").write_text("rubbish\n")
-    Listener(chronicle_folder(), board="odd").tell(SETUP).move("e8-e2")
-    (odd,) = chronicle_folder().glob("*odd.jsonl")
+    (games_folder() / "rubbish.jsonl").write_text("rubbish\n")
+    Listener(games_folder(), board="odd").tell(SETUP).move("e8-e2")
+    (odd,) = games_folder().glob("*odd.jsonl")
     odd.write_text(odd.read_text().replace("e8-e2", "e8-e9"))
     result = run("games", "list")
     assert result.exit_code == 0 and result.stdout.count("\n") == 4 and "damaged" in result.stdout
@@ -126,7 +126,7 @@ def test_a_lone_round_is_shown_move_by_move(played: None) -> None:
     ]
     assert failed("games", "export", "last", "m.jsonl") == (
         "a lone round from a position has no form 'jsonl' (try --format with annotation, words, "
-        "chronicle, svg, png, gif, apng)"
+        "log, svg, png, gif, apng)"
     )
     assert done("replay", "last").splitlines()[-1] == "obpk1rgn/8/2P+5/4y3/8/8/8/NGRYK1BO b O c6"
 
@@ -158,7 +158,7 @@ def test_a_game_goes_out_in_every_form_and_those_of_text_come_in(played: None, h
     for arguments in (("-",), ("n.txt", "--round", "1"), ("n.gif", "--ply", "1")):
         assert run("games", "export", "1", *arguments).exit_code == 2
     assert "cannot be written" in failed("games", "export", "1", "m.txt/m.svg")
-    (here / "timed").write_text(done("games", "export", "1", "-", "--format", "chronicle"))
+    (here / "timed").write_text(done("games", "export", "1", "-", "--format", "log"))
     kept = done("games", "list", "--json").splitlines()[1]
     done("games", "delete", "1", "--yes")
     assert done("games", "import", "timed").startswith("Kept: 20261121-100002-id: dragon to 3; black 0, white 1;")

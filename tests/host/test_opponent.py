@@ -20,7 +20,7 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
-from madang_host.library.game_log import Chronicle, chronicled_games
+from madang_host.library.game_log import GameLog, logged_games
 from madang_host.players.opponent import Advice, Coach, Opponent
 from madang_host.players.options import ENGINE, PlayerOptions, computer_players
 from madang_host.simulator.virtual_towers import spot_of
@@ -31,7 +31,7 @@ REPLY = "b1-b4"
 
 @pytest.fixture
 def hands(tmp_path: Path) -> Iterator[Hands]:
-    with Session("sim://", game_log=Chronicle(tmp_path)) as session:
+    with Session("sim://", game_log=GameLog(tmp_path)) as session:
         hands = Hands(session)
         hands.set_up()
         yield hands
@@ -142,7 +142,7 @@ def test_another_program_answers_on_the_board(hands: Hands, tmp_path: Path) -> N
         hands.play("c8-c4")
         hands.wait_until(lambda mirror: mirror.ask.route is not None, "the program's move")
         assert others.failure is None
-        assert [game.players for game in chronicled_games(tmp_path)] == [{"white": "madang"}]
+        assert [game.players for game in logged_games(tmp_path)] == [{"white": "madang"}]
 
 
 def test_a_program_that_is_no_engine_is_an_error(hands: Hands) -> None:

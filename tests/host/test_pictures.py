@@ -6,7 +6,7 @@ from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
-from chronicles import ROUND
+from game_logs import ROUND
 from PIL import Image
 
 from madang.colours import COLOUR_NAMES

@@ -133,7 +133,7 @@ def test_a_mirror_that_comes_late_learns_all(port: str) -> None:
             hands.play(text)
         late = Mirror()
         with session.lock:
-            session._conversation.mirror = late
+            session._client.mirror = late
         session.command("snapshot")
         assert session.wait_for(lambda mirror: len(mirror.moves) == 3 and not mirror.needs_record)
         assert late.record == ["kamisado korean 1", "round 1 black basic", "e8-e2", "b1-g6", "pass"]

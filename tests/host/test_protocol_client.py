@@ -7,7 +7,7 @@ from madang import protocol
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang_host.connection import protocol_client
-from madang_host.connection.protocol_client import Conversation
+from madang_host.connection.protocol_client import ProtocolClient
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 CYCLE_MS = 20
@@ -23,7 +23,7 @@ class Wire:
         self.board.boot_id = "1"
         self.app = App(self.board, Kamisado())
         self.heard: list[str] = []
-        self.talk = Conversation("wire", heard=lambda _, kind: self.heard.append(kind), chance=random.Random(1))
+        self.talk = ProtocolClient("wire", heard=lambda _, kind: self.heard.append(kind), chance=random.Random(1))
         self.harm = lambda lines: lines
         self.talk.greet(0.0)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from chronicles import ROUND
 from click.testing import CliRunner
+from game_logs import ROUND
 from matches import random_match, steps
 from PIL import Image
 
@@ -17,7 +17,7 @@ from madang.games.kamisado.board import BLACK, WHITE
 from madang_host.cli.main import main
 from madang_host.library.board_games import entries_of
 from madang_host.library.charts import chart
-from madang_host.library.game_log import ChronicledGame, ChronicleEntry, chronicle_folder, game_of, write_chronicle
+from madang_host.library.game_log import LogEntry, LoggedGame, game_of, games_folder, write_log
 from madang_host.library.statistics import LONE, Figures, figures_of
 
 BEGAN = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
@@ -26,16 +26,16 @@ MATCH = [*ROUND, "round 2 black fill left", "c8-c4"]
 LONE_ROUND = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 
 
-def timed(record: list[str], *seconds: float, late: int = 0) -> list[ChronicleEntry]:
+def timed(record: list[str], *seconds: float, late: int = 0) -> list[LogEntry]:
     """The entries of a record, so long after one another; the first `late` ones told afterwards."""
     entries, at = [], BEGAN
     for index, text in enumerate(record):
         at += timedelta(seconds=seconds[index] if index < len(seconds) else 1)
-        entries.append(ChronicleEntry(at, text, index < late))
+        entries.append(LogEntry(at, text, index < late))
     return entries
 
 
-def figures(*played: list[ChronicleEntry]) -> Figures:
+def figures(*played: list[LogEntry]) -> Figures:
     return figures_of((game_of([entry.text for entry in entries]), entries) for entries in played)
 
 
@@ -80,7 +80,7 @@ def test_a_move_takes_the_time_since_the_one_before() -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
-    return chronicle_folder()
+    return games_folder()
 
 
 def test_the_command_says_them(folder: Path) -> None:
@@ -88,7 +88,7 @@ def test_the_command_says_them(folder: Path) -> None:
     assert run(main, ["games", "statistics"]).stdout.startswith("No games are kept yet. ")
     assert run(main, ["games", "statistics", "--picture", "c.svg"]).exit_code == 0 and not Path("c.svg").exists()
     for number, record in enumerate((MATCH, LONE_ROUND)):
-        write_chronicle(folder, ChronicledGame(f"board{number}", "", folder, entries=timed(record)))
+        write_log(folder, LoggedGame(f"board{number}", "", folder, entries=timed(record)))
     told = run(main, ["games", "statistics", "--picture", "c.svg"]).stdout.splitlines()
     assert told[0] == "2 games, 3 rounds"
     assert [line.split() for line in told[3:5]] == [

@@ -22,7 +22,7 @@ from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, speaking
-from madang_host.library.game_log import chronicle_folder, chronicled_games
+from madang_host.library.game_log import games_folder, logged_games
 from madang_host.maintenance import setting_profiles
 from madang_host.players.clocks import parse_control
 from madang_host.render import screen_colours
@@ -772,7 +772,7 @@ def test_the_language_is_switched_by_a_key():
 def test_what_ends_the_session_ends_the_view():
     async def play():
         async with playing() as player:
-            player.session._conversation.failure = BoardError("it speaks protocol 9")
+            player.session._client.failure = BoardError("it speaks protocol 9")
             await player.until(lambda: player.view.return_value is not None, "the view to end")
             assert str(player.view.return_value) == "it speaks protocol 9"
 
@@ -829,7 +829,7 @@ def test_a_game_that_is_on_is_dropped_only_if_it_may_be(shown):
         terminal.run_play(server.port, "kamisado dragon 1", asked.append)
         assert asked == ["Korean to 1, round 1, Black 0, White 0"]
         assert shown == [] and server.game.plies == 1
-        (game,) = chronicled_games(chronicle_folder())
+        (game,) = logged_games(games_folder())
         assert game.record == ["kamisado korean 1", "round 1 black basic", "e8-e2"], (
             "all that was on it is written down"
         )

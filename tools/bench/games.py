@@ -11,8 +11,8 @@ from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
 from madang_host.library.charts import chart
 from madang_host.library.formats import round_svgs
-from madang_host.library.game_log import ChronicledGame, ChronicleEntry, game_of, write_chronicle
-from madang_host.library.saved_games import Shelf
+from madang_host.library.game_log import LogEntry, LoggedGame, game_of, write_log
+from madang_host.library.saved_games import SavedGames
 from madang_host.library.statistics import figures_of
 from madang_host.render import pixels
 
@@ -26,10 +26,10 @@ def bench_games() -> None:
         at = datetime(2026, 1, 1, tzinfo=UTC)
         for number in range(GAMES):
             at += timedelta(hours=1)
-            entries = [ChronicleEntry(at, text) for text in _random_record(number)]
-            write_chronicle(Path(folder), ChronicledGame("bench", "", Path(), entries=entries))
+            entries = [LogEntry(at, text) for text in _random_record(number)]
+            write_log(Path(folder), LoggedGame("bench", "", Path(), entries=entries))
         began_s = time.perf_counter()
-        kept = Shelf(Path(folder)).games
+        kept = SavedGames(Path(folder)).games
         named_s = time.perf_counter() - began_s
         moves = sum(game.told.moves for game in kept)
         for game in kept:

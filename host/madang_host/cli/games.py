@@ -22,8 +22,8 @@ from madang_host.games.kamisado.match_files import json_lines
 from madang_host.games.kamisado.steps import Step, game_steps
 from madang_host.library import saved_games
 from madang_host.library.formats import (
-    CHRONICLE,
     FORMS,
+    LOG,
     MOVING,
     STILLS,
     TEXTS,
@@ -34,8 +34,8 @@ from madang_host.library.formats import (
     round_svgs,
     svg_of,
 )
-from madang_host.library.game_log import chronicle_lines
-from madang_host.library.saved_games import DAMAGED, KeptGame, Shelf
+from madang_host.library.game_log import log_lines
+from madang_host.library.saved_games import DAMAGED, SavedGame, SavedGames
 from madang_host.library.statistics import Figures, figures_of
 from madang_host.render.columns import aligned, counted, print_lines
 from madang_host.render.position_text import board_lines
@@ -63,21 +63,21 @@ def games() -> None:
 @json_option
 def list_games(as_json: bool) -> None:
     """List the games kept, the latest first."""
-    shelf = Shelf()
+    saved = SavedGames()
     if as_json:
-        for kept in reversed(shelf.games):
+        for kept in reversed(saved.games):
             click.echo(json.dumps(kept.summary()))
-    elif shelf.games:
+    elif saved.games:
         rows = [("no.", "began", "name", "match", "result", "moves", "", "")]
-        for line in aligned(rows + [_row(kept) for kept in reversed(shelf.games)]):
+        for line in aligned(rows + [_row(kept) for kept in reversed(saved.games)]):
             click.echo(line)
     else:
         click.echo(NONE_KEPT)
-    for damage in shelf.damages:
+    for damage in saved.damages:
         click.echo(f"Not read: {damage}", err=True)
 
 
-def _row(kept: KeptGame) -> tuple[str, ...]:
+def _row(kept: SavedGame) -> tuple[str, ...]:
     told = ("", "") if kept.state == DAMAGED else (kept.match_words(), kept.result_words())
     return (
         str(kept.number),
@@ -103,7 +103,7 @@ def show(wanted: str, words: bool, positions: bool, number: int | None, as_json:
     """
     if number is not None and not positions:
         raise click.UsageError("--round goes with --positions.")
-    kept = Shelf().find(wanted)
+    kept = SavedGames().find(wanted)
     match = kept.game.match
     if positions or match is None:
         _show_steps(kept, number, positions, as_json)
@@ -113,7 +113,7 @@ def show(wanted: str, words: bool, positions: bool, number: int | None, as_json:
         print_lines([_headline(kept), "", *annotation_lines(match, words)])
 
 
-def _show_steps(kept: KeptGame, number: int | None, with_boards: bool, as_json: bool) -> None:
+def _show_steps(kept: SavedGame, number: int | None, with_boards: bool, as_json: bool) -> None:
     check_round(kept.game, number)
     if not as_json:
         click.echo(f"{_headline(kept)}\n")
@@ -140,8 +140,8 @@ def delete(wanted: tuple[str, ...], yes: bool) -> None:
 
     A game that is being played is kept again, with its next move.
     """
-    shelf = Shelf()
-    found = {kept.number: kept for kept in map(shelf.find, wanted)}
+    saved = SavedGames()
+    found = {kept.number: kept for kept in map(saved.find, wanted)}
     print_lines(aligned([_row(kept) for kept in found.values()]))
     those = "this game" if len(found) == 1 else f"these {len(found)} games"
     if not yes:
@@ -178,9 +178,9 @@ def export(
       .jsonl         JSON lines, as 'madang match load' reads them; --format match, for text
       .svg .png      a position, at the end or at --round and --ply
       .gif .apng     a round that moves
-      --format chronicle   the game with its times, for 'madang games import' on another PC
+      --format log   the game with its times, for 'madang games import' on another PC
     """
-    kept = Shelf().find(wanted)
+    kept = SavedGames().find(wanted)
     if file == STANDARD_INPUT and form is None:
         raise click.UsageError("For standard output say what it is to be: add --format.")
     form = form or form_of(file.suffix)
@@ -190,8 +190,8 @@ def export(
         refuse_to_overwrite(file, force)
     if form in TEXTS:
         content = joined(lines_of(kept.game, form))
-    elif form == CHRONICLE:
-        content = joined(chronicle_lines(kept.told, kept.told.entries[0].at))
+    elif form == LOG:
+        content = joined(log_lines(kept.told, kept.told.entries[0].at))
     elif form == "svg":
         content = svg_of(find_step(kept.game, number, ply)).encode()
     else:
@@ -202,7 +202,7 @@ def export(
         replace_file(file, content)
 
 
-def _pixels(kept: KeptGame, form: str, number: int | None, ply: int | None, width: int, seconds: float) -> bytes:
+def _pixels(kept: SavedGame, form: str, number: int | None, ply: int | None, width: int, seconds: float) -> bytes:
     from madang_host.render import pixels
 
     if form not in MOVING:
@@ -225,7 +225,7 @@ def statistics(picture: Path | None, force: bool, as_json: bool) -> None:
         refuse_to_overwrite(picture, force)
         if picture.suffix.lower() not in CHARTS:
             raise UserError(f"a chart is a picture: end its name in {' or '.join(CHARTS)}, not '{picture.suffix}'")
-    kept = [game for game in Shelf().games if game.state != DAMAGED]
+    kept = [game for game in SavedGames().games if game.state != DAMAGED]
     figures = figures_of((game.game, game.told.entries) for game in kept)
     if as_json:
         click.echo(json.dumps(figures.as_json()))
@@ -280,7 +280,7 @@ def import_files(files: tuple[Path, ...]) -> None:
             click.echo(f"{done}: {_headline(imported.game)}")
 
 
-def _headline(kept: KeptGame) -> str:
+def _headline(kept: SavedGame) -> str:
     told = kept.told
     minutes = round((told.entries[-1].at - told.began).total_seconds() / 60)
     facts = [

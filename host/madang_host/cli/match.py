@@ -22,7 +22,7 @@ from madang_host.games.kamisado import corrected_strips, match_files
 from madang_host.games.kamisado.annotation import annotation_lines, cells_of, rounds_of
 from madang_host.games.kamisado.match_files import DamagedMatchError, read_game, read_match, write_match
 from madang_host.library import board_games
-from madang_host.library.game_log import Chronicle, chronicle_folder
+from madang_host.library.game_log import GameLog, games_folder
 from madang_host.render.columns import aligned, print_lines
 from madang_host.render.position_text import board_lines
 
@@ -191,7 +191,7 @@ def _read_sound_part(source: Path, sound_part: bool) -> Match:
 
 def _load_on(port: str, played: Match, force: bool) -> None:
     entries = board_games.entries_of(played)
-    with Session(port, game_log=Chronicle(chronicle_folder())) as session:
+    with Session(port, game_log=GameLog(games_folder())) as session:
         if not force:
             board_games.refuse_to_drop(session)
         with click.progressbar(length=len(entries), label=f"Loading on {port}", file=sys.stderr) as bar:

@@ -129,14 +129,14 @@ class GameName(click.ParamType[str]):
     name = "game"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from madang_host.library.saved_games import Shelf
+        from madang_host.library.saved_games import SavedGames
         from madang_host.render.columns import counted
 
         return [
             CompletionItem(
                 kept.name, help=f"{kept.told.began.astimezone():%d %b %H:%M}, {counted(kept.told.moves, 'move')}"
             )
-            for kept in reversed(Shelf().games)
+            for kept in reversed(SavedGames().games)
             if kept.name.startswith(incomplete)
         ]
 

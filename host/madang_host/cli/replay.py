@@ -11,7 +11,7 @@ from madang_host.cli.web import web
 from madang_host.connection.session import Session
 from madang_host.games.kamisado.steps import game_steps
 from madang_host.library import board_games
-from madang_host.library.game_log import Chronicle, chronicle_folder, game_of
+from madang_host.library.game_log import GameLog, game_of, games_folder
 from madang_host.library.saved_games import find_record
 from madang_host.render.columns import print_lines
 from madang_host.render.position_text import board_lines
@@ -43,12 +43,12 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
     if port is None:
         _replay(steps, waits, lambda step: None)
         return
-    chronicle = Chronicle(chronicle_folder())
-    with Session(port, game_log=chronicle) as session:
+    game_log = GameLog(games_folder())
+    with Session(port, game_log=game_log) as session:
         if not force:
             board_games.refuse_to_drop(session)
         with session.lock:
-            chronicle.close()  # it has the game that is dropped now; a replay is no game
+            game_log.close()  # it has the game that is dropped now; a replay is no game
         stepper = board_games.Stepper(session, entries)
         hands = session.hands
         towers = VirtualTowers(hands) if hands is not None else None

@@ -14,7 +14,7 @@ from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.i18n.language import _
 from madang_host.library import board_games
-from madang_host.library.game_log import Chronicle, chronicle_folder
+from madang_host.library.game_log import GameLog, games_folder
 from madang_host.library.saved_games import find_record
 from madang_host.players.options import PlayerOptions, computer_players
 from madang_host.players.timekeeper import timekeeper
@@ -63,8 +63,8 @@ def web(
     is_local = listen in (LOCAL, "localhost", "::1")
     with _listening(listen, http_port) as listener:
         click.echo(opening_words(port))
-        chronicle = Chronicle(chronicle_folder()) if not entries else None  # a replay is no game
-        with Session(port, game_log=chronicle, find=find_board) as session:
+        game_log = GameLog(games_folder()) if not entries else None  # a replay is no game
+        with Session(port, game_log=game_log, find=find_board) as session:
             if entries:
                 if not force:
                     board_games.refuse_to_drop(session)

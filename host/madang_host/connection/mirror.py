@@ -16,7 +16,7 @@ from madang.squares import members, parse_set, parse_square
 from madang_host.connection.diagnostics import Diagnostics
 from madang_host.connection.led_strip import VirtualStrip, send_frame
 from madang_host.connection.message import MOST_ENTRIES, MOST_TRACE_LINES, Message, number
-from madang_host.connection.remote_record import Record, State
+from madang_host.connection.remote_record import RemoteRecord, State
 
 LOG_LINES = 200
 
@@ -55,7 +55,7 @@ class Mirror:
     """Everything a view can show. `revision` grows with every change."""
 
     identity: Identity | None = None
-    history: Record = field(default_factory=Record)
+    history: RemoteRecord = field(default_factory=RemoteRecord)
     phase: str = ""
     options: dict[int, Option] = field(default_factory=dict)  # by square
     occupied: bytes = bytes(8)

@@ -40,7 +40,7 @@ class Command:
     """One command on its way. When `is_done`, `failure` says why it was not carried out, or is None."""
 
     def __init__(self, number: int, kind: str, fields: tuple[str, ...], is_ours: bool) -> None:
-        """`is_ours` for what the conversation itself needs: it is repeated until it is answered."""
+        """`is_ours` for what the client itself needs: it is repeated until it is answered."""
         self.kind = kind
         self.fields = fields
         self.words = " ".join((kind, *fields))
@@ -61,9 +61,9 @@ class Command:
         self.failure = RefusedError(REFUSED, BoardWords(reason), command=self.words)
 
 
-class Conversation:
+class ProtocolClient:
     """mirror   the picture of the board
-    failure  an error that ended the conversation, or None
+    failure  an error that ended the connection, or None
     """
 
     def __init__(

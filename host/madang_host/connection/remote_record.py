@@ -19,7 +19,7 @@ class State(Enum):
     LOST = auto()  # something is missing or wrong: the board is to be asked for all from `confirmed` on
 
 
-class Record:
+class RemoteRecord:
     """entries    the texts
     game       where they lead
     confirmed  so many of them are known to be the board's

@@ -15,7 +15,7 @@ import serial
 
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import Port, hands_of, is_remote, open_port, slowness_of
-from madang_host.connection.protocol_client import NO_ANSWER, Command, Conversation
+from madang_host.connection.protocol_client import NO_ANSWER, Command, ProtocolClient
 from madang_host.connection.state import Connection, LinkState
 from madang_host.errors import BoardError, UserError
 from madang_host.i18n.language import marked
@@ -32,7 +32,7 @@ REFUSED = marked("{port} takes no second program: another one has it; close that
 FAILED = marked("madang failed while it listened on {port}: {error}; start it again, and please report this")
 
 
-class GameLog(Protocol):
+class GameWriter(Protocol):
     """Who writes the games down (madang_host.library.game_log)."""
 
     def follow(self, mirror: Mirror, kind: str, /) -> None:
@@ -58,7 +58,7 @@ class Session:
         self,
         port_name: str,
         hello_s: float = HELLO_S,
-        game_log: GameLog | None = None,
+        game_log: GameWriter | None = None,
         find: Callable[[str], str | None] | None = None,
         open_port: Callable[[str], Port] = open_port,
         clock: Callable[[], float] = time.monotonic,
@@ -76,7 +76,7 @@ class Session:
         self._hello_s = hello_s
         self._find = find
         self._game_log = game_log
-        self._conversation = Conversation(port_name, self.slowness, game_log.follow if game_log else None, chance)
+        self._client = ProtocolClient(port_name, self.slowness, game_log.follow if game_log else None, chance)
         self._open_port = open_port
         self._clock = clock
         self._port: Port | None = None
@@ -88,11 +88,11 @@ class Session:
 
     @property
     def mirror(self) -> Mirror:
-        return self._conversation.mirror
+        return self._client.mirror
 
     @property
     def failure(self) -> UserError | None:
-        return self._conversation.failure
+        return self._client.failure
 
     @property
     def hands(self) -> Hands | None:
@@ -111,7 +111,7 @@ class Session:
         self.open()
         self.listen()
         try:
-            if not self.wait_for(lambda _: self._conversation.is_ready, self._hello_s * self.slowness):
+            if not self.wait_for(lambda _: self._client.is_ready, self._hello_s * self.slowness):
                 raise BoardError(self._why_nobody_answers(), port=self.port_name)
         except BaseException:
             self.close()
@@ -162,7 +162,7 @@ class Session:
     def request(self, kind: str, *fields: str) -> Command:
         """Send a command and go on; it is repeated until the board answers."""
         with self.lock:
-            command = self._conversation.send(self._clock(), kind, *fields)
+            command = self._client.send(self._clock(), kind, *fields)
         self._flush()
         return command
 
@@ -174,14 +174,14 @@ class Session:
 
     def _greet(self) -> None:
         with self.lock:
-            self._conversation.greet(self._clock())
+            self._client.greet(self._clock())
         self._flush()
 
     def _flush(self) -> None:
         """Send what waits to be sent, in its order. A lost port is noticed, and reopened, by the reading thread."""
         with self._writing:
             with self.lock:
-                data = self._conversation.take_outgoing()
+                data = self._client.take_outgoing()
             if data and self._port is not None:
                 with contextlib.suppress(serial.SerialException):
                     self._port.write(data)
@@ -193,8 +193,8 @@ class Session:
             self._listen()
         except Exception as error:  # whatever it is, nobody listens any more: all who wait are to know
             with self._changed:
-                self._conversation.failure = UserError(FAILED, port=self.port_name, error=repr(error))
-                self._conversation.failure.__cause__ = error
+                self._client.failure = UserError(FAILED, port=self.port_name, error=repr(error))
+                self._client.failure.__cause__ = error
                 self._changed.notify_all()
 
     def _listen(self) -> None:
@@ -210,7 +210,7 @@ class Session:
         try:
             data = self._port.read(max(1, self._port.in_waiting))
         except (serial.SerialException, OSError) as error:
-            self._was_refused = not self._conversation.is_greeted
+            self._was_refused = not self._client.is_greeted
             self._lose(str(error))
             return False
         self._converse(data)
@@ -218,17 +218,17 @@ class Session:
         return True
 
     def _converse(self, data: bytes) -> None:
-        conversation = self._conversation
+        client = self._client
         with self._changed:
             now_s = self._clock()
             if data:
-                conversation.take_bytes(data, now_s)
+                client.take_bytes(data, now_s)
                 self._changed.notify_all()
-            if not conversation.live(now_s):
+            if not client.live(now_s):
                 self._set_connection(Connection(LinkState.SILENT))
-            elif conversation.is_greeted and not self.connection.is_connected:
+            elif client.is_greeted and not self.connection.is_connected:
                 self._set_connection(Connection(LinkState.CONNECTED))
-        if is_remote(self.port_name) and conversation.is_unanswered(now_s):
+        if is_remote(self.port_name) and client.is_unanswered(now_s):
             self._lose(GONE)
 
     def _lose(self, reason: str) -> None:

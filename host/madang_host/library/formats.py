@@ -22,10 +22,10 @@ TEXTS: dict[str, Callable[[Match], list[str]]] = {
     "jsonl": json_lines,
 }
 ANNOTATIONS = ("annotation", "words")  # of lone rounds, too
-CHRONICLE = "chronicle"  # with its times, as `madang games import` reads it
+LOG = "log"  # with its times, as `madang games import` reads it
 STILLS = ("svg", "png")
 MOVING = ("gif", "apng")
-FORMS = (*TEXTS, CHRONICLE, *STILLS, *MOVING)
+FORMS = (*TEXTS, LOG, *STILLS, *MOVING)
 ENDINGS = {".txt": "annotation", ".jsonl": "jsonl", ".json": "jsonl"} | {f".{form}": form for form in STILLS + MOVING}
 
 
@@ -41,7 +41,7 @@ def lines_of(game: Kamisado, form: str) -> list[str]:
     if game.match is None:
         if form in ANNOTATIONS:
             return annotation_lines(game.round, words=form == "words")
-        others = ", ".join((*ANNOTATIONS, CHRONICLE, *STILLS, *MOVING))
+        others = ", ".join((*ANNOTATIONS, LOG, *STILLS, *MOVING))
         raise UserError(f"a lone round from a position has no form '{form}' (try --format with {others})")
     return TEXTS[form](game.match)
 

@@ -47,7 +47,7 @@ MOST_MISSING = 2
 SURELY_THE_SAME = 3
 
 
-def chronicle_folder() -> Path:
+def games_folder() -> Path:
     return platformdirs.user_data_path("madang") / "games"
 
 
@@ -77,7 +77,7 @@ def changing(folder: Path) -> Iterator[None]:
         lock.release()
 
 
-class Chronicle:
+class GameLog:
     """Follows a mirror and writes what is new and sure: what the board's last word confirms (madang_host.record).
 
     Every line is on the disk before `follow` returns. When that fails, the mirror's log tells so, and it is tried again
@@ -257,7 +257,7 @@ def _timed(at: datetime, event: dict[str, Any]) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class ChronicleEntry:
+class LogEntry:
     """`is_late` if it was told after it happened; `line` is that of its file, the first being 1."""
 
     at: datetime
@@ -267,7 +267,7 @@ class ChronicleEntry:
 
 
 @dataclass
-class ChronicledGame:
+class LoggedGame:
     """What was played on a board from a game's beginning until it was dropped or nobody listened any more.
 
     order    of its file, which is higher the later the file was begun; 0 if it has none
@@ -286,11 +286,11 @@ class ChronicledGame:
     order: int = 0
     place: int = 0
     told: list[str] = field(default_factory=list)
-    entries: list[ChronicleEntry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
     takebacks: int = 0
     players: dict[str, str] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
-    retold: list["ChronicledGame"] = field(default_factory=list)
+    retold: list["LoggedGame"] = field(default_factory=list)
     is_latest: bool = False
     is_being_told: bool = True
 
@@ -333,13 +333,13 @@ def game_of(record: Sequence[str]) -> Kamisado:
     return game
 
 
-def chronicled_games(folder: Path) -> list[ChronicledGame]:
+def logged_games(folder: Path) -> list[LoggedGame]:
     """All games of a folder's files in the order in which they began, a game that was told several times as one. What
     cannot be read is left out."""
     return read_folder(folder)[0]
 
 
-def read_folder(folder: Path) -> tuple[list[ChronicledGame], list[str]]:
+def read_folder(folder: Path) -> tuple[list[LoggedGame], list[str]]:
     """The same, and what stopped the reading of files, in words."""
     files = []
     damages = []
@@ -352,8 +352,8 @@ def read_folder(folder: Path) -> tuple[list[ChronicledGame], list[str]]:
         damages += [f"{path}, {error}"] if unread else []
         files += [read] if read else []
     files.sort(key=lambda games: games[0].order)
-    found: list[ChronicledGame] = []
-    by_board: dict[str, list[ChronicledGame]] = {}  # the games of each, the one played last at the end
+    found: list[LoggedGame] = []
+    by_board: dict[str, list[LoggedGame]] = {}  # the games of each, the one played last at the end
     for game in (game for games in files for game in games):
         earlier = by_board.setdefault(game.board, [])
         same = _same_game(game, earlier)
@@ -368,7 +368,7 @@ def read_folder(folder: Path) -> tuple[list[ChronicledGame], list[str]]:
     return _in_order(game for game in found if game.moves), damages
 
 
-def _in_order(games: Iterable[ChronicledGame]) -> list[ChronicledGame]:
+def _in_order(games: Iterable[LoggedGame]) -> list[LoggedGame]:
     """By when they began; but on one board by the order of their files, as the PC's clock may have been set back."""
     latest: dict[str, datetime] = {}
     dated = []
@@ -379,7 +379,7 @@ def _in_order(games: Iterable[ChronicledGame]) -> list[ChronicledGame]:
     return [game for _, game in sorted(dated, key=lambda pair: pair[0])]
 
 
-def _same_game(game: ChronicledGame, earlier: Sequence[ChronicledGame]) -> ChronicledGame | None:
+def _same_game(game: LoggedGame, earlier: Sequence[LoggedGame]) -> LoggedGame | None:
     """Which of the earlier games on its board a game goes on with: one of which the board told all moves, or all but
     the last, as it was first heard."""
     if earlier:
@@ -394,13 +394,13 @@ def _same_game(game: ChronicledGame, earlier: Sequence[ChronicledGame]) -> Chron
     return None
 
 
-def _compare(game: ChronicledGame, before: ChronicledGame) -> tuple[int, int]:
+def _compare(game: LoggedGame, before: LoggedGame) -> tuple[int, int]:
     """How many moves of the one before are told at a game's beginning, and how many are missing."""
     moves = sum(map(is_move, before.record[: _common(game.told, before.record)]))
     return moves, before.moves - moves
 
 
-def _join(before: ChronicledGame, game: ChronicledGame) -> None:
+def _join(before: LoggedGame, game: LoggedGame) -> None:
     common = _common(before.record, game.record)
     before.takebacks += game.takebacks + (_common(before.record, game.told) < len(before.entries))
     before.entries[common:] = game.entries[common:]
@@ -408,7 +408,7 @@ def _join(before: ChronicledGame, game: ChronicledGame) -> None:
     before.retold.append(game)
 
 
-def read_chronicle(path: Path) -> tuple[list[ChronicledGame], str]:
+def read_log(path: Path) -> tuple[list[LoggedGame], str]:
     """The games of a file in which a move was made, and what stopped the reading, in words, or an empty text; raises
     UserError when the file cannot be read at all. A last line that was not written to its end stops nothing."""
     games, error, unread = _parse(_lines_of(path), path)
@@ -424,15 +424,15 @@ def _lines_of(path: Path) -> list[str]:
     return lines
 
 
-def parse_chronicle(lines: Iterable[str], path: Path) -> tuple[list[ChronicledGame], str]:
+def parse_log(lines: Iterable[str], path: Path) -> tuple[list[LoggedGame], str]:
     """The same of lines, without their newlines, of which each has to be whole."""
     games, error, unread = _parse(list(lines), path)
     return [game for game in games if game.moves], f"{path}, {error}" if unread else ""
 
 
-def _parse(lines: Sequence[str], path: Path) -> tuple[list[ChronicledGame], str, Sequence[str]]:
+def _parse(lines: Sequence[str], path: Path) -> tuple[list[LoggedGame], str, Sequence[str]]:
     """All games of some lines, what is wrong with the first damaged one, and that with all lines after it."""
-    games: list[ChronicledGame] = []
+    games: list[LoggedGame] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -443,7 +443,7 @@ def _parse(lines: Sequence[str], path: Path) -> tuple[list[ChronicledGame], str,
     return games, "", ()
 
 
-def forget_games(games: Iterable[ChronicledGame]) -> None:
+def forget_games(games: Iterable[LoggedGame]) -> None:
     """Delete games for good, in all files that tell them; whatever else a file has stays. Raises UserError."""
     places: dict[Path, set[int]] = {}
     for game in games:
@@ -473,15 +473,15 @@ def _delete(path: Path) -> None:
         raise UserError(f"{path} cannot be deleted: {error.strerror}; is it being written?") from error
 
 
-def write_chronicle(folder: Path, game: ChronicledGame) -> Path:
+def write_log(folder: Path, game: LoggedGame) -> Path:
     """Write down a game that was kept elsewhere, all of it or nothing; raises UserError. Call it while `changing` the
     folder."""
     path = next(_free_paths(folder, game.began, game.board))
-    replace_file(path, joined(chronicle_lines(game, game.entries[0].at)))
+    replace_file(path, joined(log_lines(game, game.entries[0].at)))
     return path
 
 
-def chronicle_lines(game: ChronicledGame, at: datetime) -> list[str]:
+def log_lines(game: LoggedGame, at: datetime) -> list[str]:
     """The lines that tell a game with its times, from a time on."""
     players = {"players": game.players} if game.players else {}
     lines = [_timed(at, {"board": game.board, "boot": game.boot} | players)]
@@ -491,7 +491,7 @@ def chronicle_lines(game: ChronicledGame, at: datetime) -> list[str]:
     return [json.dumps(line) for line in lines]
 
 
-def _take_line(games: list[ChronicledGame], number: int, line: str, path: Path) -> None:
+def _take_line(games: list[LoggedGame], number: int, line: str, path: Path) -> None:
     event = json.loads(line)
     if not isinstance(event, dict) or not isinstance(event.get("at"), str):
         raise ValueError('not an event with its time, like {"at": "2026-11-21T10:33:18.120+00:00", "undo": 2}')
@@ -505,7 +505,7 @@ def _take_line(games: list[ChronicledGame], number: int, line: str, path: Path) 
             before = games[-1].players if games and games[-1].board == board else {}
             if before:  # who has sat down stays
                 lines = [json.dumps(event | {"players": before | players})]
-            games.append(ChronicledGame(board, boot, path, _order_told(event), len(games), players=dict(before)))
+            games.append(LoggedGame(board, boot, path, _order_told(event), len(games), players=dict(before)))
         case _ if not games:
             raise ValueError("the board is not named")
         case {"entry": int(index), "text": str(text)} if index == len(games[-1].entries):
@@ -513,7 +513,7 @@ def _take_line(games: list[ChronicledGame], number: int, line: str, path: Path) 
             games[-1].is_being_told &= is_late
             if games[-1].is_being_told:
                 games[-1].told.append(text)
-            games[-1].entries.append(ChronicleEntry(at, text, is_late, number))
+            games[-1].entries.append(LogEntry(at, text, is_late, number))
         case {"undo": int(count)} | {"cut": int(count)} if 0 <= count < len(games[-1].entries):
             games[-1].is_being_told = False
             left = games[-1].entries[:count]
@@ -529,13 +529,13 @@ def _take_line(games: list[ChronicledGame], number: int, line: str, path: Path) 
     games[-1].lines += lines
 
 
-def _next_game(before: ChronicledGame, left: list[ChronicleEntry], at: datetime) -> ChronicledGame:
+def _next_game(before: LoggedGame, left: list[LogEntry], at: datetime) -> LoggedGame:
     """No move is left, though the players took none back: this is another game, with lines of its own."""
-    game = ChronicledGame(before.board, before.boot, before.path, before.order, before.place + 1)
+    game = LoggedGame(before.board, before.boot, before.path, before.order, before.place + 1)
     game.entries = left
     game.told = game.record
     game.players = dict(before.players)
-    game.lines = chronicle_lines(game, at)
+    game.lines = log_lines(game, at)
     return game
 
 

@@ -23,16 +23,16 @@ from madang_host.files import STANDARD_INPUT, lines_in, read_content
 from madang_host.games.kamisado.match_files import DamagedMatchError, parse_game, read_game, read_match
 from madang_host.library.board_games import entries_of
 from madang_host.library.game_log import (
-    ChronicledGame,
-    ChronicleEntry,
+    LogEntry,
+    LoggedGame,
     RecordError,
     changing,
-    chronicle_folder,
     file_name,
     forget_games,
-    parse_chronicle,
+    games_folder,
+    parse_log,
     read_folder,
-    write_chronicle,
+    write_log,
 )
 
 MOST_BYTES = 4_000_000  # of a file of games with their times
@@ -47,7 +47,7 @@ DAMAGED = "damaged"  # against the rules
 
 
 @dataclass(frozen=True)
-class KeptGame:
+class SavedGame:
     """number     the first that began being 1
     name       by when the first move was made, and on which board
     told       what was written down
@@ -55,7 +55,7 @@ class KeptGame:
 
     number: int
     name: str
-    told: ChronicledGame
+    told: LoggedGame
 
     @cached_property
     def game(self) -> Kamisado:
@@ -124,7 +124,7 @@ class KeptGame:
         return "; ".join(told)
 
 
-class Shelf:
+class SavedGames:
     """The games of a folder.
 
     games    in the order in which they began
@@ -132,18 +132,18 @@ class Shelf:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or chronicle_folder()
+        self.folder = folder or games_folder()
         told, self.damages = read_folder(self.folder)
         names: Counter[str] = Counter()
-        self.games: list[KeptGame] = []
+        self.games: list[SavedGame] = []
         for number, game in enumerate(told, 1):
             name = f"{game.began.astimezone(UTC):%Y%m%d-%H%M%S}-{file_name(game.board)}"
             names[name] += 1
             if names[name] > 1:
                 name += f"_{names[name]}"
-            self.games.append(KeptGame(number, name, game))
+            self.games.append(SavedGame(number, name, game))
 
-    def find(self, wanted: str) -> KeptGame:
+    def find(self, wanted: str) -> SavedGame:
         """The game of a number, a name, the unmistakable beginning of one, or LATEST; raises UserError."""
         if wanted == LATEST and self.games:
             return self.games[-1]
@@ -158,7 +158,7 @@ class Shelf:
             raise UserError(f"no game '{shown(wanted)}': none is kept yet; what is played on a board is kept by itself")
         raise UserError(f"no game '{shown(wanted)}' is kept ('madang games list' names them; '{LATEST}' is the latest)")
 
-    def holds(self, game: ChronicledGame) -> KeptGame | None:
+    def holds(self, game: LoggedGame) -> SavedGame | None:
         """Just this game, or None; one that was not played on a board is known by its record alone."""
         same = [kept for kept in self.games if kept.told.record == game.record]
         if game.board != IMPORTED:
@@ -166,7 +166,7 @@ class Shelf:
         return same[0] if same else None
 
 
-def delete(games: Iterable[KeptGame]) -> None:
+def delete(games: Iterable[SavedGame]) -> None:
     """For good; raises UserError."""
     forget_games(game.told for game in games)
 
@@ -175,32 +175,32 @@ def delete(games: Iterable[KeptGame]) -> None:
 class Imported:
     """`is_new` unless just that game was kept before."""
 
-    game: KeptGame
+    game: SavedGame
     is_new: bool
 
 
 def bring_in(path: Path, folder: Path | None = None, now: datetime | None = None) -> list[Imported]:
-    """Keep the match of a file in any form, or the games of a chronicle with their times; all of them or, if anything
+    """Keep the match of a file in any form, or the games of a game log with their times; all of them or, if anything
     is wrong, none: UserError says what, and in which line."""
     found = _games_in(path, now or datetime.now(UTC))
-    folder = folder or chronicle_folder()
+    folder = folder or games_folder()
     with changing(folder):
-        before = Shelf(folder)
+        before = SavedGames(folder)
         for game in found:
             if before.holds(game) is None:
-                write_chronicle(folder, game)
-    after = Shelf(folder)
+                write_log(folder, game)
+    after = SavedGames(folder)
     kept = [(after.holds(game), before.holds(game) is None) for game in found]
     return [Imported(game, is_new) for game, is_new in kept if game is not None]
 
 
-def _games_in(path: Path, now: datetime) -> list[ChronicledGame]:
+def _games_in(path: Path, now: datetime) -> list[LoggedGame]:
     content = read_content(path, MOST_BYTES + 1)
     lines = lines_in(content[:MOST_BYTES])
     if lines[0].lstrip().startswith('{"at"'):
         if len(content) > MOST_BYTES:
             raise UserError(f"{path} is larger than {MOST_BYTES:,} bytes: export its games one by one")
-        games, damage = parse_chronicle(lines, path)
+        games, damage = parse_log(lines, path)
         if damage:
             raise UserError(f"{damage}; nothing was kept")
         for game in games:
@@ -214,8 +214,8 @@ def _games_in(path: Path, now: datetime) -> list[ChronicledGame]:
             record = entries_of(parse_game(content))
         except MatchTextError as error:
             raise DamagedMatchError(path, error) from error
-        entries = [ChronicleEntry(now, text, is_late=True) for text in record]
-        games = [ChronicledGame(IMPORTED, "", path, entries=entries)]
+        entries = [LogEntry(now, text, is_late=True) for text in record]
+        games = [LoggedGame(IMPORTED, "", path, entries=entries)]
     if not any(game.moves for game in games):
         raise UserError(f"no move is made in {path} yet: there is nothing to keep")
     return games
@@ -243,8 +243,8 @@ def _is_file(wanted: str) -> bool:
     return Path(wanted) == STANDARD_INPUT or os.path.exists(wanted)
 
 
-def _find_instead_of_file(wanted: str) -> KeptGame:
+def _find_instead_of_file(wanted: str) -> SavedGame:
     try:
-        return Shelf().find(wanted)
+        return SavedGames().find(wanted)
     except UserError as error:
         raise UserError(f"there is no file {wanted}, and {error}") from error

@@ -11,7 +11,7 @@ from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import EDITIONS
 from madang.games.kamisado.rules import DEADLOCK, NOBODY, Round, is_pass, origin_of
 from madang_host.games.kamisado.steps import rounds_of
-from madang_host.library.game_log import PASS, ChronicleEntry, is_move
+from madang_host.library.game_log import PASS, LogEntry, is_move
 
 LONE = "lone rounds"  # beside the editions
 
@@ -77,7 +77,7 @@ class Figures:
         }
 
 
-def figures_of(games: Iterable[tuple[Kamisado, Sequence[ChronicleEntry]]]) -> Figures:
+def figures_of(games: Iterable[tuple[Kamisado, Sequence[LogEntry]]]) -> Figures:
     """Of games with their entries."""
     figures = Figures()
     results = {name: Results() for name in (*EDITIONS, LONE)}
@@ -110,10 +110,10 @@ def _count_round(figures: Figures, results: Results, played: Round, moves: Seque
     return sides
 
 
-def _count_times(figures: Figures, entries: Sequence[ChronicleEntry], sides: Sequence[int]) -> None:
+def _count_times(figures: Figures, entries: Sequence[LogEntry], sides: Sequence[int]) -> None:
     """A move's time is that since the move before it; of what was told afterwards nobody knows any."""
     of_move = iter(sides)
-    before: ChronicleEntry | None = None
+    before: LogEntry | None = None
     for entry in entries:
         if not is_move(entry.text):
             before = None

@@ -7,7 +7,7 @@ from madang_host.connection.discovery import find_board
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.i18n.language import _, marked, speaking, spoken_language
-from madang_host.library.game_log import Chronicle, chronicle_folder
+from madang_host.library.game_log import GameLog, games_folder
 from madang_host.players.options import PlayerOptions, computer_players
 from madang_host.players.timekeeper import timekeeper
 from madang_host.simulator.virtual_towers import VirtualTowers
@@ -70,7 +70,7 @@ def _session(port_name: str) -> Session:
             _("virtual time does not advance on its own; try {port}").format(port=port_name.partition("?")[0])
         )
     print(opening_words(port_name), flush=True)
-    return Session(port_name, game_log=Chronicle(chronicle_folder()), find=find_board)
+    return Session(port_name, game_log=GameLog(games_folder()), find=find_board)
 
 
 def _run(view: MirrorView) -> None:

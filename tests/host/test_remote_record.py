@@ -2,7 +2,7 @@
 
 import pytest
 
-from madang_host.connection.remote_record import Record, State
+from madang_host.connection.remote_record import RemoteRecord, State
 
 SETUP = ["kamisado dragon 3", "round 1 black basic"]
 ROUND = [*SETUP, "e8-e2", "b1-g6", "pass"]
@@ -15,9 +15,9 @@ AFTER_PASS = "obpk1rgn/8/6G1/8/8/8/4y3/N1RYKPBO w G g6"
 AFTER_WIN = "obpkGrgn/8/8/8/8/8/4y3/N1RYKPBO b Y e8"
 
 
-def told(*entries: str, position: str | None = None) -> Record:
+def told(*entries: str, position: str | None = None) -> RemoteRecord:
     """A record that was told these entries, and is followed if the position is the one after them."""
-    record = Record()
+    record = RemoteRecord()
     record.telling()
     tell(record, list(entries))
     if position:
@@ -25,7 +25,7 @@ def told(*entries: str, position: str | None = None) -> Record:
     return record
 
 
-def tell(record: Record, entries: list[str], start: int = 0) -> None:
+def tell(record: RemoteRecord, entries: list[str], start: int = 0) -> None:
     for index in range(start, len(entries)):
         record.past(index, entries[index])
 
@@ -151,7 +151,7 @@ def test_what_the_rules_do_not_know_is_refused(text: str) -> None:
 
 
 def test_a_record_begins_with_what_is_played() -> None:
-    record = Record()
+    record = RemoteRecord()
     for text in ("c8-c4", "round 1 black basic"):
         with pytest.raises(ValueError):
             record.past(0, text)

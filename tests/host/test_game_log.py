@@ -7,27 +7,27 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from chronicles import NO_SQUARES, ROUND, SETUP, Listener
+from game_logs import NO_SQUARES, ROUND, SETUP, Listener
 from hypothesis import given
 from hypothesis import strategies as st
 
 from madang.games.kamisado.board import BLACK, WHITE
 from madang_host.errors import UserError
-from madang_host.library.game_log import ChronicledGame, chronicled_games, parse_chronicle, read_chronicle, read_folder
+from madang_host.library.game_log import LoggedGame, logged_games, parse_log, read_folder, read_log
 
 
 def records(folder: Path) -> list[list[str]]:
-    return [game.record for game in chronicled_games(folder)]
+    return [game.record for game in logged_games(folder)]
 
 
 def test_a_game_is_read_as_it_was_played(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move(*ROUND[2:])
-    (game,) = chronicled_games(tmp_path)
+    (game,) = logged_games(tmp_path)
     assert (game.board, game.boot, game.record, game.moves) == ("id", "1", ROUND, 4)
     assert game.game().match is not None and game.game().write_result
     times = [entry.at for entry in game.entries]
     assert times == sorted(times) and [entry.is_late for entry in game.entries] == [True, True] + [False] * 4
-    assert listener.chronicle.path is not None and listener.chronicle.path.name == "20261121T100001Z-id.jsonl"
+    assert listener.log.path is not None and listener.log.path.name == "20261121T100001Z-id.jsonl"
 
 
 def test_nothing_is_written_before_a_move_is_made(tmp_path: Path) -> None:
@@ -43,9 +43,9 @@ def test_takebacks_are_kept_in_the_file_and_gone_from_the_game(tmp_path: Path) -
     listener.move("b1-g6")
     listener.say("undo", "2", NO_SQUARES)
     listener.move("c8-c4")
-    (game,) = chronicled_games(tmp_path)
+    (game,) = logged_games(tmp_path)
     assert (game.record, game.takebacks) == ([*SETUP, "c8-c4"], 2)
-    assert listener.chronicle.path is not None and "b1-b5" in listener.chronicle.path.read_text()
+    assert listener.log.path is not None and "b1-b5" in listener.log.path.read_text()
 
 
 def test_a_game_that_was_dropped_for_one_of_the_same_kind_is_kept(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_game_that_was_dropped_for_one_of_the_same_kind_is_kept(tmp_path: Path
 
 
 def test_a_game_told_again_by_the_next_connection_is_one_game(tmp_path: Path) -> None:
-    Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-g6").chronicle.close()
+    Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-g6").log.close()
     Listener(tmp_path, boot="2").tell(ROUND[:5]).move("g6-e8")
     Listener(tmp_path, board="other").tell(SETUP).move("e8-e2")
     assert records(tmp_path) == [ROUND, ROUND[:3]]
@@ -62,7 +62,7 @@ def test_a_game_told_again_by_the_next_connection_is_one_game(tmp_path: Path) ->
 
 
 def test_a_game_that_begins_like_the_one_before_is_another(tmp_path: Path) -> None:
-    Listener(tmp_path).tell(SETUP).move("e8-e2").chronicle.close()
+    Listener(tmp_path).tell(SETUP).move("e8-e2").log.close()
     Listener(tmp_path, boot="2").tell(SETUP).move("e8-e2", "b1-g6")
     assert records(tmp_path) == [ROUND[:3], ROUND[:4]]
 
@@ -88,7 +88,7 @@ def test_moves_taken_back_unheard_are_taken_back(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move(*ROUND[2:])
     listener.mirror.doubt()
     listener.tell(ROUND[:4]).move("pass")
-    (game,) = chronicled_games(tmp_path)
+    (game,) = logged_games(tmp_path)
     assert (game.record, game.takebacks) == (ROUND[:5], 1)
 
 
@@ -111,7 +111,7 @@ def test_moves_that_the_pc_takes_back_are_taken_back_though_the_line_is_lost(tmp
     listener.mirror.doubt()
     listener.mirror.history.note_undo(2)
     listener.tell([*SETUP, "c8-c4"]).move("b1-h7")
-    (game,) = chronicled_games(tmp_path)
+    (game,) = logged_games(tmp_path)
     assert (game.record, game.takebacks) == ([*SETUP, "c8-c4", "b1-h7"], 1)
     listener.tell(SETUP).move("e8-e2")
     assert records(tmp_path)[1:] == [ROUND[:3]], "what is told then is another game"
@@ -133,7 +133,7 @@ def test_a_move_that_the_board_forgot_with_its_power_makes_no_second_game(tmp_pa
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-g6")
     listener.say("hello", "2", "0.1", "id", "0000", "2", "power")
     listener.tell(ROUND[:3]).move("b1-b3")
-    listener.chronicle.close()
+    listener.log.close()
     again = Listener(tmp_path, boot="3").tell([*SETUP, "e8-e2"])
     assert records(tmp_path) == [[*SETUP, "e8-e2"]]
     again.move("b1-g6", "pass")
@@ -141,7 +141,7 @@ def test_a_move_that_the_board_forgot_with_its_power_makes_no_second_game(tmp_pa
 
 
 def test_what_is_told_again_may_be_taken_back_then(tmp_path: Path) -> None:
-    Listener(tmp_path).tell(SETUP).move(*ROUND[2:5]).chronicle.close()
+    Listener(tmp_path).tell(SETUP).move(*ROUND[2:5]).log.close()
     again = Listener(tmp_path, boot="2").tell(ROUND[:5])
     again.say("undo", "2", NO_SQUARES)
     again.move("c8-c4")
@@ -149,7 +149,7 @@ def test_what_is_told_again_may_be_taken_back_then(tmp_path: Path) -> None:
 
 
 def test_a_game_that_shares_only_its_beginning_is_another(tmp_path: Path) -> None:
-    Listener(tmp_path).tell(SETUP).move(*ROUND[2:]).chronicle.close()
+    Listener(tmp_path).tell(SETUP).move(*ROUND[2:]).log.close()
     Listener(tmp_path, boot="2").tell([*SETUP, "e8-e2"]).move("b1-b3")
     assert records(tmp_path) == [ROUND, [*SETUP, "e8-e2", "b1-b3"]]
 
@@ -158,24 +158,24 @@ def test_games_of_two_stores_that_call_themselves_the_same_are_two(tmp_path: Pat
     other = [*SETUP, "c8-c4", "b1-h7", "c4-b3", "d1-d5"]
     for _ in range(2):
         for record in (ROUND, other):
-            Listener(tmp_path).tell(record[:5]).chronicle.close()
+            Listener(tmp_path).tell(record[:5]).log.close()
     assert records(tmp_path) == [ROUND[:5], other[:5]]
-    Listener(tmp_path).tell(other[:5]).move("d1-d5").chronicle.close()
-    Listener(tmp_path).tell(ROUND).chronicle.close()
+    Listener(tmp_path).tell(other[:5]).move("d1-d5").log.close()
+    Listener(tmp_path).tell(ROUND).log.close()
     assert records(tmp_path) == [ROUND, other]
-    assert [game.is_latest for game in chronicled_games(tmp_path)] == [True, False]
-    Listener(tmp_path).tell(other[:4]).chronicle.close()
+    assert [game.is_latest for game in logged_games(tmp_path)] == [True, False]
+    Listener(tmp_path).tell(other[:4]).log.close()
     assert len(records(tmp_path)) == 3, "two moves in common may be chance"
 
 
 def test_a_clock_that_is_set_back_changes_no_order(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
     listener.now -= timedelta(days=1)
-    listener.move("b1-g6").chronicle.close()
+    listener.move("b1-g6").log.close()
     again = Listener(tmp_path, boot="2", began=listener.now - timedelta(days=1))
     again.tell(ROUND[:4]).move("pass", "g6-e8").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
     assert records(tmp_path) == [ROUND, ["kamisado korean 1", SETUP[1], "c8-c4"]]
-    assert [game.is_latest for game in chronicled_games(tmp_path)] == [False, True]
+    assert [game.is_latest for game in logged_games(tmp_path)] == [False, True]
 
 
 class Disk:
@@ -208,7 +208,7 @@ def test_what_a_full_disk_did_not_take_is_written_when_there_is_room(
     listener.say("snapshot", "3", "playing", "100", "0", "0000")
     assert listener.mirror.log[1:] == ["the games are written down again"]
     assert records(tmp_path) == [ROUND, ["kamisado korean 1", SETUP[1], "c8-c4"]]
-    listener.move("b1-h7").chronicle.close()
+    listener.move("b1-h7").log.close()
     assert records(tmp_path)[1][3:] == ["b1-h7"] and read_folder(tmp_path)[1] == []
 
 
@@ -217,7 +217,7 @@ def test_what_a_full_disk_did_not_take_is_written_at_the_end(tmp_path: Path, mon
     disk.room = 100
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-g6")
     disk.room = 1 << 20
-    listener.chronicle.close()
+    listener.log.close()
     assert records(tmp_path) == [ROUND[:4]]
 
 
@@ -231,19 +231,19 @@ def test_a_disk_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
 
 def test_who_plays_without_hands_is_written_with_what_happens_next(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
-    listener.chronicle.seat(WHITE, "engine, level 5")
-    assert [game.players for game in chronicled_games(tmp_path)] == [{}]
+    listener.log.seat(WHITE, "engine, level 5")
+    assert [game.players for game in logged_games(tmp_path)] == [{}]
     listener.move("b1-b5").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
-    listener.chronicle.seat(BLACK, "other")
-    listener.move("b1-b3").chronicle.close()
-    assert [game.players for game in chronicled_games(tmp_path)] == [
+    listener.log.seat(BLACK, "other")
+    listener.move("b1-b3").log.close()
+    assert [game.players for game in logged_games(tmp_path)] == [
         {"white": "engine, level 5"},
         {"white": "engine, level 5", "black": "other"},
     ]
     (path,) = tmp_path.iterdir()
     assert path.read_text().count("players") == 2, "once for each that sat down"
-    assert [parse_chronicle(game.lines, path)[0][0].players for game in chronicled_games(tmp_path)] == [
-        game.players for game in chronicled_games(tmp_path)
+    assert [parse_log(game.lines, path)[0][0].players for game in logged_games(tmp_path)] == [
+        game.players for game in logged_games(tmp_path)
     ]
 
 
@@ -253,8 +253,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[list[
     listener = Listener(tmp_path_factory.mktemp("games")).tell(SETUP).move("e8-e2", "b1-b5")
     listener.say("undo", "3", NO_SQUARES)
     listener.move("b1-g6", "pass", "g6-e8").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
-    assert listener.chronicle.path is not None
-    return listener.chronicle.path.read_bytes(), [ROUND, ["kamisado korean 1", SETUP[1], "c8-c4"]]
+    assert listener.log.path is not None
+    return listener.log.path.read_bytes(), [ROUND, ["kamisado korean 1", SETUP[1], "c8-c4"]]
 
 
 def test_cut_at_any_byte_it_is_read_up_to_the_cut_which_is_no_damage(
@@ -265,7 +265,7 @@ def test_cut_at_any_byte_it_is_read_up_to_the_cut_which_is_no_damage(
     most = 0
     for length in range(len(content) + 1):
         path.write_bytes(content[:length])
-        read, damage = read_chronicle(path)
+        read, damage = read_log(path)
         is_whole_line = content[:length].endswith((b"\n", b"}")) or length == 0
         assert damage == "", content[:length]
         lines = content[:length].count(b"\n") + (is_whole_line and content[:length].endswith(b"}"))
@@ -275,7 +275,7 @@ def test_cut_at_any_byte_it_is_read_up_to_the_cut_which_is_no_damage(
     assert [game.record for game in read] == games
 
 
-def _events(games: list[ChronicledGame]) -> int:
+def _events(games: list[LoggedGame]) -> int:
     return sum(len(game.entries) for game in games)
 
 
@@ -284,7 +284,7 @@ def test_a_damaged_byte_costs_at_most_what_follows(written: tuple[bytes, list[li
     content, games = written
     at = data.draw(st.integers(0, len(content) - 1))
     damaged = content[:at] + bytes([data.draw(st.integers(0, 255))]) + content[at + 1 :]
-    read, damage = parse_chronicle(damaged.decode(errors="replace").split("\n"), Path("file"))
+    read, damage = parse_log(damaged.decode(errors="replace").split("\n"), Path("file"))
     before = content[:at].count(b"\n")
     assert not damage or int(damage.split("line ")[1].split(":")[0]) >= before
     if before > 11:
@@ -305,14 +305,14 @@ events = st.fixed_dictionaries(
 @given(st.lists(st.text() | events.map(json.dumps), max_size=10))
 def test_any_lines_are_read_or_refused_in_words(lines: list[str]) -> None:
     head = '{"at": "2026-11-21T10:00:00+00:00", "board": "id", "boot": "1"}'
-    for game in parse_chronicle([head, *lines], Path("file"))[0]:
+    for game in parse_log([head, *lines], Path("file"))[0]:
         assert game.moves and game.record
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="No such file"):
-        read_chronicle(tmp_path / "none.jsonl")
-    assert chronicled_games(tmp_path / "none") == []
+        read_log(tmp_path / "none.jsonl")
+    assert logged_games(tmp_path / "none") == []
 
 
 def test_a_tool_killed_at_any_moment_has_written_all_it_heard(tmp_path: Path) -> None:

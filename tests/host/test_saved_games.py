@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from chronicles import NO_SQUARES, ROUND, SETUP, Listener
+from game_logs import NO_SQUARES, ROUND, SETUP, Listener
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,14 +13,14 @@ from madang_host.errors import UserError
 from madang_host.games.kamisado.annotation import annotation_lines
 from madang_host.games.kamisado.match_files import json_lines, write_match
 from madang_host.library.board_games import entries_of
-from madang_host.library.game_log import chronicled_games, game_of, read_chronicle
+from madang_host.library.game_log import game_of, logged_games, read_log
 from madang_host.library.saved_games import (
     DROPPED,
     ENDED,
     IMPORTED,
     RUNNING,
     UNFINISHED,
-    Shelf,
+    SavedGames,
     bring_in,
     delete,
     find_match,
@@ -32,11 +32,11 @@ NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
 def records(folder: Path) -> list[list[str]]:
-    return [game.record for game in chronicled_games(folder)]
+    return [game.record for game in logged_games(folder)]
 
 
 def names(folder: Path) -> list[str]:
-    return [game.name for game in Shelf(folder).games]
+    return [game.name for game in SavedGames(folder).games]
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_games_are_named_by_their_first_move_and_stand_as_they_do(folder: Path) -> None:
-    games = Shelf(folder).games
+    games = SavedGames(folder).games
     assert [game.number for game in games] == [1, 2, 3]
     assert [game.name for game in games] == ["20261121-100002-id", "20261121-100004-id", "20261121-120002-e6614c"]
     assert [game.state for game in games] == [DROPPED, ENDED, RUNNING]
@@ -65,65 +65,65 @@ def test_games_are_named_by_their_first_move_and_stand_as_they_do(folder: Path) 
 
 
 def test_a_game_is_found_by_whatever_names_it_alone(folder: Path) -> None:
-    shelf = Shelf(folder)
-    assert shelf.find("2").name == shelf.find("20261121-100004").name == shelf.find("20261121-100004-id").name
-    assert shelf.find("last").number == 3
+    saved = SavedGames(folder)
+    assert saved.find("2").name == saved.find("20261121-100004").name == saved.find("20261121-100004-id").name
+    assert saved.find("last").number == 3
     for wanted, told in (
         ("2026", "'2026' may be 20261121-100002-id, 20261121-100004-id, 20261121-120002-e6614c: say more of it"),
         ("4", "no game '4' is kept ('madang games list' names them; 'last' is the latest)"),
         ("", "no game '' is kept"),
     ):
         with pytest.raises(UserError) as error:
-            shelf.find(wanted)
+            saved.find(wanted)
         assert told in str(error.value)
     with pytest.raises(UserError, match="none is kept yet"):
-        Shelf(folder / "none").find("last")
+        SavedGames(folder / "none").find("last")
 
 
 def test_a_deleted_game_leaves_the_others_of_its_file_untouched(folder: Path) -> None:
     before = records(folder)
-    delete([Shelf(folder).find("1")])
+    delete([SavedGames(folder).find("1")])
     assert records(folder) == before[1:]
     assert names(folder) == ["20261121-100004-id", "20261121-120002-e6614c"], "a name stays what it was"
-    delete(Shelf(folder).games)
+    delete(SavedGames(folder).games)
     assert list(folder.iterdir()) == []
 
 
 def test_two_games_of_a_file_are_deleted_at_once(folder: Path) -> None:
-    delete(Shelf(folder).games[:2])
+    delete(SavedGames(folder).games[:2])
     assert records(folder) == [LONE]
     assert len(list(folder.iterdir())) == 1
 
 
 def test_what_cannot_be_read_of_a_file_outlives_a_deletion(folder: Path) -> None:
-    path = Shelf(folder).games[0].told.path
+    path = SavedGames(folder).games[0].told.path
     with path.open("a") as file:
         file.write('{"at": "2026-11-21T10:00\n')
-    delete([Shelf(folder).find("1")])
+    delete([SavedGames(folder).find("1")])
     assert path.read_text().endswith('{"at": "2026-11-21T10:00\n')
-    assert len(Shelf(folder).damages) == 1 and len(names(folder)) == 2
+    assert len(SavedGames(folder).damages) == 1 and len(names(folder)) == 2
 
 
 def test_a_game_is_deleted_from_every_file_that_tells_it(tmp_path: Path) -> None:
-    Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-g6").chronicle.close()
+    Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-g6").log.close()
     Listener(tmp_path, boot="2").tell(ROUND[:5]).move("g6-e8")
-    delete([Shelf(tmp_path).find("1")])
+    delete([SavedGames(tmp_path).find("1")])
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_game_that_goes_on_after_its_file_was_deleted_is_written_down_anew(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
-    delete(Shelf(tmp_path).games)
+    delete(SavedGames(tmp_path).games)
     assert records(tmp_path) == []
     listener.move("b1-g6")
     assert records(tmp_path) == [ROUND[:4]]
-    (game,) = chronicled_games(tmp_path)
+    (game,) = logged_games(tmp_path)
     assert [entry.is_late for entry in game.entries] == [True] * 3 + [False]
 
 
 def test_a_board_that_is_listened_to_loses_nothing_when_an_older_game_of_its_file_is_deleted(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5").tell(SETUP).move("c8-c4")
-    delete([Shelf(tmp_path).find("1")])
+    delete([SavedGames(tmp_path).find("1")])
     listener.move("b1-b3")
     assert records(tmp_path) == [[*SETUP, "c8-c4", "b1-b3"]]
 
@@ -131,9 +131,9 @@ def test_a_board_that_is_listened_to_loses_nothing_when_an_older_game_of_its_fil
 def test_a_rewritten_file_keeps_times_and_moves_that_were_taken_back(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2").tell(SETUP).move("c8-c4", "b1-b3")
     listener.say("undo", "3", NO_SQUARES)
-    _, before = chronicled_games(tmp_path)
-    delete([Shelf(tmp_path).find("1")])
-    (after,) = chronicled_games(tmp_path)
+    _, before = logged_games(tmp_path)
+    delete([SavedGames(tmp_path).find("1")])
+    (after,) = logged_games(tmp_path)
     assert (after.entries, after.takebacks) == (before.entries, before.takebacks)
     assert "b1-b3" in after.path.read_text()
 
@@ -165,7 +165,7 @@ def test_games_with_their_times_go_to_another_folder(folder: Path, tmp_path: Pat
     for path in sorted(folder.iterdir()):
         bring_in(path, other, NOON)
     assert names(other) == names(folder)
-    assert [game.entries for game in chronicled_games(other)] == [game.entries for game in chronicled_games(folder)]
+    assert [game.entries for game in logged_games(other)] == [game.entries for game in logged_games(folder)]
     assert not any(imported.is_new for path in folder.iterdir() for imported in bring_in(path, other))
 
 
@@ -230,19 +230,19 @@ def test_whatever_a_file_holds_it_is_kept_whole_or_refused_in_words(
         assert str(path) in str(error) and "\n" not in str(error)
         assert not (folder / "games").exists()
         return
-    shelf = Shelf(folder / "games")
-    assert imported and not shelf.damages
-    for game in shelf.games:
+    saved = SavedGames(folder / "games")
+    assert imported and not saved.damages
+    for game in saved.games:
         assert game.summary()["name"] == game.name and game.game.entries() == len(game.told.record)
-        assert read_chronicle(game.told.path)[1] == ""
-    delete(shelf.games)
+        assert read_log(game.told.path)[1] == ""
+    delete(saved.games)
     assert list((folder / "games").iterdir()) == []
 
 
 def test_files_and_kept_games_are_found_by_the_same_word(
     folder: Path, match_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("madang_host.library.saved_games.chronicle_folder", lambda: folder)
+    monkeypatch.setattr("madang_host.library.saved_games.games_folder", lambda: folder)
     assert find_record(str(match_file)) == entries_of(find_match(str(match_file)))
     assert find_record(str(match_file)) == [*ROUND, "round 2 black fill left", "c8-c4"]
     assert find_record("3") == LONE

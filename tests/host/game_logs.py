@@ -1,4 +1,4 @@
-"""Games written down by a chronicle that follows what a board tells."""
+"""Games written down by a game log that follows what a board tells."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -8,7 +8,7 @@ from madang.protocol import LINE_BYTES
 from madang.text import Writer
 from madang_host.connection.message import Message
 from madang_host.connection.mirror import Mirror
-from madang_host.library.game_log import Chronicle, game_of
+from madang_host.library.game_log import GameLog, game_of
 
 SETUP = ["kamisado dragon 3", "round 1 black basic"]
 ROUND = [*SETUP, "e8-e2", "b1-g6", "pass", "g6-e8"]
@@ -16,7 +16,7 @@ NO_SQUARES = "0" * 16
 
 
 class Listener:
-    """A mirror with its chronicle, told by a board."""
+    """A mirror with its game log, told by a board."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Listener:
     ) -> None:
         self.now = began
         self.mirror = Mirror()
-        self.chronicle = Chronicle(folder, self._tick)
+        self.log = GameLog(folder, self._tick)
         self.say("hello", "2", "0.1", board, "0000", boot, "power")
 
     def _tick(self) -> datetime:
@@ -36,7 +36,7 @@ class Listener:
 
     def say(self, kind: str, *fields: str) -> None:
         self.mirror.take(Message(kind, 0, fields))
-        self.chronicle.follow(self.mirror, kind)
+        self.log.follow(self.mirror, kind)
 
     def tell(self, entries: Sequence[str], start: int = 0) -> "Listener":
         """Tell entries of the record, and the position to which all of them lead."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from chronicles import NO_SQUARES
+from game_logs import NO_SQUARES
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
@@ -19,9 +19,9 @@ from madang.protocol import LINE_BYTES
 from madang.text import Writer
 from madang_host.connection.message import Message
 from madang_host.connection.mirror import Mirror
-from madang_host.connection.remote_record import Record, State
-from madang_host.library.game_log import Chronicle, is_move, read_folder
-from madang_host.library.saved_games import Shelf, delete
+from madang_host.connection.remote_record import RemoteRecord, State
+from madang_host.library.game_log import GameLog, is_move, read_folder
+from madang_host.library.saved_games import SavedGames, delete
 
 SETUPS = (["kamisado korean 1", "round 1 black basic"], ["kamisado dragon 3", "round 1 black basic"])
 KINDS = st.integers(0, 1)
@@ -82,7 +82,7 @@ class RecordMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.board = Board()
-        self.record = Record()
+        self.record = RemoteRecord()
         self.has_gap = False
         self.is_checked = False
 
@@ -182,7 +182,7 @@ class LogMachine(RuleBasedStateMachine):
 
     def start_program(self) -> None:
         self.mirror = Mirror()
-        self.log = Chronicle(self.folder, self.tick)
+        self.log = GameLog(self.folder, self.tick)
         self.say_hello()
 
     def say_hello(self) -> None:
@@ -303,7 +303,7 @@ class LogMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def delete_a_game(self, data: st.DataObject) -> None:
         wanted = data.draw(st.integers(0, len(self.dropped) - 1))
-        delete([Shelf(self.folder).games[wanted]])
+        delete([SavedGames(self.folder).games[wanted]])
         del self.dropped[wanted]
         self.make_room()
 
