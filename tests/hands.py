@@ -34,6 +34,7 @@ OPTIONS = {
 }  # fmt: skip
 
 DRAW = "d3"
+CORNERS = ((0, 7), (56, 63))  # of a side, which open the menu when they are away
 
 STYLES = (
     "carry",
@@ -129,11 +130,13 @@ class HandsAtPlay:
         if self._kind == SINGLE_ROUND:
             self.match.start_basic()
             return
-        square = self.chance.choice(range(8))  # White's towers may not move yet
-        self._lift(square)
-        self._wait(900, 1500)
+        left, right = self.chance.choice(CORNERS)
+        self._lift(left)
+        self._wait(100, 900)
+        self._lift(right)
+        self._wait(2200, 3000)
         self._place(parse_square(OPTIONS[self._kind]))
-        self._wait(400, 900)
+        self._wait(1700, 2200)
         self._draw_or_fill()
         self._set_up()
 
@@ -156,7 +159,7 @@ class HandsAtPlay:
                 self._lift(self.chance.choice(list(self._towers)))
                 self._wait(100, 900)
             self._place(parse_square(self.chance.choice(options)))
-            self._wait(400, 900)
+            self._wait(1700, 2200)
         setup = self.desk.record()[-1]
         assert setup.startswith("round "), (setup, self.desk.ask(), self.desk.told)
         match_text.begin_round(self.match, setup[len("round ") :])

@@ -1,11 +1,12 @@
 """The whole board in one cycle: `App.step`, flat and in order. Joins a board and a game (madang.games)."""
 
-from madang import referee, table
+from madang import display
 from madang.board import Board
 from madang.budget import CycleBudget
 from madang.buttons import Buttons
 from madang.commands import ALL, Commands
 from madang.computer_player import ComputerPlayer
+from madang.events import BEGAN, CHOSEN, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.flight_recorder import FlightRecorder
 from madang.games import Game
 from madang.interpreter import const, micropython
@@ -25,8 +26,8 @@ _IDLE_MS = const(5000)  # nobody is at the board
 # No cycle takes longer; if the clock says so, or goes back, it has jumped.
 _MOST_ELAPSED_MS = const(5000)
 
-_RECORD_EVENTS = referee.BEGAN | referee.TAKEN_BACK | referee.MOVED | referee.PASSED | referee.CHOSEN
-_BETWEEN_ROUNDS = (table.SETTING_UP, table.OVER)
+_RECORD_EVENTS = BEGAN | TAKEN_BACK | MOVED | PASSED | CHOSEN
+_BETWEEN_ROUNDS = (display.SETTING_UP, display.OVER)
 
 
 class App:
@@ -51,7 +52,7 @@ class App:
         self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)
         self.flight_recorder = FlightRecorder()
-        self.flight_recorder.begin(self.referee.entries() if game.plies else 0)
+        self.flight_recorder.begin(self.referee.game.entries() if game.plies else 0)
         self.buttons = Buttons()
         self.test_mode = TestMode(board, self.referee, self.flight_recorder)
         self.link = Link(board, self.settings, self.referee, self.sensing, self.warnings, self.test_mode)
@@ -92,7 +93,7 @@ class App:
             if changed or self.events:  # what happened in the last cycle is read anew
                 budget.spend()
             events = self.referee.update(sensing, changed, elapsed_ms)
-            self._show_game(events & referee.SHOWN != 0, elapsed_ms)
+            self._show_game(events & SHOWN != 0, elapsed_ms)
             if events or changed:
                 budget.spend()
                 self.flight_recorder.follow(self.referee, sensing, events)
@@ -136,7 +137,7 @@ class App:
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
-        if self.lights.paint(self.referee.table.meanings, shown, elapsed_ms, self._frame):
+        if self.lights.paint(self.referee.display.meanings, shown, elapsed_ms, self._frame):
             self._send(self._frame)
 
     def _show_test(self) -> "None":
@@ -150,7 +151,7 @@ class App:
     def _end_test(self) -> "int":
         """Go on with the game; what has changed while it waited, for all that Sensing knows."""
         self._is_testing = False
-        self.flight_recorder.begin(self.referee.entries())
+        self.flight_recorder.begin(self.referee.game.entries())
         self._mixed_revision = -1  # paint all anew
         return EAGER | SETTLED
 
@@ -174,10 +175,10 @@ class App:
         if not events & _RECORD_EVENTS and left_standing == ALL:
             return
         self._is_unsaved = True
-        standing = self.referee.entries()
-        if events & referee.CHOSEN:
+        standing = self.referee.game.entries()
+        if events & CHOSEN:
             standing = 0
-        elif events & (referee.MOVED | referee.PASSED):
+        elif events & (MOVED | PASSED):
             standing -= 1
         self.commands.left_standing = ALL
         self.journal.update(min(standing, left_standing))
@@ -186,7 +187,7 @@ class App:
         """Write down what happened, when the lights show it and no edge is near; whether that took long."""
         journal = self.journal
         settings = self.settings
-        if self.sensing.still_ms < _STILL_MS or self.referee.is_reopened():
+        if self.sensing.still_ms < _STILL_MS:
             return False
         if settings.kept_revision != settings.revision:  # the players chose one at the board
             self._warn(settings.keep(self.board.store))

@@ -116,19 +116,19 @@ class Commands:
     # What changes the game
 
     def _new(self, text: "str") -> "None":
-        before = self._referee.entries()
+        before = self._referee.game.entries()
         self._referee.new_game(text)
         self._note_change(0)
         self._link.queue_changed_record(before)
 
     def _take_entry(self, index: "int", text: "str") -> "None":
-        before = self._referee.entries()
+        before = self._referee.game.entries()
         self._referee.take_entry(index, text)
         self._note_change(index)
         self._link.queue_changed_record(before)
 
     def _choose(self, square: "int") -> "None":
-        before = self._referee.entries()
+        before = self._referee.game.entries()
         self._referee.choose(square)
         self._note_change(0)
         self._link.queue_changed_record(before)
@@ -152,13 +152,10 @@ class Commands:
         self._referee.advise(self._find(text))
 
     def _find(self, text: "str") -> "int":
-        move = self._referee.game.find(text)
-        if self._referee.is_reopened():
-            raise ValueError("a move is being changed")
-        return move
+        return self._referee.game.find(text)
 
     def _clock(self, dim: "bytearray", bright: "bytearray") -> "None":
-        self._referee.show_time(dim, bright)
+        self._referee.presenter.show_time(dim, bright)
 
     # What is asked of the board itself
 

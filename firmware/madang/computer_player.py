@@ -2,11 +2,12 @@
 and no game. Whose side it takes is a setting, which the players change at the board, too: what they choose there lasts
 like what a PC sets."""
 
-from madang import table
+from madang import display
 from madang.games import NOBODY, Player
 from madang.interpreter import const
 from madang.referee import Referee
 from madang.settings import Settings
+from madang.squares import NO_SQUARE
 
 _STRONG_MS = const(1000)  # from here on it may use what it knows by heart
 
@@ -31,6 +32,7 @@ class ComputerPlayer:
         self._settings = settings
         self._computer = 0  # the setting, as it was last seen
         self._entries = 0  # of the record, as it was when its turn came
+        self._last = NO_SQUARE  # and where the last move had landed
         self._thought_ms = 0
         self._agree()
 
@@ -42,18 +44,23 @@ class ComputerPlayer:
             return
         game = self._game
         judge = self._judge
-        if game.side() != game.computer_side or judge.phase != table.PLAYING or judge.is_required():
+        if game.side() != game.computer_side or judge.phase != display.PLAYING or judge.is_required():
             self.is_thinking = self._has_begun = False
-        elif not self.is_thinking or self._entries != game.entries():
+        elif not self.is_thinking or self._is_other_position():
             self.is_thinking = judge.is_quiet() and not game.is_pass(0)
             self._has_begun = False
             self._entries = game.entries()
+            self._last = judge.explainer.last_landing()
             self._thought_ms = 0
         else:
             self._thought_ms += elapsed_ms
             is_time_up = self._thought_ms >= self._settings.think_ms
             if self._has_begun and judge.is_quiet() and (is_time_up or player.is_done):
                 judge.require(player.move())
+
+    def _is_other_position(self) -> "bool":
+        """Whether the game has changed; another move instead of the last leaves as many entries."""
+        return self._entries != self._game.entries() or self._last != self._judge.explainer.last_landing()
 
     def _agree(self) -> "None":
         """Bring the game and the setting to what was said last, by the PC or by the players."""

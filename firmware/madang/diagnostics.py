@@ -4,7 +4,7 @@ Loaded when it is asked for (madang.test_mode).
 Knows no port: it is handed commands (madang.commands), and given room for one line at a time (madang.link).
 """
 
-from madang import referee, table
+from madang import display, referee
 from madang.board import Board
 from madang.flight_recorder import EDGES_A_LINE, NO_EDGE, FlightRecorder
 from madang.interpreter import const
@@ -100,7 +100,7 @@ class Diagnostics:
 
     def _is_hand_at_work(self) -> "bool":
         judge = self._judge
-        return judge.phase == table.PLAYING and (not judge.is_quiet() or judge.table.ask == table.ASK_PUT)
+        return judge.phase == display.PLAYING and (not judge.is_quiet() or judge.display.ask == display.ASK_PUT)
 
     def is_measuring(self) -> "bool":
         """Whether something is to be told as soon as it is measured."""

@@ -10,7 +10,7 @@ when a PC changed the game, and whenever the board waited for a move with no tow
 
 from array import array
 
-from madang import referee, sensing, squares, table
+from madang import display, events, referee, sensing, squares
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LineWriter
 
@@ -96,15 +96,15 @@ class FlightRecorder:
 
     def follow(self, judge: "referee.Referee", sensed: "sensing.Sensing", happened: "int") -> "None":
         """Keep the marks true to what the referee made of the scan."""
-        if happened & ~referee.SHOWN:
-            if happened & (referee.TAKEN_BACK | referee.CHOSEN):
+        if happened & ~events.SHOWN:
+            if happened & (events.TAKEN_BACK | events.CHOSEN):
                 self._forget(judge, happened)
-            self._entries = judge.entries()
+            self._entries = judge.game.entries()
         if self._marks and self.next - self._mark_edge[self._marks - 1] < _APART:
             return
-        is_waiting = judge.is_quiet() and judge.table.ask == table.ASK_MOVE
+        is_waiting = judge.is_quiet() and judge.display.ask == display.ASK_MOVE
         if is_waiting and judge.game.plies and sensed.raw == sensed.settled:
-            self._mark(judge.entries())
+            self._mark(judge.game.entries())
 
     def write(self, number: "int", line: "LineWriter") -> "None":
         """Write the edges from a number on, as many as fit a line, six hex digits each."""
@@ -152,8 +152,8 @@ class FlightRecorder:
 
     def _forget(self, judge: "referee.Referee", happened: "int") -> "None":
         """Drop the marks whose entries the record no longer has; power-on needs none."""
-        kept = judge.entries()
-        if happened & referee.TAKEN_BACK:
+        kept = judge.game.entries()
+        if happened & events.TAKEN_BACK:
             kept += judge.plies_left - judge.game.plies
         elif kept <= self._entries:
             kept = 0  # another game, or the round was chosen anew
@@ -161,7 +161,7 @@ class FlightRecorder:
             if self._mark_entries[i] > kept:
                 self._drop_mark(i)
         if not self._marks:
-            self._mark(judge.entries())
+            self._mark(judge.game.entries())
 
 
 @micropython.viper

@@ -67,6 +67,8 @@ _STYLES = {
     roles.TIME: (_STEADY, 56, 56, 1000, palette.WHITE),
     roles.HURRY: (_STEADY, 200, 200, 1000, palette.WHITE),
     roles.POINTED: (_BLINK, 40, 255, 600, palette.WHITE),
+    roles.UNFELT: (_SWAP, 60, 60, 2400, palette.RED),
+    roles.UNSURE: (_SWAP, 200, 200, 1200, palette.RED),
 }
 _CLOCK_MS = const(24000)
 

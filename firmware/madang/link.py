@@ -6,14 +6,15 @@ are sent one line a cycle, once the PC has taken what was sent before, so a slow
 nothing and hears what is true when it comes back.
 """
 
-from madang import VERSION, protocol, referee, sensing, squares
+from madang import VERSION, protocol, sensing, squares
 from madang.board import Board
+from madang.display import SETTING_UP
+from madang.events import ASKED, BEGAN, CHOSEN, ENDED, MISTAKE, MOVED, PASSED, SHOWN, TAKEN_BACK, UNSURE
 from madang.interpreter import const, micropython
 from madang.messages import MessageWriter
 from madang.referee import Referee
 from madang.settings import TABLE, Settings
 from madang.squares import NO_SQUARE, ranks_that_differ
-from madang.table import SETTING_UP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ _DIAGNOSTICS = const(2048)
 
 _HEARTBEAT = _POSITION | _SCORE | _SNAPSHOT
 _ALL = _ASK | _SENSE | _ROWS | _OPTIONS | _HEARTBEAT
-_SENT_AT_ONCE = ~(referee.SHOWN | referee.ASKED)
+_SENT_AT_ONCE = ~(SHOWN | ASKED)
 _RECORD = _PAST | _POSITION | _SCORE  # not while a move is being changed
 
 
@@ -108,12 +109,12 @@ class Link:
     @micropython.native
     def report(self, events: "int", changed: "int", elapsed_ms: "int") -> "bool":
         """Send the referee's events, and take notice of what Sensing said had changed; whether anything was sent."""
-        if events & referee.ASKED:
+        if events & ASKED:
             self._waiting |= _ASK
         if changed & sensing.EAGER:
             self._waiting |= _SENSE
-        if events & referee.SHOWN:
-            self._stale_rows |= ranks_that_differ(self._referee.table.meanings, self._sent_meanings)
+        if events & SHOWN:
+            self._stale_rows |= ranks_that_differ(self._referee.display.meanings, self._sent_meanings)
             if self._stale_rows:
                 self._waiting |= _ROWS
         if self._referee.phase != self._sent_phase:
@@ -122,43 +123,43 @@ class Link:
         self._since_snapshot_ms += elapsed_ms
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
             self._since_snapshot_ms = 0
-            self._referee.doubt_time()
+            self._referee.presenter.doubt_time()
             self._waiting |= _HEARTBEAT
         if not events & _SENT_AT_ONCE:
             return False
         self._send_events(events)
-        self._entries = self._referee.entries()
+        self._entries = self._game.entries()
         return True
 
     def _send_events(self, events: "int") -> "None":
         game = self._game
         line = self._line
-        entries = self._referee.entries()
-        if events & referee.CHOSEN:
+        entries = self._game.entries()
+        if events & CHOSEN:
             self._queue_record(self._entries if entries > self._entries else 0)
-        if events & referee.BEGAN:
+        if events & BEGAN:
             line.write_count(b"begin", entries)
             self._send()
-        if events & referee.TAKEN_BACK:
+        if events & TAKEN_BACK:
             line.write_undo(entries - game.plies + self._referee.plies_left, self._sensed.settled)
             self._send()
-        if events & (referee.MOVED | referee.PASSED):
-            line.write_move(b"move" if events & referee.MOVED else b"pass", entries, self._sensed.settled, game)
+        if events & (MOVED | PASSED):
+            line.write_move(b"move" if events & MOVED else b"pass", entries, self._sensed.settled, game)
             self._send()
-        if events & referee.ENDED:
+        if events & ENDED:
             line.write_game_result(game)
             self._send()
             self._waiting |= _SCORE
-        if events & referee.MISTAKE:
+        if events & MISTAKE:
             line.write_mistake(self._referee.mistake)
             self._send()
-        if events & referee.UNSURE:
-            line.write_squares(b"unsure", self._referee.unsure)
+        if events & UNSURE:
+            line.write_squares(b"unsure", self._referee.identity.unsure)
             self._send()
 
     def send_taken_back(self) -> "None":
         """A command took moves back."""
-        self._entries = self._referee.entries()
+        self._entries = self._game.entries()
         self._line.write_undo(self._entries, self._sensed.settled)
         self._send()
         self._waiting |= _POSITION | _SCORE | _OPTIONS
@@ -191,7 +192,7 @@ class Link:
 
     def queue_changed_record(self, entries_before: "int") -> "None":
         """A command changed the record, which had so many entries: by adding to them, or as a whole."""
-        self._entries = self._referee.entries()
+        self._entries = self._game.entries()
         self._queue_record(entries_before if self._entries > entries_before else 0)
 
     def _queue_record(self, index: "int") -> "None":
@@ -206,14 +207,10 @@ class Link:
         if not self._waiting or self._board.backlog() >= protocol.LINE_BYTES:
             return False
         waiting = self._waiting
-        if self._referee.is_reopened():
-            waiting &= ~_RECORD
-        if not waiting:
-            return False
         line = self._line
         if waiting & _ASK:
             self._waiting ^= _ASK
-            line.write_ask(self._referee.table)
+            line.write_ask(self._referee.display)
             self._send()
         elif waiting & _SENSE:
             self._waiting ^= _SENSE
@@ -242,7 +239,7 @@ class Link:
             self._send()
         elif waiting & _SNAPSHOT:
             self._waiting ^= _SNAPSHOT
-            line.write_snapshot(self._referee.entries(), self._referee.phase, ma, self.dropped, self._hash())
+            line.write_snapshot(self._game.entries(), self._referee.phase, ma, self.dropped, self._hash())
             self._send()
         else:
             return self._send_diagnostics()
@@ -257,7 +254,7 @@ class Link:
         self._stale_rows = stale
         if not stale:
             self._waiting ^= _ROWS
-        squares.copy_rank(self._referee.table.meanings, rank, self._sent_meanings)
+        squares.copy_rank(self._referee.display.meanings, rank, self._sent_meanings)
         self._line.write_row(rank, self._sent_meanings)
         self._send()
 

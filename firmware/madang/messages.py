@@ -1,12 +1,12 @@
 """What the board's lines say, a method a kind of message; their form is that of madang.protocol. Knows no port, and not
 when anything is sent."""
 
-from madang import protocol, table
+from madang import display, protocol
 from madang.board import Board
+from madang.display import Display
+from madang.events import MISTAKE_NAMES
 from madang.games import Game
 from madang.protocol import LineWriter
-from madang.referee import MISTAKE_NAMES
-from madang.table import Table
 
 REASON_BYTES = 104  # of a refusal: what a line has room for
 
@@ -16,8 +16,8 @@ class MessageWriter(LineWriter):
 
     def __init__(self) -> "None":
         super().__init__()
-        self._phases = _encoded(table.PHASE_NAMES)
-        self._asks = _encoded(table.ASK_NAMES)
+        self._phases = _encoded(display.PHASE_NAMES)
+        self._asks = _encoded(display.ASK_NAMES)
         self._mistakes = _encoded(MISTAKE_NAMES)
 
     def write_hello(self, board: "Board", version: "str", configuration: "int") -> "None":
@@ -90,11 +90,11 @@ class MessageWriter(LineWriter):
         self.begin(b"mistake")
         self.field_text(self._mistakes[mistake])
 
-    def write_ask(self, shown: "Table") -> "None":
+    def write_ask(self, shown: "Display") -> "None":
         self.begin(b"ask")
         self.field_text(self._asks[shown.ask])
         self._field_squares(shown.ask_squares)
-        if shown.ask == table.ASK_CARRY:
+        if shown.ask == display.ASK_CARRY:
             self._field_square(shown.ask_from)
             self._field_square(shown.ask_to)
 

@@ -102,6 +102,14 @@ def is_subset(one: ptr8, other: ptr8) -> bool:
 
 
 @micropython.viper
+def intersects(one: ptr8, other: ptr8) -> bool:
+    found = 0
+    for rank in range(8):
+        found |= one[rank] & other[rank]
+    return found != 0
+
+
+@micropython.viper
 def is_empty(squares: ptr8) -> bool:
     found = 0
     for rank in range(8):

@@ -103,4 +103,4 @@ class TestMode:
 
     def note_change(self) -> "None":
         """The PC changed the game."""
-        self._recorder.begin(self._judge.entries())
+        self._recorder.begin(self._judge.game.entries())

@@ -241,7 +241,7 @@ class Bench:
         self.board.set_occupied(rules.landing_of(code), False)
         self.wait(40)
         self.board.set_occupied(rules.origin_of(code), True)
-        self.wait_until(lambda: self.app.referee.entries() == entries - 1, "the takeback")
+        self.wait_until(lambda: self.app.referee.game.entries() == entries - 1, "the takeback")
 
     def wait_until(self, condition: Callable[[], bool], what: str) -> None:
         for _ in range(1000):

@@ -268,7 +268,7 @@ def test_the_time_is_lit_again_after_the_connection_was_lost():
             board.cut()
             assert session.wait_for(lambda _: not session.connection.is_connected, PATIENCE_S)
             with board.lock:
-                board.app.referee.show_time(NO_SQUARES, NO_SQUARES)
+                board.app.referee.presenter.show_time(NO_SQUARES, NO_SQUARES)
             assert session.wait_for(lambda mirror: session.connection.is_connected and lit_on(mirror), PATIENCE_S)
 
 

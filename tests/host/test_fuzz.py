@@ -195,7 +195,7 @@ def test_no_stored_journal_breaks_the_board(journal: bytes, page: bytes, log: by
     for warning in app.warnings:
         assert warning.isascii() and warning.isprintable() and len(warning) < 300
     again = App(VirtualBoard("fuzz", store), Kamisado())
-    assert again.referee.entries() == app.referee.entries()
+    assert again.referee.game.entries() == app.referee.game.entries()
     assert again.warnings in ([], app.warnings)
     for _ in range(100):
         again.step(4)

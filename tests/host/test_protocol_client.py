@@ -45,7 +45,7 @@ class Wire:
 
     def play(self, *entries: str) -> None:
         for text in entries:
-            self.order("take", str(self.app.referee.entries() if text != RECORD[0] else 0), text)
+            self.order("take", str(self.app.referee.game.entries() if text != RECORD[0] else 0), text)
         self.live(500)
 
 
@@ -135,7 +135,7 @@ def test_messages_are_heard_in_the_order_they_were_said() -> None:
     wire.live(20_000)
     steps = [(after - before) % protocol.SEQUENCES for before, after in pairwise(taken)]
     assert all(0 < step < 1000 for step in steps), "none is taken in twice, or late"
-    assert wire.app.referee.entries() == len(RECORD)
+    assert wire.app.referee.game.entries() == len(RECORD)
     wire.harm = lambda lines: lines
     wire.live(5000)
     assert wire.talk.mirror.record == RECORD and wire.talk.mirror.is_followed

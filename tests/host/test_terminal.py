@@ -11,7 +11,7 @@ from rich.color import Color, ColorSystem
 from rounds import ROUND
 from textual.widgets import OptionList
 
-from madang import lights, palette, referee, roles, table
+from madang import display, events, lights, palette, roles
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.settings import TABLE, Settings
@@ -127,7 +127,7 @@ def test_words_of_an_ask(mirror, sentence):
 
 
 def test_every_ask_has_words():
-    assert {mirror.ask.name for mirror, _ in ASKS} == set(table.ASK_NAMES)
+    assert {mirror.ask.name for mirror, _ in ASKS} == set(display.ASK_NAMES)
 
 
 def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():
@@ -141,10 +141,10 @@ def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():
 def test_words_of_every_mistake():
     mirror = asking("return", "c1", moves=["e8-e2"])
     said = set()
-    for name in referee.MISTAKE_NAMES:
+    for name in events.MISTAKE_NAMES:
         mirror.mistake = name
         said.add(sentences.mistake_words(mirror))
-    assert len(said) == len(referee.MISTAKE_NAMES)
+    assert len(said) == len(events.MISTAKE_NAMES)
     assert "Wrong tower: White's green tower on b1 must move." in said
     mirror.mistake = None
     assert sentences.mistake_words(mirror) == ""
@@ -407,8 +407,8 @@ def test_a_match_is_chosen_with_a_tower_on_a_lit_square():
             await player.start(tolerance_ms=150)
             await player.until(lambda: not player.session.mirror.options, "the options to go")
             await player.pilot.press("o")
-            await player.until_said("advice", "To choose another match, take a tower off the board first.")
-            await player.pilot.press("a", "1", "x")
+            await player.until_said("advice", "To choose another match, lift both corner towers")
+            await player.pilot.press("a", "1", "x", "h", "1", "x")
             await player.until_said("moves", "d4  korean to 3")
             assert " c4  korean to 1 ✓" in player.text("moves")
             await player.pilot.press("down", "space")
@@ -468,7 +468,7 @@ def test_a_wrong_square_is_corrected_and_a_move_taken_back():
         async with playing() as player:
             await player.start(tolerance_ms=150)
             await player.keys("e8", "a5")
-            await player.until_said("headline", "Set up: carry Black's yellow tower from a5 to its place e8.")
+            await player.until_said("headline", "Lift what stands on a5 and carry it to e8")
             await player.until_said("advice", "Wrong square: towers go forward")
             await player.pilot.press("backspace")
             await player.until_said("headline", "Black: move any of your towers.")

@@ -1,7 +1,8 @@
 """A desk with a virtual board on it: hands that lift and place by name, and what the board made of it, in words."""
 
-from madang import buttons, protocol, referee, roles, squares, table
+from madang import buttons, display, protocol, roles, squares
 from madang.app import App
+from madang.events import BEGAN, CHOSEN, ENDED, MISTAKE, MISTAKE_NAMES, MOVED, PASSED, TAKEN_BACK, UNSURE
 from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
@@ -64,21 +65,21 @@ class Desk:
         self.board.take_outgoing()
         self.most_ma = max(self.most_ma, self.app.power.estimate_ma)
         events = self.app.events
-        if events & referee.CHOSEN:
+        if events & CHOSEN:
             self.told.append("chosen")
-        if events & referee.BEGAN:
+        if events & BEGAN:
             self.told.append("begin")
-        if events & referee.TAKEN_BACK:
+        if events & TAKEN_BACK:
             self.told.append("undo")
-        if events & (referee.MOVED | referee.PASSED):
+        if events & (MOVED | PASSED):
             self.told.append(self._written(lambda out: self.game.write_past(self.game.plies - 1, out)))
-        if events & referee.ENDED:
+        if events & ENDED:
             self.told.append("result " + self._written(self.game.write_result))
-        if events & referee.MISTAKE:
-            self.told.append("mistake " + referee.MISTAKE_NAMES[self.app.referee.mistake])
+        if events & MISTAKE:
+            self.told.append("mistake " + MISTAKE_NAMES[self.app.referee.mistake])
 
-        if events & referee.UNSURE:
-            names = [squares.square_name(square) for square in squares.members(self.app.referee.unsure)]
+        if events & UNSURE:
+            names = [squares.square_name(square) for square in squares.members(self.app.referee.identity.unsure)]
             self.told.append("unsure " + " ".join(names))
 
     def tell(self, kind, *fields):
@@ -102,6 +103,13 @@ class Desk:
         self.wait(500)
         return self
 
+    def open_menu(self):
+        """Lift both corner towers of White's, long enough, and put one of them back."""
+        self.lift("a1", "h1")
+        self.wait(2300)
+        self.place("h1")
+        self.wait(300)
+
     def move(self, text, hold_ms=200, rest_ms=800):
         """Lift, hold, place and rest; `pass` waits for the announcement."""
         if text == "pass":
@@ -116,15 +124,15 @@ class Desk:
     def ask(self):
         """What is asked of the hands, like `carry c5 c4` or `move b1`."""
         judge = self.app.referee
-        if judge.table.ask == table.ASK_CARRY:
-            names = [squares.square_name(judge.table.ask_from), squares.square_name(judge.table.ask_to)]
+        if judge.display.ask == display.ASK_CARRY:
+            names = [squares.square_name(judge.display.ask_from), squares.square_name(judge.display.ask_to)]
         else:
-            names = [squares.square_name(square) for square in squares.members(judge.table.ask_squares)]
-        return " ".join([table.ASK_NAMES[judge.table.ask]] + names)
+            names = [squares.square_name(square) for square in squares.members(judge.display.ask_squares)]
+        return " ".join([display.ASK_NAMES[judge.display.ask]] + names)
 
     def squares_in(self, role_name):
         """The squares whose meaning has a role, as one text."""
-        meanings = self.app.referee.table.meanings
+        meanings = self.app.referee.display.meanings
         role = roles.ROLE_NAMES.index(role_name)
         return " ".join(
             [squares.square_name(square) for square in range(64) if roles.role_of(meanings[square]) == role]

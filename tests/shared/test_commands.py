@@ -64,7 +64,7 @@ def test_what_is_refused_says_what_would_be_right():
     desk = Desk().set_up()
     for words, reason in REFUSED:
         assert answer(desk, words) == reason, (words, answer(desk, words))
-    assert desk.app.settings.dump() == "" and desk.app.referee.entries() == 2
+    assert desk.app.settings.dump() == "" and desk.app.referee.game.entries() == 2
 
 
 def test_what_can_be_done_is_done():

@@ -98,44 +98,45 @@ def test_a_move_changed_by_the_pc_lets_it_think_anew():
     assert desk.ask().startswith("carry f1 ")
 
 
-def test_it_is_chosen_at_the_board_and_dismissed():
-    desk = Desk()
-    desk.wait(500)
-    assert "e3" in desk.squares_in("choice").split()
-    desk.place("e3")
-    desk.wait(500)
-    assert desk.game.computer_side == 0 and desk.squares_in("chosen") == "c3 c4" and desk.told == ["chosen"]
-    desk.lift("e3")
-    desk.wait(500)
-    assert desk.squares_in("chosen") == "c3 e3 c4"
-    desk.place("f3")
-    desk.wait(500)
-    desk.lift("f3")
-    desk.wait(500)
-    assert desk.game.computer_side == 1
-    desk.place("f3")
-    desk.wait(500)
-    assert desk.game.computer_side == rules.NOBODY
-    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
-
-
 def choose(desk, name):
     """Set a tower on a square of the menu, and take it away."""
     desk.place(name)
-    desk.wait(500)
+    desk.wait(1700)
     desk.lift(name)
     desk.wait(500)
 
 
-def test_what_was_chosen_at_the_board_outlasts_the_power():
-    desk = Desk()
+def test_it_is_chosen_at_the_board_and_dismissed():
+    desk = Desk().set_up()
+    desk.open_menu()
+    assert "e3" in desk.squares_in("choice").split()
+    desk.place("e3")
+    desk.wait(1700)
+    assert desk.game.computer_side == 0 and desk.squares_in("chosen") == "c3 e3 c4"
+    assert desk.told == ["begin", "chosen"]
+    desk.lift("e3")
     desk.wait(500)
+    assert desk.squares_in("chosen") == "c3 e3 c4"
+    choose(desk, "f3")
+    assert desk.game.computer_side == 1
+    choose(desk, "f3")
+    assert desk.game.computer_side == rules.NOBODY
+    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
+
+
+def test_what_was_chosen_at_the_board_outlasts_the_power():
+    desk = Desk().set_up()
     for name, chosen in (("e3", 1), ("f3", 2), ("f3", 0)):
+        desk.place("a1")
+        desk.wait(500)
+        desk.open_menu()
         choose(desk, name)
         assert desk.app.settings.computer == chosen
         power_cycle(desk)
         assert desk.app.settings.computer == chosen
         assert desk.game.computer_side == (chosen - 1 if chosen else rules.NOBODY)
+    desk.set_up()
+    desk.open_menu()
     choose(desk, "e3")
     desk.set_up().wait(20)
     assert desk.ask() == BLACK_FIRST
@@ -145,8 +146,8 @@ def test_what_was_chosen_at_the_board_outlasts_the_power():
 
 
 def test_who_is_dismissed_at_the_board_stays_away_whatever_was_set_before():
-    desk = Desk(computer=2)
-    desk.wait(500)
+    desk = Desk(computer=2).set_up()
+    desk.open_menu()
     choose(desk, "f3")
     power_cycle(desk)
     assert desk.game.computer_side == rules.NOBODY and desk.app.settings.computer == 0
@@ -156,8 +157,8 @@ def test_who_is_dismissed_at_the_board_stays_away_whatever_was_set_before():
 
 
 def test_the_pc_hears_of_what_is_chosen_and_can_choose_too():
-    desk = Desk()
-    desk.wait(500)
+    desk = Desk().set_up()
+    desk.open_menu()
     choose(desk, "e3")
     assert ["setting", "computer", "1"] in desk.tell("settings")
     desk.tell("choose", "f3")

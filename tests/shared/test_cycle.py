@@ -2,7 +2,7 @@
 
 import sys
 
-from madang import board, roles, squares, table
+from madang import board, display, roles, squares
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.interpreter import micropython
@@ -118,7 +118,7 @@ def play_round(lock, unlock, rhythm=0, time=b""):
     lock()
     try:
         if time:
-            app.referee.show_time(time, time)
+            app.referee.presenter.show_time(time, time)
         live(app, quiet, edges, 16000)
     finally:
         unlock()
@@ -169,8 +169,8 @@ def test_the_round_is_played():
 
 def test_buttons_are_pressed():
     judge = press_buttons(lambda: None, lambda: None).referee
-    assert judge.phase == table.SETTING_UP and judge.game.plies == 0
-    assert roles.meaning(roles.POINTED) in [code & 0xF8 for code in judge.table.meanings]
+    assert judge.phase == display.SETTING_UP and judge.game.plies == 0
+    assert roles.meaning(roles.POINTED) in [code & 0xF8 for code in judge.display.meanings]
 
 
 if sys.implementation.name == "micropython":
@@ -198,7 +198,7 @@ if sys.implementation.name == "micropython":
 
     def test_buttons_allocate_nothing():
         judge = press_buttons(micropython.heap_lock, micropython.heap_unlock).referee
-        assert judge.phase == table.SETTING_UP and judge.game.plies == 0
+        assert judge.phase == display.SETTING_UP and judge.game.plies == 0
 
     def test_the_self_test_allocates_nothing():
         app, quiet = run_self_test(micropython.heap_lock, micropython.heap_unlock)

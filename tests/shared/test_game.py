@@ -68,7 +68,7 @@ def test_what_a_move_touches_and_leaves():
             touched, after = asked(game.touched, move), asked(game.after, move)
             origin, landing = game.origin[move], game.landing[move]
             is_pass = game.is_pass(move)
-            moves_others, handed_on = game.moves_others[move], game.handed_on[move]
+            moves_others, next_colour = game.moves_others[move], game.next_colour[move]
             game.play(move)
             changed = [square for square in range(64) if before[square] != game.round.board[square]]
             assert touched == changed
@@ -77,7 +77,7 @@ def test_what_a_move_touches_and_leaves():
             assert bool(moves_others) == (len(changed) > 2)
             if not is_pass:
                 assert game.round.board[landing] == before[origin]
-            assert game.winner() != games.NOBODY or game.round.active == handed_on
+            assert game.winner() != games.NOBODY or game.round.active == next_colour
             assert game.past_origin(game.plies - 1) == origin
             assert game.past_landing(game.plies - 1) == (NO_SQUARE if is_pass else landing)
             assert game.undo()

@@ -1,9 +1,39 @@
 """The shelf of games. A game knows nothing of sensors, lights or serial lines; the board knows games only as `Game`."""
 
+from madang import squares
 from madang.interpreter import const
+from madang.squares import NO_SQUARE
 from madang.text import Writer
 
 NOBODY = const(2)  # the winner of a round that goes on
+MOST_TOWER_MOVES = const(24)  # of one piece; a queen of chess would have 27, a tower of Kamisado has 21
+
+
+class TowerMoves:
+    """The moves of one piece in a position that is not that of the round: see Game.look_instead and Game.look_after.
+
+    origin   where the piece stands, or NO_SQUARE when none is to move there or it must pass
+    count    how many moves it has
+    goes_on  whether the round goes on there
+    landing, next_colour, wins  of each move, a byte each, as in Game
+    changes  of each move: the square that it leaves empty and the one that it covers, two bytes
+    """
+
+    def __init__(self) -> "None":
+        self.origin = NO_SQUARE
+        self.count = 0
+        self.goes_on = True
+        self.landing = bytearray(MOST_TOWER_MOVES)
+        self.next_colour = bytearray(MOST_TOWER_MOVES)
+        self.wins = bytearray(MOST_TOWER_MOVES)
+        self.changes = bytearray(2 * MOST_TOWER_MOVES)
+        self.occupancy = squares.new_set()
+
+    def after(self, move: "int", into: "bytearray") -> "None":
+        """The occupancy after one of the moves."""
+        squares.copy(self.occupancy, into)
+        squares.discard(into, self.changes[2 * move])
+        squares.add(into, self.changes[2 * move + 1])
 
 
 class Game:
@@ -18,7 +48,7 @@ class Game:
     origin        the square from which the hand takes the leading piece, or NO_SQUARE for one from beside the board
     landing       the square on which the hand sets the leading piece
     moves_others  whether the move moves other pieces too
-    handed_on     the colour that the move leaves to whoever is next: that of the lights on its squares
+    next_colour     the colour that the move leaves to whoever is next: that of the lights on its squares
     wins          whether the move wins the round for the one who makes it, as far as the game can tell at a glance
 
     Nothing allocates but what changes the round (`restart`, `take`, `load`, `choose`) and the texts of what is not a
@@ -26,7 +56,7 @@ class Game:
     """
 
     plies = 0  # how many moves of this round led here
-    origin = landing = moves_others = handed_on = wins = bytearray()
+    origin = landing = moves_others = next_colour = wins = bytearray()
     computer_side = NOBODY  # the side that the computer plays, if there is one; players may choose it
 
     def restart(self) -> "None":
@@ -215,6 +245,31 @@ class Game:
 
     def past_touched(self, ply: "int", into: "bytearray") -> "None":
         """The squares at which a past move lifted or placed something."""
+        raise NotImplementedError
+
+    def past_change(self, ply: "int", into: "bytearray") -> "None":
+        """The squares that a past move left empty or occupied when they were not before."""
+        raise NotImplementedError
+
+    # What might have been, and what might be; the round itself is what it was when these return
+
+    instead: "TowerMoves"
+    answers: "TowerMoves"
+
+    def look_instead(self) -> "None":
+        """Fill `instead` with the moves that the piece of the last move that moved something had then."""
+        raise NotImplementedError
+
+    def look_after(self, move: "int") -> "None":
+        """Fill `answers` with the moves of the piece that the legal move calls."""
+        raise NotImplementedError
+
+    def look_after_instead(self, move: "int") -> "None":
+        """The same for one of the moves of `instead`."""
+        raise NotImplementedError
+
+    def play_instead(self, move: "int") -> "None":
+        """Take back the last move that moved something, with the passes after it, and play this one of `instead`."""
         raise NotImplementedError
 
     def write_past(self, ply: "int", out: "Writer") -> "None":

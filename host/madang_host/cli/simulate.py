@@ -11,6 +11,7 @@ from madang_host.cli.options import json_option
 from madang_host.errors import UserError
 from madang_host.files import lines_in
 from madang_host.simulator.interactive import InteractiveBoard
+from madang_host.simulator.reasons import reason_words
 from madang_host.simulator.recording import (
     MOST_BYTES,
     TAIL_MS,
@@ -25,6 +26,7 @@ from madang_host.simulator.recording import (
 @click.option("--interactive", is_flag=True, help="Let another program be the hands, by lines on standard input.")
 @json_option
 @click.option("--frames", is_flag=True, help="With --interactive: report each frame of the lights, too.")
+@click.option("--why", is_flag=True, help="Say of each decision why it was made.")
 @click.option(
     "--readout",
     type=click.Choice(READOUTS),
@@ -35,7 +37,7 @@ from madang_host.simulator.recording import (
 @click.option("--on", type=click.Choice(["cpython", "micropython"]), default="cpython", show_default=True)
 @click.option("--tail-ms", type=click.IntRange(0, 600_000), default=TAIL_MS, show_default=True)
 def simulate(
-    recording: Any, interactive: bool, as_json: bool, frames: bool, readout: str, on: str, tail_ms: int
+    recording: Any, interactive: bool, as_json: bool, frames: bool, why: bool, readout: str, on: str, tail_ms: int
 ) -> None:
     """Play a recording of raw sensor edges and print what the board does.
 
@@ -69,9 +71,9 @@ def simulate(
     parsed = parse_recording(lines_in(content), readout)
     tell = click.echo if as_json else _tell_event
     if on == "micropython":
-        play_recording_on_micropython(parsed, tell, tail_ms)
+        play_recording_on_micropython(parsed, tell, tail_ms, why)
     else:
-        play_recording(parsed, tell, tail_ms)
+        play_recording(parsed, tell, tail_ms, why)
 
 
 def _answer_hands(board: InteractiveBoard) -> NoReturn:
@@ -89,6 +91,8 @@ def _answer_hands(board: InteractiveBoard) -> NoReturn:
 def _tell_event(line: str) -> None:
     event = json.loads(line)
     ms, kind = event.pop("ms"), event.pop("event")
-    if kind != "frame":
+    if kind == "why":
+        click.echo(f"{'':13}why     {reason_words(event['reason'], event['squares'])}")
+    elif kind != "frame":
         words = [" ".join(value) if isinstance(value, list) else str(value) for value in event.values()]
         click.echo(f"{ms / 1000:9.3f} s  {kind:<7} {'  '.join(words)}")

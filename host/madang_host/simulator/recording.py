@@ -262,22 +262,38 @@ def perform(edge: Input, playback: Playback) -> None:
         playback.edge(edge.ms, edge.square, edge.occupied, edge.white)
 
 
-def begin(head: Recording, tell: Callable[[str], object], tells_frames: bool = True) -> Playback:
+def begin(
+    head: Recording, tell: Callable[[str], object], tells_frames: bool = True, tells_why: bool = False
+) -> Playback:
     """The board of a recording, just powered on."""
-    return Playback(list(head.settings), list(head.occupied), list(head.record), tell, head.tells_sides, tells_frames)
+    return Playback(
+        list(head.settings),
+        list(head.occupied),
+        list(head.record),
+        tell,
+        head.tells_sides,
+        tells_frames,
+        tells_why,
+    )
 
 
-def play_recording(recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS) -> None:
-    """Play a recording on this Python; `tell` gets what the board does, an event a line of JSON."""
-    playback = begin(recording, tell)
+def play_recording(
+    recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS, tells_why: bool = False
+) -> None:
+    """Play a recording on this Python; `tell` gets what the board does, an event a line of JSON; with `tells_why` each
+    decision has one more, `why`."""
+    playback = begin(recording, tell, tells_why=tells_why)
     for edge in recording.edges:
         perform(edge, playback)
     playback.finish(tail_ms)
 
 
-def play_recording_on_micropython(recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS) -> None:
+def play_recording_on_micropython(
+    recording: Recording, tell: Callable[[str], object], tail_ms: int = TAIL_MS, tells_why: bool = False
+) -> None:
     """The same on MicroPython's unix port, in a child process; raises UserError with its trace when that fails."""
-    script = [f"set {name} {value}" for name, value in recording.settings]
+    script = ["why"] if tells_why else []
+    script += [f"set {name} {value}" for name, value in recording.settings]
     script += ["sides"] * recording.tells_sides
     script += [f"occupied {square}" for square in recording.occupied]
     script += [f"record {text}" for text in recording.record]

@@ -40,6 +40,8 @@ ROLE_SIGNS = {
     roles.CHOSEN: "✓",
     roles.TIME: "·",
     roles.HURRY: "•",
+    roles.UNSURE: "≈",
+    roles.UNFELT: "‽",
 }
 
 
@@ -61,10 +63,12 @@ def role_words() -> dict[int, str]:
         roles.TROPHY: _("has won"),
         roles.ERROR: _("board has stopped"),
         roles.RISKY: _("lets the other side win"),
-        roles.POINTED: _("confirm chooses this"),
+        roles.POINTED: _("is about to be chosen"),
         roles.CHOSEN: _("in force; a point"),
         roles.TIME: _("time left"),
         roles.HURRY: _("the last seconds"),
+        roles.UNSURE: _("maybe exchanged"),
+        roles.UNFELT: _("sensor tells nothing"),
     }
 
 
@@ -113,6 +117,10 @@ def mistake_words(mirror: Mirror) -> str:
         return _("Wrong square: towers go forward, straight or diagonally, over empty squares.")
     if mirror.mistake == "wrong-side":
         return _("Wrong side: that is where a tower of the other player belongs.")
+    if mirror.mistake == "sensor-dead":
+        return _(
+            "The sensor of the square that blinks red tells nothing. Play on: the board works out what stands there."
+        )
     if mirror.mistake == "disturbed":
         return _("The towers do not match the game.")
     if any(mirror.unsure):
@@ -234,7 +242,7 @@ def why_nothing_to_choose(mirror: Mirror) -> str:
         return _("Lift a tower first; then the next round is chosen.")
     if mirror.moves:
         return _("Nothing can be chosen in the middle of a round.")
-    return _("To choose another match, take a tower off the board first.")
+    return _("To choose another match, lift both corner towers of a side, as a1 and h1, and wait for the menu.")
 
 
 def score_words(mirror: Mirror) -> list[str]:

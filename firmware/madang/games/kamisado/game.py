@@ -1,12 +1,14 @@
 """Kamisado as the board sees it: matches behind the game seam of madang.games."""
 
+from array import array
+
 from madang import games, roles, squares
 from madang.games.kamisado import match_setup, notation, rules
 from madang.games.kamisado.board import BLACK, HOME_RANK, PRESENT, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
 from madang.games.kamisado.match import DRAGON, FILL, KOREAN, MOVE, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
-from madang.interpreter import micropython, ptr8, ptr16
+from madang.interpreter import const, micropython, ptr8, ptr16
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer, shown
 
@@ -33,6 +35,10 @@ _RING_DOTS = (-1, 1, -2, 2, -3, 3)  # where, beside a tower, its rings are shown
 _MIDDLE = bytes((27, 28, 35, 36, 26, 29, 34, 37, 19, 20, 43, 44, 25, 30, 33, 38, 18))  # more than there are towers
 _NO_TOWERS = bytes(64)
 
+_NOTHING_KNOWN = const(-1)
+_INSTEAD = const(256)  # added to a move of `instead`
+_MOST_UNDONE = const(18)  # a move and the passes that can follow it: sixteen make a deadlock
+
 
 class Kamisado(games.Game):
     """Methods and their promises: see madang.games.Game.
@@ -52,11 +58,17 @@ class Kamisado(games.Game):
         self._first_entry = 0  # of the moves of this round
         self._moves = rules.move_buffer()
         self._replies = rules.move_buffer()
+        self.instead = games.TowerMoves()
+        self.answers = games.TowerMoves()
+        self._instead_codes = array("H", [0] * games.MOST_TOWER_MOVES)
+        self._is_instead_known = False
+        self._answered_move = _NOTHING_KNOWN  # the move that `answers` answers, or
+        self._undone = array("H", [0] * _MOST_UNDONE)
         self._count = 0
         self.origin = bytearray(rules.MAX_MOVES)
         self.landing = bytearray(rules.MAX_MOVES)
         self.moves_others = bytearray(rules.MAX_MOVES)
-        self.handed_on = bytearray(rules.MAX_MOVES)
+        self.next_colour = bytearray(rules.MAX_MOVES)
         self.wins = bytearray(rules.MAX_MOVES)
         self._occupancy = new_set()
         self._origins = new_set()
@@ -66,12 +78,14 @@ class Kamisado(games.Game):
 
     def _renumber(self) -> "None":
         played = self.round
+        self._is_instead_known = False
+        self._answered_move = _NOTHING_KNOWN
         self.plies = played.plies
         self._count = played.legal_moves(self._moves)
         _find_towers(played.board, PRESENT, PRESENT, self._occupancy)
         _list_origins(self._moves, self._count, self.origin, self._first_moves, self._origins)
         _list_landings(self._moves, self._count, self.landing, self.moves_others, self._pushers)
-        _foretell(self._moves, self._count, SQUARE_COLOUR, HOME_RANK[played.side ^ 1], self.handed_on, self.wins)
+        _foretell(self._moves, self._count, SQUARE_COLOUR, HOME_RANK[played.side ^ 1], self.next_colour, self.wins)
 
     def restart(self) -> "None":
         self._begin(match_setup.new_match(self._kind))
@@ -473,6 +487,101 @@ class Kamisado(games.Game):
     def past_touched(self, ply: "int", into: "bytearray") -> "None":
         _touched_by(self.round.past_move(ply), into)
 
+    def past_change(self, ply: "int", into: "bytearray") -> "None":
+        squares.clear(into)
+        move = self.round.past_move(ply)
+        if not rules.is_pass(move):
+            squares.add(into, rules.origin_of(move))
+            squares.add(into, _furthest(move))
+
+    def look_instead(self) -> "None":
+        if self._is_instead_known:
+            return
+        self._is_instead_known = True
+        plies = self._step_back()
+        moves = self.instead
+        if self.plies == plies:
+            moves.origin = NO_SQUARE
+            moves.count = 0
+            return
+        self._list_tower_moves(rules.origin_of(self._undone[0]), moves)
+        for i in range(moves.count):
+            self._instead_codes[i] = self._replies[i]
+        self._step_on()
+
+    def look_after(self, move: "int") -> "None":
+        if self._answered_move == move:
+            return
+        self._answered_move = move
+        self.round.play(self._moves[move])
+        self._list_answers()
+        self.round.undo()
+
+    def look_after_instead(self, move: "int") -> "None":
+        if self._answered_move == move + _INSTEAD:
+            return
+        self._answered_move = move + _INSTEAD
+        self._step_back()
+        self.round.play(self._instead_codes[move])
+        self._list_answers()
+        self.round.undo()
+        self._step_on()
+
+    def play_instead(self, move: "int") -> "None":
+        code = self._instead_codes[move]
+        ply = self.plies - 1
+        while rules.is_pass(self.round.past_move(ply)):
+            ply -= 1
+        while self.plies > ply:
+            self.undo()
+        self._play(code)
+
+    def _step_back(self) -> "int":
+        """Bring the round, and nothing else, before the last move that moved something; how many plies it had then."""
+        played = self.round
+        ply = played.plies - 1
+        while ply >= 0 and rules.is_pass(played.past_move(ply)):
+            ply -= 1
+        if ply < 0:
+            return self.plies
+        for i in range(ply, self.plies):
+            self._undone[i - ply] = played.past_move(i)
+        while played.plies > ply:
+            played.undo()
+        return ply
+
+    def _step_on(self) -> "None":
+        """Play what was stepped back, as it was."""
+        played = self.round
+        first = played.plies
+        while played.plies < self.plies:
+            played.play(self._undone[played.plies - first])
+
+    def _list_answers(self) -> "None":
+        played = self.round
+        self.answers.goes_on = played.winner == NOBODY
+        square = NO_SQUARE
+        if self.answers.goes_on and not played.is_blocked(played.side, played.active):
+            square = played.square_of(played.side, played.active)
+        self._list_tower_moves(square, self.answers)
+
+    @micropython.native
+    def _list_tower_moves(self, origin: "int", into: "games.TowerMoves") -> "None":
+        played = self.round
+        _find_towers(played.board, PRESENT, PRESENT, into.occupancy)
+        into.origin = origin
+        into.count = played.tower_moves(origin, self._replies) if origin != NO_SQUARE else 0
+        _describe(
+            self._replies,
+            into.count,
+            SQUARE_COLOUR,
+            HOME_RANK[played.side ^ 1],
+            into.landing,
+            into.next_colour,
+            into.wins,
+            into.changes,
+        )
+
     def write_past(self, ply: "int", out: "Writer") -> "None":
         notation.write_move(self.round.past_move(ply), out)
 
@@ -520,14 +629,44 @@ def _list_landings(moves: ptr16, count: int, landings: ptr8, moves_others: ptr8,
 
 
 @micropython.viper
-def _foretell(moves: ptr16, count: int, colours: ptr8, home_rank: int, handed_on: ptr8, wins: ptr8):  # type: ignore[no-untyped-def]
+def _foretell(moves: ptr16, count: int, colours: ptr8, home_rank: int, next_colour: ptr8, wins: ptr8):  # type: ignore[no-untyped-def]
     """A move hands on the colour of the square that calls the next tower: in a push, the one the furthest tower is
     pushed to. It wins by coming home; whether it brings about a deadlock only `replies` tells."""
     for move in range(count):
         code = moves[move]
         landing = code >> 6 & 63
-        handed_on[move] = colours[landing + (code >> 12) * (landing - (code & 63))]
+        next_colour[move] = colours[landing + (code >> 12) * (landing - (code & 63))]
         wins[move] = 1 if landing >> 3 == home_rank else 0
+
+
+@micropython.viper
+def _describe(  # type: ignore[no-untyped-def]  # viper knows no None
+    moves: ptr16,
+    count: int,
+    colours: ptr8,
+    home_rank: int,
+    landings: ptr8,
+    next_colour: ptr8,
+    wins: ptr8,
+    changes: ptr8,
+):
+    """See games.TowerMoves."""
+    for move in range(count):
+        code = moves[move]
+        origin = code & 63
+        landing = code >> 6 & 63
+        furthest = landing + (code >> 12) * (landing - origin)
+        landings[move] = landing
+        next_colour[move] = colours[furthest]
+        wins[move] = 1 if landing >> 3 == home_rank else 0
+        changes[2 * move] = origin
+        changes[2 * move + 1] = furthest
+
+
+def _furthest(code: "int") -> "int":
+    """The square that a move covers: where its tower lands, or the furthest of those that it pushes."""
+    landing = rules.landing_of(code)
+    return landing + rules.pushed_of(code) * (landing - rules.origin_of(code))
 
 
 @micropython.viper

@@ -159,6 +159,10 @@ class Round:
             return False
         return self._push_length(square) == 0
 
+    def tower_moves(self, square: "int", into: "array[int]") -> "int":
+        """Write the moves of the tower on a square, pass excluded, as if it were called; returns their number."""
+        return self._tower_moves(square, into, 0)
+
     @micropython.native
     def _tower_moves(self, square: "int", into: "array[int]", count: "int") -> "int":
         count = _write_slides(self.board, square, RANGE[rings_of(self.board[square])], into, count)

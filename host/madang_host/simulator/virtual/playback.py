@@ -1,7 +1,7 @@
 """Plays raw sensor edges through the board's own app in virtual time, and tells what the board does. Both interpreters.
 
 Run as a program (on MicroPython) its arguments are the folders to import from, and its input are lines of numbers:
-`set NAME VALUE`, `sides`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1 [BLACK 0|WHITE 1]`,
+`set NAME VALUE`, `sides`, `why`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1 [BLACK 0|WHITE 1]`,
 `press MS BUTTON 0|1`, `power MS 0|1`, `end TAIL_MS`.
 """
 
@@ -15,13 +15,27 @@ if TYPE_CHECKING:
 if __name__ == "__main__":
     sys.path[:] = sys.argv[1:]
 
-from madang import referee, roles, squares, table
+from madang import display, roles, squares
 from madang.app import App
 from madang.colours import COLOUR_NAMES
+from madang.events import (
+    ASKED,
+    BEGAN,
+    CHOSEN,
+    ENDED,
+    MISTAKE,
+    MISTAKE_NAMES,
+    MOVED,
+    PASSED,
+    REASON_NAMES,
+    TAKEN_BACK,
+    UNSURE,
+)
 from madang.games.kamisado.game import FIRST_KIND, Kamisado
 from madang.text import Writer
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
+_DECIDED = TAKEN_BACK | MOVED | PASSED | MISTAKE
 _WHITE = 1  # of Game.piece_side
 SCAN_MS = 5  # the longest time between two scans; there is one before every change, so that no edge is missed
 
@@ -41,6 +55,7 @@ class Playback:
         tell: "Callable[[str], object]",
         tells_sides: "bool" = False,
         tells_frames: "bool" = True,
+        tells_why: "bool" = False,
     ) -> "None":
         """Power on with some settings stored, some squares occupied and the game of a record taken up; raises
         SettingError, and ValueError for what is no record. A tower on a square where that game has one is of its side.
@@ -49,6 +64,7 @@ class Playback:
         self.is_on = True
         self._tell = tell
         self._tells_frames = tells_frames
+        self._tells_why = tells_why
         store = MemoryStore()
         for name, value in settings:
             store.append("settings", b"%s=%d\n" % (name.encode(), value))
@@ -102,7 +118,7 @@ class Playback:
     def finish(self, tail_ms: "int") -> "None":
         """Live on after the last edge, and for as long as the board goes on by itself."""
         self.live_until(self.ms + tail_ms)
-        while self.is_on and self._app.referee.table.ask == table.ASK_WAIT:
+        while self.is_on and self._app.referee.display.ask == display.ASK_WAIT:
             self.live_until(self.ms + SCAN_MS)
 
     def live_until(self, until_ms: "int") -> "None":
@@ -131,26 +147,29 @@ class Playback:
         game = self._game
         judge = self._app.referee
         position = ("position", self._written(game.write_position))
-        if events & referee.CHOSEN:
+        if events & CHOSEN:
             self._tell_choice()
-        if events & referee.BEGAN:
+        if events & BEGAN:
             self._event("begin", [position])
-        if events & referee.TAKEN_BACK:
+        if events & TAKEN_BACK:
             self._event("undo", [("plies", judge.plies_left)])
-        if events & referee.MOVED:
+        if events & MOVED:
             self._event("move", [("text", self._past_text()), position])
-        if events & referee.PASSED:
+        if events & PASSED:
             blocked = squares.square_name(game.past_origin(game.plies - 1))
             self._event("pass", [("text", self._past_text()), ("square", blocked), position])
-        if events & referee.ENDED:
+        if events & ENDED:
             winner, reason = self._written(game.write_result).split(" ")
             self._event("result", [("winner", winner), ("reason", reason)])
-        if events & referee.MISTAKE:
-            names = _names(judge.table.ask_squares)
-            self._event("error", [("error", referee.MISTAKE_NAMES[judge.mistake]), ("squares", names)])
-        if events & referee.UNSURE:
-            self._event("ask", [("ask", "check"), ("squares", _names(judge.unsure))])
-        if events & referee.ASKED:
+        if events & MISTAKE:
+            names = _names(judge.display.ask_squares)
+            self._event("error", [("error", MISTAKE_NAMES[judge.mistake]), ("squares", names)])
+        if self._tells_why and events & _DECIDED:
+            names = [squares.square_name(square) for square in (judge.why_first, judge.why_second) if square < 64]
+            self._event("why", [("reason", REASON_NAMES[judge.why]), ("squares", names)])
+        if events & UNSURE:
+            self._event("ask", [("ask", "check"), ("squares", _names(judge.identity.unsure))])
+        if events & ASKED:
             self._event("ask", self._ask())
 
     def tell_state(self) -> "None":
@@ -159,7 +178,7 @@ class Playback:
             self._event("state", [("on", False), ("raw", _names(self._board.occupied))])
             return
         game = self._game
-        meanings = self._app.referee.table.meanings
+        meanings = self._app.referee.display.meanings
         lights = {}
         for square in range(squares.SQUARES):
             if meanings[square]:
@@ -170,7 +189,7 @@ class Playback:
             "state",
             [
                 ("on", True),
-                ("phase", table.PHASE_NAMES[self._app.referee.phase]),
+                ("phase", display.PHASE_NAMES[self._app.referee.phase]),
                 ("position", self._written(game.write_position)),
                 ("record", entries),
                 ("score", self._written(game.write_score)),
@@ -185,12 +204,12 @@ class Playback:
 
     def _ask(self) -> "list[tuple[str, object]]":
         """What is asked of the hands; of a carry the squares in its order."""
-        shown = self._app.referee.table
-        if shown.ask == table.ASK_CARRY:
+        shown = self._app.referee.display
+        if shown.ask == display.ASK_CARRY:
             names = [squares.square_name(shown.ask_from), squares.square_name(shown.ask_to)]
         else:
             names = _names(shown.ask_squares)
-        return [("ask", table.ASK_NAMES[shown.ask]), ("squares", names)]
+        return [("ask", display.ASK_NAMES[shown.ask]), ("squares", names)]
 
     def _tell_choice(self) -> "None":
         """What is played now and how it is set up; not for a game like the one before."""
@@ -231,7 +250,7 @@ def _main() -> "None":
     settings = []
     occupied = []
     record = []
-    tells_sides = False
+    tells_sides = tells_why = False
     playback = None
     for line in sys.stdin:
         words = line.split()
@@ -239,13 +258,15 @@ def _main() -> "None":
             settings.append((words[1], int(words[2])))
         elif words[0] == "sides":
             tells_sides = True
+        elif words[0] == "why":
+            tells_why = True
         elif words[0] == "occupied":
             occupied.append(int(words[1]))
         elif words[0] == "record":
             record.append(line.strip().partition(" ")[2])
         else:
             if playback is None:
-                playback = Playback(settings, occupied, record, print, tells_sides)
+                playback = Playback(settings, occupied, record, print, tells_sides, tells_why=tells_why)
             numbers = [int(word) for word in words[1:]]
             if words[0] == "edge":
                 white = numbers[3] == 1 if len(numbers) > 3 else None

@@ -1,4 +1,4 @@
-"""What the table means to the players, and what is asked of their hands. Knows no game and no light."""
+"""What the squares mean to the players, and what is asked of their hands. Knows no game and no light."""
 
 from madang import squares
 from madang.interpreter import const, micropython
@@ -29,7 +29,7 @@ ASK_NAMES = ("nothing", "set-up", "move", "put", "wait", "lift", "return", "carr
 _ALL_DARK = bytes(64)  # roles.DARK on every square
 
 
-class Table:
+class Display:
     """`clear` it, fill it anew, and ask what has changed. Nothing allocates.
 
     meanings     bytearray of 64, what each square means (madang.roles)

@@ -1,6 +1,6 @@
 """Leads the hands to the start of a round, one tower at a time. Knows the game seam; asks and lights nothing itself.
 
-The sensors tell that something stands on a square, not what. The coach follows each tower from where it is known to
+The sensors tell that something stands on a square, not what. The guide follows each tower from where it is known to
 stand: a tower alone in the hand is known where it is put, and so is one put where it was asked for. What it has lost
 sight of it asks to be lifted, and then for a tower of the right colour: the players see the colours.
 """
@@ -20,7 +20,7 @@ CARRY = const(2)  # what stands on `origin` to `landing`
 LIFT = const(3)  # what stands on `origin`; it is in the way, or nobody knows what it is
 
 
-class Coach:
+class SetupGuide:
     """Allocates nothing after the constructor.
 
     task             DONE .. LIFT

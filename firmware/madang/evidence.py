@@ -1,0 +1,144 @@
+"""What there is to explain: what stands, what the game expects, and in which order squares were lifted and covered;
+with plain questions about it. Knows the game seam, not Kamisado."""
+
+from madang import patience, squares
+from madang.events import NO_REASON, RESTED
+from madang.explanation import MOVE, NO_MOVE, QUIET, Explanation
+from madang.games import Game
+from madang.interpreter import const, micropython, ptr8
+from madang.squares import NO_SQUARE
+from madang.trail import NEVER, Trail
+
+NONE_LEFT = const(99)  # more squares than can be off
+SLACK_MS = const(100)  # a tower between two squares is felt by both
+
+
+class Evidence:
+    """`explain` is called when the settled occupancy or the game has changed, and allocates nothing.
+
+    expected  a set: where the game has something standing
+    required  the only one of the legal moves that counts, or NO_MOVE for all
+    dead      the square whose sensor tells nothing, or NO_SQUARE
+    found     the explanation
+    lifted    a set: from where the game has something standing
+    covered   a set: where it has nothing
+    may_go_back  whether the last move could be taken back
+    is_begun  whether all that changed lies within what some legal move touches
+    """
+
+    def __init__(self, game: "Game", trail: "Trail") -> "None":
+        self.expected = squares.new_set()
+        self.required = NO_MOVE
+        self.dead = NO_SQUARE
+        self.found = Explanation()
+        self.game = game
+        self._trail = trail
+        self.lifted = squares.new_set()
+        self.covered = squares.new_set()
+        self.may_go_back = False
+        self._origins = squares.new_set()
+        self._off = squares.new_set()  # what an explanation leaves unexplained
+        self._scratch = squares.new_set()
+        self._walk = squares.new_set()
+        self.is_begun = False
+        self._is_back_begun = False
+        self._move = NO_MOVE  # the legal move that leaves the fewest towers missing, and how many
+        self._move_off = NONE_LEFT
+        self._unfelt = NO_MOVE  # a move to the dead square, if that is all that can have happened
+        self._stray = NO_MOVE  # the same, if others are too many besides
+        self._stray_off = NONE_LEFT
+        self._instead = NO_MOVE  # the same of the moves instead of the last
+        self._instead_off = NONE_LEFT
+        self._back_off = NONE_LEFT  # how many the takeback of the last one leaves
+
+    def look_anew(self) -> "None":
+        """The game has changed; what was found is void."""
+        self.game.occupancy(self.expected)
+        self._clear()
+
+    def _clear(self) -> "None":
+        found = self.found
+        found.kind = QUIET
+        found.plies = self.game.plies
+        found.move = NO_MOVE
+        found.is_answered = False
+        squares.clear(found.missing)
+        squares.clear(found.extra)
+        found.patience = patience.NEVER
+        found.say_why(NO_REASON, NO_SQUARE, NO_SQUARE)
+        self.is_begun = self._is_back_begun = False
+        self._move = self._unfelt = self._stray = self._instead = NO_MOVE
+        self._move_off = self._stray_off = self._instead_off = self._back_off = NONE_LEFT
+
+    def _take_move(self, move: "int", row: "int") -> "None":
+        found = self.found
+        found.kind = MOVE
+        found.move = move
+        found.patience = row
+        found.say_why(RESTED, self.game.landing[move], NO_SQUARE)
+
+    def _off_from(self, walk: "bytearray", settled: "bytearray") -> "int":
+        squares.symmetric_difference(walk, settled, self._off)
+        if self.dead != NO_SQUARE:
+            squares.discard(self._off, self.dead)
+        return squares.count(self._off)
+
+    def _came_from(self, origin: "int", landing: "int") -> "bool":
+        """Whether what covered a square may be what was lifted from another, by the order of the two."""
+        covered_ms = self._trail.covered_ms[landing]
+        return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + SLACK_MS
+
+    def _is_last_lifted(self, move: "int") -> "bool":
+        """Whether a move's tower is the one that came down: what is lifted last comes down first."""
+        covered_ms = self._trail.covered_ms[self.game.landing[move]]
+        return self._trail.last_lifted(self.lifted, covered_ms) == self.game.origin[move]
+
+    @micropython.native
+    def _is_after(self, move: "int", square: "int") -> "bool":
+        game = self.game
+        trail = self._trail
+        origin = game.origin[move]
+        lifted_ms = trail.lifted_ms[square]
+        if game.landing[move] == self.dead:
+            return lifted_ms > trail.lifted_ms[origin]
+        return lifted_ms > trail.covered_ms[game.landing[move]] and self._came_from(origin, game.landing[move])
+
+    def is_known(self) -> "bool":
+        """Whether what is too much is what is missing: no other tower has been in the air."""
+        return self._trail.lifted_count() <= 1 and squares.count(self.lifted) == squares.count(self.covered) == 1
+
+    @micropython.native
+    def must_pass(self) -> "bool":
+        game = self.game
+        return game.move_count() == 1 and game.is_pass(0)
+
+    @micropython.native
+    def last_real_ply(self) -> "int":
+        """The ply of the last move that moved something, or -1."""
+        return self._real_ply_before(self.game.plies)
+
+    @micropython.native
+    def _real_ply_before(self, ply: "int") -> "int":
+        ply -= 1
+        while ply >= 0 and self.game.past_landing(ply) == NO_SQUARE:
+            ply -= 1
+        return ply
+
+    @micropython.native
+    def last_landing(self) -> "int":
+        """Where the last move that moved something landed, or NO_SQUARE."""
+        ply = self.last_real_ply()
+        return self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
+
+    def find_move(self, origin: "int", landing: "int") -> "int":
+        """The legal move between two squares, or NO_MOVE."""
+        game = self.game
+        return _find_move(origin, landing, game.origin, game.landing, game.move_count())
+
+
+@micropython.viper
+def _find_move(origin: int, landing: int, origins: ptr8, landings: ptr8, count: int) -> int:
+    for move in range(count):
+        if origins[move] == origin and landings[move] == landing:
+            return move
+    return -1  # NO_MOVE, which is no constant of this module

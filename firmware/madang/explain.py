@@ -1,0 +1,206 @@
+"""What the hands have done: of all that could explain how the towers stand, the first in the order of what hands really
+do. Knows the game seam, not Kamisado; changes nothing that anybody else sees.
+
+An explanation says from which ply of the round the hands went on, which move they made from there, whether it has been
+answered, and which towers are missing or too many besides. What is standing exactly so comes first; then towers in
+hands; then what leaves towers missing; the rest is unexplained. The trail (madang.trail) decides between what stands
+alike: what is lifted last comes down first, and an answer is lifted after the move was set down.
+"""
+
+from madang import patience, squares
+from madang.events import BESIDE as STOOD_BESIDE
+from madang.events import EXTRA, MISSING
+from madang.evidence import NONE_LEFT
+from madang.explanation import BESIDE, IN_HAND, NO_MOVE, UNEXPLAINED
+from madang.interpreter import const, micropython
+from madang.look import Look
+from madang.squares import NO_SQUARE
+from madang.trail import NEVER
+
+_APART_MS = const(200)  # what falls together is lifted sooner after one another
+_EAGER_MS = const(150)  # and two hands lift less often so fast
+
+
+class Explainer(Look):
+    """`explain` is called when the settled occupancy or the game has changed, and allocates nothing."""
+
+    @micropython.native
+    def explain(self, settled: "bytearray", may_go_back: "bool") -> "None":
+        """Find what explains the towers."""
+        self._clear()
+        self.may_go_back = may_go_back
+        squares.difference(self.expected, settled, self.lifted)
+        squares.difference(settled, self.expected, self.covered)
+        if self.expected == settled:
+            return
+        if self._look_ahead(settled):
+            return
+        if may_go_back and self._look_back(settled):
+            return
+        self._weigh(settled, may_go_back)
+
+    def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
+        if self._unfelt != NO_MOVE:
+            self.found.kind = IN_HAND
+            if self.game.wins[self._unfelt]:
+                self._take_move(self._unfelt, patience.UNFELT)  # nobody will answer it
+                self.found.kind = IN_HAND
+        elif self.is_begun or self._is_back_begun:
+            self.found.kind = IN_HAND
+        elif self._back_off != NONE_LEFT:
+            self._weigh_back(settled)
+        elif self._instead != NO_MOVE and (self._move == NO_MOVE or self._is_last_mover_on(self._move)):
+            self._weigh_instead(settled)
+        elif self._move != NO_MOVE:
+            self._weigh_move(settled)
+        elif self.must_pass() and self._off_from(self.expected, settled) == 2 and self._is_set_answer(0, settled):
+            return
+        else:
+            self._sort_out(settled, may_go_back)
+
+    def _sort_out(self, settled: "bytearray", may_go_back: "bool") -> "None":
+        """See what is missing and what is too much, a move made amid it left alone."""
+        missing = self.found.missing
+        if self._stray != NO_MOVE and not self._is_between():
+            self.game.after(self._stray, self._walk)
+            self._off_from(self._walk, settled)
+            squares.intersection(self._off, self.lifted, missing)
+            squares.intersection(self._off, self.covered, self.found.extra)
+            self._give_up()
+            return
+        self._miss(self.lifted, may_go_back)
+        squares.copy(self.covered, self.found.extra)
+        if squares.is_empty(missing):
+            if squares.is_empty(self.covered) or self._is_between():
+                self.found.kind = IN_HAND
+                return
+            covered_ms = self._trail.covered_ms[squares.first(self.covered)]
+            square = self._trail.last_lifted(self.lifted, covered_ms)
+            if square == NO_SQUARE:
+                squares.copy(self.lifted, missing)
+            else:
+                squares.add(missing, square)
+        self._give_up()
+
+    def _is_between(self) -> "bool":
+        """Whether one tower is felt by several squares around it: more of them are covered than towers are away."""
+        if squares.count(self.lifted) != 1 or squares.count(self.covered) < 2:
+            return False
+        first = squares.first(self.covered)
+        for square in range(64):
+            is_near = -1 <= (square & 7) - (first & 7) <= 1 and square - first <= 9
+            if squares.has(self.covered, square) and not is_near:
+                return False
+        return True
+
+    def _give_up(self) -> "None":
+        found = self.found
+        found.kind = UNEXPLAINED
+        if squares.is_empty(found.missing):
+            found.say_why(EXTRA, squares.first(found.extra), NO_SQUARE)
+        else:
+            found.say_why(MISSING, squares.first(found.missing), NO_SQUARE)
+
+    def _miss(self, lifted: "bytearray", may_go_back: "bool") -> "None":
+        """Of what is lifted, one tower may be in the hand that is to move, and the one that moved last in the other."""
+        missing = self.found.missing
+        squares.copy(lifted, missing)
+        origins = self._origins
+        if self.must_pass():
+            self.game.replies(0, origins)
+        elif self.required != NO_MOVE:
+            squares.clear(origins)
+            squares.add(origins, self.game.origin[self.required])
+        else:
+            self.game.origins(origins)
+        squares.intersection(origins, missing, origins)
+        in_hand = self._trail.last_lifted(origins, self._trail.now_ms)
+        if in_hand == NO_SQUARE:
+            in_hand = squares.first(origins)
+        if in_hand != NO_SQUARE:
+            squares.discard(missing, in_hand)
+        if may_go_back and self.last_landing() != NO_SQUARE:
+            squares.discard(missing, self.last_landing())
+
+    def _weigh_back(self, settled: "bytearray") -> "None":
+        """The last move stands taken back, but for towers that are missing: one of them may be to answer it."""
+        last = self.last_real_ply()
+        squares.copy(self.expected, self._walk)
+        self.game.past_change(last, self._scratch)
+        squares.symmetric_difference(self._walk, self._scratch, self._walk)
+        self._off_from(self._walk, settled)
+        self._miss(self._off, False)
+        if squares.is_empty(self.found.missing):
+            self._take_back(last, last)
+        else:
+            self._give_up()
+
+    def _is_last_mover_on(self, move: "int") -> "bool":
+        """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first."""
+        covered_ms = self._trail.covered_ms[self.game.landing[move]]
+        return self._trail.last_lifted(self.lifted, covered_ms) == self.last_landing()
+
+    def _weigh_instead(self, settled: "bytearray") -> "None":
+        self.game.instead.after(self._instead, self._walk)
+        self._off_from(self._walk, settled)
+        self._miss(self._off, False)
+        if squares.is_empty(self.found.missing):
+            self._take_instead(self._instead, self.last_real_ply(), patience.TWO_HANDS)
+        else:
+            self._give_up()
+
+    def _weigh_move(self, settled: "bytearray") -> "None":
+        """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
+        game = self.game
+        found = self.found
+        move = self._move
+        game.after(move, self._walk)
+        self._off_from(self._walk, settled)
+        squares.copy(self._off, found.missing)
+        game.replies(move, self._scratch)
+        squares.intersection(self._scratch, self._off, self._scratch)
+        answer = squares.first(self._scratch)
+        if answer != NO_SQUARE:
+            squares.discard(found.missing, answer)
+        if squares.is_empty(found.missing):
+            self._take_move(move, patience.EARLY_ANSWER)
+            if self._is_eager(move, answer):
+                return
+            squares.add(found.missing, answer)
+        row = patience.NEVER
+        if self._is_apart(move, found.missing):
+            row = patience.BESIDE
+            if answer != NO_SQUARE and self._is_after(move, answer) and self._is_apart_from(answer, found.missing):
+                row = patience.BESIDE_ANSWERED
+        self._take_move(move, row)
+        found.kind = BESIDE
+        found.say_why(STOOD_BESIDE, game.landing[move], squares.first(found.missing))
+
+    def _is_apart(self, move: "int", missing: "bytearray") -> "bool":
+        """Whether towers were lifted well before a move's tower, or well after it was set down: the hand that moved is
+        not what felled them."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[self.game.landing[move]]
+        lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
+        if lifted_ms == NEVER:
+            return False
+        for square in range(64):
+            if squares.has(missing, square):
+                ms = trail.lifted_ms[square]
+                if lifted_ms - _APART_MS < ms < covered_ms + _APART_MS:
+                    return False
+        return True
+
+    def _is_eager(self, move: "int", answer: "int") -> "bool":
+        """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
+        gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]
+        return gap_ms >= _EAGER_MS or gap_ms <= -_EAGER_MS
+
+    def _is_apart_from(self, answer: "int", missing: "bytearray") -> "bool":
+        trail = self._trail
+        for square in range(64):
+            if squares.has(missing, square):
+                gap_ms = trail.lifted_ms[answer] - trail.lifted_ms[square]
+                if -_APART_MS < gap_ms < _APART_MS:
+                    return False
+        return True

@@ -1,0 +1,120 @@
+"""Which towers may have been taken for each other, and which are of the wrong side. Knows the game seam, no light.
+
+The sensors tell that something stands on a square, not what. Towers that were in the air at the same time may have been
+exchanged; once all stands still the players are asked, until they lift those towers, confirm, or play on.
+"""
+
+from madang import squares
+from madang.games import Game
+from madang.interpreter import micropython
+
+
+class Identity:
+    """Allocates nothing after the constructor.
+
+    unsure       a set: where the towers stand that the players are asked about
+    wrong_sides  a set: where a tower of the wrong side stands, as far as sensors tell sides
+    has_wrong    whether there is one
+    """
+
+    def __init__(self, game: "Game") -> "None":
+        self.unsure = squares.new_set()
+        self.wrong_sides = squares.new_set()
+        self.has_wrong = False
+        self._game = game
+        self._whites = squares.new_set()  # where the game has towers of White's; kept where sensors tell them
+        self._are_whites_stale = True
+        self._tells_sides = False
+        self._mixed_up = squares.new_set()  # where towers stood that were in the air at the same time
+        self._answered = squares.new_set()  # about these nobody is asked again while they are in the air
+        self._has_moved = False  # since the first of them was
+        self._lifted = squares.new_set()
+        self._scratch = squares.new_set()
+
+    def forget(self) -> "None":
+        """The towers are where the game has them by others' word."""
+        squares.clear(self._mixed_up)
+        squares.clear(self.unsure)
+        squares.clear(self._answered)
+        self._has_moved = False
+
+    def game_changed(self) -> "None":
+        self._are_whites_stale = True
+
+    @micropython.native
+    def note_lifts(self, lifted: "bytearray") -> "bool":
+        """See which towers are in the air at the same time; whether that answers the question, as all that it is about
+        are lifted."""
+        is_answered = False
+        if not squares.is_empty(self.unsure) and squares.is_subset(self.unsure, lifted):
+            squares.copy(self.unsure, self._answered)
+            squares.clear(self.unsure)
+            is_answered = True
+        if squares.count(lifted) < 2 or squares.is_subset(lifted, self._answered):
+            return is_answered
+        if not self._tells_sides:
+            squares.union(self._mixed_up, lifted, self._mixed_up)
+            return is_answered
+        for side in range(2):
+            self._game.side_occupancy(side, self._scratch)
+            squares.intersection(self._scratch, lifted, self._scratch)
+            if squares.count(self._scratch) >= 2:
+                squares.union(self._mixed_up, self._scratch, self._mixed_up)
+        return is_answered
+
+    def note_move(self, origin: "int", landing: "int") -> "bool":
+        """A tower has moved, and takes what is unsure of it along; whether a question is dropped, as the players play
+        on."""
+        self._are_whites_stale = True
+        if squares.has(self._mixed_up, origin):
+            squares.discard(self._mixed_up, origin)
+            squares.add(self._mixed_up, landing)
+            self._has_moved = True
+        if squares.is_empty(self.unsure):
+            return False
+        squares.clear(self.unsure)
+        return True
+
+    def is_asking(self, expected: "bytearray") -> "bool":
+        """All stands still and as the game has it: whether a new question is to be asked."""
+        squares.clear(self._answered)
+        squares.intersection(self._mixed_up, expected, self._mixed_up)
+        if squares.is_empty(self._mixed_up):
+            return False
+        if self._has_moved:
+            self._leave_pairs()
+        self._has_moved = False
+        squares.union(self._mixed_up, self.unsure, self.unsure)
+        squares.clear(self._mixed_up)
+        return not squares.is_empty(self.unsure)
+
+    def _leave_pairs(self) -> "None":
+        """Each player had the tower of his own in the hand: only towers of one side can have been exchanged."""
+        for side in range(2):
+            self._game.side_occupancy(side, self._scratch)
+            squares.intersection(self._scratch, self._mixed_up, self._lifted)
+            if squares.count(self._lifted) < 2:
+                squares.difference(self._mixed_up, self._lifted, self._mixed_up)
+
+    def confirm(self) -> "bool":
+        """All stand right; whether somebody was asked."""
+        was_asked = not squares.is_empty(self.unsure)
+        squares.clear(self.unsure)
+        return was_asked
+
+    @micropython.native
+    def note_sides(self, expected: "bytearray", settled: "bytearray", polarity: "bytearray") -> "bool":
+        """Find the squares that hold a tower of the wrong side; whether that changed."""
+        self._tells_sides = True
+        if self._are_whites_stale:
+            self._are_whites_stale = False
+            self._game.side_occupancy(1, self._whites)
+        wrong = self._scratch
+        squares.symmetric_difference(polarity, self._whites, wrong)
+        squares.intersection(wrong, expected, wrong)
+        squares.intersection(wrong, settled, wrong)
+        if wrong == self.wrong_sides:
+            return False
+        squares.copy(wrong, self.wrong_sides)
+        self.has_wrong = not squares.is_empty(wrong)
+        return True

@@ -1,0 +1,265 @@
+"""Looks for what explains the towers exactly: a move from here on, a takeback, another move instead of the last. Knows
+the game seam, not Kamisado."""
+
+from madang import patience, squares
+from madang.events import ANSWERED as WAS_ANSWERED
+from madang.events import INSTEAD_OF, PUT_BACK
+from madang.evidence import SLACK_MS, Evidence
+from madang.explanation import ANSWERED, BACK, IN_HAND, INSTEAD, NO_MOVE
+from madang.interpreter import const, micropython, ptr8
+from madang.squares import NO_SQUARE
+
+_MOST_BACK = const(4)  # moves taken back in one go
+
+
+class Look(Evidence):
+    """Where nothing fits exactly, what comes nearest is kept."""
+
+    @micropython.native
+    def _look_ahead(self, settled: "bytearray") -> "bool":
+        """Look for a legal move that stands exactly; keep the one that comes nearest."""
+        game = self.game
+        if self.must_pass():
+            return self._is_pass_answered()
+        if self.required != NO_MOVE:
+            return self._try(self.required, settled)
+        origins = self._origins
+        game.pushers(origins)
+        squares.union(origins, self.lifted, origins)
+        if self.dead != NO_SQUARE:
+            squares.add(origins, self.dead)
+        game.origins(self._scratch)
+        squares.intersection(origins, self._scratch, origins)
+        origin = squares.pop(origins)
+        while origin != NO_SQUARE:
+            move = game.first_move(origin)
+            while move != NO_MOVE:
+                if self._try(move, settled):
+                    return True
+                move = _next_telling(
+                    move + 1,
+                    game.move_count(),
+                    game.origin,
+                    game.landing,
+                    game.moves_others,
+                    self.expected,
+                    settled,
+                    self.dead,
+                )
+            origin = squares.pop(origins)
+        return False
+
+    @micropython.native
+    def _try(self, move: "int", settled: "bytearray") -> "bool":
+        """Try one move; True when it explains all."""
+        game = self.game
+        off = self._off
+        game.after(move, off)
+        squares.symmetric_difference(off, settled, off)
+        if self.dead != NO_SQUARE:
+            squares.discard(off, self.dead)
+        count = squares.count(off)
+        if count == 0 and game.landing[move] == self.dead:
+            self._unfelt = move  # or its tower is in the hand yet
+            return False
+        if count == 0:
+            self._take_move(move, self._patience_for(move))
+            return True
+        if squares.is_subset(off, self.lifted):
+            if count == 1 and self._is_answer(move, squares.first(off)):
+                self._take_answer(move, squares.first(off))
+                return True
+            if not self._came_from(game.origin[move], game.landing[move]):
+                return False
+            if count < self._move_off or (count == self._move_off and self._is_last_lifted(move)):
+                self._move = move
+                self._move_off = count
+        elif count == 2 and self._is_set_answer(move, settled):
+            return True
+        elif count < self._stray_off and squares.has(settled, game.landing[move]) and self._is_last_lifted(move):
+            self._stray = move
+            self._stray_off = count
+        game.touched(move, self._scratch)
+        if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
+            self.is_begun = True
+        return False
+
+    def _take_answer(self, move: "int", answer: "int") -> "None":
+        self._take_move(move, patience.AT_ONCE)
+        self.found.kind = ANSWERED
+        self.found.is_answered = True
+        self.found.say_why(WAS_ANSWERED, answer, self.game.landing[move])
+
+    def _patience_for(self, move: "int") -> "int":
+        """Of a move that stands exactly."""
+        game = self.game
+        if not self._came_from(game.origin[move], game.landing[move]):
+            return patience.LATE_ORIGIN
+        if not game.replies(move, self._scratch):
+            return patience.LAST_MOVE
+        return patience.MOVE_ON_THE_WAY if game.extends(move) else patience.MOVE
+
+    def _is_answer(self, move: "int", square: "int") -> "bool":
+        """Whether the tower of a square answers a move, and was lifted after it; not a pusher that is still to come."""
+        if self.game.moves_others[move] and square == self.game.landing[move]:
+            return False
+        self.game.replies(move, self._scratch)
+        return squares.has(self._scratch, square) and self._is_after(move, square)
+
+    @micropython.native
+    def _is_set_answer(self, move: "int", settled: "bytearray") -> "bool":
+        """Whether a move and an answer to it stand exactly; `_off` has the two squares of the answer."""
+        game = self.game
+        squares.intersection(self._off, self.lifted, self._scratch)
+        answer = squares.first(self._scratch)
+        if answer == NO_SQUARE:
+            return False
+        game.replies(move, self._scratch)
+        if not squares.has(self._scratch, answer):
+            return False
+        game.look_after(move)
+        answers = game.answers
+        for i in range(answers.count):
+            answers.after(i, self._scratch)
+            if self._scratch == settled:
+                if game.is_pass(move) or self._is_after(move, answer):
+                    self._take_answer(move, answer)
+                elif not self._came_from(game.origin[move], game.landing[move]):
+                    return False
+                elif self._trail.covered_ms[answers.landing[i]] + SLACK_MS < self._trail.covered_ms[game.landing[move]]:
+                    return False  # it was moved before
+                else:
+                    self._take_move(move, patience.EARLY_ANSWER)
+                return True
+        return False
+
+    def _is_pass_answered(self) -> "bool":
+        """A pass moves nothing; the tower that it calls may be lifted before it is announced to its end, but not the
+        one that moved last, which may be moving on."""
+        if not squares.is_empty(self.covered) or squares.count(self.lifted) != 1:
+            return False
+        square = squares.first(self.lifted)
+        self.game.replies(0, self._scratch)
+        if not squares.has(self._scratch, square) or square == self.last_landing():
+            return False
+        self._take_answer(0, square)
+        self.found.say_why(WAS_ANSWERED, square, NO_SQUARE)
+        return True
+
+    @micropython.native
+    def _look_back(self, settled: "bytearray") -> "bool":
+        """Look for a takeback, or for another move instead of the last, that stands exactly."""
+        game = self.game
+        ply = self.last_real_ply()
+        if ply < 0:
+            return False
+        last = ply
+        walk = self._walk
+        squares.copy(self.expected, walk)
+        for step in range(_MOST_BACK):
+            origin = game.past_origin(ply)
+            if step and self._off_from(walk, settled) == 1 and squares.first(self._off) == game.past_landing(ply):
+                self.found.kind = IN_HAND  # the next tower on its way back
+                return True
+            before = self._real_ply_before(ply)
+            if not squares.has(settled, origin) and not (before >= 0 and game.past_landing(before) == origin):
+                break
+            game.past_change(ply, self._scratch)
+            squares.symmetric_difference(walk, self._scratch, walk)
+            off = self._off_from(walk, settled)
+            if off == 0:
+                self._take_back(ply, last)
+                return True
+            if step == 0 and squares.is_subset(self._off, self.lifted) and self._is_put_back(ply):
+                self._back_off = off
+            if before < 0 or not self._trail.covered_ms[origin]:
+                break
+            if self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]:
+                break  # two were in the air at once: that is no way of taking back one after the other
+            ply = before
+        game.past_touched(last, self._scratch)
+        if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
+            self._is_back_begun = True
+        return last == game.plies - 1 and self._look_instead(last, settled)
+
+    def _is_put_back(self, ply: "int") -> "bool":
+        """Whether it was the tower of a past move that came down where it had come from."""
+        covered_ms = self._trail.covered_ms[self.game.past_origin(ply)]
+        square = self._trail.last_lifted(self.lifted, covered_ms)
+        return square == NO_SQUARE or square == self.game.past_landing(ply)
+
+    def _take_back(self, ply: "int", last: "int") -> "None":
+        found = self.found
+        found.kind = BACK
+        found.plies = ply
+        found.patience = patience.PUT_BACK
+        found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
+
+    @micropython.native
+    def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
+        game = self.game
+        game.past_touched(last, self._scratch)
+        squares.intersection(self._scratch, self.lifted, self._scratch)
+        if squares.is_empty(self._scratch):
+            return False
+        game.look_instead()
+        instead = game.instead
+        past = game.past_landing(last)
+        for i in range(instead.count):
+            if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
+                continue
+            if not self._came_from(past, instead.landing[i]):
+                continue
+            instead.after(i, self._walk)
+            off = self._off_from(self._walk, settled)
+            if off > 1 and off >= self._instead_off:
+                continue
+            if off == 0:
+                self._take_instead(i, last, patience.INSTEAD_OF_A_PUSH if self.is_begun else patience.INSTEAD)
+                return True
+            if squares.is_subset(self._off, self.lifted):
+                if off == 1 and self._is_instead_answered(i, squares.first(self._off)):
+                    self._take_instead(i, last, patience.AT_ONCE)
+                    self.found.is_answered = True
+                    self.found.say_why(WAS_ANSWERED, squares.first(self._off), instead.landing[i])
+                    return True
+                if off < self._instead_off:
+                    self._instead = i
+                    self._instead_off = off
+        return False
+
+    def _is_instead_answered(self, move: "int", square: "int") -> "bool":
+        game = self.game
+        if self._trail.lifted_ms[square] <= self._trail.covered_ms[game.instead.landing[move]]:
+            return False
+        game.look_after_instead(move)
+        return game.answers.origin == square
+
+    def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
+        found = self.found
+        found.kind = INSTEAD
+        found.move = move
+        found.plies = last
+        found.patience = row
+        found.say_why(INSTEAD_OF, self.game.past_landing(last), self.game.instead.landing[move])
+
+
+@micropython.viper
+def _next_telling(
+    move: int,
+    count: int,
+    origins: ptr8,
+    landings: ptr8,
+    moves_others: ptr8,
+    before: ptr8,
+    now: ptr8,
+    dead: int,
+) -> int:
+    """Of the moves from the origin of the one before this, the next that moves others or lands where something stands
+    or stood, or where nothing is felt; or -1."""
+    while move < count and origins[move] == origins[move - 1]:
+        landing = landings[move]
+        if moves_others[move] or landing == dead or (before[landing >> 3] | now[landing >> 3]) >> (landing & 7) & 1:
+            return move
+        move += 1
+    return -1  # NO_MOVE, which is no constant of this module

@@ -1,0 +1,49 @@
+"""How long each kind of explanation must stand before the board makes it final, a row each. Knows no game.
+
+What hands leave for a moment is no move: a tower that rolls over a square covers it for some 100 ms. An answer is
+proof by itself, as it takes two players. What is less likely must stand the longer; what cannot be told from an
+accident is never final by itself, but the towers that are missing are asked back, and then it is another kind.
+"""
+
+from madang.interpreter import const
+from madang.settings import Settings
+
+AT_ONCE = const(0)  # the tower that answers was lifted after the move was set down
+MOVE = const(1)
+MOVE_ON_THE_WAY = const(2)  # the tower could slide on
+LAST_MOVE = const(3)  # it ends the round, and cannot be taken back for long
+EARLY_ANSWER = const(4)  # the tower that answers was in the air before the move was set down
+LATE_ORIGIN = const(5)  # the move's square was covered long before its tower was lifted
+PUT_BACK = const(6)  # a takeback
+INSTEAD = const(7)  # another move instead of the last
+INSTEAD_OF_A_PUSH = const(8)  # or a push that has begun
+TWO_HANDS = const(9)  # another move instead of the last, while the answer to that is in a hand
+BESIDE = const(10)  # a move, and other towers missing that were not lifted with it
+BESIDE_ANSWERED = const(11)
+UNFELT = const(12)  # a move to a square whose sensor is dead
+NEVER = const(13)
+
+# row: at least so many ms, and so many times the setting dwell_ms
+_ROWS = (
+    (0, 0),  # AT_ONCE
+    (200, 0),  # MOVE
+    (200, 1),  # MOVE_ON_THE_WAY
+    (400, 2),  # LAST_MOVE
+    (300, 1),  # EARLY_ANSWER
+    (2000, 1),  # LATE_ORIGIN
+    (300, 0),  # PUT_BACK
+    (300, 1),  # INSTEAD
+    (1600, 1),  # INSTEAD_OF_A_PUSH
+    (1000, 1),  # TWO_HANDS
+    (2000, 1),  # BESIDE
+    (200, 0),  # BESIDE_ANSWERED
+    (3000, 1),  # UNFELT
+    (1 << 29, 0),  # NEVER
+)
+
+
+def final_ms(row: "int", settings: "Settings") -> "int":
+    """How long what the row is about must stand."""
+    least_ms, dwells = _ROWS[row]
+    dwell_ms = dwells * settings.dwell_ms
+    return dwell_ms if dwell_ms > least_ms else least_ms

@@ -1,0 +1,325 @@
+"""What was found, said to the players: fills the display (madang.display) with meanings and one request. Knows the game
+seam; decides nothing."""
+
+from madang import roles, squares
+from madang.display import (
+    ASK_MOVE,
+    ASK_NOTHING,
+    ASK_PUT,
+    ASK_WAIT,
+    CHOOSING,
+    CORRECTING,
+    OVER,
+    SETTING_UP,
+)
+from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, NO_MOVE
+from madang.games import TowerMoves
+from madang.interpreter import const, micropython, ptr8
+from madang.requests_shown import RequestsShown
+from madang.squares import NO_SQUARE
+
+_TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
+
+
+class Presenter(RequestsShown):
+    """`show` allocates nothing."""
+
+    def forget(self) -> "None":
+        """The game has changed."""
+        self.advised = NO_MOVE
+        if self._foreseen:
+            self._foreseen = 0
+            for i in range(len(self.risky)):
+                self.risky[i] = 0
+
+    def foresee(self) -> "bool":
+        """Look at one more of the legal moves; True when that is risky, and so to be shown."""
+        move = self._foreseen
+        if move >= self._game.move_count():
+            return False
+        self._foreseen += 1
+        if self._game.is_pass(move) or not self._game.is_risky(move):
+            return False
+        self.risky[move >> 3] |= 1 << (move & 7)
+        return True
+
+    def show_time(self, dim: "bytearray", bright: "bytearray") -> "None":
+        """Show a player's time on those squares of two sets on which a round that is played shows nothing else."""
+        squares.copy(dim, self._time)
+        squares.copy(bright, self._hurry)
+        self._time_beats = _TIME_BEATS
+        self.is_stale = True
+
+    def doubt_time(self) -> "None":
+        """Called with every heartbeat: whoever keeps the time may have gone."""
+        if self._time_beats:
+            self._time_beats -= 1
+            self.is_stale = True
+
+    def show(self, phase: "int", eager: "bytearray", over_ms: "int") -> "None":
+        """Fill the display anew."""
+        self.is_stale = False
+        self._over_ms = over_ms
+        self._display.clear()
+        if phase == SETTING_UP:
+            self._show_set_up()
+        elif phase == OVER:
+            self._show_over()
+        elif phase == CORRECTING:
+            self._show_correction()
+            self._show_opening()
+        elif phase == CHOOSING:
+            self._show_choosing()
+        else:
+            self._show_play(eager)
+            self._show_opening()
+            if self._time_beats:
+                self._show_time(self._time, roles.TIME)
+                self._show_time(self._hurry, roles.HURRY)
+        self._show_unfelt()
+
+    def _show_time(self, where: "bytearray", role: "int") -> "None":
+        squares.copy(where, self._scratch)
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            if self._display.meanings[square] == roles.DARK:
+                self._display.mark(square, role, 0)
+            square = squares.pop(self._scratch)
+
+    @micropython.native
+    def _show_play(self, eager: "bytearray") -> "None":
+        game = self._game
+        explainer = self._explainer
+        hint = self._settings.hint
+        last = explainer.last_landing()
+        if hint and last != NO_SQUARE:
+            self._display.mark(last, roles.LAST, game.square_colour(last))
+        squares.difference(explainer.expected, eager, self._lifted)
+        squares.difference(eager, explainer.expected, self._covered)
+        if self._show_move(last, hint):
+            return
+        if last != NO_SQUARE and squares.has(self._lifted, last) and self._show_last_lifted(last, hint):
+            return
+        origins = self._origins
+        game.origins(origins)
+        alone = squares.first(origins)
+        if game.is_pass(game.first_move(alone)):
+            self._display.mark(alone, roles.BLOCKED, game.piece_colour(alone))
+            self._display.ask_for(ASK_WAIT, alone)
+        elif explainer.required != NO_MOVE:
+            self._show_required(eager)
+        else:
+            self._show_turn(alone, hint)
+        squares.copy(self._identity.unsure, self._scratch)
+        self._mark_pieces(self._scratch, roles.UNSURE)
+
+    @micropython.native
+    def _show_turn(self, alone: "int", hint: "int") -> "None":
+        """Which towers may move, and where to."""
+        game = self._game
+        origins = self._origins
+        in_hand = NO_SQUARE
+        squares.intersection(origins, self._lifted, self._scratch)
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            in_hand = square
+            square = squares.pop(self._scratch)
+        if in_hand != NO_SQUARE:
+            self._display.ask = ASK_PUT
+            self._show_landings(in_hand, roles.LEGAL, hint)
+            if hint:
+                self._display.mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
+            if self.advised != NO_MOVE:
+                self._show_advice(in_hand)
+            return
+        self._display.ask = ASK_MOVE
+        if squares.count(origins) == 1:
+            self._show_landings(alone, roles.POSSIBLE, hint)
+        squares.copy(origins, self._display.ask_squares)
+        if hint:
+            self._mark_pieces(origins, roles.ACTIVE)
+        if self.advised != NO_MOVE:
+            self._show_advice(NO_SQUARE)
+
+    @micropython.native
+    def _show_move(self, last: "int", hint: "int") -> "bool":
+        """A move that is made and not yet final, with the tower that it calls. An answer in the hand is lit at its
+        first edge, whatever has settled."""
+        game = self._game
+        found = self._explainer.found
+        kind = found.kind
+        if kind == BACK:
+            origin = game.past_origin(found.plies)
+            self._display.ask_for(ASK_NOTHING, origin)
+            if hint:
+                self._display.mark(origin, roles.LAST, game.square_colour(origin))
+            return True
+        if kind == INSTEAD:
+            game.look_after_instead(found.move)
+            game.look_instead()
+            landing = game.instead.landing[found.move]
+        elif kind == MOVE or kind == ANSWERED or kind == BESIDE:
+            landing = game.landing[found.move]
+            game.look_after(found.move)
+        else:
+            move = self._eager_move()
+            if move == NO_MOVE:
+                return False
+            game.look_after(move)
+            origin = game.answers.origin
+            if (
+                origin == NO_SQUARE
+                or not squares.has(self._lifted, origin)
+                or squares.has(self._explainer.lifted, origin)
+            ):
+                return False
+            landing = game.landing[move]
+        answers = game.answers
+        origin = answers.origin
+        if hint:
+            self._display.mark(landing, roles.LAST, game.square_colour(landing))
+        if origin == NO_SQUARE:
+            self._display.ask_for(ASK_NOTHING, landing)
+        elif squares.has(self._lifted, origin):
+            self._show_tower_moves(answers, origin, hint)
+        else:
+            self._display.ask_for(ASK_NOTHING, landing)
+            if hint:
+                self._display.mark(origin, roles.PROVISIONAL, game.piece_colour(origin))
+        return True
+
+    def _eager_move(self) -> "int":
+        """The legal move of a tower that is lifted and set where nothing has settled yet, with another one lifted; or
+        NO_MOVE."""
+        if squares.count(self._covered) != 1 or squares.count(self._lifted) < 2:
+            return NO_MOVE
+        landing = squares.first(self._covered)
+        self._game.origins(self._origins)
+        squares.intersection(self._origins, self._lifted, self._scratch)
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            move = self._explainer.find_move(square, landing)
+            if move != NO_MOVE:
+                return move
+            square = squares.pop(self._scratch)
+        return NO_MOVE
+
+    @micropython.native
+    def _show_last_lifted(self, last: "int", hint: "int") -> "bool":
+        """The tower that moved last is in the hand: where it may go instead, unless it is called again."""
+        game = self._game
+        game.origins(self._origins)
+        if not self._explainer.may_go_back or squares.intersects(self._origins, self._lifted):
+            return False
+        ply = self._explainer.last_real_ply()
+        origin = game.past_origin(ply)
+        if ply < game.plies - 1:  # after a pass it can only be taken back
+            self._display.ask_for(ASK_PUT, last)
+            self._display.ask_for(ASK_PUT, origin)
+            if hint:
+                self._display.mark(origin, roles.ORIGIN, game.piece_colour(last))
+            return True
+        game.look_instead()
+        self._show_tower_moves(game.instead, origin, hint)
+        if hint:
+            self._display.mark(origin, roles.ORIGIN, game.piece_colour(last))
+        return True
+
+    @micropython.native
+    def _show_tower_moves(self, moves: "TowerMoves", origin: "int", hint: "int") -> "None":
+        display = self._display
+        display.ask = ASK_PUT
+        for i in range(moves.count):
+            squares.add(display.ask_squares, moves.landing[i])
+            if hint >= 2:
+                display.mark(moves.landing[i], roles.WINNING if moves.wins[i] else roles.LEGAL, moves.next_colour[i])
+        if hint and self._game.piece(origin):
+            display.mark(origin, roles.ORIGIN, self._game.piece_colour(origin))
+
+    def _show_required(self, eager: "bytearray") -> "None":
+        """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
+        game = self._game
+        move = self._explainer.required
+        origin = game.origin[move]
+        landing = game.landing[move]
+        if game.moves_others[move]:
+            self._show_pushed(move, roles.LEGAL)
+        is_lifted = not squares.has(eager, origin)
+        self._display.mark(origin, roles.ORIGIN if is_lifted else roles.ACTIVE, game.piece_colour(origin))
+        self._display.mark(landing, roles.WINNING if game.wins[move] else roles.SET_UP, game.next_colour[move])
+        self._display.ask_to_carry(origin, landing)
+
+    def _show_advice(self, in_hand: "int") -> "None":
+        """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""
+        move = self.advised
+        game = self._game
+        origin = game.origin[move]
+        if in_hand != NO_SQUARE and in_hand != origin:
+            return
+        self._display.mark(game.landing[move], roles.CHOICE, game.next_colour[move])
+        if in_hand == NO_SQUARE:
+            self._display.mark(origin, roles.CHOICE, game.piece_colour(origin))
+
+    @micropython.native
+    def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
+        game = self._game
+        first = game.first_move(origin)
+        end = _list_landings(first, game.move_count(), game.origin, game.landing, self._display.ask_squares)
+        if hint >= 2:
+            _light_landings(
+                first,
+                end,
+                game.landing,
+                game.next_colour,
+                role,
+                game.wins,
+                roles.WINNING,
+                self.risky,
+                roles.RISKY,
+                self._display.meanings,
+            )
+            for move in range(first, end):
+                if game.moves_others[move]:
+                    self._show_pushed(move, role)
+
+    def _show_pushed(self, move: "int", role: "int") -> "None":
+        """Where the other pieces that a move moves go."""
+        self._game.touched(move, self._scratch)
+        squares.discard(self._scratch, self._game.origin[move])
+        squares.discard(self._scratch, self._game.landing[move])
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            self._display.mark(square, role, self._game.next_colour[move])
+            square = squares.pop(self._scratch)
+
+
+@micropython.viper
+def _list_landings(first: int, count: int, origins: ptr8, landings: ptr8, into: ptr8) -> int:
+    """Add where the moves from the origin of the first one land to a set; returns the move after the last of them."""
+    move = first
+    while move < count and origins[move] == origins[first]:
+        into[landings[move] >> 3] |= 1 << (landings[move] & 7)
+        move += 1
+    return move
+
+
+@micropython.viper
+def _light_landings(  # type: ignore[no-untyped-def]  # viper knows no None
+    first: int,
+    end: int,
+    landings: ptr8,
+    next_colour: ptr8,
+    role: int,
+    wins: ptr8,
+    winning: int,
+    risky: ptr8,
+    risky_role: int,
+    meanings: ptr8,
+):
+    for move in range(first, end):
+        shown = role
+        if wins[move]:
+            shown = winning
+        elif risky[move >> 3] >> (move & 7) & 1:
+            shown = risky_role
+        meanings[landings[move]] = shown << 3 | next_colour[move]

@@ -1,0 +1,262 @@
+"""What is asked of the hands when no move is due, said by lights: to set up, to choose, to put right; and who has won.
+Knows the game seam; decides nothing."""
+
+from madang import roles, setup_guide, squares
+from madang.choices import NEW_GAME_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE, Choices
+from madang.display import (
+    ASK_AGAIN,
+    ASK_CHOOSE,
+    ASK_LIFT,
+    ASK_NEW,
+    ASK_RETURN,
+    ASK_SET_UP,
+    Display,
+)
+from madang.explain import Explainer
+from madang.explanation import IN_HAND, MOVE, NO_MOVE, QUIET, UNEXPLAINED
+from madang.identity import Identity
+from madang.interpreter import micropython, ptr8
+from madang.sensor_watch import SensorWatch
+from madang.settings import Settings
+from madang.setup_guide import SetupGuide
+from madang.squares import NO_SQUARE
+from madang.takeback import Takeback
+
+
+class RequestsShown:
+    """`show` allocates nothing.
+
+    is_stale  whether something is to be shown anew
+    advised   the legal move that is shown as the best, or NO_MOVE
+    risky     of the legal moves those that are, a bit each, as far as they have been looked at
+    """
+
+    def __init__(
+        self,
+        explainer: "Explainer",
+        identity: "Identity",
+        choices: "Choices",
+        takeback: "Takeback",
+        guide: "SetupGuide",
+        watch: "SensorWatch",
+        display: "Display",
+        settings: "Settings",
+    ) -> "None":
+        self.is_stale = False
+        self.advised = NO_MOVE
+        self.risky = bytearray(32)
+        self._game = explainer.game
+        self._explainer = explainer
+        self._identity = identity
+        self._choices = choices
+        self._takeback = takeback
+        self._guide = guide
+        self._watch = watch
+        self._display = display
+        self._settings = settings
+        self._foreseen = 0  # how many of the legal moves have been looked at
+        self._over_ms = 0
+        self._time = squares.new_set()  # where a player's time is shown
+        self._hurry = squares.new_set()  # and the last of it
+        self._time_beats = 0  # for so many heartbeats
+        self._origins = squares.new_set()
+        self._lifted = squares.new_set()
+        self._covered = squares.new_set()
+        self._scratch = squares.new_set()
+
+    def _show_set_up(self) -> "None":
+        """What the guide wants next; dimly, what else is to be filled; and what can be chosen."""
+        game = self._game
+        if not game.must_choose():
+            self._show_start()
+            self._guide.strangers(self._scratch)
+            self._mark_all(self._scratch, roles.EXTRA)
+            self._show_task()
+        choices = self._choices
+        if choices.is_open or choices.is_pointing or game.must_choose():
+            self._show_options()
+        else:
+            self._show_opening()
+
+    def _show_unfelt(self) -> "None":
+        """The square whose sensor is dead, where nothing else is shown; and the one that seems to be."""
+        if self._watch.doubted != NO_SQUARE:
+            self._display.mark(self._watch.doubted, roles.UNFELT, 0)
+        elif self._watch.square != NO_SQUARE and self._display.meanings[self._watch.square] == roles.DARK:
+            self._display.mark(self._watch.square, roles.UNFELT, 0)
+
+    def _show_start(self) -> "None":
+        game = self._game
+        index = 0
+        square = game.start_square(0)
+        while square != NO_SQUARE:
+            if self._guide.is_wrong(square):
+                self._display.mark(square, roles.POSSIBLE, game.start_colour(square))
+            index += 1
+            square = game.start_square(index)
+
+    def _show_opening(self) -> "None":
+        """The menu fills with light while the hands that open it hold on."""
+        count = squares.count(self._choices.options) * self._choices.opening_ms // OPEN_MS
+        squares.copy(self._choices.options, self._scratch)
+        for _ in range(count):
+            self._display.mark(squares.pop(self._scratch), roles.TIME, 0)
+
+    def _show_options(self) -> "None":
+        choices = self._choices
+        squares.copy(choices.options, self._scratch)
+        self._mark_all(self._scratch, roles.CHOICE)
+        self._game.chosen(self._scratch)
+        if choices.taken != NO_SQUARE:
+            squares.add(self._scratch, choices.taken)
+        self._mark_all(self._scratch, roles.CHOSEN)
+        self._show_pointed()
+        if self._game.must_choose():
+            self._display.ask = ASK_CHOOSE
+            squares.copy(choices.options, self._display.ask_squares)
+
+    def _show_pointed(self) -> "None":
+        """What the button would take, or the tower that rests there."""
+        choices = self._choices
+        square = choices.pointed if choices.is_pointing else choices.resting
+        if square != NO_SQUARE:
+            self._display.mark(square, roles.POINTED, self._game.square_colour(square))
+
+    def _show_task(self) -> "None":
+        task = self._guide.task
+        origin = self._guide.origin
+        landing = self._guide.landing
+        if task == setup_guide.LIFT:
+            self._display.mark(origin, roles.EXTRA, 0)
+            self._display.ask_for(ASK_LIFT, origin)
+            return
+        if task == setup_guide.DONE:
+            self._show_wrong_side()
+            return
+        colour = self._game.start_colour(landing)
+        self._display.mark(landing, roles.SET_UP, colour)
+        if task == setup_guide.PUT:
+            self._display.ask_for(ASK_SET_UP, landing)
+            return
+        self._display.mark(origin, roles.ACTIVE, colour)
+        self._display.ask_to_carry(origin, landing)
+
+    def _show_wrong_side(self) -> "None":
+        square = squares.first(self._identity.wrong_sides)
+        if square != NO_SQUARE:
+            self._display.mark(square, roles.EXTRA, 0)
+            self._display.ask_for(ASK_LIFT, square)
+
+    def _show_over(self) -> "None":
+        """The winner first, then the score; how many points for what must be seen before the next round. What fell
+        beside the last move is asked back, but need not be."""
+        display = self._display
+        display.ask = ASK_NEW
+        self._game.trophies(display.ask_squares)
+        is_late = self._over_ms >= self._settings.celebrate_ms
+        if is_late:
+            self._game.show_score(display.meanings)
+        if not (is_late and self._game.goes_on()):
+            squares.copy(display.ask_squares, self._scratch)
+            self._mark_all(self._scratch, roles.TROPHY)
+        found = self._explainer.found
+        if found.kind == UNEXPLAINED and not is_late and not squares.is_empty(found.missing):
+            squares.clear(display.ask_squares)
+            self._show_missing()
+
+    def _show_choosing(self) -> "None":
+        """How to go on with the round, and where to put a tower to do anything else."""
+        display = self._display
+        self._show_correction()
+        display.ask_from = display.ask_to = NO_SQUARE
+        squares.clear(display.ask_squares)
+        display.ask_for(ASK_AGAIN, ROUND_AGAIN_SQUARE)
+        display.ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
+        squares.copy(display.ask_squares, self._scratch)
+        self._mark_all(self._scratch, roles.CHOICE)
+        self._show_pointed()
+
+    def _show_correction(self) -> "None":
+        """One instruction. What is missing first; of several, nobody knows which is where, but the players see the
+        colours. Then what is too much; then a tower of the wrong side."""
+        found = self._explainer.found
+        if found.kind == QUIET:
+            self._show_wrong_side()
+            return
+        if found.kind == MOVE and self._takeback.stands_as_before(found.move):
+            self._show_carry(self._takeback.landing, self._takeback.origin)
+            return
+        if found.kind == IN_HAND and self._takeback.is_guiding:
+            squares.copy(self._explainer.lifted, found.missing)
+            if not squares.is_empty(self._explainer.covered):
+                squares.copy(self._explainer.covered, found.extra)
+        extra = squares.first(found.extra)
+        if squares.is_empty(found.missing):
+            if extra != NO_SQUARE:
+                self._display.mark(extra, roles.EXTRA, 0)
+                self._display.ask_for(ASK_LIFT, extra)
+        elif self._explainer.is_known():
+            self._show_carry(extra, squares.first(found.missing))
+        else:
+            squares.copy(found.extra, self._scratch)
+            self._mark_all(self._scratch, roles.EXTRA)
+            self._show_missing()
+
+    def _show_missing(self) -> "None":
+        found = self._explainer.found
+        square = squares.first(found.missing)
+        if not squares.is_empty(found.extra):
+            square = _nearest(found.extra, found.missing)
+        self._display.mark(square, roles.MISSING, self._piece_colour(square))
+        self._display.ask_for(ASK_RETURN, square)
+
+    def _piece_colour(self, square: "int") -> "int":
+        """Of what belongs on a square, once the explanation is what the game has."""
+        ply = self._explainer.last_real_ply()
+        if ply >= 0 and square == self._game.past_origin(ply):
+            square = self._game.past_landing(ply)
+        return self._game.piece_colour(square)
+
+    def _show_carry(self, origin: "int", landing: "int") -> "None":
+        self._display.ask_to_carry(origin, landing)
+        self._display.mark(origin, roles.EXTRA, 0)
+        self._display.mark(landing, roles.MISSING, self._piece_colour(landing))
+
+    def _mark_all(self, some: "bytearray", role: "int") -> "None":
+        """Mark the squares of a set in their own colours, and empty it."""
+        square = squares.pop(some)
+        while square != NO_SQUARE:
+            self._display.mark(square, role, self._game.square_colour(square))
+            square = squares.pop(some)
+
+    @micropython.native
+    def _mark_pieces(self, some: "bytearray", role: "int") -> "None":
+        """Mark the squares of a set in the colours of what stands there, and empty it."""
+        square = squares.pop(some)
+        while square != NO_SQUARE:
+            self._display.mark(square, role, self._game.piece_colour(square))
+            square = squares.pop(some)
+
+
+@micropython.viper
+def _nearest(extras: ptr8, gaps: ptr8) -> int:
+    """Of some gaps the one that is the fewest of a king's steps from an extra tower, the first if there are several."""
+    found = 0
+    nearest = 8
+    for extra in range(64):
+        if not extras[extra >> 3] >> (extra & 7) & 1:
+            continue
+        for gap in range(64):
+            if not gaps[gap >> 3] >> (gap & 7) & 1:
+                continue
+            files = (extra & 7) - (gap & 7)
+            ranks = (extra >> 3) - (gap >> 3)
+            if files < 0:
+                files = 0 - files
+            if ranks < 0:
+                ranks = 0 - ranks
+            steps = files if files > ranks else ranks
+            if steps < nearest:
+                nearest = steps
+                found = gap
+    return found

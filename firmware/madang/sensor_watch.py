@@ -1,0 +1,104 @@
+"""One square whose sensor is not believed, and how the board comes to know. Knows no game; the referee asks it.
+
+A sensor that is always on shows a tower too many, one that is always off one that nobody can put back. Whatever the
+setting `dead_square` names is taken for what the game has there; what moves from it or on to it is deduced. A sensor
+that tells something else after all is believed again.
+"""
+
+from madang import squares
+from madang.interpreter import const
+from madang.settings import Settings
+from madang.squares import NO_SQUARE
+
+DOUBT_MS = const(3000)  # that a single square must have been wrong, with nothing else
+_SURE_MS = const(5000)  # the same, if it is too much
+_PROOF_MS = const(1000)  # that the sensor must tell something else
+
+
+class SensorWatch:
+    """Allocates nothing, but when the square changes.
+
+    square   the one whose sensor is dead, or NO_SQUARE
+    doubted  the one that alone has been wrong for long, or NO_SQUARE
+    """
+
+    def __init__(self, settings: "Settings") -> "None":
+        self.square = NO_SQUARE
+        self.doubted = NO_SQUARE
+        self._settings = settings
+        self._is_on = False  # what the dead sensor says
+        self._is_known = False  # the same since it was named
+        self._proof_ms = 0
+        self._extra = NO_SQUARE  # what alone was too much when it was last asked to be lifted
+        self._beside = NO_SQUARE  # the tower that was missing beside the last move, and alone
+        self.look_anew()
+
+    def look_anew(self) -> "None":
+        """The settings may have changed."""
+        named = self._settings.dead_square
+        square = named - 1 if named else NO_SQUARE
+        if square != self.square:
+            self.square = square
+            self._is_known = False
+            self._proof_ms = 0
+
+    def correct(self, felt: "bytearray", expected: "bytearray", into: "bytearray") -> "None":
+        """What is felt, with what is expected where nothing can be."""
+        squares.copy(felt, into)
+        if self.square == NO_SQUARE:
+            return
+        if squares.has(expected, self.square):
+            squares.add(into, self.square)
+        else:
+            squares.discard(into, self.square)
+
+    def declare(self, square: "int") -> "None":
+        """This one is dead."""
+        self._settings.set("dead_square", square + 1)
+        self.doubted = self._extra = self._beside = NO_SQUARE
+        self.look_anew()
+
+    def is_proved_alive(self, felt: "bytearray", elapsed_ms: "int") -> "bool":
+        """Whether the dead sensor tells something else than before, for long enough; it is believed again then."""
+        if self.square == NO_SQUARE:
+            return False
+        is_on = squares.has(felt, self.square)
+        if not self._is_known:
+            self._is_known = True
+            self._is_on = is_on
+        if is_on == self._is_on:
+            self._proof_ms = 0
+            return False
+        self._proof_ms += elapsed_ms
+        if self._proof_ms < _PROOF_MS:
+            return False
+        self._settings.set("dead_square", 0)
+        self.look_anew()
+        return True
+
+    def is_sure(self, extra: "bytearray", rest_ms: "int") -> "bool":
+        """Whether what is doubted is too much, as there is no tower more, and nobody has lifted it for long."""
+        return rest_ms >= _SURE_MS and self.doubted != NO_SQUARE and squares.has(extra, self.doubted)
+
+    def is_set_again(self, missing: "bytearray", extra: "bytearray") -> "bool":
+        """Whether what alone was too much, and was asked to be lifted, has been lifted and set again."""
+        if self._extra == NO_SQUARE or not squares.is_empty(missing) or squares.count(extra) != 1:
+            return False
+        return squares.first(extra) == self._extra
+
+    def doubt(self, missing: "bytearray", extra: "bytearray", rest_ms: "int") -> "None":
+        """See whether a single square is wrong, and has been for long."""
+        if squares.count(missing) + squares.count(extra) != 1 or self.square != NO_SQUARE:
+            self.doubted = self._extra = NO_SQUARE
+            return
+        self._extra = squares.first(extra)
+        if rest_ms >= DOUBT_MS:
+            self.doubted = self._extra if self._extra != NO_SQUARE else squares.first(missing)
+
+    def note_beside(self, missing: "bytearray") -> "bool":
+        """A move has been made beside missing towers; whether it is the second beside the same one: nobody will put
+        back what stands there already."""
+        square = squares.first(missing) if squares.count(missing) == 1 else NO_SQUARE
+        is_again = square != NO_SQUARE and square == self._beside
+        self._beside = square
+        return is_again

@@ -1,0 +1,130 @@
+"""When each square was lifted and covered since all was last quiet: the order of what the hands did. Knows no game."""
+
+from array import array
+
+from madang import squares
+from madang.interpreter import const, micropython, ptr8, ptr16
+from madang.squares import NO_SQUARE
+
+NEVER = const(0)
+
+_LATEST_MS = const(60000)
+_FORGET_MS = const(30000)  # then all times are made that much earlier: what is older is of one time
+
+
+class Trail:
+    """Times are those of the last raw edge before the square settled, so that squares that settle slowly, as lifted
+    ones do, still come in the order of the hands; in ms since an arbitrary time, NEVER for what was not seen.
+
+    `note` is called when the settled occupancy has changed, and allocates nothing.
+
+    now_ms    grows with the time that passes
+    first_ms  when a square was lifted first, a number a square
+    lifted_ms, covered_ms  when it was lifted, or covered, last
+    """
+
+    def __init__(self) -> "None":
+        self.now_ms = 1
+        self.first_ms = array("H", [0] * 64)
+        self.lifted_ms = array("H", [0] * 64)
+        self.covered_ms = array("H", [0] * 64)
+        self._before = squares.new_set()
+
+    @micropython.native
+    def pass_time(self, elapsed_ms: "int") -> "None":
+        self.now_ms += elapsed_ms
+        if self.now_ms > _LATEST_MS:
+            self.now_ms -= _FORGET_MS
+            _make_earlier(self.first_ms, _FORGET_MS)
+            _make_earlier(self.lifted_ms, _FORGET_MS)
+            _make_earlier(self.covered_ms, _FORGET_MS)
+
+    @micropython.native
+    def note(self, settled: "bytearray", age_ms: "bytearray") -> "None":
+        """Take in which squares have settled anew; `age_ms` is the time since the last raw edge of each."""
+        _note(settled, self._before, age_ms, self.now_ms, self.first_ms, self.lifted_ms, self.covered_ms)
+
+    def clear(self) -> "None":
+        """All is quiet."""
+        _wipe(self.first_ms)
+        _wipe(self.lifted_ms)
+        _wipe(self.covered_ms)
+
+    def forget(self, square: "int") -> "None":
+        """What was lifted there has become a move."""
+        self.first_ms[square] = self.lifted_ms[square] = NEVER
+
+    def lifted_before(self, square: "int", ms: "int") -> "int":
+        """When a square was lifted before a time, or NEVER."""
+        if self.lifted_ms[square] <= ms:
+            return self.lifted_ms[square]
+        return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
+
+    def lifted_count(self) -> "int":
+        """How many squares have been lifted since all was last quiet."""
+        return _count(self.first_ms)
+
+    @micropython.native
+    def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
+        """Of some squares the one that was lifted last before a time: what is lifted last comes down first. NO_SQUARE
+        if none was."""
+        found = NO_SQUARE
+        latest_ms = NEVER
+        for square in range(64):
+            if squares.has(some, square):
+                lifted_ms = self.lifted_before(square, before_ms)
+                if lifted_ms > latest_ms:
+                    latest_ms = lifted_ms
+                    found = square
+        return found
+
+
+@micropython.viper
+def _note(  # type: ignore[no-untyped-def]  # viper knows no None
+    settled: ptr8,
+    before: ptr8,
+    age_ms: ptr8,
+    now_ms: int,
+    first_ms: ptr16,
+    lifted_ms: ptr16,
+    covered_ms: ptr16,
+):
+    for rank in range(8):
+        changed = settled[rank] ^ before[rank]
+        before[rank] = settled[rank]
+        square = rank * 8
+        while changed:
+            if changed & 1:
+                ms = now_ms - age_ms[square]
+                if ms < 1:
+                    ms = 1
+                if settled[rank] >> (square & 7) & 1:
+                    covered_ms[square] = ms
+                else:
+                    lifted_ms[square] = ms
+                    if not first_ms[square]:
+                        first_ms[square] = ms
+            changed >>= 1
+            square += 1
+
+
+@micropython.viper
+def _make_earlier(times: ptr16, ms: int):  # type: ignore[no-untyped-def]
+    for square in range(64):
+        if times[square]:
+            times[square] = times[square] - ms if times[square] > ms else 1
+
+
+@micropython.viper
+def _wipe(times: ptr16):  # type: ignore[no-untyped-def]
+    for square in range(64):
+        times[square] = 0
+
+
+@micropython.viper
+def _count(times: ptr16) -> int:
+    count = 0
+    for square in range(64):
+        if times[square]:
+            count += 1
+    return count

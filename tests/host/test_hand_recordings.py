@@ -1,0 +1,142 @@
+"""Hands that are easily read wrongly: what the board makes of them, why, and what it asks in the end."""
+
+import json
+
+import pytest
+
+from madang_host.paths import host_folder
+from madang_host.simulator.reasons import reason_words
+from madang_host.simulator.recording import parse_recording, play_recording
+
+FOLDER = host_folder().parent / "tests" / "recordings" / "hands"
+FIRST_MOVES = "move a8 b8 c8 d8 e8 f8 g8 h8"
+
+# A recording, what is told, each decision with its reason, and what is asked in the end
+STORIES = {
+    "after-pass-wrong-square": (
+        [
+            "wrong-square",
+            "missing: the tower of f6 is away",
+            "f6-h4",
+            "rested: the tower on h4 stood there long enough",
+        ],
+        "move e1",
+    ),
+    "carry-moved-tower-into-gap": (
+        [
+            "disturbed",
+            "missing: the tower of g3 is away",
+            "f8-f5",
+            "beside: the move to f5 stood, though the tower of g3 is missing",
+        ],
+        "return g3",
+    ),
+    "carry-winner-into-gap": (
+        [
+            "disturbed",
+            "missing: the tower of d8 is away",
+            "b4-f8",
+            "white home",
+            "beside: the move to f8 stood, though the tower of d8 is missing",
+        ],
+        "return d8",
+    ),
+    "change-of-mind-ends-the-round": (["undo", "d8-a5", "instead: the tower of d4 stayed on a5"], "move f2"),
+    "fast-two-takebacks": (
+        [
+            "undo",
+            "put back: the tower of a7 went back to a1 and stayed",
+            "undo",
+            "put back: the tower of b2 went back to h8 and stayed",
+        ],
+        FIRST_MOVES,
+    ),
+    "remembers-a-flash": (
+        [
+            "disturbed",
+            "beside: the move to b7 stood, though the tower of a8 is missing",
+            "b8-b7",
+            "beside: the move to b7 stood, though the tower of a8 is missing",
+        ],
+        "move h1",
+    ),
+    "reply-over-fallen-tower": (
+        [
+            "disturbed",
+            "beside: the move to f4 stood, though the tower of d2 is missing",
+            "b8-f4",
+            "beside: the move to f4 stood, though the tower of d2 is missing",
+        ],
+        "move g1",
+    ),
+    "sensor-always-off": (
+        [
+            "sensor-dead",
+            "unfelt: the sensor of g1 tells nothing",
+            "d8-d6",
+            "rested: the tower on d6 stood there long enough",
+        ],
+        "move c1",
+    ),
+    "sensor-always-on": (
+        [
+            "sensor-dead",
+            "unfelt: the sensor of d5 tells nothing",
+            "d8-d6",
+            "rested: the tower on d6 stood there long enough",
+        ],
+        "move c1",
+    ),
+    "swap-before-first-move": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], FIRST_MOVES),
+    "swap-of-two-others": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], "move g8"),
+    "swap-with-active": (["disturbed", "missing: the tower of c8 is away", "check c8 g8"], "move g8"),
+    "touch-rewrites-history-2": (
+        [
+            "disturbed",
+            "beside: the move to f4 stood, though the tower of e3 is missing",
+            "f8-f4",
+            "beside: the move to f4 stood, though the tower of e3 is missing",
+        ],
+        "return e3",
+    ),
+    "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
+    "white-begins-d3": (["wrong-tower", "missing: the tower of d1 is away"], FIRST_MOVES),
+    "white-begins-d4": (["wrong-tower", "missing: the tower of d1 is away"], FIRST_MOVES),
+    "white-begins-f3": (
+        ["wrong-tower", "missing: the tower of g1 is away", "d8-d5", "rested: the tower on d5 stood there long enough"],
+        "move h1",
+    ),
+}
+
+
+def read(name: str) -> tuple[list[str], str]:
+    lines: list[str] = []
+    play_recording(parse_recording((FOLDER / f"{name}.jsonl").read_text().splitlines()), lines.append, tells_why=True)
+    told = []
+    asked = ""
+    for event in map(json.loads, lines):
+        kind = event["event"]
+        if kind in ("move", "pass"):
+            told.append(event["text"])
+        elif kind == "undo":
+            told.append(kind)
+        elif kind == "result":
+            told.append(f"{event['winner']} {event['reason']}")
+        elif kind == "error":
+            told.append(event["error"])
+        elif kind == "why":
+            told.append(reason_words(event["reason"], event["squares"]))
+        elif kind == "ask" and event["ask"] == "check":
+            told.append(" ".join(["check", *event["squares"]]))
+        elif kind == "ask":
+            asked = " ".join([event["ask"], *event["squares"]])
+    return told, asked
+
+
+@pytest.mark.parametrize("name", sorted(STORIES))
+def test_hands_are_read_as_they_were_meant(name: str) -> None:
+    assert read(name) == STORIES[name]
+
+
+def test_every_recording_has_its_story() -> None:
+    assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(STORIES)
