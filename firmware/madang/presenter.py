@@ -45,10 +45,10 @@ class Presenter(RequestsShown):
 
     def show_time(self, dim: "bytearray", bright: "bytearray") -> "None":
         """Show a player's time on those squares of two sets on which a round that is played shows nothing else."""
+        self.is_stale |= not self._time_beats or dim != self._time or bright != self._hurry
         squares.copy(dim, self._time)
         squares.copy(bright, self._hurry)
         self._time_beats = _TIME_BEATS
-        self.is_stale = True
 
     def doubt_time(self) -> "None":
         """Called with every heartbeat: whoever keeps the time may have gone."""

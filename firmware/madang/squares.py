@@ -12,7 +12,6 @@ SQUARES = const(64)
 NO_SQUARE = const(255)
 FILES = "abcdefgh"
 RANKS = "12345678"
-_HEX_DIGITS = "0123456789abcdef"
 
 
 class SquareError(ValueError):
@@ -172,12 +171,31 @@ def set_text(squares: "bytes | bytearray") -> "str":
 
 def parse_set(text: "str") -> "bytearray":
     """The set of 16 hex digits; raises SquareError."""
-    if len(text) != 16 or not all(c in _HEX_DIGITS for c in text):
-        raise SquareError("no set of squares '%s' (16 hex digits, a pair a rank)" % shown(text))
     result = bytearray(8)
-    for rank in range(8):
-        result[rank] = int(text[2 * rank : 2 * rank + 2], 16)
+    digits = text.encode()
+    if len(digits) != 16 or not _read_set(digits, result):
+        raise SquareError("no set of squares '%s' (16 hex digits, a pair a rank)" % shown(text))
     return result
+
+
+@micropython.viper
+def _read_set(digits: ptr8, into: ptr8) -> bool:
+    """Whether they are 16 lower-case hex digits; a PC may send sets without pause."""
+    for rank in range(8):
+        row = 0
+        for i in range(2 * rank, 2 * rank + 2):
+            digit = digits[i] - 48
+            if digit >= 49:  # a, after the 9
+                digit -= 39
+                if digit < 10:
+                    return False
+            elif digit > 9:
+                return False
+            if digit < 0 or digit > 15:
+                return False
+            row = row << 4 | digit
+        into[rank] = row
+    return True
 
 
 @micropython.viper
