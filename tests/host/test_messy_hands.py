@@ -5,7 +5,7 @@ import json
 import pytest
 from messy_hands.kinds import KINDS
 from messy_hands.outcome import COLUMNS, FaultError, Outcome, heading, row
-from messy_hands.players import Players
+from messy_hands.players import MOST_PLAYED_ON, Players
 from messy_hands.rounds import play
 from messy_hands.towers import square
 
@@ -68,6 +68,8 @@ def test_people_see_when_following_the_lights_leads_nowhere() -> None:
     players.wait(1000, 1000)
     players.table.break_sensor(square("c4"), False)
     players.move("c8-c4")
+    for _ in range(MOST_PLAYED_ON):
+        players.settle()  # they would see what the board makes of the next move
     with pytest.raises(FaultError, match=r"^stuck: "):
         players.settle()
 

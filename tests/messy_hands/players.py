@@ -21,6 +21,7 @@ LONGEST_REST_MS = 2000
 QUIET_MS = 2000
 MOST_STEPS = 120  # looks at the board until a mess is put right
 MOST_REPEATS = 3  # of a move that the board has not heard
+MOST_PLAYED_ON = 2  # moves in a row, whatever the board says
 MOST_VAIN = 3  # times that an instruction is followed without any effect
 PATIENCE_MS = 6000  # of people whose towers all stand right
 INSTRUCTIONS = ("return", "carry", "lift", "set-up")
@@ -48,6 +49,7 @@ class Players:
         self.hand: list[Tower] = []
         self.outcome = Outcome(rounds=1)
         self._is_unknowable = False  # what lies there now
+        self._played_on = 0  # moves that were made while the board wanted something else
 
     # What is meant
 
@@ -177,10 +179,22 @@ class Players:
         board plays another game."""
         self.outcome.messes += out_of_place > 0
         self.outcome.misplaced += out_of_place
-        instructions = self._settle()
+        instructions = 0
+        try:
+            instructions = self._settle()
+            self._played_on = 0
+        except FaultError as fault:
+            if fault.what != "stuck" or not self._may_play_on():
+                raise
+            self._played_on += 1
         self.alternatives.clear()
         self.outcome.instructions += instructions
         self.outcome.lengthy += instructions > out_of_place + 1
+
+    def _may_play_on(self) -> bool:
+        """Whether people think: that square is broken, let us see what the board makes of the next move."""
+        is_on = slow_rules.result(self.meant) is None
+        return is_on and self.table.has_dead_sensor() and self._played_on < MOST_PLAYED_ON and not self.misplaced()
 
     def _settle(self) -> int:
         instructions = vain = repeats = 0
@@ -193,7 +207,11 @@ class Players:
             if state["ask"] in INSTRUCTIONS:
                 asked = [state["ask"], state["squares"], self.table.closed()]
                 vain = vain + 1 if asked == before else 0
+                if any(state["lights"].get(name, [""])[0] == "unfelt" for name in state["squares"]):
+                    vain = max(vain, MOST_VAIN)  # the board knows by itself that its sensor may be dead
                 before = asked
+                if vain:
+                    self.wait(800, 2500)
                 instructions += not vain
                 if 0 < vain <= MOST_REPEATS and self._is_about_last_move(state):
                     self._repeat_move()

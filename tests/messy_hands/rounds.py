@@ -45,12 +45,15 @@ def _play(players: Players, kind: str) -> None:
         table.break_sensor(chance.choice(sorted(COLOUR)), chance.random() < 0.5)
     table.power_on()
     players.wait(900, 1500)
+    if table.has_dead_sensor():
+        players.settle(1)
     broken_at = chance.randint(0, 10) if kind == "dead-sensor" and not table.is_faulty() else -1
     for ply in range(MOST_PLIES):
         if slow_rules.result(players.meant) is not None:
             break
         if ply == broken_at:
             table.break_sensor(chance.choice(sorted(COLOUR)), chance.random() < 0.5)
+            players.wait(1500, 6000)
         if players.must_pass():
             players.wait(2700, 3500)
             players.settle()

@@ -198,6 +198,9 @@ class Tabletop:
         self._read(square, always)
         self._dead.add(square)
 
+    def has_dead_sensor(self) -> bool:
+        return bool(self._dead)
+
     def is_faulty(self) -> bool:
         """Whether a sensor is dead, or all lose edges."""
         return bool(self._dead or self.loss)
