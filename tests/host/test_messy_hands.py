@@ -12,7 +12,7 @@ from messy_hands.towers import square
 from madang_host.simulator.recording import parse_recording, play_recording
 
 ROUNDS = 4
-MENDED = ("styles", "neighbour", "power-cut")  # the kinds that the board reads rightly
+UNMENDED = ("knocked-after",)  # the kinds that the board does not always read rightly yet
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -21,8 +21,8 @@ def test_the_board_reads_a_mess_as_a_person_would(kind: str) -> None:
     for seed in range(ROUNDS):
         total.add(play(kind, seed).outcome)
     assert total.rounds == ROUNDS and (total.messes > 0) == (kind != "styles")
-    if kind in MENDED:
-        assert (total.failures, total.lengthy, total.repeated) == ([], 0, 0)
+    if kind not in UNMENDED:
+        assert (total.failures, total.lengthy) == ([], 0)
 
 
 def test_a_round_is_the_same_again_from_its_seed_and_from_its_recording() -> None:
