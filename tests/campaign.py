@@ -10,7 +10,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,6 +23,8 @@ from messy_hands.kinds import KINDS  # noqa: E402
 from messy_hands.outcome import Outcome, heading, row  # noqa: E402
 from messy_hands.rounds import play as play_messy  # noqa: E402
 from worlds import HARD, LinearBoard  # noqa: E402
+
+from madang_host.cli.options import Crew, crew_options  # noqa: E402
 
 CLUMSY = ("clumsy", "linear", "matches")  # the kinds of tests/hands.py
 MATCHES = sorted(kind for kind in OPTIONS if kind != SINGLE_ROUND)
@@ -81,17 +82,20 @@ def _play_clumsy(kind: str, seed: int) -> Played:
     show_default=True,
     help="Where recordings of failures are kept.",
 )
-def main(kinds: tuple[str, ...], rounds: int, first_seed: int, recordings: Path) -> None:
-    """Play a campaign by model hands; exits with 1 if one of the rounds failed."""
+@crew_options
+def main(kinds: tuple[str, ...], rounds: int, first_seed: int, recordings: Path, crew: Crew) -> None:
+    """Play a campaign by model hands; exits with 1 if one of the rounds failed.
+
+    The workers of a --cluster have tests, tests/host and tests/shared of this repository on their PYTHONPATH.
+    """
     has_failed = False
     begun_s = time.monotonic()
     print(heading())
-    with ProcessPoolExecutor() as pool:
+    with crew.workers(rounds) as workers:
         for kind in kinds or ALL_KINDS:
-            tasks = [(kind, seed) for seed in range(first_seed, first_seed + rounds)]
-            with click.progressbar(
-                pool.map(play, tasks, chunksize=4), length=rounds, label=kind, file=sys.stderr
-            ) as all_played:
+            tasks = (((kind, seed),) for seed in range(first_seed, first_seed + rounds))
+            results = (played for _, played in workers.results(play, tasks))
+            with click.progressbar(results, length=rounds, label=kind, file=sys.stderr) as all_played:
                 has_failed |= _report(kind, all_played, recordings)
     taken_s = time.monotonic() - begun_s
     print(f"{taken_s:.0f} s, {3600 * rounds * len(kinds or ALL_KINDS) / taken_s:.0f} rounds or matches an hour")
@@ -117,7 +121,7 @@ def _report(kind: str, all_played: Iterator[Played], recordings: Path) -> bool:
     if told:
         made = sum(count for event, count in told.items() if "-" in event and " " not in event)
         print(f"    {made} moves, {told['pass']} passes, {told['undo']} taken back or changed; at most {most_ma} mA")
-    for seed, failures, path in failed[:MOST_SHOWN]:
+    for seed, failures, path in sorted(failed)[:MOST_SHOWN]:
         print(f"    seed {seed}: {failures[-1][:200]}\n        madang simulate {path}")
     if len(failed) > MOST_SHOWN:
         print(f"    and {len(failed) - MOST_SHOWN} more; all are in {recordings}")

@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -10,10 +11,13 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
+import campaign
 import psutil
 import pytest
+from click.testing import CliRunner
 from commands import done, failed, run
 from worker_tasks import die, sleep, square
 
@@ -31,22 +35,22 @@ MADANG = str(Path(sys.executable).with_name("madang"))
 PATIENCE_S = 120
 
 
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a Dask cluster of two workers."""
-    folder = tmp_path_factory.mktemp("dask")
+@contextmanager
+def running_cluster(folder: Path, workers: int, scheme: str = "tcp", tls: tuple[str, ...] = ()) -> Iterator[str]:
+    """A Dask cluster of this PC: its address."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    dask = [str(Path(sys.executable).with_name("dask"))]
+    dask = str(Path(sys.executable).with_name("dask"))
     with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    scheduler = [*dask, "scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
-    worker = [*dask, "worker", address, "--no-nanny", "--nthreads", "1", "--host", "127.0.0.1", "--no-dashboard"]
-    worker += ["--local-directory", str(folder), "--memory-limit", "0"]
+        port = str(free.getsockname()[1])
+    address = f"{scheme}://127.0.0.1:{port}"
+    here = ("--host", f"{scheme}://127.0.0.1", *tls)
+    scheduler = [dask, "scheduler", "--port", port, "--no-dashboard", "--protocol", scheme, *here]
+    worker = [dask, "worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard", "--memory-limit", "0", *here]
+    worker += ["--local-directory", str(folder)]
     with (folder / "said").open("wb") as said:
         processes = [
             subprocess.Popen(command, stdout=said, stderr=said, env=environment, cwd=folder)
-            for command in (scheduler, worker, worker)
+            for command in (scheduler, *[worker] * workers)
         ]
         try:
             yield address
@@ -54,6 +58,12 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             for process in reversed(processes):
                 process.terminate()
                 process.wait(PATIENCE_S)
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running_cluster(tmp_path_factory.mktemp("dask"), 2) as address:
+        yield address
 
 
 def test_a_killed_process_costs_nothing(tmp_path: Path) -> None:
@@ -68,6 +78,21 @@ def test_a_killed_worker_of_a_cluster_costs_nothing(tmp_path: Path, cluster: str
         found = dict(workers.results(square, ((number, 1, str(tmp_path)) for number in range(40))))
     assert found == {number: number * number for number in range(40)}
     assert [path.name for path in tmp_path.iterdir()] == ["0"]
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_a_cluster_with_tls(tmp_path: Path) -> None:
+    key, certificate = str(tmp_path / "key.pem"), str(tmp_path / "certificate.pem")
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    subprocess.run([*make, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    files = ("--tls-ca-file", certificate, "--tls-cert", certificate, "--tls-key", key)
+    with running_cluster(tmp_path, 1, "tls", files) as address:
+        own = ("--tls-ca", certificate, "--tls-cert", certificate, "--tls-key", key)
+        results = tmp_path / "results.jsonl"
+        arguments = ("solve", "positions", "-", str(results), "--depth", "3", "--hash", "1", "--cluster", address)
+        assert done(*arguments, *own, given=POSITIONS).endswith(f"{results} holds 4 starts\n")
+        told = failed("solve", "basic", str(results), "--cluster", address)
+        assert told == "a cluster with TLS takes --tls-ca, --tls-cert and --tls-key"
 
 
 def test_workers_that_keep_dying_are_told() -> None:
@@ -192,14 +217,25 @@ def test_parts_are_merged(tmp_path: Path, one_by_one: Path) -> None:
         ("--part 3/2", "No part '3/2'"),
         ("--part 0/2", "No part '0/2'"),
         ("--part half", "No part 'half'"),
-        ("--tls-ca x", "go with --cluster"),
-        ("--cluster tcp://127.0.0.1:1 --tls-ca x", "go together"),
+        (f"--tls-ca {__file__} --tls-cert {__file__} --tls-key {__file__}", "go with --cluster"),
+        (f"--cluster tcp://127.0.0.1:1 --tls-ca {__file__}", "go together"),
+        ("--cluster tls://127.0.0.1:1 --tls-ca nonesuch", "'nonesuch' does not exist"),
         ("--cluster tcp://127.0.0.1:1 --jobs 2", "Either --jobs on this PC, or --cluster"),
     ],
 )
 def test_wrong_usage(tmp_path: Path, arguments: str, message: str) -> None:
     result = run("solve", "basic", str(tmp_path / "results"), *arguments.split())
     assert result.exit_code == 2 and message in result.stderr
+
+
+def test_a_campaign_by_a_cluster(tmp_path: Path, cluster: str) -> None:
+    arguments = ["--kind", "clumsy", "--rounds", "3", "--recordings", str(tmp_path)]
+    told = []
+    for by in (["--jobs", "2"], ["--cluster", cluster]):
+        result = CliRunner().invoke(campaign.main, [*arguments, *by])
+        assert result.exit_code == 0, result.output
+        told.append(result.stdout.splitlines()[:-1])  # the last says how long it took
+    assert told[0] == told[1] and "clumsy" in told[0][1]
 
 
 def test_a_solve_that_is_interrupted_goes_on(tmp_path: Path, one_by_one: Path) -> None:

@@ -19,7 +19,7 @@ from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import EDITIONS
 from madang.games.kamisado.notation import PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.cli.options import GameOrFile, json_option
+from madang_host.cli.options import Crew, GameOrFile, crew_options, json_option
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.games.kamisado import corrected_strips
@@ -51,16 +51,6 @@ hash_option = click.option(
 winner_option = click.option(
     "--winner", "is_winner_only", is_flag=True, help="Ask only who wins, and by which move: a second a start or less."
 )
-jobs_option = click.option(
-    "--jobs", type=click.IntRange(1, 256), help="Starts to solve at a time; by default one a core if there are several."
-)
-cluster_option = click.option(
-    "--cluster", metavar="ADDRESS", help="Solve on a Dask cluster instead, tls://HOST:8786 (the extra madang[cluster])."
-)
-tls_options = [
-    click.option(f"--tls-{name}", type=click.Path(path_type=Path, dir_okay=False), help=f"For --cluster: {what}, PEM.")
-    for name, what in (("ca", "whose certificates are trusted"), ("cert", "your certificate"), ("key", "its key"))
-]
 part_option = click.option(
     "--part", metavar="I/N", help="Solve only every Nth start, from the Ith: for N machines; see 'solve merge'."
 )
@@ -119,6 +109,13 @@ def solve() -> None:
     """Solve start positions: which first moves win, and how soon.
 
     RESULTS is a file of JSON lines that is added to. Interrupt it when you like: what it holds is not solved again.
+
+    \b
+    On several machines, each with this Madang and its extra madang[cluster]:
+      dask scheduler --host HOST --protocol tls --tls-ca-file CA --tls-cert CERT --tls-key KEY
+      dask worker tls://HOST:8786 --nworkers auto --nthreads 1 --tls-ca-file CA --tls-cert CERT --tls-key KEY
+      madang solve tokens RESULTS --cluster tls://HOST:8786 --tls-ca CA --tls-cert CERT --tls-key KEY
+    Or with ssh alone: --part 1/3 on the first of three, and so on; then 'madang solve merge RESULTS PART...'.
     """
 
 
@@ -130,10 +127,8 @@ class Wanted:
     is_winner_only: bool
     threads: int | None
     hash_mb: int
-    jobs: int | None
-    cluster: str | None
-    tls: tuple[Path, Path, Path] | None
     part: tuple[int, int]
+    crew: Crew
 
 
 def wanted_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -143,34 +138,19 @@ def wanted_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--threads", type=click.IntRange(1, 256), help="Of each start; by default the cores that jobs leave.")
     @hash_option
     @winner_option
-    @jobs_option
-    @cluster_option
-    @tls_options[0]
-    @tls_options[1]
-    @tls_options[2]
     @part_option
+    @crew_options
     @wraps(command)
     def with_wanted(
         depth: int,
         is_winner_only: bool,
         threads: int | None,
         hash_mb: int,
-        jobs: int | None,
-        cluster: str | None,
-        tls_ca: Path | None,
-        tls_cert: Path | None,
-        tls_key: Path | None,
         part: str | None,
+        crew: Crew,
         **others: Any,
     ) -> None:
-        if cluster is None and (tls_ca or tls_cert or tls_key):
-            raise click.UsageError("--tls-ca, --tls-cert and --tls-key go with --cluster.")
-        if cluster is not None and jobs is not None:
-            raise click.UsageError("Either --jobs on this PC, or --cluster.")
-        tls = (tls_ca, tls_cert, tls_key) if tls_ca and tls_cert and tls_key else None
-        if tls is None and (tls_ca or tls_cert or tls_key):
-            raise click.UsageError("--tls-ca, --tls-cert and --tls-key go together.")
-        command(wanted=Wanted(depth, is_winner_only, threads, hash_mb, jobs, cluster, tls, _parse_part(part)), **others)
+        command(wanted=Wanted(depth, is_winner_only, threads, hash_mb, _parse_part(part), crew), **others)
 
     return with_wanted
 
@@ -381,7 +361,7 @@ def _solve_all(starts: Iterable["Start"], count: int, results: Path, wanted: Wan
 
 def _is_done_here(wanted: Wanted, count: int) -> bool:
     """Whether this process solves one start after the other, all cores on each, and tells how far it is."""
-    return wanted.cluster is None and (wanted.jobs or min(count, os.cpu_count() or 1)) <= 1
+    return wanted.crew.cluster is None and wanted.crew.jobs_for(count) <= 1
 
 
 def _solved_here(starts: list[tuple[str, "Start"]], wanted: Wanted) -> Iterator["Solved"]:
@@ -395,19 +375,13 @@ def _solved_apart(starts: list[tuple[str, "Start"]], wanted: Wanted) -> Iterator
     """Solved by other processes, here or on a cluster; only this one writes the file."""
     from madang import VERSION
     from madang_host.engine.solve import solve_apart
-    from madang_host.engine.workers import ClusterWorkers, ProcessWorkers, TlsFiles, Workers
 
     threads, hash_mb = wanted.threads or 1, wanted.hash_mb
-    workers: Workers
-    if wanted.cluster is not None:
-        workers = ClusterWorkers(wanted.cluster, TlsFiles(*wanted.tls) if wanted.tls else None)
-    else:
-        jobs = min(wanted.jobs or os.cpu_count() or 1, len(starts))
-        hash_mb = max(1, hash_mb // jobs)
+    if wanted.crew.cluster is None:
+        hash_mb = max(1, hash_mb // wanted.crew.jobs_for(len(starts)))
         _compile()
-        workers = ProcessWorkers(jobs)
     tasks = [(VERSION, start, wanted.depth, wanted.is_winner_only, threads, hash_mb) for _, start in starts]
-    with workers:
+    with wanted.crew.workers(len(starts)) as workers:
         for done, (_, solved) in enumerate(workers.results(solve_apart, tasks), 1):
             yield solved
             _progress(f"{done} of {len(starts)}")

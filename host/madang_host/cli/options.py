@@ -6,7 +6,9 @@ What takes a while to import is imported where it is needed: every command waits
 import json
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +23,7 @@ from madang_host.i18n.language import LANGUAGES, speaking, wished_language
 
 if TYPE_CHECKING:
     from madang_host.connection.session import Session
+    from madang_host.engine.workers import Workers
 
 
 def echo_json(value: dict[str, Any]) -> None:
@@ -118,6 +121,70 @@ def opponent_options(command: Callable[..., None]) -> Callable[..., None]:
         command(players=PlayerOptions(opponent, 1 - SIDE_NAMES.index(side), level, seconds), **others)
 
     return with_players
+
+
+# Who does the work
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who does what can be done in parts: processes of this PC, as many as `jobs` or one a core, or a Dask cluster."""
+
+    jobs: int | None
+    cluster: str | None
+    tls: tuple[Path, Path, Path] | None
+
+    def jobs_for(self, count: int) -> int:
+        """How many processes of this PC do so many parts."""
+        return max(1, min(count, self.jobs or os.cpu_count() or 1))
+
+    def workers(self, count: int) -> "Workers":
+        """For so many parts; raises UserError when a cluster cannot be reached."""
+        from madang_host.engine.workers import ClusterWorkers, ProcessWorkers, TlsFiles
+
+        if self.cluster is None:
+            return ProcessWorkers(self.jobs_for(count))
+        return ClusterWorkers(self.cluster, TlsFiles(*self.tls) if self.tls else None)
+
+
+def _pem_option(name: str, what: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    path = click.Path(path_type=Path, dir_okay=False, exists=True)
+    return click.option(f"--tls-{name}", type=path, help=f"For --cluster: {what}, as PEM.")
+
+
+def crew_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds the options of who does the work to a command, which gets them as one argument, `crew`."""
+
+    @click.option(
+        "--jobs",
+        type=click.IntRange(1, 256),
+        help="Processes of this PC; by default one a core, if there is work for it.",
+    )
+    @click.option(
+        "--cluster", metavar="ADDRESS", help="A Dask cluster instead, like tls://HOST:8786 (the extra madang[cluster])."
+    )
+    @_pem_option("ca", "whose certificates are trusted")
+    @_pem_option("cert", "your certificate")
+    @_pem_option("key", "its key")
+    @wraps(command)
+    def with_crew(
+        jobs: int | None,
+        cluster: str | None,
+        tls_ca: Path | None,
+        tls_cert: Path | None,
+        tls_key: Path | None,
+        **others: Any,
+    ) -> None:
+        tls = (tls_ca, tls_cert, tls_key) if tls_ca and tls_cert and tls_key else None
+        if tls is None and (tls_ca or tls_cert or tls_key):
+            raise click.UsageError("--tls-ca, --tls-cert and --tls-key go together.")
+        if tls and cluster is None:
+            raise click.UsageError("--tls-ca, --tls-cert and --tls-key go with --cluster.")
+        if cluster is not None and jobs is not None:
+            raise click.UsageError("Either --jobs on this PC, or --cluster.")
+        command(crew=Crew(jobs, cluster, tls), **others)
+
+    return with_crew
 
 
 # Games and positions
