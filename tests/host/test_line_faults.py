@@ -19,7 +19,7 @@ def test_every_round_arrives_as_the_board_has_it(rate: float) -> None:
 
 def test_a_match_over_tcp_arrives_as_the_board_has_it() -> None:
     figures = line_campaign.play_match(1, 0.001, line_campaign.TcpBench)
-    assert figures.rounds == figures.games == line_campaign.MOST_ROUNDS
+    assert figures.rounds == line_campaign.MOST_ROUNDS and figures.carried > 1000
 
 
 def test_the_campaign_notices_a_game_that_is_kept_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
