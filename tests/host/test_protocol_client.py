@@ -139,3 +139,18 @@ def test_messages_are_heard_in_the_order_they_were_said() -> None:
     wire.harm = lambda lines: lines
     wire.live(5000)
     assert wire.talk.mirror.record == RECORD and wire.talk.mirror.is_followed
+
+
+def test_a_silent_board_is_asked_before_it_is_greeted_anew() -> None:
+    wire = Wire()
+    wire.live(500)
+    wire.harm = lambda lines: []
+    wire.live(int(protocol_client.PROBE_S * 1000) + 100)
+    asked = wire.now_ms
+    assert wire.talk.is_greeted and wire.talk.silence_s(asked / 1000) > protocol_client.PROBE_S
+    wire.harm = lambda lines: lines
+    wire.live(500)
+    assert wire.talk.is_greeted and wire.talk.silence_s(wire.now_ms / 1000) < 0.5, "it was asked, and has answered"
+    wire.harm = lambda lines: []
+    wire.live(int(protocol_client.SILENCE_S * 1000) + 100)
+    assert not wire.talk.is_greeted

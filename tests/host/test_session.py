@@ -214,22 +214,23 @@ def test_a_board_is_found_again_by_its_id_and_tells_all_that_was_missed(monkeypa
 
 
 def test_a_half_open_line_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol_client, "SILENCE_S", 0.6)
-    monkeypatch.setattr(protocol_client, "GREETING_S", 0.6)
+    monkeypatch.setattr(protocol_client, "PROBE_S", 0.5)
+    monkeypatch.setattr(session_module, "GONE_S", 2.5)
+    lost: list[str] = []
     with BoardServer() as server, Session(server.port) as session:
+        monkeypatch.setattr(session, "_lose", lambda reason, lose=session._lose: (lost.append(reason), lose(reason)))
         server.leave()
-        assert session.wait_for(lambda mirror: session.connection.link is LinkState.SILENT)
-        assert session.wait_for(lambda mirror: session.connection.link is LinkState.LOST)
-        assert session.connection.reason == "nothing comes from it any more"
         with server.lock:
             server.game.take("c8-c4")
-        assert session.wait_for(lambda mirror: session.connection.is_connected and mirror.moves == ["c8-c4"])
+        assert session.wait_for(lambda mirror: mirror.moves == ["c8-c4"], 20)
+        assert lost[0] == "nothing comes from it any more"
+        assert session.wait_for(lambda _: session.connection.is_connected)
 
 
 def test_a_simulated_board_is_never_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """It would be another one."""
     monkeypatch.setattr(protocol_client, "SILENCE_S", 0.05)
-    monkeypatch.setattr(protocol_client, "GREETING_S", 0.0)
+    monkeypatch.setattr(session_module, "GONE_S", 0.0)
     with Session("sim://?time=virtual") as session:
         before = session.hands
         time.sleep(0.5)

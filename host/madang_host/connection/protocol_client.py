@@ -22,8 +22,8 @@ SYNC_PAUSE_S = 0.2  # between two requests for what was lost
 SETTINGS_PAUSE_S = 2.0
 MOST_SETTINGS_TRIES = 5
 SILENCE_S = 3.5 * protocol.HEARTBEAT_MS / 1000  # a board silent for this long is asked for a sign of life
+PROBE_S = 1.25 * protocol.HEARTBEAT_MS / 1000  # until then it is asked for what every heartbeat says
 PAST_S = 1.5 * protocol.HEARTBEAT_MS / 1000  # and one that says nothing but what has long been said, for this long
-GREETING_S = 3.0  # ten greetings, one of which a board that is there has answered
 MOST_BEHIND = protocol.SEQUENCES // 2  # lines; what seems further behind is ahead
 MOST_LINE = 1000  # bytes kept of a line that does not end
 
@@ -100,9 +100,9 @@ class ProtocolClient:
         """Whether all is known of the board."""
         return self.is_greeted and bool(self.mirror.phase) and self.mirror.is_followed
 
-    def is_unanswered(self, now_s: float) -> bool:
-        """Whether the board was greeted in vain, again and again."""
-        return not self.is_greeted and now_s - self._heard_s > GREETING_S * self._slowness
+    def silence_s(self, now_s: float) -> float:
+        """How long nothing new has come from the board, greeted or not."""
+        return now_s - self._heard_s
 
     def greet(self, now_s: float) -> None:
         """Begin, or begin again after a loss: commands that were not answered have failed."""
@@ -148,6 +148,8 @@ class ProtocolClient:
         if self.is_greeted:
             self._make_good(now_s)
         self._send_next(now_s)
+        if self.is_greeted and now_s - self._heard_s > PROBE_S * self._slowness and not self._is_asking():
+            self._send("snapshot", (), True, now_s)
         patience_s = PAST_S if self._is_behind else SILENCE_S
         if self.is_greeted and now_s - self._heard_s > patience_s * self._slowness:
             self.greet(now_s)

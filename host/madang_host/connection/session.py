@@ -24,6 +24,7 @@ from madang_host.simulator.hands import Hands
 HELLO_S = 6.0  # a port on which no board says hello for this long has none
 COMMAND_S = 30.0  # more than a few commands take that are never answered
 REOPEN_S = 0.5
+GONE_S = 4.0  # a remote port from which nothing comes for so long, though it was asked, is opened anew
 
 NO_BOARD = marked("no board answers on {port}; is it a Madang? 'madang flash' puts the firmware on it")
 NO_BOARD_THERE = marked("no board answers on {port}; does another program have it? If not, is it a Madang?")
@@ -228,7 +229,7 @@ class Session:
                 self._set_connection(Connection(LinkState.SILENT))
             elif client.is_greeted and not self.connection.is_connected:
                 self._set_connection(Connection(LinkState.CONNECTED))
-        if is_remote(self.port_name) and client.is_unanswered(now_s):
+        if is_remote(self.port_name) and client.silence_s(now_s) > GONE_S:
             self._lose(GONE)
 
     def _lose(self, reason: str) -> None:
