@@ -1,5 +1,8 @@
 """The games kept: named, found, deleted and brought in without anything else being lost."""
 
+import multiprocessing
+import time
+from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -263,3 +266,50 @@ def test_two_games_of_the_same_moves_are_two(tmp_path: Path) -> None:
     (path,) = (tmp_path / "two").iterdir()
     (imported,) = bring_in(path, tmp_path / "one")
     assert imported.is_new and len(names(tmp_path / "one")) == 2
+
+
+def _play(folder: Path, board: str, games: int) -> None:
+    for number in range(games):
+        listener = Listener(folder, board=board, boot=f"{number}").tell(SETUP).move(*ROUND[2:])
+        listener.tell(["kamisado korean 1", SETUP[1]]).move("c8-c4").log.close()
+
+
+def _import(folder: Path, file: Path, times: int) -> None:
+    for _ in range(times):
+        bring_in(file, folder, NOON)
+
+
+def _delete(folder: Path, board: str, games: int) -> None:
+    """Delete the games of a board as soon as they are there."""
+    until_s = time.monotonic() + 60
+    while games and time.monotonic() < until_s:
+        dropped = [game for game in SavedGames(folder).games if game.told.board == board and game.state == DROPPED]
+        longer = [game for game in dropped if len(game.told.record) == len(ROUND)]
+        delete(longer)
+        games -= len(longer)
+
+
+def test_programs_share_a_folder(tmp_path: Path, match_file: Path) -> None:
+    """Two boards are listened to, a match is brought in twice, games of one board are deleted, all at once."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    forked = multiprocessing.get_context("fork")
+    work = [
+        (_play, (folder, "one", 6)),
+        (_play, (folder, "two", 6)),
+        (_import, (folder, match_file, 5)),
+        (_import, (folder, match_file, 5)),
+        (_delete, (folder, "two", 6)),
+    ]
+    programs = [forked.Process(target=target, args=arguments) for target, arguments in work]
+    for program in programs:
+        program.start()
+    for program in programs:
+        program.join(120)
+    assert [program.exitcode for program in programs] == [0] * len(programs)
+    saved = SavedGames(folder)
+    assert saved.damages == []
+    kept = Counter((game.told.board, len(game.told.record)) for game in saved.games)
+    assert kept == {("one", 6): 6, ("one", 3): 6, ("two", 3): 6, (IMPORTED, 8): 1}
+    orders = [game.told.order for game in saved.games if game.told.order]
+    assert len(set(orders)) == 12, "every file has a number of its own"
