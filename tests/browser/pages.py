@@ -11,7 +11,7 @@ from madang_host.connection.session import Session
 from madang_host.library.board_games import load_on
 from madang_host.ui.web.server import PageServer
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 120_000  # only a hang takes so long, however busy the machine is
 LIFT_MS = 90  # a lift takes 60 to settle
 SLIDE_MS = 20  # over a square
 

@@ -218,7 +218,7 @@ def test_what_each_move_leads_to_now_and_before(served, player, visit):
     player.switch("What each move leads to")
     assert player.prospects() == ["e8: wins at once", "f7: wins in 3", "g7: loses in 12", "h7: loses in 4"]
     assert sorted(player.marks()) == ["+1", "+3", "\N{MINUS SIGN}12", "\N{MINUS SIGN}4"]
-    assert player.label("e8").endswith("here it wins, wins at once")
+    assert player.label("e8").endswith("wins here, wins at once")
     assert other.marks() == []
     player.press("one move back")
     assert player.prospects() == ["pass: loses in 2"]
