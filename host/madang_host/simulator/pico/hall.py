@@ -179,6 +179,7 @@ class LinearSensors:
         pin = 26 + channel
         if pin in ADC_PINS:
             level = self._at_input(ADC_PINS.index(pin)) + self._chance.gauss(0, _NOISE_COUNTS)
-            level += self._chance.uniform(-self._ripple_counts, self._ripple_counts)
+            if self._ripple_counts:
+                level += self._chance.uniform(-self._ripple_counts, self._ripple_counts)
             self._adc.channel_values[channel] = min(_FULL_SCALE, max(0, round(level)))
         self._convert(channel)
