@@ -35,14 +35,18 @@ class App:
 
     events    what the referee said in the last step
     warnings  what was wrong with the stored settings and the saved game, a message each
+    is_over   whether the board is to start anew; never
     """
 
-    def __init__(self, board: "Board", game: "Game") -> "None":
+    is_over = False
+
+    def __init__(self, board: "Board", game: "Game", may_resume: "bool" = True) -> "None":
+        """Takes the saved game up, unless a start with it has failed for want of memory."""
         self.board = board
         self.settings = Settings()
         self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
         self.journal = Journal(board.store, game)
-        self.warnings += self.journal.resume()
+        self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:

@@ -85,6 +85,9 @@ class Board:
     levels: "array[int] | None" = None
     calibration: "Calibration | None" = None
 
+    def alive(self) -> "None":
+        """Called now and then by what takes long before the first cycle."""
+
     def scan(self, into: "bytearray") -> "None":
         """Set the bit of each occupied square in a set of squares (madang.squares), clear the others."""
         raise NotImplementedError

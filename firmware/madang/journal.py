@@ -26,7 +26,7 @@ from madang.text import Writer, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from madang.stored_game import StoredGame
 
@@ -40,6 +40,7 @@ HEAD = b"journal "
 _FRAME_BYTES = const(256)
 _ROOM_BYTES = const(188)  # for the longest entry, the position of a single round, and the last line
 _MOST_BYTES = const(16384)  # added to the journal, then it is written anew, without what is taken back
+_ALIVE_ENTRIES = const(16)  # each takes some ms to be resumed
 _NEVER = const(-1)
 
 # The room in the logs that is wanted: for a round of 70 moves, of which each takes up to 29 bytes; and for some moves.
@@ -79,25 +80,33 @@ class Journal:
         self._failed_at = _NEVER  # how many entries there were when they could not be saved
         self._is_foreign = False  # the store has a record of another format, which is left alone before the first move
 
-    def resume(self) -> "list[str]":
-        """Take up the record that the store has, one entry after the other; what was wrong with it, a message each."""
+    def resume(self, alive: "Callable[[], None] | None" = None) -> "list[str]":
+        """Take up the record that the store has, one entry after the other; what was wrong with it, a message each.
+
+        `alive` is called now and then, as a long record takes seconds.
+        """
         warnings = []  # type: list[str]
         try:
-            self._resume(warnings)
+            self._resume(warnings, alive)
         except MemoryError:
-            self.resumed = 0
-            self._game.restart()
-            warnings.append("the memory is too small for the saved game; a new one begins")
-            self._set_aside(warnings)
+            return self.refuse()
         return warnings
 
-    def _resume(self, warnings: "list[str]") -> "None":
+    def refuse(self) -> "list[str]":
+        """Set the record that the store has aside, as there is no memory to take it up; that, a message each."""
+        self.resumed = 0
+        self._game.restart()
+        warnings = ["the memory is too small for the saved game; a new one begins"]
+        self._set_aside(warnings)
+        return warnings
+
+    def _resume(self, warnings: "list[str]", alive: "Callable[[], None] | None") -> "None":
         from madang.stored_game import StoredGame  # only now, as it takes memory
 
         stored = StoredGame(self._store)
         if stored.warning:
             warnings.append(stored.warning)
-        self._take_up(stored, warnings)
+        self._take_up(stored, warnings, alive)
         self._change = stored.change
         self._saved = stored.count
         if self._game.entries() == stored.count:
@@ -113,8 +122,10 @@ class Journal:
         if warnings:
             self._set_aside(warnings)
 
-    def _take_up(self, stored: "StoredGame", warnings: "list[str]") -> "None":
+    def _take_up(self, stored: "StoredGame", warnings: "list[str]", alive: "Callable[[], None] | None") -> "None":
         for entry in stored.entries():
+            if alive and self.resumed % _ALIVE_ENTRIES == 0:
+                alive()
             try:
                 self._game.take(entry)
             except ValueError as error:

@@ -1,11 +1,14 @@
-"""The board that has crashed too often: it plays nothing, shows that, and still talks. For hands there is no more to do
-than to switch it off and on, which is another try; the PC can read why, change settings, drop the game, and flash.
+"""The board that has crashed too often: it plays nothing, shows that, and still talks. To switch it off and on is
+another try with the saved game. A button, or all towers lifted from the board, sets that game aside and begins a new
+one. The PC can also read why, change settings, drop the game, and flash.
 """
 
-from madang import crashes, journal, sensing
+from madang import crashes, journal, sensing, squares
 from madang.board import Board
+from madang.buttons import Buttons
 from madang.commands import ALL, Commands
 from madang.games import Game
+from madang.interpreter import const
 from madang.link import Link
 from madang.referee import Referee
 from madang.settings import SETTINGS, Settings
@@ -15,12 +18,22 @@ from madang.settings import SETTINGS, Settings
 SIGN_SQUARES = (27, 28, 35, 36)
 SIGN = (12, 6, 0)
 
+_EMPTY_MS = const(2000)  # after the last tower was lifted
+
 
 class SafeApp:
-    """Like madang.app.App; the saved game is left alone unless the PC begins another."""
+    """Like madang.app.App; the saved game is left alone unless hands or the PC begin another.
+
+    is_over  whether the board is to start anew
+    """
 
     def __init__(self, board: "Board", game: "Game") -> "None":
+        self.is_over = False
         self._board = board
+        self._buttons = Buttons()
+        self._occupied = squares.new_set()
+        self._had_towers = False
+        self._empty_ms = 0
         self._frame = bytearray(192)
         for square in SIGN_SQUARES:
             for i in range(3):
@@ -29,7 +42,7 @@ class SafeApp:
         warnings = settings.load(board.store.read(SETTINGS) or b"")
         warnings.append("the board has crashed %d times in a row and plays nothing now; the last:" % crashes.TOO_MANY)
         warnings += crashes.lines(board.store)
-        warnings.append("switch it off and on to try again; if it crashes again, begin a new game or flash it anew")
+        warnings.append("switch it off and on to try again; to begin a new game, lift all towers or press a button")
         judge = Referee(game, settings)
         self._link = Link(board, settings, judge, sensing.Sensing(settings), warnings)
         self._commands = Commands(board, settings, judge, self._link)
@@ -45,7 +58,22 @@ class SafeApp:
         self._link.report(0, 0, elapsed_ms)
         self._link.send_next(0)
         self._commands.poll_command()
+        store = self._board.store
         if self._commands.left_standing != ALL:
             self._commands.left_standing = ALL
-            journal.forget(self._board.store)
+            journal.forget(store)
+        if self._are_towers_lifted(elapsed_ms) or self._buttons.update(self._board.buttons(), elapsed_ms):
+            journal.set_aside(store)
+            journal.forget(store)
+            crashes.forgive(store)
+            self.is_over = True
         self._board.service()
+
+    def _are_towers_lifted(self, elapsed_ms: "int") -> "bool":
+        """Whether the board was emptied, some time ago."""
+        self._board.scan(self._occupied)
+        self._empty_ms += elapsed_ms
+        if not squares.is_empty(self._occupied):
+            self._had_towers = True
+            self._empty_ms = 0
+        return self._had_towers and self._empty_ms >= _EMPTY_MS

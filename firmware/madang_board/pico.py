@@ -15,6 +15,8 @@ from madang_board.ws2812 import LightChain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from madang_board.analog import AnalogSensors
     from madang_board.key_matrix import KeyMatrix
     from madang_board.shift_registers import ShiftRegisters
@@ -30,14 +32,20 @@ class WiringError(Exception):
 
 
 class PicoBoard(board.Board):
-    """Takes the light chain and the store, which are needed earlier (see main.py), and makes the rest.
+    """Takes the light chain and the store, which are needed earlier (see madang_board.start), and makes the rest.
 
-    `has_bitten` says whether the watchdog caused the last reset.
+    `alive` is called while a start takes its time; `has_bitten` says whether the watchdog caused the last reset.
 
     Raises WiringError when the store names no readout, or one whose pins make no sense (madang_board.wiring).
     """
 
-    def __init__(self, lights: "LightChain", store: "FlashStore", has_bitten: "bool" = False) -> "None":
+    def __init__(
+        self,
+        lights: "LightChain",
+        store: "FlashStore",
+        alive: "Callable[[], None] | None" = None,
+        has_bitten: "bool" = False,
+    ) -> "None":
         self.board_id = hexlify(machine.unique_id()).decode()
         self.boot_id = hexlify(os.urandom(4)).decode()
         self.reset_cause = "power"
@@ -45,6 +53,7 @@ class PicoBoard(board.Board):
             self.reset_cause = "watchdog" if has_bitten else "restart"
         self.store = store
         self._lights = lights
+        self._alive = alive
         self._wire(_stored_readout(store))
         self._buttons = PushButtons()
         self._serial = UsbSerial()
@@ -71,6 +80,10 @@ class PicoBoard(board.Board):
             self._sensors = sensors = AnalogSensors(self.calibration)
             self.polarity = sensors.polarity
             self.levels = sensors.levels
+
+    def alive(self) -> "None":
+        if self._alive:
+            self._alive()
 
     def scan(self, into: "bytearray") -> "None":
         self._sensors.scan(into)

@@ -14,8 +14,9 @@ _TIMER = 1  # of REASON: time ran out
 _SCRATCH = 0x4005800C
 _ON = 0x6D61
 
-# The chip takes up to 8388 ms. The longest that a good cycle takes are a few erases of the flash, 400 ms each.
-TIMEOUT_MS = 5000
+# The chip takes up to 8388 ms. The longest that a good cycle takes, or a part of the start, are some erases of the
+# flash, 400 ms each.
+TIMEOUT_MS = 8000
 
 
 class Watchdog:

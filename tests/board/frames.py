@@ -2,6 +2,9 @@
 
 from madang.power import PowerLimit
 from madang.settings import Settings
+from madang.squares import parse_square
+
+PAUSE_SQUARES = [parse_square(name) for name in ("c4", "c5", "f4", "f5")]
 
 CORNERS = (0, 7, 56, 63)
 
@@ -9,6 +12,12 @@ CORNERS = (0, 7, 56, 63)
 def drawn_ma(frame: bytes, settings: Settings) -> int:
     """What a frame draws, by the model of the power limit."""
     return PowerLimit(settings).current_ma(bytearray(frame))
+
+
+def assert_pause_sign(frame: bytes) -> None:
+    """Two blue bars, dim enough for any limit."""
+    assert [i for i in range(192) if frame[i]] == [square * 3 + 2 for square in sorted(PAUSE_SQUARES)]
+    assert sum(frame) * 60 / 255 < 20
 
 
 def assert_error_corners(frame: bytes) -> None:

@@ -1,7 +1,7 @@
 """A firmware that crashes or hangs, on an emulated Pico: it starts anew, then in the safe mode, and stays rescuable."""
 
 import pytest
-from frames import assert_error_corners
+from frames import assert_error_corners, assert_pause_sign
 
 from madang.protocol import format_line
 from madang.safe import SIGN_SQUARES
@@ -15,6 +15,7 @@ RESTART_MS = 5000
 
 APP = b"""
 class App:
+    is_over = False
     may_pause = True
     def __init__(self, board, game):
         board.show(bytearray(b"\\x10" * 192))
@@ -39,14 +40,14 @@ def stored(board: Bench) -> str:
 @pytest.mark.usefixtures("image")
 def test_a_crash_is_shown_told_and_stored() -> None:
     board = broken(CRASHING)
-    board.run_until(lambda: b"Ctrl-C keeps it at the prompt" in board.said, START_MS, "the crash")
+    board.run_until(lambda: b"Ctrl-C gives the prompt" in board.said, START_MS, "the crash")
     assert b"ValueError: a tower fell over" in board.said
-    assert [set(frame) for _, frame in board.frames[:2]] == [{0}, {16}]
+    assert {16} in [set(frame) for _, frame in board.frames]
     assert_error_corners(board.frames[-1][1])
     assert stored(board).startswith("1 in a row; the last:\n")
     assert "main.py" in stored(board) and "a tower fell over" in stored(board)
     board.interrupt()
-    assert board.frames[-1][1] == bytes(192)
+    assert_pause_sign(board.frames[-1][1])
     board.run_ms(RESTART_MS + START_MS)
     assert board.execute("print(6 * 7)") == "42\r\n"
 
@@ -70,16 +71,16 @@ def test_after_three_crashes_the_board_still_talks() -> None:
 @pytest.mark.usefixtures("image")
 def test_a_cycle_that_does_not_end_is_ended_by_the_watchdog() -> None:
     source = (firmware_folder() / "madang_board" / "watchdog.py").read_text(encoding="utf-8")
-    assert "TIMEOUT_MS = 5000" in source
+    assert "TIMEOUT_MS = 8000" in source
     files = firmware_files() | {
         "lib/madang/app.py": HANGING,
-        "lib/madang_board/watchdog.py": source.replace("TIMEOUT_MS = 5000", "TIMEOUT_MS = 200").encode(),
+        "lib/madang_board/watchdog.py": source.replace("TIMEOUT_MS = 8000", "TIMEOUT_MS = 800").encode(),
     }
     del files["lib/madang/app.mpy"]
     del files["lib/madang_board/watchdog.mpy"]
     board = Bench(files)
     board.run_until(lambda: b"plays nothing now" in board.said, 8 * START_MS, "the safe mode")
-    assert "the watchdog: a cycle did not end" in stored(board)
+    assert "the watchdog: a cycle, or a part of the start, did not end" in stored(board)
     hello = board.said[board.said.index(b"$hello") :].split(b"*")[0]
     assert hello.endswith(b" watchdog")
     board.interrupt()  # the prompt is no place for a watchdog

@@ -1,9 +1,10 @@
 """The firmware as a whole on an emulated Pico: its start, its lights within the limit, and how it stops."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
-from frames import assert_error_corners, drawn_ma
+from frames import assert_error_corners, assert_pause_sign, drawn_ma
 from rp2040py.gpio_pin import GPIOPinState
 
 from madang.protocol import SEQUENCES, format_line, parse_line
@@ -15,6 +16,7 @@ from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.bench import Bench
 
 START_MS = 3000  # reading the modules takes some two seconds
+JOURNAL = b"journal 1 0\nkamisado korean 1\nround 1 black basic\ne8-e2\nb1-g6\n*7 aec9\n"
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +42,11 @@ def test_the_start(board: Bench) -> None:
     (first_ms, first), *later = board.frames
     assert first == bytes(192)
     assert first_ms < 150
-    assert any(frame != bytes(192) for _, frame in later)
+    lit = [[i // 3 for i in range(0, 192, 3) if any(frame[i : i + 3])] for _, frame in later]
+    assert lit[:8] == [[square] for square in range(3, 64, 8)], "a light goes up the file d while modules are read"
+    assert max(drawn_ma(frame, Settings()) for _, frame in later[:8]) <= drawn_ma(bytes(192), Settings()) + 5
+    assert later[0][0] < first_ms + 20
+    assert max(after_ms - before_ms for (before_ms, _), (after_ms, _) in pairwise(later[:8])) < 400
     hello = parse_line(bytes(board.said).split(b"\n")[0])
     assert hello is not None
     kind, _, fields = hello
@@ -65,13 +71,51 @@ def test_settings_are_in_the_flash(board: Bench) -> None:
     assert files["store/settings"] == b"brightness=255\nlimit_ma=150\n"
 
 
-def test_ctrl_c_leaves_it_dark_and_gives_the_prompt(board: Bench) -> None:
+def test_ctrl_c_pauses_the_board_and_gives_the_prompt(board: Bench) -> None:
     """The last of those that use this board."""
-    assert board.frames[-1][1] != bytes(192)
     board.said.clear()
     board.send(b"\x03\x03")
-    board.run_until(lambda: board.said.endswith(b">>> "), 100, "the prompt")
-    assert board.frames[-1][1] == bytes(192)
+    board.run_until(lambda: board.said.endswith(b">>> "), 200, "the prompt")
+    assert b"if nothing is run here in the next 60 seconds, it goes on" in board.said
+    assert_pause_sign(board.frames[-1][1])
+
+
+PAUSE_MS = 700
+
+
+def pausing() -> Bench:
+    """A board that pauses for a shorter time, in a round."""
+    source = (firmware_folder() / "madang_board" / "start.py").read_text(encoding="utf-8")
+    assert "PAUSE_MS = 60000" in source
+    files = firmware_files()
+    del files["lib/madang_board/start.mpy"]
+    files["lib/madang_board/start.py"] = source.replace("PAUSE_MS = 60000", f"PAUSE_MS = {PAUSE_MS}").encode()
+    board = Bench(files | {"store/journal": JOURNAL})
+    board.run_until(lambda: b"$hello" in board.said, START_MS, "the hello")
+    board.said.clear()
+    return board
+
+
+@pytest.mark.usefixtures("image")
+@pytest.mark.parametrize("stray", [b"\x03", b"\x03\r\n\r\n", b"\x03\x01\x02AT\r"])
+def test_after_a_stray_ctrl_c_the_game_goes_on(stray: bytes) -> None:
+    board = pausing()
+    board.send(stray)
+    board.run_until(lambda: b">>> " in board.said, 300, "the prompt")
+    assert_pause_sign(board.frames[-1][1])
+    board.run_until(lambda: b"$hello" in board.said, PAUSE_MS + START_MS, "the board to go on")
+    board.send(format_line("snapshot", 1, []))
+    board.run_until(lambda: b"$position" in board.said and board.said.endswith(b"\n"), START_MS, "the position")
+    assert b" obpk1rgn/8/6G1/8/8/8/4y3/N1RYKPBO b Y g6*" in board.said
+
+
+@pytest.mark.usefixtures("image")
+def test_a_prompt_that_was_used_stays() -> None:
+    board = pausing()
+    board.interrupt()
+    assert board.execute("print(6 * 7)") == "42\r\n"
+    board.run_ms(PAUSE_MS + 300)
+    assert board.execute("print(6 * 7)") == "42\r\n"
 
 
 def rewired() -> dict[str, bytes]:

@@ -18,7 +18,7 @@ DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("firmware/madang/**/*.py", "", ("madang", "array", "collections.abc", *OF_INTERPRETER)),
     ("firmware/madang/*.py", "madang.games.kamisado", ()),
     ("firmware/madang/games/**/*.py", "", (*GAME_WORDS, "array")),
-    ("firmware/madang_board/**/*.py", "madang.games", ()),
+    ("firmware/madang_board/**/*.py", "madang.games", ("madang.games.Game",)),
     ("firmware/madang_board/wiring.py", "", ()),
     ("firmware/**/*.py", "madang_host", ()),
     ("firmware/**/*.py", "__future__", ()),

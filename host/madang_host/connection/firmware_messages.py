@@ -99,7 +99,7 @@ TEXTS = (
     marked("this board is not calibrated; the defaults are used, 'madang doctor' calibrates it"),
     marked("the stored calibration is damaged; the defaults are used, 'madang doctor' calibrates the board"),
     marked("the board has crashed {count} times in a row and plays nothing now; the last:"),
-    marked("switch it off and on to try again; if it crashes again, begin a new game or flash it anew"),
+    marked("switch it off and on to try again; to begin a new game, lift all towers or press a button"),
     # What this PC adds to the log
     marked("the games are no longer written down: {reason}"),
     marked("the clocks are no longer written down: {reason}"),

@@ -1,7 +1,7 @@
 """The flash chip of the emulated Pico: how long a page or a sector takes it, and what a power cut leaves of it.
 
-rp2040py does all at once. Times are the typical ones of the W25Q16JV, the chip of the Raspberry Pi Pico (datasheet, AC
-electrical characteristics: a page 0.4 ms, at most 3; a sector 45 ms, at most 400). A cut during one leaves each
+rp2040py does all at once. Times are those of the W25Q16JV, the chip of the Raspberry Pi Pico (datasheet, AC electrical
+characteristics): typically a page 0.4 ms, at most 3; a sector 45 ms, at most 400. A cut during one leaves each
 bit as it was or as it was to be; that such a bit may read differently from time to time is not modelled.
 """
 
@@ -20,7 +20,8 @@ from rp2040py.peripherals.ssi import (
 from rp2040py.rp2040 import RP2040
 
 PAGE_NS = 0.4e6
-SECTOR_NS = 45e6
+ERASE_MS = 45.0
+LONGEST_ERASE_MS = 400.0
 
 _CONTROLLER = 0x18000  # as rp2040py's table of peripherals numbers it
 _BUSY = 0x01  # of status register 1
@@ -40,13 +41,14 @@ class Change:
 class FlashChip(RPSSI):
     """`pages` and `sectors` count what has been programmed and erased; `changed` is called with each change."""
 
-    def __init__(self, rp2040: RP2040) -> None:
-        """Take the place of rp2040py's own chip."""
+    def __init__(self, rp2040: RP2040, erase_ms: float = ERASE_MS) -> None:
+        """Take the place of rp2040py's own chip; a sector takes so long to be erased."""
         super().__init__(rp2040, "SSI")
         rp2040.peripherals[_CONTROLLER] = self
         self.pages = 0
         self.sectors = 0
         self.changed: Callable[[Change], None] = lambda _: None
+        self._erase_ns = erase_ms * 1e6
         self._busy_until_ns = 0.0
         self._began_ns = 0.0
         self._at = 0  # of what is under way
@@ -79,7 +81,7 @@ class FlashChip(RPSSI):
             self._take_time(FLASH_PAGE_SIZE, PAGE_NS)
         elif kind == CMD_SECTOR_ERASE:
             self.sectors += 1
-            self._take_time(FLASH_SECTOR_SIZE, SECTOR_NS)
+            self._take_time(FLASH_SECTOR_SIZE, self._erase_ns)
         else:
             super()._apply_command()
 

@@ -70,7 +70,7 @@ class EmulatedPico:
         load_uf2(image, self._mcu)
         self._mcu.flash[flash.START : flash.START + flash.SIZE] = file_system
         self._mcu.peripherals[_RING_OSCILLATOR] = _RingOscillator(self._mcu, "ROSC")
-        self.chip = FlashChip(self._mcu)
+        self.chip = FlashChip(self._mcu, build.erase_ms)
         self.serial = HostSerial(self._mcu.usb_ctrl, received)
         self.sensors = _sensors(build)
         self.sensors.attach(self._mcu)

@@ -27,6 +27,7 @@ from madang_board.wiring import (
     fault,
 )
 from madang_host.errors import UserError
+from madang_host.simulator.pico.chip import ERASE_MS
 
 _MOST_BOUNCES = 4
 _LONGEST_BOUNCE_MS = 100
@@ -43,12 +44,13 @@ _RISE = math.log((3.3 - 0.8) / (3.3 - 2.0))  # in time constants, from what a cl
 @dataclass(frozen=True)
 class Build:
     """How a board is built. Diodes are those of the key matrix, bounces its and the buttons'; they end after at most
-    `bounce_ms`."""
+    `bounce_ms`. A sector of its flash takes `erase_ms` to be erased."""
 
     readout: str = READOUTS[0]
     has_diodes: bool = True
     bounce_ms: float = 0.0
     seed: int = 1  # of bounces, magnets and noise
+    erase_ms: float = ERASE_MS
 
 
 def parse_build(options: Mapping[str, str]) -> Build:

@@ -1,0 +1,209 @@
+"""Runs a board from power-on. Whatever happens, the lights are safe and the prompt is reachable. Knows no game.
+
+While the modules are read, a dim light goes up a file of the board. The watchdog is on from then on: a part of the
+start, or a cycle, that does not end starts the board anew.
+
+A crash is shown, told and stored; some seconds later the board starts anew and takes the game up where it was. After
+three in a row it starts in the safe mode (madang.safe). A crash there, or one that is sure to come again, ends at the
+prompt.
+
+Ctrl-C pauses the board and gives the prompt, as any program may send that byte. If nothing is done there for a minute,
+the board starts anew and goes on with the game; otherwise the prompt stays.
+"""
+
+from time import sleep_ms, ticks_diff, ticks_ms
+
+# The lights come first and alone: they are dark before anything that takes time or can fail.
+from madang_board.ws2812 import LightChain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from machine import Timer
+
+    from madang.app import App
+    from madang.games import Game
+    from madang.safe import SafeApp
+    from madang_board.flash_store import FlashStore
+
+CYCLE_MS = 3  # scanned at least every 5 ms; an edge waits for the next scan
+CTRL_C = 3
+IMPORT_GARBAGE_BYTES = 32768  # often enough for a whole heap, and 160 ms of a start
+RESTART_MS = 5000  # long enough to see the error and to press Ctrl-C
+GOOD_MS = 300000  # of play after which earlier crashes no longer count
+PAUSE_MS = 60000  # at the prompt, before the board goes on
+# What the prompt itself takes, until something is run there: less than this, and any command takes more.
+PROMPT_BYTES = 256
+
+# Lights so dim that they need no model of the current, at 60 mA for a channel at 255: the lowest limit leaves more over
+# the default idle current.
+ERROR_SQUARES = (0, 7, 56, 63)  # the corners
+ERROR_COLOUR = (12, 0, 0)  # 11 mA
+PAUSE_SQUARES = (26, 34, 29, 37)  # two bars
+PAUSE_COLOUR = (0, 0, 12)  # 11 mA
+START_COLOUR = (4, 4, 4)  # of one square: 3 mA
+START_SQUARES = tuple(range(3, 64, 8))  # the file d
+
+
+def run(load_game: "Callable[[], Game]") -> "None":
+    """Run a board that plays the game which `load_game` reads and makes."""
+    start = _Start(LightChain())
+    try:
+        try:
+            start.run(load_game)
+        except Exception as error:
+            start.fail(error)
+    except KeyboardInterrupt:
+        start.pause()
+
+
+class _Start:
+    """The parts that are there before a board is."""
+
+    def __init__(self, lights: "LightChain") -> "None":
+        self._lights = lights
+        self._step = 0
+        self.advance()
+        # Only now, as it takes time to read.
+        from madang_board.watchdog import Watchdog
+
+        self._watchdog = Watchdog()
+        self._crashed = 0  # times in a row
+        self._timer: "Timer | None" = None
+
+    def advance(self) -> "None":
+        """A part of the start is done."""
+        self._show((START_SQUARES[self._step % len(START_SQUARES)],), START_COLOUR)
+        self._step += 1
+
+    def _show(self, squares: "tuple[int, ...]", colour: "tuple[int, int, int]") -> "None":
+        frame = bytearray(192)
+        for square in squares:
+            for i in range(3):
+                frame[square * 3 + i] = colour[i]
+        self._lights.show(frame)
+
+    def alive(self) -> "None":
+        """A part of the start is done, which may be one of many."""
+        self._watchdog.feed()
+        self.advance()
+
+    def run(self, load_game: "Callable[[], Game]") -> "None":
+        self._watchdog.start()
+        import gc
+
+        # What a module needs while it is read would else leave holes all over the heap, none larger than 3 KiB.
+        gc.threshold(IMPORT_GARBAGE_BYTES)
+        store = self._open_store()
+        self.alive()
+        app = self._make_app(store, load_game)
+        gc.threshold(-1)
+        self._live(app, store)
+
+    def _open_store(self) -> "FlashStore":
+        from madang import crashes
+        from madang_board.flash_store import FlashStore
+
+        store = FlashStore()
+        if self._watchdog.has_bitten:
+            crashes.note(store, b"the watchdog: a cycle, or a part of the start, did not end\n")
+        self._crashed = crashes.in_a_row(store)
+        return store
+
+    def _make_app(self, store: "FlashStore", load_game: "Callable[[], Game]") -> "App | SafeApp":
+        from madang import crashes
+        from madang_board.pico import PicoBoard
+
+        self.alive()
+        board = PicoBoard(self._lights, store, self.alive, self._watchdog.has_bitten)
+        self.alive()
+        game = load_game()
+        self.alive()
+        if self._crashed >= crashes.TOO_MANY:
+            from madang.safe import SafeApp
+
+            return SafeApp(board, game)
+        import madang.referee
+
+        self.alive()
+        import madang.commands  # noqa: F401
+
+        self.alive()
+        from madang.app import App
+
+        self.alive()
+        try:
+            return App(board, game)
+        except MemoryError:
+            return App(board, game, may_resume=False)
+
+    def _live(self, app: "App | SafeApp", store: "FlashStore") -> "None":
+        good_ms = 0
+        before_ms = ticks_ms()
+        while not app.is_over:
+            now_ms = ticks_ms()
+            elapsed_ms = ticks_diff(now_ms, before_ms)
+            app.step(elapsed_ms)
+            self._watchdog.feed()
+            before_ms = now_ms
+            if self._crashed:
+                good_ms += elapsed_ms
+                if good_ms >= GOOD_MS and app.may_pause():
+                    self._crashed = 0
+                    _forgive(store)
+            while ticks_diff(ticks_ms(), now_ms) < CYCLE_MS:
+                # Awake while a frame is on its way: emulators step the PIO with the processor.
+                if not self._lights.is_sending():
+                    sleep_ms(1)
+        self._watchdog.restart()
+
+    def fail(self, error: "Exception") -> "None":
+        """Show that the firmware has stopped, tell why now and later, and start anew."""
+        self._watchdog.stop()
+        self._show(ERROR_SQUARES, ERROR_COLOUR)
+        self._lights.finish()
+        import io
+        import sys
+
+        from madang import crashes
+        from madang_board.flash_store import FlashStore
+
+        trace = io.StringIO()
+        sys.print_exception(error, trace)
+        print(trace.getvalue())
+        is_lasting = getattr(error, "is_lasting", False)
+        crashes.note(FlashStore(), trace.getvalue().encode(), not is_lasting)
+        if self._crashed < crashes.TOO_MANY and not is_lasting:
+            print("The board starts anew in %d seconds; Ctrl-C gives the prompt." % (RESTART_MS // 1000))
+            sleep_ms(RESTART_MS)
+            self._watchdog.restart()
+
+    def pause(self) -> "None":
+        """Leave the board to the prompt; until nobody has used it for some time, if so."""
+        import gc
+
+        from machine import Timer
+        from micropython import kbd_intr
+
+        kbd_intr(-1)  # a second Ctrl-C does not keep the lights from being safe
+        self._watchdog.stop()
+        self._show(PAUSE_SQUARES, PAUSE_COLOUR)
+        self._lights.finish()
+        print("The board pauses; if nothing is run here in the next %d seconds, it goes on." % (PAUSE_MS // 1000))
+        gc.threshold(-1)
+        gc.collect()
+        allocated = gc.mem_alloc()
+
+        def go_on(_timer: "Timer") -> "None":
+            if abs(gc.mem_alloc() - allocated) < PROMPT_BYTES:
+                self._watchdog.restart()
+
+        self._timer = Timer(-1, mode=Timer.ONE_SHOT, period=PAUSE_MS, callback=go_on)
+        kbd_intr(CTRL_C)
+
+
+def _forgive(store: "FlashStore") -> "None":
+    from madang import crashes
+
+    crashes.forgive(store)
