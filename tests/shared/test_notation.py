@@ -78,6 +78,8 @@ NO_MOVES = (
 )
 
 PUSHER = "obpky1gn/8/8/4r3/4K+3/8/8/NGRY1PBO w K e5"  # e4, in front of a tower without rings
+BESIDE = "obpk2gn/8/8/3yr3/4K+3/8/8/NGRY1PBO w K e5"  # one diagonally ahead, too
+BLACKS = "obp1yrgn/8/8/4k+3/4R3/8/8/NG1YKPBO b K e4"
 BEHIND = "obpk2gn/8/4y3/4r3/4K+3/8/8/NGRY1PBO w K e5"  # two in a row, and one ring
 
 # position, move, what the reader is told after "<move> is not legal: ": what a player would see first, and a legal move
@@ -100,6 +102,10 @@ FORBIDDEN = (
     (PUSHER, "e4-d5^1", "a push goes one square straight ahead; try e4-d5"),
     (PUSHER, "e4-e3", "e3 is not straight or diagonally ahead of e4; try e4-d5"),
     (PUSHER, "pass", "white's pink tower (Sumo) on e4 can move; try e4-d5"),
+    (BESIDE, "e4-d5", "black's yellow tower on d5 is in the way; try e4-f5"),
+    (BLACKS, "e5-e4", "that is a push; try e5-e4^1"),
+    (BLACKS, "e5-e4^2", "exactly 1 in front can be pushed; try e5-e4^1"),
+    (BLACKS, "e5-d4^1", "a push goes one square straight ahead; try e5-d4"),
     (BEHIND, "e4-e5^1", "white's pink tower (Sumo) cannot push what stands on e5; try e4-d5"),
     (BEHIND, "e4-e5", "black's red tower on e5 is in the way; try e4-d5"),
     (

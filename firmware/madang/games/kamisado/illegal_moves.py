@@ -58,7 +58,7 @@ def _why_no_slide(move: "int", position: "Round", legal: "list[int]") -> "str":
     for square in range(origin + step, landing + step, step):
         if board[square]:
             push = _push_from(origin, legal)
-            if square == landing and ahead == 1 and push:
+            if push and landing == landing_of(push):
                 return "that is a push"
             return "%s on %s is in the way" % (tower_name(board[square]), square_name(square))
     return "%s has a reach of %d" % (tower_name(piece), RANGE[rings_of(piece)])
