@@ -10,6 +10,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import NEVER, Trail
 
 NONE_LEFT = const(99)  # more squares than can be off
+_EAGER_MS = const(150)  # two hands seldom lift sooner after one another
 SLACK_MS = const(100)  # a tower between two squares is felt by both
 
 
@@ -20,6 +21,7 @@ class Evidence:
     required  the only one of the legal moves that counts, or NO_MOVE for all
     dead      the square whose sensor tells nothing, or NO_SQUARE
     found     the explanation
+    since_ms  how long ago the last move was made final, or longer than anybody waits
     lifted    a set: from where the game has something standing
     covered   a set: where it has nothing
     may_go_back  whether the last move could be taken back
@@ -29,6 +31,7 @@ class Evidence:
     def __init__(self, game: "Game", trail: "Trail") -> "None":
         self.expected = squares.new_set()
         self.required = NO_MOVE
+        self.since_ms = 0
         self.dead = NO_SQUARE
         self.found = Explanation()
         self.game = game
@@ -102,6 +105,11 @@ class Evidence:
         if game.landing[move] == self.dead:
             return lifted_ms > trail.lifted_ms[origin]
         return lifted_ms > trail.covered_ms[game.landing[move]] and self._came_from(origin, game.landing[move])
+
+    def _is_eager(self, move: "int", answer: "int") -> "bool":
+        """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
+        gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]
+        return gap_ms >= _EAGER_MS or gap_ms <= -_EAGER_MS
 
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""

@@ -8,6 +8,7 @@ alike: what is lifted last comes down first, and an answer is lifted after the m
 """
 
 from madang import patience, squares
+from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import EXTRA, MISSING
 from madang.evidence import NONE_LEFT
@@ -18,7 +19,6 @@ from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
 _APART_MS = const(200)  # what falls together is lifted sooner after one another
-_EAGER_MS = const(150)  # and two hands lift less often so fast
 
 
 class Explainer(Look):
@@ -80,7 +80,39 @@ class Explainer(Look):
                 squares.copy(self.lifted, missing)
             else:
                 squares.add(missing, square)
+        if (
+            squares.is_empty(self.covered)
+            and squares.count(self.lifted) == 2
+            and self._is_called(squares.first(missing))
+        ):
+            return
         self._give_up()
+
+    def _is_called(self, answer: "int") -> "bool":
+        """Whether a tower in the air is what one move of the other one calls, and only one: if that has been made, its
+        square tells nothing."""
+        game = self.game
+        squares.copy(self.lifted, self._scratch)
+        squares.discard(self._scratch, answer)
+        origin = squares.first(self._scratch)
+        game.origins(self._scratch)
+        if not squares.has(self._scratch, origin) or game.piece_side(answer) == game.side() or self.must_pass():
+            return False
+        if self._trail.lifted_ms[answer] < self._trail.lifted_ms[origin] + _APART_MS:
+            return False
+        called = NO_MOVE
+        for move in range(game.move_count()):
+            if game.origin[move] == origin and game.next_colour[move] == game.piece_colour(answer):
+                if called != NO_MOVE:
+                    return False
+                called = move
+        if called == NO_MOVE or game.wins[called] or game.moves_others[called]:
+            return False
+        squares.clear(self.found.missing)
+        self._take_move(called, patience.CALLED)
+        self.found.kind = IN_HAND
+        self.found.say_why(WAS_ANSWERED, answer, game.landing[called])
+        return True
 
     def _is_between(self) -> "bool":
         """Whether one tower is felt by several squares around it: more of them are covered than towers are away."""
@@ -138,7 +170,10 @@ class Explainer(Look):
     def _is_last_mover_on(self, move: "int") -> "bool":
         """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first."""
         covered_ms = self._trail.covered_ms[self.game.landing[move]]
-        return self._trail.last_lifted(self.lifted, covered_ms) == self.last_landing()
+        last = self.last_landing()
+        if self._trail.last_lifted(self.lifted, covered_ms) != last:
+            return False
+        return self._trail.is_alone(last, self._trail.lifted_before(last, covered_ms), _APART_MS)
 
     def _weigh_instead(self, settled: "bytearray") -> "None":
         self.game.instead.after(self._instead, self._walk)
@@ -182,7 +217,7 @@ class Explainer(Look):
         trail = self._trail
         covered_ms = trail.covered_ms[self.game.landing[move]]
         lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
-        if lifted_ms == NEVER:
+        if lifted_ms == NEVER or not trail.is_alone(self.game.origin[move], lifted_ms, _APART_MS):
             return False
         for square in range(64):
             if squares.has(missing, square):
@@ -190,11 +225,6 @@ class Explainer(Look):
                 if lifted_ms - _APART_MS < ms < covered_ms + _APART_MS:
                     return False
         return True
-
-    def _is_eager(self, move: "int", answer: "int") -> "bool":
-        """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
-        gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]
-        return gap_ms >= _EAGER_MS or gap_ms <= -_EAGER_MS
 
     def _is_apart_from(self, answer: "int", missing: "bytearray") -> "bool":
         trail = self._trail

@@ -9,6 +9,7 @@ from madang.explanation import ANSWERED, BACK, IN_HAND, INSTEAD, NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 
+_SOON_MS = const(4000)
 _MOST_BACK = const(4)  # moves taken back in one go
 
 
@@ -124,7 +125,7 @@ class Look(Evidence):
             if self._scratch == settled:
                 if game.is_pass(move) or self._is_after(move, answer):
                     self._take_answer(move, answer)
-                elif not self._came_from(game.origin[move], game.landing[move]):
+                elif not self._came_from(game.origin[move], game.landing[move]) or not self._is_eager(move, answer):
                     return False
                 elif self._trail.covered_ms[answers.landing[i]] + SLACK_MS < self._trail.covered_ms[game.landing[move]]:
                     return False  # it was moved before
@@ -153,6 +154,10 @@ class Look(Evidence):
         ply = self.last_real_ply()
         if ply < 0:
             return False
+        if self._is_first_moved_anew():
+            self._take_back(0, ply)
+            self.found.patience = patience.TWO_HANDS
+            return True
         last = ply
         walk = self._walk
         squares.copy(self.expected, walk)
@@ -182,6 +187,18 @@ class Look(Evidence):
             self._is_back_begun = True
         return last == game.plies - 1 and self._look_instead(last, settled)
 
+    def _is_first_moved_anew(self) -> "bool":
+        """Whether soon after the first move of a round another tower of the same side is set down: then the first was
+        none, but a tower that fell."""
+        game = self.game
+        if game.plies != 1 or self.since_ms > _SOON_MS:
+            return False
+        if squares.count(self.lifted) != 1 or squares.count(self.covered) != 1:
+            return False
+        square = squares.first(self.lifted)
+        last = game.past_landing(0)
+        return square != last and game.piece_side(square) == game.piece_side(last)
+
     def _is_put_back(self, ply: "int") -> "bool":
         """Whether it was the tower of a past move that came down where it had come from."""
         covered_ms = self._trail.covered_ms[self.game.past_origin(ply)]
@@ -200,11 +217,11 @@ class Look(Evidence):
         game = self.game
         game.past_touched(last, self._scratch)
         squares.intersection(self._scratch, self.lifted, self._scratch)
-        if squares.is_empty(self._scratch):
+        past = game.past_landing(last)
+        if squares.is_empty(self._scratch) and past != self.dead:
             return False
         game.look_instead()
         instead = game.instead
-        past = game.past_landing(last)
         for i in range(instead.count):
             if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
                 continue

@@ -46,6 +46,8 @@ class Referee(Requests):
             return 0
         self._waited_ms = 0
         self.trail.pass_time(elapsed_ms)
+        if self.explainer.since_ms < LONG_MS:
+            self.explainer.since_ms += elapsed_ms
         phase = self.phase
         kind = self.explainer.found.kind
         settled = sensed.settled
@@ -205,6 +207,8 @@ class Referee(Requests):
                 if origin != NO_SQUARE:
                     return 0
                 origin = game.origin[move]
+        if origin == NO_SQUARE and self._may_have_moved(landing):
+            origin = self.explainer.last_landing()
         return 0 if origin == NO_SQUARE else self._declare_dead(origin)
 
     def _name_mistake(self) -> "int":
@@ -226,7 +230,7 @@ class Referee(Requests):
             return 0
         if kind == UNEXPLAINED:
             self.watch.doubt(found.missing, found.extra, self._rest_ms)
-            if self.watch.is_sure(found.extra, self._rest_ms) and not self._may_have_moved(squares.first(found.extra)):
+            if self.watch.is_too_much(found.extra) and not self._may_have_moved(squares.first(found.extra)):
                 return self._declare_dead(self.watch.doubted)
             if settled == self._start and self._has_stood and self._rest_ms >= self.settings.tolerance_ms:
                 self.choices.begin(settled)
@@ -245,9 +249,14 @@ class Referee(Requests):
         return 0
 
     def _may_have_moved(self, landing: "int") -> "bool":
-        """Whether some tower that may move could stand there, though its own square does not tell."""
+        """Whether a tower that may move, or the one that moved last, could stand there, though its own square does not
+        tell."""
         for move in range(self.game.move_count()):
             if self.game.landing[move] == landing:
+                return True
+        self.game.look_instead()
+        for move in range(self.game.instead.count):
+            if self.game.instead.landing[move] == landing:
                 return True
         return False
 

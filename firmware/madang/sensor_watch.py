@@ -10,8 +10,7 @@ from madang.interpreter import const
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
 
-DOUBT_MS = const(3000)  # that a single square must have been wrong, with nothing else
-_SURE_MS = const(5000)  # the same, if it is too much
+DOUBT_MS = const(2000)  # that a single square must have been wrong, with nothing else
 _PROOF_MS = const(1000)  # that the sensor must tell something else
 
 
@@ -76,9 +75,9 @@ class SensorWatch:
         self.look_anew()
         return True
 
-    def is_sure(self, extra: "bytearray", rest_ms: "int") -> "bool":
-        """Whether what is doubted is too much, as there is no tower more, and nobody has lifted it for long."""
-        return rest_ms >= _SURE_MS and self.doubted != NO_SQUARE and squares.has(extra, self.doubted)
+    def is_too_much(self, extra: "bytearray") -> "bool":
+        """Whether what is doubted is one tower more than there are, and nobody has lifted it for long."""
+        return self.doubted != NO_SQUARE and squares.has(extra, self.doubted)
 
     def is_set_again(self, missing: "bytearray", extra: "bytearray") -> "bool":
         """Whether what alone was too much, and was asked to be lifted, has been lifted and set again."""

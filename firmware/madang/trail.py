@@ -60,6 +60,10 @@ class Trail:
             return self.lifted_ms[square]
         return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
 
+    def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
+        """Whether no other square was lifted at about the time at which this one was: it did not fall with others."""
+        return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms) == 0
+
     def lifted_count(self) -> "int":
         """How many squares have been lifted since all was last quiet."""
         return _count(self.first_ms)
@@ -126,5 +130,15 @@ def _count(times: ptr16) -> int:
     count = 0
     for square in range(64):
         if times[square]:
+            count += 1
+    return count
+
+
+@micropython.viper
+def _near(times: ptr16, but: int, after_ms: int, before_ms: int) -> int:
+    """How many squares but one were lifted between two times."""
+    count = 0
+    for square in range(64):
+        if times[square] and square != but and times[square] > after_ms and times[square] < before_ms:
             count += 1
     return count

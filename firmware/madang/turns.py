@@ -16,7 +16,7 @@ from madang.events import (
     UNFELT,
 )
 from madang.explain import Explainer
-from madang.explanation import BACK, BESIDE, INSTEAD, NO_MOVE, QUIET
+from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
 from madang.identity import Identity
 from madang.interpreter import const
@@ -125,6 +125,8 @@ class Turns:
         squares.clear(self._gone)
         if found.kind == BESIDE:
             squares.copy(found.missing, self._gone)
+        if found.kind == IN_HAND and self.watch.square != landing:
+            events |= self._declare_dead(landing)  # the move has been answered, and nothing was felt
         if self.watch.note_beside(self._gone):
             events |= self._declare_dead(squares.first(self._gone))
         if events & (MOVED | TAKEN_BACK):
@@ -167,6 +169,7 @@ class Turns:
     def _game_changed(self) -> "None":
         self.explainer.required = NO_MOVE
         self.explainer.look_anew()
+        self.explainer.since_ms = 0
         self.presenter.forget()
         self.identity.game_changed()
         self._quiet_ms = 0
