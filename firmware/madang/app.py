@@ -9,7 +9,7 @@ from madang.computer_player import ComputerPlayer
 from madang.events import BEGAN, CHOSEN, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.flight_recorder import FlightRecorder
 from madang.games import Game
-from madang.interpreter import const, micropython
+from madang.interpreter import const, micropython, unload
 from madang.journal import Journal
 from madang.lights import Lights
 from madang.link import Link
@@ -47,6 +47,7 @@ class App:
         self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
         self.journal = Journal(board.store, game)
         self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
+        unload("madang", ("stored_game",))  # nobody reads it again
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:
