@@ -1,7 +1,7 @@
 """What the squares mean to the players, and what is asked of their hands. Knows no game and no light."""
 
 from madang import squares
-from madang.interpreter import const, micropython
+from madang.interpreter import const
 from madang.squares import NO_SQUARE
 
 # Phases
@@ -54,7 +54,6 @@ class Display:
         self.ask_from = self.ask_to = NO_SQUARE
         squares.clear(self.ask_squares)
 
-    @micropython.native
     def mark(self, square: "int", role: "int", colour: "int") -> "None":
         self.meanings[square] = role << 3 | colour
 
@@ -69,7 +68,6 @@ class Display:
         self.ask_from = origin
         self.ask_to = landing
 
-    @micropython.native
     def means_otherwise(self) -> "bool":
         """Whether the meanings have changed since the last call."""
         if not squares.ranks_that_differ(self.meanings, self._meanings_before):

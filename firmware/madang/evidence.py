@@ -96,7 +96,6 @@ class Evidence:
         covered_ms = self._trail.covered_ms[self.game.landing[move]]
         return self._trail.last_lifted(self.lifted, covered_ms) == self.game.origin[move]
 
-    @micropython.native
     def _is_after(self, move: "int", square: "int") -> "bool":
         game = self.game
         trail = self._trail
@@ -115,24 +114,20 @@ class Evidence:
         """Whether what is too much is what is missing: no other tower has been in the air."""
         return self._trail.lifted_count() <= 1 and squares.count(self.lifted) == squares.count(self.covered) == 1
 
-    @micropython.native
     def must_pass(self) -> "bool":
         game = self.game
         return game.move_count() == 1 and game.is_pass(0)
 
-    @micropython.native
     def last_real_ply(self) -> "int":
         """The ply of the last move that moved something, or -1."""
         return self._real_ply_before(self.game.plies)
 
-    @micropython.native
     def _real_ply_before(self, ply: "int") -> "int":
         ply -= 1
         while ply >= 0 and self.game.past_landing(ply) == NO_SQUARE:
             ply -= 1
         return ply
 
-    @micropython.native
     def last_landing(self) -> "int":
         """Where the last move that moved something landed, or NO_SQUARE."""
         ply = self.last_real_ply()

@@ -26,7 +26,15 @@ class Explainer(Look):
 
     @micropython.native
     def explain(self, settled: "bytearray", may_go_back: "bool") -> "None":
-        """Find what explains the towers."""
+        """Find what explains the towers. While the heap is locked, MicroPython takes the variables of functions from
+        the stack; those of more than eleven it would else borrow from the heap."""
+        micropython.heap_lock()
+        try:
+            self._find(settled, may_go_back)
+        finally:
+            micropython.heap_unlock()
+
+    def _find(self, settled: "bytearray", may_go_back: "bool") -> "None":
         self._clear()
         self.may_go_back = may_go_back
         squares.difference(self.expected, settled, self.lifted)

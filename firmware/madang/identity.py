@@ -6,7 +6,6 @@ exchanged; once all stands still the players are asked, until they lift those to
 
 from madang import squares
 from madang.games import Game
-from madang.interpreter import micropython
 
 
 class Identity:
@@ -41,7 +40,6 @@ class Identity:
     def game_changed(self) -> "None":
         self._are_whites_stale = True
 
-    @micropython.native
     def note_lifts(self, lifted: "bytearray") -> "bool":
         """See which towers are in the air at the same time; whether that answers the question, as all that it is about
         are lifted."""
@@ -102,7 +100,6 @@ class Identity:
         squares.clear(self.unsure)
         return was_asked
 
-    @micropython.native
     def note_sides(self, expected: "bytearray", settled: "bytearray", polarity: "bytearray") -> "bool":
         """Find the squares that hold a tower of the wrong side; whether that changed."""
         self._tells_sides = True

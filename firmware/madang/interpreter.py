@@ -2,6 +2,7 @@
 
 `const` folds a module constant into the bytecode on MicroPython and returns its argument on CPython.
 `micropython.native` and `micropython.viper` compile a function to machine code there and leave it alone here.
+`micropython.heap_lock` forbids to allocate there until `heap_unlock`.
 Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer's bytes without a look at its length,
 `ptr16` the same of an array of 16-bit numbers.
 `unload` gives back the memory of modules that are not needed any more; CPython has enough, and keeps them.
@@ -28,6 +29,14 @@ if sys.implementation.name != "micropython":
         @staticmethod
         def viper(function: "Function") -> "Function":
             return function
+
+        @staticmethod
+        def heap_lock() -> "None":
+            pass
+
+        @staticmethod
+        def heap_unlock() -> "None":
+            pass
 
     def unload(package: "str", modules: "tuple[str, ...]") -> "None":
         pass

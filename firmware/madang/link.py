@@ -206,15 +206,17 @@ class Link:
         """Send one of the things that wait, if the PC has taken what was sent; whether there was one."""
         if not self._waiting or self._board.backlog() >= protocol.LINE_BYTES:
             return False
+        return self._send_waiting(ma)
+
+    def _send_waiting(self, ma: "int") -> "bool":
         waiting = self._waiting
-        line = self._line
         if waiting & _ASK:
             self._waiting ^= _ASK
-            line.write_ask(self._referee.display)
+            self._line.write_ask(self._referee.display)
             self._send()
         elif waiting & _SENSE:
             self._waiting ^= _SENSE
-            line.write_squares(b"sense", self._sensed.eager)
+            self._line.write_squares(b"sense", self._sensed.eager)
             self._send()
         elif waiting & _ROWS:
             self._send_row()
@@ -231,15 +233,15 @@ class Link:
             self._send_trace()
         elif waiting & _POSITION:
             self._waiting ^= _POSITION
-            line.write_game_position(self._game)
+            self._line.write_game_position(self._game)
             self._send()
         elif waiting & _SCORE:
             self._waiting ^= _SCORE
-            line.write_game_score(self._game)
+            self._line.write_game_score(self._game)
             self._send()
         elif waiting & _SNAPSHOT:
             self._waiting ^= _SNAPSHOT
-            line.write_snapshot(self._game.entries(), self._referee.phase, ma, self.dropped, self._hash())
+            self._line.write_snapshot(self._game.entries(), self._referee.phase, ma, self.dropped, self._hash())
             self._send()
         else:
             return self._send_diagnostics()

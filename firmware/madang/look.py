@@ -16,7 +16,6 @@ _MOST_BACK = const(4)  # moves taken back in one go
 class Look(Evidence):
     """Where nothing fits exactly, what comes nearest is kept."""
 
-    @micropython.native
     def _look_ahead(self, settled: "bytearray") -> "bool":
         """Look for a legal move that stands exactly; keep the one that comes nearest."""
         game = self.game
@@ -50,7 +49,6 @@ class Look(Evidence):
             origin = squares.pop(origins)
         return False
 
-    @micropython.native
     def _try(self, move: "int", settled: "bytearray") -> "bool":
         """Try one move; True when it explains all."""
         game = self.game
@@ -107,7 +105,6 @@ class Look(Evidence):
         self.game.replies(move, self._scratch)
         return squares.has(self._scratch, square) and self._is_after(move, square)
 
-    @micropython.native
     def _is_set_answer(self, move: "int", settled: "bytearray") -> "bool":
         """Whether a move and an answer to it stand exactly; `_off` has the two squares of the answer."""
         game = self.game
@@ -147,7 +144,6 @@ class Look(Evidence):
         self.found.say_why(WAS_ANSWERED, square, NO_SQUARE)
         return True
 
-    @micropython.native
     def _look_back(self, settled: "bytearray") -> "bool":
         """Look for a takeback, or for another move instead of the last, that stands exactly."""
         game = self.game
@@ -212,7 +208,6 @@ class Look(Evidence):
         found.patience = patience.PUT_BACK
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 
-    @micropython.native
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
         game = self.game
         game.past_touched(last, self._scratch)

@@ -56,10 +56,18 @@ class Presenter(RequestsShown):
             self._time_beats -= 1
             self.is_stale = True
 
+    @micropython.native
     def show(self, phase: "int", eager: "bytearray", over_ms: "int") -> "None":
-        """Fill the display anew."""
+        """Fill the display anew; for the lock see madang.explain."""
         self.is_stale = False
         self._over_ms = over_ms
+        micropython.heap_lock()
+        try:
+            self._fill(phase, eager)
+        finally:
+            micropython.heap_unlock()
+
+    def _fill(self, phase: "int", eager: "bytearray") -> "None":
         self._display.clear()
         if phase == SETTING_UP:
             self._show_set_up()
@@ -86,7 +94,6 @@ class Presenter(RequestsShown):
                 self._display.mark(square, role, 0)
             square = squares.pop(self._scratch)
 
-    @micropython.native
     def _show_play(self, eager: "bytearray") -> "None":
         game = self._game
         explainer = self._explainer
@@ -113,7 +120,6 @@ class Presenter(RequestsShown):
         squares.copy(self._identity.unsure, self._scratch)
         self._mark_pieces(self._scratch, roles.UNSURE)
 
-    @micropython.native
     def _show_turn(self, alone: "int", hint: "int") -> "None":
         """Which towers may move, and where to."""
         game = self._game
@@ -141,7 +147,6 @@ class Presenter(RequestsShown):
         if self.advised != NO_MOVE:
             self._show_advice(NO_SQUARE)
 
-    @micropython.native
     def _show_move(self, last: "int", hint: "int") -> "bool":
         """A move that is made and not yet final, with the tower that it calls. An answer in the hand is lit at its
         first edge, whatever has settled."""
@@ -204,7 +209,6 @@ class Presenter(RequestsShown):
             square = squares.pop(self._scratch)
         return NO_MOVE
 
-    @micropython.native
     def _show_last_lifted(self, last: "int", hint: "int") -> "bool":
         """The tower that moved last is in the hand: where it may go instead, unless it is called again."""
         game = self._game
@@ -225,7 +229,6 @@ class Presenter(RequestsShown):
             self._display.mark(origin, roles.ORIGIN, game.piece_colour(last))
         return True
 
-    @micropython.native
     def _show_tower_moves(self, moves: "TowerMoves", origin: "int", hint: "int") -> "None":
         display = self._display
         display.ask = ASK_PUT
@@ -260,7 +263,6 @@ class Presenter(RequestsShown):
         if in_hand == NO_SQUARE:
             self._display.mark(origin, roles.CHOICE, game.piece_colour(origin))
 
-    @micropython.native
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self._game
         first = game.first_move(origin)

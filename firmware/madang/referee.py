@@ -119,7 +119,6 @@ class Referee(Requests):
         watch.correct(sensed.eager, expected, self._seen_eagerly)
         return sensing.SETTLED if self._seen != self._scratch else 0
 
-    @micropython.native
     def _explain(self, settled: "bytearray") -> "bool":
         """Find the explanation, where there is a position to explain; whether a question has been answered."""
         if self.phase == SETTING_UP and not self._has_begun:
@@ -152,7 +151,7 @@ class Referee(Requests):
             return self._rest(elapsed_ms)
         if kind == IN_HAND and found.move == NO_MOVE:
             return 0
-        if self._rest_ms >= patience.final_ms(found.patience, self.settings):
+        if self._is_final():
             return self._decide()
         if kind < BESIDE:
             return 0
@@ -242,7 +241,7 @@ class Referee(Requests):
             return 0
         if kind == IN_HAND or kind == ANSWERED:
             self._enter(PLAYING)
-        elif self._rest_ms >= patience.final_ms(found.patience, self.settings):
+        elif self._is_final():
             if kind != BESIDE:
                 self._enter(PLAYING)
             return self._decide()
@@ -272,15 +271,10 @@ class Referee(Requests):
             self._enter(PLAYING)
         return 0
 
-    @micropython.native
     def _celebrate(self, settled: "bytearray", has_settled: "int", elapsed_ms: "int") -> "int":
         """At first the last move can still be changed or taken back, for as long as its tower stays in the hand; later
         a lifted tower leads to the next round."""
-        celebrate_ms = self.settings.celebrate_ms
-        if self.over_ms < LONG_MS:
-            if self.over_ms < celebrate_ms <= self.over_ms + elapsed_ms:
-                self._is_fresh = True  # now the score is shown
-            self.over_ms += elapsed_ms
+        is_late = self._is_late(elapsed_ms)
         found = self.explainer.found
         if found.kind == QUIET:
             squares.clear(self._gone)
@@ -289,12 +283,24 @@ class Referee(Requests):
         if not self._has_stood:
             self._enter(CORRECTING)
             return 0
-        is_late = self.over_ms >= celebrate_ms
         if has_settled:
             self._is_rethinking = found.kind == IN_HAND and (self._is_rethinking or not is_late)
         if found.kind == BACK or found.kind == INSTEAD:
-            return self._decide() if self._rest_ms >= patience.final_ms(found.patience, self.settings) else 0
+            return self._decide() if self._is_final() else 0
         if not is_late or self._is_rethinking:
             return 0
         squares.difference(self.explainer.expected, settled, self._scratch)
         return 0 if squares.is_subset(self._scratch, self._gone) else self._next_round(settled)
+
+    def _is_final(self) -> "bool":
+        """Whether what was found has stood long enough."""
+        return self._rest_ms >= patience.final_ms(self.explainer.found.patience, self.settings)
+
+    def _is_late(self, elapsed_ms: "int") -> "bool":
+        """Whether the result has been celebrated."""
+        celebrate_ms = self.settings.celebrate_ms
+        if self.over_ms < LONG_MS:
+            if self.over_ms < celebrate_ms <= self.over_ms + elapsed_ms:
+                self._is_fresh = True  # now the score is shown
+            self.over_ms += elapsed_ms
+        return self.over_ms >= celebrate_ms

@@ -232,7 +232,6 @@ class RequestsShown:
             self._display.mark(square, role, self._game.square_colour(square))
             square = squares.pop(some)
 
-    @micropython.native
     def _mark_pieces(self, some: "bytearray", role: "int") -> "None":
         """Mark the squares of a set in the colours of what stands there, and empty it."""
         square = squares.pop(some)

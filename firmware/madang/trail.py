@@ -30,7 +30,6 @@ class Trail:
         self.covered_ms = array("H", [0] * 64)
         self._before = squares.new_set()
 
-    @micropython.native
     def pass_time(self, elapsed_ms: "int") -> "None":
         self.now_ms += elapsed_ms
         if self.now_ms > _LATEST_MS:
@@ -39,7 +38,6 @@ class Trail:
             _make_earlier(self.lifted_ms, _FORGET_MS)
             _make_earlier(self.covered_ms, _FORGET_MS)
 
-    @micropython.native
     def note(self, settled: "bytearray", age_ms: "bytearray") -> "None":
         """Take in which squares have settled anew; `age_ms` is the time since the last raw edge of each."""
         _note(settled, self._before, age_ms, self.now_ms, self.first_ms, self.lifted_ms, self.covered_ms)
