@@ -225,6 +225,8 @@ class Players:
                 self._put_back(self.misplaced()[0])
             elif self._is_right(state):
                 return instructions
+            elif self.table.still_ms > QUIET_MS and self.table.aside():
+                self.table.centre(self.table.aside()[0])
             elif self.table.still_ms > PATIENCE_MS:
                 if repeats == MOST_REPEATS or not self._is_unheard(state):
                     self._complain(state)
@@ -316,7 +318,7 @@ class Players:
         if tower is None:
             self._wipe(at)
             return False
-        if tower in self.table.straddled or tower in self.table.unfelt:
+        if tower in self.table.aside():
             self.table.centre(tower)
             return False
         if self.table.standing.get(at) == tower and self.meant.towers.get(at) == tower:

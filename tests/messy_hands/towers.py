@@ -160,6 +160,10 @@ class Tabletop:
             self.unfelt.add(tower)
             self.magnet(at, False)
 
+    def aside(self) -> list[Tower]:
+        """The towers that stand between two squares."""
+        return [tower for tower in self.standing.values() if tower in self.straddled or tower in self.unfelt]
+
     def centre(self, tower: Tower) -> None:
         """Set it right."""
         beside = self.straddled.pop(tower, None)
