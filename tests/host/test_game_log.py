@@ -212,6 +212,24 @@ def test_what_a_full_disk_did_not_take_is_written_when_there_is_room(
     assert records(tmp_path)[1][3:] == ["b1-h7"] and read_folder(tmp_path)[1] == []
 
 
+def test_who_sits_down_while_the_disk_is_full_did_not_play_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    listener = Listener(tmp_path).tell(SETUP)
+    disk.room = 0
+    listener.log.seat(WHITE, "engine, level 5")
+    listener.move("e8-e2").tell(["kamisado korean 1", SETUP[1]])
+    listener.log.seat(BLACK, "other")
+    listener.move("c8-c4")
+    disk.room = 1 << 20
+    listener.log.close()
+    assert [game.players for game in logged_games(tmp_path)] == [
+        {"white": "engine, level 5"},
+        {"white": "engine, level 5", "black": "other"},
+    ]
+
+
 def test_what_a_full_disk_did_not_take_is_written_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Disk(monkeypatch)
     disk.room = 100

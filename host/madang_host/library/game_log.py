@@ -43,7 +43,7 @@ LOCK_S = 5.0  # more than any program takes to read and write a few files
 # A game that is told again may lack so many of its last moves: the board was switched off before it had saved them, or
 # they were taken back while nobody listened.
 MOST_MISSING = 2
-# So many moves in common are no chance, whatever was played on the board in between.
+# So many moves in common are hardly chance, whatever was played on the board in between.
 SURELY_THE_SAME = 3
 
 
@@ -78,7 +78,8 @@ def changing(folder: Path) -> Iterator[None]:
 
 
 class GameLog:
-    """Follows a mirror and writes what is new and sure: what the board's last word confirms (madang_host.record).
+    """Follows a mirror and writes what is new and sure: what the board's last word confirms, which is less than what is
+    in view (madang_host.connection.remote_record).
 
     Every line is on the disk before `follow` returns. When that fails, the mirror's log tells so, and it is tried again
     with the next heartbeat: the game goes on meanwhile.
@@ -167,17 +168,19 @@ class GameLog:
             events.append({"entry": index, "text": record[index]} | ({} if is_live else {"late": True}))
         self._told = list(record)
         if events and not self._are_players_told:
-            events[0]["players"] = self._players
+            events[0]["players"] = dict(self._players)
             self._are_players_told = True
         if events:
             now = self._now()
             self._unwritten += [_timed(now, event) for event in events]
 
     def _may_be_taken_back(self, kept: int) -> bool:
-        """Whether what is not left of the game may have been taken back unheard: few moves, but for a new game."""
-        is_setup_left = not any(map(is_move, self._told)) or any(map(is_move, self._told[: kept + 1]))
-        few = sum(map(is_move, self._told[kept:])) <= MOST_MISSING
-        return self._is_deaf and not self._is_restarted and few and is_setup_left
+        """Whether the moves that are gone were taken back, unheard, rather than dropped for a game of the same kind: if
+        they are few, and the set-up is what it was."""
+        if not self._is_deaf or self._is_restarted:
+            return False
+        has_setup = not any(map(is_move, self._told)) or any(map(is_move, self._told[: kept + 1]))
+        return has_setup and sum(map(is_move, self._told[kept:])) <= MOST_MISSING
 
     def _is_deleted(self) -> bool:
         """Whether somebody has deleted the file under our hand: then all is written down anew."""
