@@ -148,60 +148,60 @@ class Engine:
             return True
         return not self._settles and (self.stopped.is_set() or time.monotonic() >= self._deadline)
 
-    def forces(self, played: Round, side: int, depth: int, counted: int = ALL_COUNT) -> bool | None:
+    def forces(self, position: Round, side: int, depth: int, counted: int = ALL_COUNT) -> bool | None:
         """Whether a side forces a win within `depth` plies; None if there was no time to find out.
 
         `counted` is the set of towers whose coming home counts, a bit a tower number.
         """
-        if played.winner != NOBODY:
-            return played.winner == side and bool(counted == ALL_COUNT or counted >> winning_tower(played) & 1)
-        position = position_of(played)
-        key = position.key
+        if position.winner != NOBODY:
+            return position.winner == side and bool(counted == ALL_COUNT or counted >> winning_tower(position) & 1)
+        packed = position_of(position)
+        key = packed.key
         for tower in range(TOWERS):
             if not counted >> tower & 1:
                 key ^= int(COUNTED_KEY[tower])
 
         def question(work: Words) -> int:
             return proof.ask(
-                work, self.memory.table, self._control, position.occupied, key, position.turn, min(depth, LONGEST), side
+                work, self.memory.table, self._control, packed.occupied, key, packed.turn, min(depth, LONGEST), side
             )
 
-        answer = self._run(question, position, counted, proof.STOPPED)
+        answer = self._run(question, packed, counted, proof.STOPPED)
         return None if answer == proof.STOPPED else answer == proof.YES
 
-    def winner(self, played: Round) -> int | None:
+    def winner(self, position: Round) -> int | None:
         """Who forces a win, however long it takes; None if there was no time to find out."""
-        if played.winner != NOBODY:
-            return played.winner
-        position = position_of(played)
+        if position.winner != NOBODY:
+            return position.winner
+        packed = position_of(position)
 
         def question(work: Words) -> int:
             return winner_search.ask_winner(
-                work, self.memory.table, self._control, position.occupied, position.key, position.turn
+                work, self.memory.table, self._control, packed.occupied, packed.key, packed.turn
             )
 
-        answer = self._run(question, position, ALL_COUNT, proof.STOPPED)
+        answer = self._run(question, packed, ALL_COUNT, proof.STOPPED)
         return None if answer == proof.STOPPED else BLACK if answer == proof.YES else WHITE
 
-    def winning_move(self, played: Round) -> int | None:
+    def winning_move(self, position: Round) -> int | None:
         """A move that keeps the win of the side to move, after `winner` has said that it wins."""
-        side = played.side
-        moves = moves_of(played)
+        side = position.side
+        moves = moves_of(position)
         for ask in (self._remembered_winner, self._winner_at_a_glance, self.winner):
             for move in moves:
-                with trying(played, move):
-                    if ask(played) == side:
+                with trying(position, move):
+                    if ask(position) == side:
                         return move
         return None
 
     def search(
-        self, played: Round, limit: Limit, stakes: Stakes | None = None, listener: Listener | None = None
+        self, position: Round, limit: Limit, stakes: Stakes | None = None, listener: Listener | None = None
     ) -> Verdict:
         """The best move of a round that goes on. `listener` hears of each depth. With `stakes`, of proved wins the one
         worth most is preferred, and of losses the one that gives least, as far as time allows."""
         self.begin(_first_part(limit))
-        search = _Search(self, played, limit, listener)
-        questions = _questions(played.side, min(limit.depth or LONGEST, LONGEST))
+        search = _Search(self, position, limit, listener)
+        questions = _questions(position.side, min(limit.depth or LONGEST, LONGEST))
         question = next(questions, None)
         while question and not self.is_out():
             attacker, within = question
@@ -213,7 +213,7 @@ class Engine:
                 if not search.judge():
                     break
             else:
-                wins = self.forces(played, attacker, within)
+                wins = self.forces(position, attacker, within)
                 if wins is None:
                     break
                 if wins:
@@ -222,14 +222,14 @@ class Engine:
                 question = next(questions, None)
         return search.leave_open()
 
-    def _fate(self, played: Round) -> tuple[int | None, int | None]:
+    def _fate(self, position: Round) -> tuple[int | None, int | None]:
         """(who wins, a move by which it does if it is the side to move), if a part of what is left suffices."""
         with self.using_part():
-            victor = self.winner(played)
-            if victor != played.side:
+            victor = self.winner(position)
+            if victor != position.side:
                 return victor, None
             self._settle()
-            move = self.winning_move(played)
+            move = self.winning_move(position)
             self._settles = False
         return (None, None) if move is None else (victor, move)
 
@@ -244,35 +244,35 @@ class Engine:
         finally:
             self._deadline, self._node_limit = deadline, node_limit
 
-    def _remembered_winner(self, played: Round) -> int | None:
-        if played.winner != NOBODY:
-            return played.winner
-        known = memory.recall(self.memory.table, position_of(played).key ^ winner_search.SALT)
+    def _remembered_winner(self, position: Round) -> int | None:
+        if position.winner != NOBODY:
+            return position.winner
+        known = memory.recall(self.memory.table, position_of(position).key ^ winner_search.SALT)
         numbers = known & winner_search.BOTH
         if known == memory.NOTHING_KNOWN or numbers not in (winner_search.BLACK_WINS, winner_search.WHITE_WINS):
             return None
         return BLACK if numbers == winner_search.BLACK_WINS else WHITE
 
-    def _winner_at_a_glance(self, played: Round) -> int | None:
-        return next((side for side in (BLACK, WHITE) if self.forces(played, side, 2)), None)
+    def _winner_at_a_glance(self, position: Round) -> int | None:
+        return next((side for side in (BLACK, WHITE) if self.forces(position, side, 2)), None)
 
     def _warm_up(self) -> None:
         """Have everything compiled before a clock runs."""
         announce_compiling("proof", "some ten seconds")
-        played = Round()
-        self.forces(played, played.side, 2)
-        self._judged(played, 1, moves_of(played)[0])
+        position = Round()
+        self.forces(position, position.side, 2)
+        self._judged(position, 1, moves_of(position)[0])
         self._node_limit = self.nodes + 50
-        self.winner(played)
+        self.winner(position)
         self.begin(Limit())
 
-    def _run(self, question: Callable[[Words], int], position: Position, counted: int, none: int) -> int:
+    def _run(self, question: Callable[[Words], int], packed: Position, counted: int, none: int) -> int:
         """Ask all threads, take the first answer; `none` if it was stopped."""
         self._control[proof.STOP] = 0
         if self.is_out():
             return none
         for work in self._works:
-            position.lay_out(work)
+            packed.lay_out(work)
             work[COUNTED] = counted
             work[NODES] = 0
             work[NODE_LIMIT] = self._node_limit - self.nodes
@@ -289,20 +289,20 @@ class Engine:
         answers = [future.result() for future in done]
         return next((answer for answer in answers if answer != none), none)
 
-    def _judged(self, played: Round, depth: int, first: int) -> tuple[int, int] | None:
+    def _judged(self, position: Round, depth: int, first: int) -> tuple[int, int] | None:
         """(move, score) by a judgement so many plies deep; `first` is looked at first."""
         best, best_score = 0, -alpha_beta.MATE - 1
-        moves = moves_of(played)
-        side = played.side
+        moves = moves_of(position)
+        side = position.side
         for move in sorted(moves, key=lambda move: move != first):
-            with trying(played, move):
-                if played.winner != NOBODY:
-                    score = alpha_beta.MATE - 1 if played.winner == side else 1 - alpha_beta.MATE
+            with trying(position, move):
+                if position.winner != NOBODY:
+                    score = alpha_beta.MATE - 1 if position.winner == side else 1 - alpha_beta.MATE
                 else:
-                    same_side = played.side == side
+                    same_side = position.side == side
                     alpha, beta = max(best_score, -alpha_beta.MATE), alpha_beta.MATE
                     window = (alpha, beta) if same_side else (-beta, -alpha)
-                    found = self._judge(played, depth - 1, window)
+                    found = self._judge(position, depth - 1, window)
                     if found == alpha_beta.UNKNOWN:
                         return None
                     score = found if same_side else -found
@@ -310,27 +310,27 @@ class Engine:
                 best, best_score = move, score
         return best, best_score
 
-    def _judge(self, played: Round, depth: int, window: tuple[int, int]) -> int:
+    def _judge(self, position: Round, depth: int, window: tuple[int, int]) -> int:
         """The score of a position one ply from the root."""
-        if self.forces(played, played.side, 1):
+        if self.forces(position, position.side, 1):
             return alpha_beta.MATE - 2
-        position = position_of(played)
+        packed = position_of(position)
 
         def question(work: Words) -> int:
             return alpha_beta.judge(
                 work,
                 self.memory.table,
                 self._control,
-                position.occupied,
-                position.key,
-                position.turn,
+                packed.occupied,
+                packed.key,
+                packed.turn,
                 depth,
                 window[0],
                 window[1],
                 1,
             )
 
-        return self._run(question, position, ALL_COUNT, alpha_beta.UNKNOWN)
+        return self._run(question, packed, ALL_COUNT, alpha_beta.UNKNOWN)
 
     def _settle(self) -> None:
         """Let the answer be turned into a move, whatever the clock says: what it takes is remembered."""
@@ -344,33 +344,33 @@ class Engine:
             self._deadline = time.monotonic() + limit.seconds * _LAST_PART
         self._node_limit = _NO_LIMIT if limit.nodes is None else self.nodes + int(limit.nodes * _LAST_PART) + 1
 
-    def _remembered(self, played: Round) -> list[int]:
+    def _remembered(self, position: Round) -> list[int]:
         """The legal moves, the one that is remembered as the best first."""
-        known = memory.recall(self.memory.table, position_of(played).key)
+        known = memory.recall(self.memory.table, position_of(position).key)
         best = known >> 24 & 16383
-        return sorted(moves_of(played), key=lambda move: move != best)
+        return sorted(moves_of(position), key=lambda move: move != best)
 
-    def _proved_move(self, played: Round, side: int, distance: int, counted: int = ALL_COUNT) -> int | None:
+    def _proved_move(self, position: Round, side: int, distance: int, counted: int = ALL_COUNT) -> int | None:
         """A move that keeps the win of `side` within the distance or, for the other side, that resists longest."""
-        wins = played.side == side
+        wins = position.side == side
         left = distance if wins else distance - 1
-        for move in self._remembered(played):
-            if self._forces_after(played, move, side, left, counted) is wins:
+        for move in self._remembered(position):
+            if self._forces_after(position, move, side, left, counted) is wins:
                 return move
         return None
 
     def _most_valuable(
-        self, played: Round, winner: int, best: int, distance: int, stakes: Stakes
+        self, position: Round, winner: int, best: int, distance: int, stakes: Stakes
     ) -> tuple[int, int, int]:
         """(move, distance, towers that count): of a proved win one that is worth more; of a loss one that gives the
         most valuable towers nothing, or late; as far as time allows, else the move that is there."""
         levels = stakes.thresholds(winner)
-        if played.side != winner:
-            left = sorted(moves_of(played), key=lambda move: move != best)
+        if position.side != winner:
+            left = sorted(moves_of(position), key=lambda move: move != best)
             for counted in levels:
                 for depth in range(1, distance + _DEARER):
                     spared = [
-                        move for move in left if self._forces_after(played, move, winner, depth, counted) is False
+                        move for move in left if self._forces_after(position, move, winner, depth, counted) is False
                     ]
                     if not spared:
                         break
@@ -379,53 +379,53 @@ class Engine:
         found = best, distance, ALL_COUNT
         for depth in range(distance, distance + _DEARER):
             for at, counted in enumerate(levels):
-                if self.forces(played, winner, depth, counted):
-                    move = self._proved_move(played, winner, depth, counted)
+                if self.forces(position, winner, depth, counted):
+                    move = self._proved_move(position, winner, depth, counted)
                     found = found if move is None else (move, depth, counted)
                     levels = levels[:at]  # only higher ones are of interest now
                     break
         return found
 
-    def _forces_after(self, played: Round, move: int, side: int, depth: int, counted: int) -> bool | None:
+    def _forces_after(self, position: Round, move: int, side: int, depth: int, counted: int) -> bool | None:
         """As `forces`, of the position after a move, the move being one of the plies."""
-        with trying(played, move):
-            return self.forces(played, side, depth - 1, counted)
+        with trying(position, move):
+            return self.forces(position, side, depth - 1, counted)
 
-    def _proved_line(self, played: Round, first: int, winner: int, distance: int, counted: int) -> tuple[int, ...]:
+    def _proved_line(self, position: Round, first: int, winner: int, distance: int, counted: int) -> tuple[int, ...]:
         """The moves to the end, the first being given; cut short when time runs out."""
         line = []
         move: int | None = first
-        with restored(played):
+        with restored(position):
             while move is not None:
                 line.append(move)
-                played.play(move)
+                position.play(move)
                 distance -= 1
-                if played.winner != NOBODY:
+                if position.winner != NOBODY:
                     break
-                move = self._proved_move(played, winner, distance, counted)
+                move = self._proved_move(position, winner, distance, counted)
         return tuple(line)
 
-    def _unlost(self, played: Round, best: int, depth: int) -> int:
+    def _unlost(self, position: Round, best: int, depth: int) -> int:
         """The move, unless it is proved to lose within what proofs have looked at: then one that is not."""
-        opponent = played.side ^ 1
-        others = self._remembered(played)  # the first has been proved not to lose
+        opponent = position.side ^ 1
+        others = self._remembered(position)  # the first has been proved not to lose
         for move in [best, *others]:
-            if self._forces_after(played, move, opponent, depth, ALL_COUNT) is False:
+            if self._forces_after(position, move, opponent, depth, ALL_COUNT) is False:
                 return move
         return others[0]
 
-    def _expected_line(self, played: Round, first: int) -> tuple[int, ...]:
+    def _expected_line(self, position: Round, first: int) -> tuple[int, ...]:
         """The moves that judgement expects, as far as it is remembered."""
         line = [first]
-        with restored(played):
-            played.play(first)
-            while played.winner == NOBODY and len(line) < _DEEPEST_JUDGEMENT:
-                known = memory.recall(self.memory.table, position_of(played).key ^ alpha_beta.SALT)
+        with restored(position):
+            position.play(first)
+            while position.winner == NOBODY and len(line) < _DEEPEST_JUDGEMENT:
+                known = memory.recall(self.memory.table, position_of(position).key ^ alpha_beta.SALT)
                 move = known >> 24 & 16383
-                if move not in moves_of(played):
+                if move not in moves_of(position):
                     break
                 line.append(move)
-                played.play(move)
+                position.play(move)
         return tuple(line)
 
 
@@ -438,16 +438,16 @@ class _Search:
     victor  who wins, as soon as that is proved
     """
 
-    def __init__(self, engine: Engine, played: Round, limit: Limit, listener: Listener | None) -> None:
+    def __init__(self, engine: Engine, position: Round, limit: Limit, listener: Listener | None) -> None:
         self.victor: int | None = None
-        self.best = moves_of(played)[0]
+        self.best = moves_of(position)[0]
         self.score = 0
         self.depth = 0
         self._engine = engine
-        self._played = played
+        self._position = position
         self._limit = limit
         self._listener = listener
-        self._side = played.side
+        self._side = position.side
         self._began_s = time.monotonic()
         self._without = [0, 0]  # plies within which Black, and White, forces no win
         self._judged = 0  # plies
@@ -459,7 +459,7 @@ class _Search:
         if not self._is_winner_sought or self.depth < FIRST_LOOK:
             return
         self._is_winner_sought = False
-        self.victor, winning = self._engine._fate(self._played)
+        self.victor, winning = self._engine._fate(self._position)
         if winning is not None:
             self.best, self.score = winning, alpha_beta.PROVED
             self._report()
@@ -475,7 +475,7 @@ class _Search:
     def judge(self) -> bool:
         """Look one ply further for the best move; False if there was no time."""
         before = self._engine.nodes
-        found = self._engine._judged(self._played, self._judged + 1, self.best)
+        found = self._engine._judged(self._position, self._judged + 1, self.best)
         self._judged_nodes += self._engine.nodes - before
         if found is None:
             return False
@@ -492,18 +492,18 @@ class _Search:
 
     def settle(self, attacker: int, within: int, stakes: Stakes | None) -> Verdict:
         """A side was shown to win: how soon, by which move, and which one is worth most."""
-        engine, played = self._engine, self._played
-        if self._without[attacker] < within - 1 and engine.forces(played, attacker, within - 1):
+        engine, position = self._engine, self._position
+        if self._without[attacker] < within - 1 and engine.forces(position, attacker, within - 1):
             within -= 1
         self.victor, self.depth = attacker, within
         self.score = alpha_beta.MATE - within if attacker == self._side else within - alpha_beta.MATE
         engine._settle()
-        self.best, distance = engine._proved_move(played, attacker, within) or self.best, within
+        self.best, distance = engine._proved_move(position, attacker, within) or self.best, within
         engine._extend(self._limit)
         counted = ALL_COUNT
         if stakes:
-            self.best, distance, counted = engine._most_valuable(played, attacker, self.best, within, stakes)
-        line = engine._proved_line(played, self.best, attacker, distance, counted)
+            self.best, distance, counted = engine._most_valuable(position, attacker, self.best, within, stakes)
+        line = engine._proved_line(position, self.best, attacker, distance, counted)
         self._report(distance, line)
         return self._verdict(distance, line)
 
@@ -513,10 +513,10 @@ class _Search:
         if self.victor == self._side:
             return self._verdict()
         engine._settle()
-        self.best = engine._unlost(self._played, self.best, self._without[self._side ^ 1])
+        self.best = engine._unlost(self._position, self.best, self._without[self._side ^ 1])
         if self.victor is not None:
             self.score = -alpha_beta.PROVED
-        return self._verdict(line=engine._expected_line(self._played, self.best))
+        return self._verdict(line=engine._expected_line(self._position, self.best))
 
     def _report(self, distance: int | None = None, line: tuple[int, ...] = ()) -> None:
         if self._listener:
@@ -529,27 +529,27 @@ class _Search:
         return Verdict(self.best, outcome, distance, self.score, self.depth, nodes, seconds, line or (self.best,))
 
 
-def moves_of(played: Round) -> list[int]:
+def moves_of(position: Round) -> list[int]:
     """The legal moves."""
     buffer = move_buffer()
-    return list(buffer[: played.legal_moves(buffer)])
+    return list(buffer[: position.legal_moves(buffer)])
 
 
 @contextmanager
-def restored(played: Round) -> Iterator[None]:
+def restored(position: Round) -> Iterator[None]:
     """Take back what is played within."""
-    plies = played.plies
+    plies = position.plies
     try:
         yield
     finally:
-        while played.plies > plies:
-            played.undo()
+        while position.plies > plies:
+            position.undo()
 
 
 @contextmanager
-def trying(played: Round, move: int) -> Iterator[None]:
-    with restored(played):
-        played.play(move)
+def trying(position: Round, move: int) -> Iterator[None]:
+    with restored(position):
+        position.play(move)
         yield
 
 

@@ -38,7 +38,7 @@ FULL_NODES = 3_000_000  # of the strongest, if nobody limits it: a second or two
 
 
 def choose_move(
-    played: Round,
+    position: Round,
     level: int,
     engine: Engine,
     seed: int = 0,
@@ -49,14 +49,14 @@ def choose_move(
     engine has one thread and the limit is none of time. At a start of which the winner is proved, the strongest takes
     any of the moves known as best."""
     chosen = LEVELS[level - 1]
-    rng = random.Random(f"{seed} {position_text(played)}")
+    rng = random.Random(f"{seed} {position_text(position)}")
     if rng.random() < chosen.slips:
-        return rng.choice(moves_of(played))
-    if chosen.foresight is None and (proved := proved_best(played)):
+        return rng.choice(moves_of(position))
+    if chosen.foresight is None and (proved := proved_best(position)):
         return rng.choice(proved)
     limit = limit or Limit(nodes=FULL_NODES)
     if chosen.foresight is not None:
         limit = replace(limit, depth=min(chosen.foresight, limit.depth or chosen.foresight))
     if limit.seconds is None or chosen.foresight is not None:
         engine.forget()
-    return engine.search(played, limit, stakes).move
+    return engine.search(position, limit, stakes).move

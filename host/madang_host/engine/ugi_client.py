@@ -63,25 +63,25 @@ class UgiEngine:
         self._send("isready")
         self._wait_for("readyok", PATIENCE_S)
 
-    def choose_move(self, played: Round, limit: Limit) -> int:
+    def choose_move(self, position: Round, limit: Limit) -> int:
         """Its move in a position; raises UserError if there is none, or one that is not legal."""
         words = [
             *(["movetime", str(round(limit.seconds * 1000))] if limit.seconds is not None else []),
             *(["nodes", str(limit.nodes)] if limit.nodes is not None else []),
             *(["depth", str(limit.depth)] if limit.depth is not None else []),
         ]
-        self._send(f"position fen {position_text(played)}")
+        self._send(f"position fen {position_text(position)}")
         self._send(f"go {' '.join(words)}")
         patience_s = None if limit.seconds is None else limit.seconds + GRACE_S
         text = self._wait_for("bestmove", patience_s).partition(" ")[2].strip()
         try:
-            return parse_move(text, played)
+            return parse_move(text, position)
         except MoveError as error:
             raise UserError(f"the engine '{self._name}' answers with a wrong move: {error}") from error
 
     def player(self, limit: Limit) -> Callable[[Round], int]:
         """It, as a player of a tournament."""
-        return lambda played: self.choose_move(played, limit)
+        return lambda position: self.choose_move(position, limit)
 
     def close(self) -> None:
         """Ask it to quit, and end it if it does not."""

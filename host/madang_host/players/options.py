@@ -88,13 +88,13 @@ def _player(players: PlayerOptions, stack: ExitStack) -> Player:
     limit = Limit(seconds=players.seconds)
     if players.opponent != ENGINE:
         program = stack.enter_context(UgiEngine(players.opponent))
-        return lambda played, match: program.choose_move(played, limit)
+        return lambda position, match: program.choose_move(position, limit)
     engine = stack.enter_context(Engine())
 
-    def play(played: Round, match: Match | None) -> int:
+    def play(position: Round, match: Match | None) -> int:
         stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
         seed = random.randrange(1 << 30)  # another game every time, slips and all
-        return choose_move(played, players.level, engine, seed, limit, stakes)
+        return choose_move(position, players.level, engine, seed, limit, stakes)
 
     return play
 
@@ -109,12 +109,12 @@ def _coach(session: Session, stack: ExitStack) -> Coach:
 def adviser(open_engine: "Callable[[], Engine]") -> Adviser:
     """The engine's advice; it is opened when it is first asked."""
 
-    def advise(played: Round, match: Match | None) -> Advice:
+    def advise(position: Round, match: Match | None) -> Advice:
         from madang_host.engine.engine import Limit
         from madang_host.engine.search.stakes import stakes_of
 
         stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
-        verdict = open_engine().search(played, Limit(seconds=COACH_S), stakes)
+        verdict = open_engine().search(position, Limit(seconds=COACH_S), stakes)
         return Advice(verdict.move, verdict.outcome, verdict.distance)
 
     return advise

@@ -57,22 +57,22 @@ class Position:
             work[BOARD + square] = number
 
 
-def position_of(played: Round) -> Position:
+def position_of(position: Round) -> Position:
     """The position of a round that goes on."""
     towers = []
     for number in range(TOWERS):
-        square = played.square_of(number >> 3, number & 7)
-        towers.append((square, rings_of(played.board[square])))
-    turn = ANY_BLACK + played.side if played.active == ANY else played.side << 3 | played.active
+        square = position.square_of(number >> 3, number & 7)
+        towers.append((square, rings_of(position.board[square])))
+    turn = ANY_BLACK + position.side if position.active == ANY else position.side << 3 | position.active
     return Position(tuple(towers), turn)
 
 
-def winning_tower(played: Round) -> int:
+def winning_tower(position: Round) -> int:
     """The number of the tower that won a round just now: the one that came home or, after a deadlock, the winner's
     of the colour of the square to which the causer moved."""
-    if played.reason == HOME:
-        return played.board[played.last] & 15
-    return played.winner << 3 | SQUARE_COLOUR[played.last]
+    if position.reason == HOME:
+        return position.board[position.last] & 15
+    return position.winner << 3 | SQUARE_COLOUR[position.last]
 
 
 def new_work() -> Words:

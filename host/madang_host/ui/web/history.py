@@ -55,10 +55,10 @@ class History:
 
 
 def _present_round(mirror: Mirror, number: int) -> RoundHistory:
-    walked = copy.deepcopy(mirror.position)
-    positions = [position_text(walked)]
-    while walked.undo():
-        positions.append(position_text(walked))
+    position = copy.deepcopy(mirror.position)
+    positions = [position_text(position)]
+    while position.undo():
+        positions.append(position_text(position))
     winner = mirror.position.winner
     return RoundHistory(number, sentences.first_side(mirror), tuple(mirror.moves), tuple(reversed(positions)), winner)
 
@@ -67,15 +67,15 @@ def _past_rounds(match: Match | None) -> tuple[RoundHistory, ...]:
     if match is None:
         return ()
     return tuple(
-        _walked(number, start_of(played), moves_of(match, number), played.winner)
+        _replayed(number, start_of(played), moves_of(match, number), played.winner)
         for number, played in enumerate(match.rounds[:-1], 1)
     )
 
 
-def _walked(number: int, walked: Round, moves: list[int], winner: int) -> RoundHistory:
-    first = walked.side
-    positions = [position_text(walked)]
+def _replayed(number: int, position: Round, moves: list[int], winner: int) -> RoundHistory:
+    first = position.side
+    positions = [position_text(position)]
     for move in moves:
-        walked.play(move)
-        positions.append(position_text(walked))
+        position.play(move)
+        positions.append(position_text(position))
     return RoundHistory(number, first, tuple(map(move_text, moves)), tuple(positions), winner)
