@@ -31,7 +31,7 @@ _OPTIONS = ("-march=armv6m", "-O2")
 
 
 def readout_file(readout: str) -> dict[str, bytes]:
-    """The file that tells a board which readout is built; raises UserError when it is none, or wired wrongly."""
+    """The file that says which readout a board has; raises UserError when it is none, or wired wrongly."""
     fault = wiring.fault(readout)
     if fault:
         raise UserError(f"readout '{readout}': {fault}")

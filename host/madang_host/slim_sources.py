@@ -6,7 +6,7 @@
 3. Private names (`_like_this`) are seen in one module only, or where classes inherit from each other in theirs. So they
    get short names that the modules share; each had a dozen bytes beside its letters.
 
-Lines stay where they are, so a trace tells the same lines as before; private functions have short names in it.
+Lines stay where they are, so a trace has the same lines as before; private functions have short names in it.
 """
 
 import ast

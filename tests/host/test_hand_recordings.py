@@ -72,7 +72,7 @@ STORIES = {
     "sensor-always-off": (
         [
             "sensor-dead",
-            "unfelt: the sensor of g1 tells nothing",
+            "unfelt: the sensor of g1 does not respond",
             "d8-d6",
             "rested: the tower on d6 stood there long enough",
         ],
@@ -81,7 +81,7 @@ STORIES = {
     "sensor-always-on": (
         [
             "sensor-dead",
-            "unfelt: the sensor of d5 tells nothing",
+            "unfelt: the sensor of d5 does not respond",
             "d8-d6",
             "rested: the tower on d6 stood there long enough",
         ],

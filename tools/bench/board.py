@@ -333,7 +333,7 @@ def _table(bench: Bench, name: str, count: int) -> list[int]:
 
 def _print_cycles(bench: Bench, readout: str) -> None:
     """Of a board that is left alone, under a hand that lifts the tower that may move and puts it back, and while moves
-    are made, which are told and saved."""
+    are made, which are sent and saved."""
     bench.execute(_CYCLES)
     bench.execute("cycles(400)", 5000)
 

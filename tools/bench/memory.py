@@ -116,7 +116,7 @@ def cycles(count):
         app.step(4)
         lights.finish()
 """
-_ROUND_CYCLES = 200  # in which a board that is set up begins a round and tells a PC all
+_ROUND_CYCLES = 200  # in which a board that is set up begins a round and sends a PC everything
 
 _LOAD = """
 gc.collect()

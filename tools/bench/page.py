@@ -25,7 +25,7 @@ def bench_page() -> None:
     """Lift a tower at the start of a round, and set it back, over and over; then the same while the coach thinks."""
     first_ms, all_ms, size, seconds = asyncio.run(_measure(EVENTS))
     print(f"tower lifted to page, sim://:   {_spread(first_ms)}, {size / seconds / 1000:.1f} kB/s")
-    print(f"  until all squares are lit:    {_spread(all_ms)}; the board tells one rank a cycle")
+    print(f"  until all squares are lit:    {_spread(all_ms)}; the board sends one rank a cycle")
     first_ms, *_ = asyncio.run(_measure(EVENTS_THINKING, HARD))
     print(f"  while the coach thinks:       {_spread(first_ms)}")
 
@@ -83,7 +83,7 @@ async def _lift_and_place(
 async def _until(
     line: aiohttp.ClientWebSocketResponse, asks: str = "", role: str = "", thinks_about: str = ""
 ) -> tuple[dict[str, Any], int]:
-    """Wait until the viewer is told that the board asks this, or that the square means this, or first what moves of a
+    """Wait until the viewer sees that the board asks this, or that the square means this, or first what moves of a
     position lead to; and the bytes received."""
     size = 0
     while True:

@@ -360,7 +360,7 @@ def _solve_all(starts: Iterable["Start"], count: int, results: Path, wanted: Wan
 
 
 def _is_done_here(wanted: Wanted, count: int) -> bool:
-    """Whether this process solves one start after the other, all cores on each, and tells how far it is."""
+    """Whether this process solves one start after the other, all cores on each, and reports how far it is."""
     return wanted.crew.cluster is None and wanted.crew.jobs_for(count) <= 1
 
 
@@ -398,7 +398,7 @@ def _compile() -> None:
 def _solver(
     is_winner_only: bool, threads: int, hash_mb: int, stack: ExitStack
 ) -> Callable[["Start", int, str], "Solved"]:
-    """What solves a start so many plies deep, telling how far it is."""
+    """What solves a start so many plies deep, reporting how far it is."""
     from madang_host.engine import solve as solving
     from madang_host.engine.engine import Engine, Memory
 

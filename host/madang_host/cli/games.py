@@ -272,7 +272,7 @@ def import_files(files: tuple[Path, ...]) -> None:
     """Keep the games of files.
 
     They hold matches as text, JSON lines or annotation, or games with their times (see 'madang games export'). Every
-    move is checked by the rules. Of a file with an error, which is told with its line, nothing is kept.
+    move is checked by the rules. Of a file with an error, which is reported with its line, nothing is kept.
     """
     for file in files:
         for imported in saved_games.bring_in(file):

@@ -32,7 +32,7 @@ from madang_host.simulator.recording import (
     type=click.Choice(READOUTS),
     default=READOUTS[0],
     show_default=True,
-    help="Of a board whose recording names none; only analog sensors tell sides.",
+    help="Of a board whose recording names none; only analog sensors tell the sides apart.",
 )
 @click.option("--on", type=click.Choice(["cpython", "micropython"]), default="cpython", show_default=True)
 @click.option("--tail-ms", type=click.IntRange(0, 600_000), default=TAIL_MS, show_default=True)
@@ -53,11 +53,11 @@ def simulate(
       {"button": "confirm", "held": true}              press a button, or let it go: confirm or back
       {"power": "cut"}                                 off, on, or cut; the board starts anew from what it has saved
       {"wait": 500}                                    live so many milliseconds longer
-      {"show": "state"}                                tell the game, what is asked and lit, what is occupied
+      {"show": "state"}                                report the game, what is asked and lit, what is occupied
       {"new": {"occupied": ["a1"]}}                    another board, at 0 ms
     Each line is answered by the events up to its time, as --json prints them, and {"ready": 1200}; one that cannot
     be understood by {"error": "..."} and {"ready": 1200}. With --readout analog, or "readout": "analog" where a board
-    begins, the sensors tell sides: {"square": "d8", "occupied": true, "side": "white"}.
+    begins, the sensors tell the sides apart: {"square": "d8", "occupied": true, "side": "white"}.
     """
     if interactive:
         if recording is not None or on != "cpython":

@@ -1,4 +1,4 @@
-"""What a board has told of itself when it was asked: its flight recorder, and what a test measured.
+"""What a board reports of itself when it is asked: its flight recorder, and what a test measured.
 
 The board's end is madang.reports. Values that cannot be true raise ValueError or IndexError, and change nothing.
 """
@@ -29,7 +29,7 @@ class Edges:
 
 @dataclass
 class Diagnostics:
-    """Tables by square have 64 numbers once all their ranks are told; `edges` are by number, three bytes each."""
+    """Tables by square have 64 numbers once all their ranks have come; `edges` are by number, three bytes each."""
 
     recorder: Edges | None = None
     edges: dict[int, bytes] = field(default_factory=dict)

@@ -44,7 +44,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Option:
-    """What a tower set on a square chooses, in the words of the game; empty until the board has told them."""
+    """What a tower set on a square chooses, in the words of the game; empty until the board has sent them."""
 
     text: str = ""
     is_in_force: bool = False
@@ -71,7 +71,7 @@ class Mirror:
     log: list[str] = field(default_factory=list)
     crash: list[str | None] = field(
         default_factory=list
-    )  # the stored trace, once asked for; None is a line not told yet
+    )  # the stored trace, once asked for; None is a line that has not come yet
     has_crash_told: bool = False
     needs_all: bool = True  # whether the board is to be asked for all but its record and settings
     revision: int = 0

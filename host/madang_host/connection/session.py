@@ -66,7 +66,7 @@ class Session:
         chance: random.Random | None = None,
     ) -> None:
         """`hello_s` is how long a board may take to say hello; on a slow port all waits are stretched. `game_log`
-        writes the games down; the session closes it. `find` tells the port on which a board is, by its id:
+        writes the games down; the session closes it. `find` finds the port on which a board is, by its id:
         after a loss it may come back under another name. Ports are opened by `open_port`, `clock` has seconds, and
         `chance` draws what another program has hardly drawn."""
         self.port_name = port_name

@@ -22,7 +22,7 @@ REACH = 3000
 
 _SLICE = 20
 
-_FILE = '''"""The opening book, {count} positions; opening.py tells its form, and what makes this file."""
+_FILE = '''"""The opening book, {count} positions; opening.py describes its form, and what makes this file."""
 
 BOOK = (
 {lines}

@@ -83,7 +83,7 @@ class Solved:
 
     @property
     def is_whole(self) -> bool:
-        """Whether looking deeper would tell no more."""
+        """Whether looking deeper would show no more."""
         return self.has_all_moves and all(outcome != OPEN for outcome, _ in self.moves.values())
 
     @property

@@ -37,7 +37,7 @@ def marked(text: str) -> str:
 
 
 def pgettext(context: str, text: str) -> str:
-    """The same for a text that other languages have several forms of; the context tells which."""
+    """The same for a text that other languages have several forms of; the context says which."""
     spoken = _translations(spoken_language())
     return spoken.pgettext(context, text) if spoken else text
 

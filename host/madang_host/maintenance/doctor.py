@@ -39,7 +39,7 @@ SHOWN_LIGHTS = (("red", "600000"), ("green", "004000"), ("blue", "000060"))
 ASKED_LIGHT = "404040"
 FELT_LIGHT = "003000"
 
-KEEP_S = 10.0  # the board is told so often that somebody leads; it waits five minutes
+KEEP_S = 10.0  # so often the board hears that somebody leads; it waits five minutes
 ANSWER_S = 3.0
 SLICE_MS = 20
 SPOKEN_S = 0.002
@@ -94,15 +94,15 @@ class Person(Protocol):
 
 
 class Doctor:
-    """`examine` does all; then `findings` and `squares` tell."""
+    """`examine` does all; then `findings` and `squares` say."""
 
     def __init__(
         self, session: Session, person: Person, readout: str | None = None, patience: Patience = PATIENCE
     ) -> None:
-        """`readout` is one of wiring.READOUTS; a board tells only whether it is analog."""
+        """`readout` is one of wiring.READOUTS; a board reports only whether it is analog."""
         self.findings: list[Finding] = []
         self.squares = [Square() for _ in range(64)]
-        self.shifts: list[int] = []  # of the towers, if they were examined and the sensors tell
+        self.shifts: list[int] = []  # of the towers, if they were examined and the sensors report levels
         self._session = session
         self._person = person
         self._patience = patience
@@ -473,7 +473,7 @@ class Doctor:
         return self._table("counts", lambda reports: reports.counts)
 
     def _level(self, number: int) -> int:
-        """What a sensor says; 0 where none tells."""
+        """What a sensor says; 0 where none reports a level."""
         return self._table("levels", lambda reports: reports.levels)[number] if self._has_levels else 0
 
     def _table(self, name: str, table: Callable[[Diagnostics], dict[int, int]]) -> dict[int, int]:

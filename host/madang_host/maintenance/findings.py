@@ -27,7 +27,7 @@ class Square:
     missed     how often it felt nothing
     chatter    edges a second while nobody touched it
     bounces    for each edge of a tower, or None if none was felt
-    verdict    of its sensor's levels, where they are told (madang.survey), with the shift that a tower makes
+    verdict    of its sensor's levels, where they are reported (madang.survey), with the shift that a tower makes
     """
 
     felt: list[frozenset[int]] = field(default_factory=list)
@@ -40,7 +40,7 @@ class Square:
 
     @property
     def is_deaf(self) -> bool:
-        """Whether no tower can be told from none."""
+        """Whether a tower cannot be told from none."""
         return self.is_stuck or self.chatter > CHATTER_A_S
 
     def mark(self, number: int) -> str:
@@ -86,7 +86,7 @@ def odd_settings(settings: Settings) -> list[tuple[str, str]]:
         if settings.get(name) < 15:
             odd.append((f"{name} is {settings.get(name)}: switches bounce for longer", "set it to 40"))
     if settings.hint == 0:
-        odd.append(("hint is 0: the lights tell nothing in a game", "set it to 2 if that is not what you want"))
+        odd.append(("hint is 0: the lights show nothing in a game", "set it to 2 if that is not what you want"))
     return odd
 
 

@@ -48,7 +48,7 @@ class Flashed:
 
 
 def flash(port_name: str, progress: Progress, readout: str | None = None) -> Flashed:
-    """Bring the firmware on a board up to date, tell it which readout is built if one is given, and restart it.
+    """Bring the firmware on a board up to date, set which readout is built if one is given, and restart it.
 
     Raises UserError.
     """

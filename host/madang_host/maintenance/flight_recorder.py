@@ -9,7 +9,7 @@ from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
 from madang_host.simulator.recording import Edge, Press, Recording
 
-LINE_S = 1.5  # a board that tells no edge for so long has lost a line on the way
+LINE_S = 1.5  # a board that sends no edge for so long has lost a line on the way
 TRIES = 20
 
 Progress = Callable[[int, int], object]  # edges fetched, edges in all

@@ -90,7 +90,7 @@ def _unmoved(mirror: Mirror) -> list[int]:
 
 
 def board_after(mirror: Mirror, origin: int, landing: int) -> bytes:
-    """The board after a legal move that is told by two squares."""
+    """The board after a legal move that is given by its two squares."""
     played = notation.parse_position(mirror.position_text)
     moves = rules.move_buffer()
     for move in moves[: played.legal_moves(moves)]:

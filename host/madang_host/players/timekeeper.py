@@ -29,7 +29,7 @@ from madang_host.players.clocks import MOST_S, Clocks, Earned, State, fresh, par
 
 LOOK_S = 0.1  # how often it looks when nothing changed
 SAVE_S = 5.0  # how often running clocks are written down
-TELL_S = 2.0  # how often the board is told the same, which puts it out after four to six
+TELL_S = 2.0  # how often the board is sent the same, which puts it out after four to six
 NO_SQUARES = bytes(8)
 MOST_PLIES = 1000  # of a round in a file
 

@@ -22,7 +22,7 @@ TOP = 28  # of rank 8
 SIDE = 880  # of the board with its margins
 CAPTION_HEIGHT = 94
 
-# The signs of the colours, for eyes that do not tell these apart; within a radius of 20.
+# The signs of the colours, for eyes that cannot tell them apart; within a radius of 20.
 SIGNS = (
     "M0-20A20 20 0 1 1 0 20A20 20 0 1 1 0-20Z",  # orange
     "M-17-17H17V17H-17Z",  # blue

@@ -13,17 +13,18 @@ be left out, for now:
 and besides:
 
     {"wait": 500}                                           live so many milliseconds longer
-    {"show": "state"}                                       tell where all stands
+    {"show": "state"}                                       report where all stands
     {"new": {"occupied": ["a1", "h8"]}}                     begin another board, at 0 ms, with such a head
 
-With "readout": "analog" in the head the sensors tell sides, and an edge may say whose tower is placed: "side": "white".
+With "readout": "analog" in the head the sensors tell the sides apart, and an edge may say whose tower is placed:
+"side": "white".
 
 Each line but a blank one is answered by what happened up to its time, an event a line, and at the end
 
     {"ready": 1200}                                         how long this board has lived, in ms
 
-What a line changes is told by the answers after it, once the board has lived on. Events are those of `madang simulate
---json`: `ms`, `event`, and of each event these:
+What a line changes is reported by the answers after it, once the board has lived on. Events are those of `madang
+simulate --json`: `ms`, `event`, and of each event these:
 
     begin     position                  a round begins
     move      text, position            a move is final

@@ -16,7 +16,7 @@ _WORDS = {
     "extra": "extra: something stands on {0}",
     "pressed-back": "pressed back: the move to {0} is no more, its tower goes home to {1}",
     "wrong-side": "wrong side: a tower of the other side stands on {0}",
-    "unfelt": "unfelt: the sensor of {0} tells nothing",
+    "unfelt": "unfelt: the sensor of {0} does not respond",
 }
 
 

@@ -10,7 +10,7 @@ A recording that begins during a game has that game's record in its head too, en
 "record": ["kamisado korean 1", "round 1 black basic", "e8-e2"]. The towers are then where `occupied` says, which is
 where that game has them unless something was wrong already.
 
-A head with "readout": "analog" is of a board whose sensors tell White's towers from Black's. There an edge may say
+A head with "readout": "analog" is of a board whose sensors tell white towers from black ones. There an edge may say
 whose tower is placed, "side": "white"; without it, it is the tower that was lifted
 (madang_host.simulator.virtual.towers).
 
@@ -37,7 +37,7 @@ MOST_BYTES = 4_000_000  # of a file: some 80,000 edges
 TAIL_MS = 3000  # how long the board lives on after the last edge
 MOST_MS = 24 * 60 * 60 * 1000
 HEAD = ("settings", "occupied", "record", "readout")
-ANALOG = "analog"  # of the readouts the one whose sensors tell sides
+ANALOG = "analog"  # of the readouts the one whose sensors tell the sides apart
 SIDES = ("black", "white")
 POWERS = {"off": (False,), "on": (True,), "cut": (False, True)}
 

@@ -68,7 +68,7 @@ def role_words() -> dict[int, str]:
         roles.TIME: _("time left"),
         roles.HURRY: _("the last seconds"),
         roles.UNSURE: _("maybe exchanged"),
-        roles.UNFELT: _("sensor tells nothing"),
+        roles.UNFELT: _("sensor does not respond"),
     }
 
 
@@ -119,7 +119,7 @@ def mistake_words(mirror: Mirror) -> str:
         return _("Wrong side: that is where a tower of the other player belongs.")
     if mirror.mistake == "sensor-dead":
         return _(
-            "The sensor of the square that blinks red tells nothing. Play on: the board works out what stands there."
+            "The sensor of the square that blinks red does not respond. Play on: the board works out what stands there."
         )
     if mirror.mistake == "disturbed":
         return _("The towers do not match the game.")
@@ -171,7 +171,7 @@ def turn_words(mirror: Mirror) -> str:
 
 
 def legal_squares(mirror: Mirror) -> list[int]:
-    """Where the active tower may go, as far as the board's hints tell; empty while any tower may move."""
+    """Where the active tower may go, as far as the board's hints show; empty while any tower may move."""
     if mirror.phase != "playing" or mirror.settings.hint < 2 or mirror.position.active == ANY:
         return []
     moves = rules.move_buffer()

@@ -363,7 +363,7 @@ def parse_annotation(lines: Iterable[str]) -> Match | Round:
 
 
 class AnnotationReader:
-    """Takes the lines of an annotated match one by one and tells a match_text.Reader what they mean; those of a lone
+    """Takes the lines of an annotated match one by one and gives a match_text.Reader what they mean; those of a lone
     round it plays itself."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ It reads requests and writes events, a JSON object a line:
     {"button": 0, "held": true}
                                           to it: press a button (madang.buttons.BUTTON_NAMES), or let it go
     {"reading": false}                    to it: whether the program at the serial line's end reads
-    {"wait": MS}                          to it: live that much longer as fast as possible, then tell
+    {"wait": MS}                          to it: live that much longer as fast as possible, then report
     {"lived": MS}                         from it: how long the board has lived, the answer to wait
     {"ms": MS, "frame": HEX}              from it: the lights have taken over a frame
     {"started": true}                     from it: the first event

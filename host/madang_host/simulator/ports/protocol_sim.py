@@ -1,7 +1,7 @@
 """sim:// - the board's app on this very Python, with a virtual board, in a thread of its own.
 
 Options: time=real (the default) or time=virtual, in which the board lives only while its hands wait or a line waits
-for its answer, and then as fast as it can; readout=analog for sensors that tell White's towers from Black's;
+for its answer, and then as fast as it can; readout=analog for sensors that tell white towers from black ones;
 store=FOLDER, where the board keeps its game and its settings.
 """
 

@@ -4,7 +4,7 @@ Its standard input and output are the serial line; see madang_host.simulator.vir
 hands share it.
 
 Options: time=real (the default) or time=virtual, in which the board lives only while its hands wait or a line waits
-for its answer, and then as fast as it can; readout=analog for sensors that tell White's towers from Black's;
+for its answer, and then as fast as it can; readout=analog for sensors that tell white towers from black ones;
 store=FOLDER, where the board keeps its game and its settings.
 """
 

@@ -95,7 +95,7 @@ class SimulatedSerial(serial.SerialBase):
         return chosen
 
     def _tells_sides(self, options: dict[str, str]) -> bool:
-        """Whether the sensors of the readout that the options name tell White's towers from Black's."""
+        """Whether the sensors of the readout that the options name tell white towers from black ones."""
         readout = options.get("readout", READOUTS[0])
         if readout not in READOUTS:
             raise serial.SerialException(f"the readout of {self.scheme}:// is one of {', '.join(READOUTS)}")

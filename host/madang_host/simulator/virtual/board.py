@@ -34,8 +34,8 @@ class MemoryStore(board.Store):
 class VirtualBoard(board.Board):
     """Sensors are set with `set_occupied`; the lights last shown are in `frame`, counted by `shown`.
 
-    Lines from the board wait in `outgoing`, lines to it are given to `receive`. Sensors that tell White's towers from
-    Black's fill `polarity`.
+    Lines from the board wait in `outgoing`, lines to it are given to `receive`. Sensors that tell white towers from
+    black ones fill `polarity`.
     """
 
     def __init__(self, board_id: "str", store: "board.Store", tells_sides: "bool" = False) -> "None":

@@ -1,4 +1,4 @@
-"""Which tower stands where, for sensors that tell one magnet from another. Runs on both interpreters.
+"""Which tower stands where, for sensors that tell magnets apart. Runs on both interpreters.
 
 Hands say only that a square is occupied or empty. A tower that is lifted is held, and one that is placed is one of
 those held, the last one first. Where nothing is held, or towers of both sides, a tower placed is White's on ranks 1 to
@@ -9,7 +9,7 @@ from madang.squares import SQUARES
 
 
 class Magnets:
-    """A tower is a number, in the order in which they came out of the box; `white[tower]` tells whose it is."""
+    """A tower is a number, in the order in which they came out of the box; `white[tower]` says whose it is."""
 
     def __init__(self) -> "None":
         self.white = []  # type: list[bool]

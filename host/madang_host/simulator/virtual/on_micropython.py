@@ -1,6 +1,6 @@
 """The far end of upy://: the app with a virtual board on MicroPython's unix port, its stdio the serial line.
 
-Arguments: `real` or `virtual` time; `sides` if the sensors tell White's towers from Black's, or else `occupancy`; the
+Arguments: `real` or `virtual` time; `sides` if the sensors tell white towers from black ones, or else `occupancy`; the
 board's id; the folder for what is to outlive the power, or nothing; then the folders to import from. Lines that begin
 with `~` are not the board's: they are its hands, or their answers:
     ~set <square> <0 or 1>     place or lift; after it `white` or `black` for a tower of that side

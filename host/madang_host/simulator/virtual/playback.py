@@ -1,4 +1,5 @@
-"""Plays raw sensor edges through the board's own app in virtual time, and tells what the board does. Both interpreters.
+"""Plays raw sensor edges through the board's own app in virtual time, and reports what the board does.
+Runs on both interpreters.
 
 Run as a program (on MicroPython) its arguments are the folders to import from, and its input are lines of numbers:
 `set NAME VALUE`, `sides`, `why`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1 [BLACK 0|WHITE 1]`,
@@ -89,7 +90,7 @@ class Playback:
         self._app = App(self._board, self._game)
 
     def edge(self, ms: "int", square: "int", occupied: "bool", white: "bool | None" = None) -> "None":
-        """Live until a time, then change a sensor; times must not go back. `white` tells whose tower is placed, if it
+        """Live until a time, then change a sensor; times must not go back. `white` says whose tower is placed, if it
         is not the one that was lifted (VirtualBoard.set_occupied)."""
         self.live_until(ms)
         self._board.set_occupied(square, occupied, white)

@@ -1,4 +1,4 @@
-"""The widget that shows the board and tells where the mouse is on it. Knows no game and no port."""
+"""The widget that shows the board and says where the mouse is on it. Knows no game and no port."""
 
 from collections.abc import Mapping, Sequence
 

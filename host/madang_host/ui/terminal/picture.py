@@ -31,7 +31,7 @@ def faces(
 
 
 def past_faces(board: Sequence[int]) -> list[Face]:
-    """All squares with the towers of a position that is no more: no light tells of it."""
+    """All squares with the towers of a position that is no more: no light shows it."""
     figures = [Figure(tower) if tower != EMPTY else None for tower in board]
     return [Face(SQUARE_COLOUR[square], (0, 0, 0), figure=figures[square]) for square in range(64)]
 

@@ -39,7 +39,7 @@ class SettingsPage(ModalScreen[None]):
         super().__init__()
         self._session = session
         self._profiles = setting_profiles.profiles()
-        self._asked: dict[str, tuple[int, Command]] = {}  # what the board was told and has not answered yet
+        self._asked: dict[str, tuple[int, Command]] = {}  # what was sent to the board and is not answered yet
         self._trouble = ""
         self._shown = self._texts()
         self._rows = OptionList(*self._shown)

@@ -114,7 +114,7 @@ class Controller:
                 self.hand.do(request)
 
     def go_on(self) -> None:
-        """The board was told to begin something: bring the towers to its start."""
+        """The board was asked to begin something: bring the towers to its start."""
         if self.hand is not None:
             self._auto_setup.begin()
 

@@ -1,4 +1,4 @@
-"""The rounds that a board's record tells, each with all its positions: what can be looked back at. Knows no page."""
+"""The rounds of a board's record, each with all its positions: what can be looked back at. Knows no page."""
 
 import copy
 from dataclasses import dataclass

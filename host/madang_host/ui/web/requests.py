@@ -12,7 +12,7 @@
 {"do": "clock", "control": "5+3"}      start the clocks (madang_host.players.clocks) anew; 0 is none
 {"do": "pause", "paused": true}        stop them, or let them go on
 {"do": "hint"}                 have the board show the best move
-{"do": "look", "prospects": true, "judgement": false, "round": 1, "at": 3}    what the viewer wants to be told
+{"do": "look", "prospects": true, "judgement": false, "round": 1, "at": 3}    what the viewer wants to see
                                (madang_host.ui.web.viewer_analysis); without round and at: of the present
 """
 
@@ -102,7 +102,7 @@ def _request(fields: Any) -> Request:
 
 
 def _place(fields: Mapping[Any, Any]) -> tuple[int | None, int | None]:
-    """The round and the move where a viewer looks; the history tells whether there is such a place."""
+    """The round and the move where a viewer looks; the history knows whether there is such a place."""
     match fields:
         case {"round": int(number), "at": int(at), **rest} if not rest:
             return number, at

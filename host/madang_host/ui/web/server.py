@@ -309,7 +309,7 @@ class PageServer:
 
 
 def _commands(request: Request) -> list[tuple[str, ...]]:
-    """What the board is to be told; raises UserError."""
+    """What is to be sent to the board; raises UserError."""
     if request.kind == "profile":
         return [("set", name, str(value)) for name, value in find_profile(request.profile).values.items()]
     return [request.command] if request.command else []

@@ -8,7 +8,7 @@ export const BELOW = TOP + 8 * SQUARE;
 export const HEIGHT = BELOW + 34 + 92;
 const BESIDE_SCALE = 0.8;
 
-/** The signs of the colours, for eyes that cannot tell these apart; within a radius of 20. */
+/** The signs of the colours, for eyes that cannot tell them apart; within a radius of 20. */
 const SIGNS = {
   orange: "M0-20A20 20 0 1 1 0 20A20 20 0 1 1 0-20Z",
   blue: "M-17-17H17V17H-17Z",
