@@ -11,6 +11,7 @@ from madang.trail import NEVER, Trail
 
 NONE_LEFT = const(99)  # more squares than can be off
 _EAGER_MS = const(150)  # two hands seldom lift sooner after one another
+_WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 SLACK_MS = const(100)  # a tower between two squares is felt by both
 
 
@@ -92,9 +93,15 @@ class Evidence:
         return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + SLACK_MS
 
     def _is_last_lifted(self, move: "int") -> "bool":
-        """Whether a move's tower is the one that came down: what is lifted last comes down first."""
-        covered_ms = self._trail.covered_ms[self.game.landing[move]]
-        return self._trail.last_lifted(self.lifted, covered_ms) == self.game.origin[move]
+        """Whether a move's tower is the one that came down."""
+        return self._came_down(self.game.landing[move]) == self.game.origin[move]
+
+    def _came_down(self, landing: "int") -> "int":
+        """From where the tower on a square came, if it did: what is lifted last comes down first, if it had the time to
+        get there. NO_SQUARE if none was lifted before."""
+        covered_ms = self._trail.covered_ms[landing]
+        square = self._trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
+        return square if square != NO_SQUARE else self._trail.last_lifted(self.lifted, covered_ms)
 
     def _is_after(self, move: "int", square: "int") -> "bool":
         game = self.game

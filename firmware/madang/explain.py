@@ -82,8 +82,7 @@ class Explainer(Look):
             if squares.is_empty(self.covered) or self._is_between():
                 self.found.kind = IN_HAND
                 return
-            covered_ms = self._trail.covered_ms[squares.first(self.covered)]
-            square = self._trail.last_lifted(self.lifted, covered_ms)
+            square = self._came_down(squares.first(self.covered))
             if square == NO_SQUARE:
                 squares.copy(self.lifted, missing)
             else:
@@ -170,16 +169,17 @@ class Explainer(Look):
         squares.symmetric_difference(self._walk, self._scratch, self._walk)
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        if squares.is_empty(self.found.missing):
+        if squares.is_empty(self.found.missing) and not self._has_fallen(self.last_landing()):
             self._take_back(last, last)
-        else:
-            self._give_up()
+            return
+        squares.copy(self._off, self.found.missing)
+        self._give_up()
 
     def _is_last_mover_on(self, move: "int") -> "bool":
         """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first."""
         covered_ms = self._trail.covered_ms[self.game.landing[move]]
         last = self.last_landing()
-        if self._trail.last_lifted(self.lifted, covered_ms) != last:
+        if self._came_down(self.game.landing[move]) != last:
             return False
         return self._trail.is_alone(last, self._trail.lifted_before(last, covered_ms), _APART_MS)
 
@@ -187,10 +187,15 @@ class Explainer(Look):
         self.game.instead.after(self._instead, self._walk)
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        if squares.is_empty(self.found.missing):
+        if squares.is_empty(self.found.missing) and not self._has_fallen(self.last_landing()):
             self._take_instead(self._instead, self.last_real_ply(), patience.TWO_HANDS)
-        else:
-            self._give_up()
+            return
+        squares.copy(self._off, self.found.missing)
+        self._give_up()
+
+    def _has_fallen(self, square: "int") -> "bool":
+        """Whether a tower was lifted together with others, as no hand does."""
+        return not self._trail.is_alone(square, self._trail.lifted_ms[square], _APART_MS)
 
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""

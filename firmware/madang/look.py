@@ -197,8 +197,7 @@ class Look(Evidence):
 
     def _is_put_back(self, ply: "int") -> "bool":
         """Whether it was the tower of a past move that came down where it had come from."""
-        covered_ms = self._trail.covered_ms[self.game.past_origin(ply)]
-        square = self._trail.last_lifted(self.lifted, covered_ms)
+        square = self._came_down(self.game.past_origin(ply))
         return square == NO_SQUARE or square == self.game.past_landing(ply)
 
     def _take_back(self, ply: "int", last: "int") -> "None":

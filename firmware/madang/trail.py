@@ -59,7 +59,11 @@ class Trail:
         return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
 
     def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
-        """Whether no other square was lifted at about the time at which this one was: it did not fall with others."""
+        """Whether no other square was lifted at about the time at which this one was, then or at first: it did not fall
+        with others."""
+        first_ms = self.first_ms[square]
+        if _near(self.first_ms, square, first_ms - apart_ms, first_ms + apart_ms):
+            return False
         return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms) == 0
 
     def lifted_count(self) -> "int":
