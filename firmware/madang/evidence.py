@@ -119,7 +119,10 @@ class Evidence:
 
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""
-        return self._trail.lifted_count() <= 1 and squares.count(self.lifted) == squares.count(self.covered) == 1
+        return (
+            self._trail.lifted_count(self.expected) <= 1
+            and squares.count(self.lifted) == squares.count(self.covered) == 1
+        )
 
     def must_pass(self) -> "bool":
         game = self.game

@@ -27,7 +27,7 @@ NEVER = const(14)
 # row: at least so many ms, and so many times the setting dwell_ms
 _ROWS = (
     (0, 0),  # AT_ONCE
-    (200, 0),  # MOVE
+    (300, 0),  # MOVE
     (200, 1),  # MOVE_ON_THE_WAY
     (400, 2),  # LAST_MOVE
     (300, 1),  # EARLY_ANSWER

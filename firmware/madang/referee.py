@@ -71,23 +71,25 @@ class Referee(Requests):
                 self._stop_pointing()
         elif self._rest_ms < LONG_MS:
             self._rest_ms += elapsed_ms
+        events = 0
+        doubted = self.watch.doubted
         is_fresh = self._is_fresh
         self._is_fresh = False
         show |= is_fresh
         if has_settled or is_fresh:
-            show |= self._explain(settled)
+            events = self._explain(settled)
         if sensed.polarity is not None:
             show |= self.identity.note_sides(self.explainer.expected, settled, sensed.polarity)
         if phase == PLAYING:
-            events = self._play(settled, elapsed_ms)
+            events |= self._play(settled, elapsed_ms)
         elif phase == SETTING_UP:
-            events = self._set_up(settled, has_settled or is_fresh, elapsed_ms)
+            events |= self._set_up(settled, has_settled or is_fresh, elapsed_ms)
         elif phase == CORRECTING:
-            events = self._correct(settled, elapsed_ms)
+            events |= self._correct(settled, elapsed_ms)
         elif phase == CHOOSING:
-            events = self._choose(settled)
+            events |= self._choose(settled)
         else:
-            events = self._celebrate(settled, has_settled, elapsed_ms)
+            events |= self._celebrate(settled, has_settled, elapsed_ms)
         if self._pressed or self.choices.is_pointing:
             events |= self._handle_buttons(settled, eager == settled, elapsed_ms)
         if self.phase == PLAYING and self.settings.hint > 2:
@@ -96,6 +98,7 @@ class Referee(Requests):
             show = True
         if self.choices.opening_ms & 127 < elapsed_ms and self.choices.opening_ms:
             show = True  # it fills
+        show |= self.watch.doubted != doubted
         if show or events or self.phase != phase:
             if has_settled or self._is_fresh:
                 self.presenter.is_stale = True  # this cycle was long enough; and what is fresh is explained in the next
@@ -119,10 +122,10 @@ class Referee(Requests):
         watch.correct(sensed.eager, expected, self._seen_eagerly)
         return sensing.SETTLED if self._seen != self._scratch else 0
 
-    def _explain(self, settled: "bytearray") -> "bool":
-        """Find the explanation, where there is a position to explain; whether a question has been answered."""
+    def _explain(self, settled: "bytearray") -> "int":
+        """Find the explanation, where there is a position to explain; UNSURE if a question has been answered."""
         if self.phase == SETTING_UP and not self._has_begun:
-            return False
+            return 0
         explainer = self.explainer
         explainer.explain(settled, self._may_go_back())
         kind = explainer.found.kind
@@ -135,9 +138,10 @@ class Referee(Requests):
         if kind != QUIET:
             self._quiet_ms = 0
         if explainer.is_begun or kind == QUIET or kind == BACK or kind == INSTEAD:
-            return False
+            return 0
         is_moved = kind == MOVE or kind == ANSWERED or kind == BESIDE
-        return self.identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)
+        is_answered = self.identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)
+        return UNSURE if is_answered else 0
 
     def _may_go_back(self) -> "bool":
         if not self.settings.takeback or not self._has_stood or self.takeback.is_guiding:

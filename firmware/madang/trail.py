@@ -66,9 +66,9 @@ class Trail:
             return False
         return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms) == 0
 
-    def lifted_count(self) -> "int":
-        """How many squares have been lifted since all was last quiet."""
-        return _count(self.first_ms)
+    def lifted_count(self, some: "bytearray") -> "int":
+        """How many of some squares have been lifted since all was last quiet."""
+        return _count(self.first_ms, some)
 
     @micropython.native
     def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
@@ -128,10 +128,10 @@ def _wipe(times: ptr16):  # type: ignore[no-untyped-def]
 
 
 @micropython.viper
-def _count(times: ptr16) -> int:
+def _count(times: ptr16, some: ptr8) -> int:
     count = 0
     for square in range(64):
-        if times[square]:
+        if times[square] and some[square >> 3] >> (square & 7) & 1:
             count += 1
     return count
 

@@ -57,6 +57,7 @@ class Turns:
         self.choices = Choices(game)
         self.takeback = Takeback(game)
         self.watch = SensorWatch(settings)
+        self.explainer.dead = self.watch.square
         self.guide = SetupGuide(game)
         self.presenter = Presenter(
             self.explainer, self.identity, self.choices, self.takeback, self.guide, self.watch, self.display, settings

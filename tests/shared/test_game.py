@@ -199,3 +199,68 @@ def test_trophies_of_a_win_at_home():
         game.load(position)
         assert [square_name(square) for square in asked(game.trophies)] == [name], position
         assert written(game.write_result) == result
+
+
+def tower_moves(moves):
+    """What `instead` and `answers` tell of each move: where it lands, what it hands on, and what stands after it."""
+    told = []
+    for move in range(moves.count):
+        told.append((moves.landing[move], moves.next_colour[move], moves.wins[move], asked(moves.after, move)))
+    return told
+
+
+def all_moves_from(game, origin):
+    told = []
+    for move in range(game.move_count()):
+        if game.origin[move] == origin and not game.is_pass(move):
+            told.append((game.landing[move], game.next_colour[move], game.wins[move], asked(game.after, move)))
+    return told
+
+
+def test_what_might_have_been_and_what_might_be():
+    """Both are what playing it shows; and the round is what it was."""
+    for game in games_at_random(3, 9):
+        before = position_text(game.round), game.plies, game.move_count()
+        last = game.plies - 1
+        while last >= 0 and game.past_landing(last) == NO_SQUARE:
+            last -= 1
+        other = Kamisado()
+        game.look_instead()
+        if last < 0:
+            assert game.instead.count == 0
+        else:
+            while game.plies > last:
+                game.undo()
+            other.load(position_text(game.round))
+            for ply in range(last, before[1]):
+                game.play(game.index_of(game.round.past_move(ply)))
+            game.look_instead()
+            assert tower_moves(game.instead) == all_moves_from(other, game.instead.origin)
+            for move in range(0, game.instead.count, 4):
+                game.look_after_instead(move)
+                again = Kamisado()
+                again.load(position_text(other.round))
+                again.play(again.index_of(game._instead_codes[move]))
+                assert game.answers.goes_on == (again.winner() == games.NOBODY)
+                answers = all_moves_from(again, game.answers.origin) if game.answers.goes_on else []
+                assert tower_moves(game.answers) == answers
+        for move in range(0, game.move_count(), 4):
+            game.look_after(move)
+            again = Kamisado()
+            again.load(position_text(game.round))
+            again.play(move)
+            assert tower_moves(game.answers) == (
+                all_moves_from(again, game.answers.origin) if game.answers.goes_on else []
+            )
+        assert (position_text(game.round), game.plies, game.move_count()) == before
+
+
+def test_a_past_move_changed_what_it_left_and_what_it_covered():
+    for game in games_at_random(10, 10):
+        if game.plies:
+            after = set(standing(game))
+            change = set(asked(game.past_change, game.plies - 1))
+            move = game.round.past_move(game.plies - 1)
+            game.undo()
+            assert after ^ change == set(standing(game))
+            game.play(game.index_of(move))
