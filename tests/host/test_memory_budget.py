@@ -19,6 +19,7 @@ ON_DEMAND = (
     "madang.selftest",
     "madang.setting_help",
     "madang.stored_game",
+    "madang.stored_game",
     "madang.survey",
 )
 
