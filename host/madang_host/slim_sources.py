@@ -1,6 +1,7 @@
 """Makes the sources of a board's modules smaller, not what they do: a board keeps all code and every name in its heap.
 
-1. Methods that only declare what others define, for readers and for the type checker, are left out.
+1. Methods that only declare what others define, for readers and for the type checker, are left out, and so are
+   functions, tables and texts that only a PC uses.
 2. Constants of other modules are written out as numbers, as mpy-cross does it with a module's own: a board then neither
    looks them up nor keeps their names.
 3. Private names (`_like_this`) are seen in one module only, or where classes inherit from each other in theirs. So they
@@ -23,8 +24,9 @@ _SHORTEST = 3  # private names that long are left alone, and not given to others
 
 def slimmed(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[str, str]:
     """The sources, by module name (`madang.app`), smaller; constants with the kept names stay, for other programs."""
-    declared = {module: _without_declarations(source) for module, source in sources.items()}
-    return _with_short_names(_with_folded_constants(declared, kept))
+    used = {module: _without_declarations(source) for module, source in sources.items()}
+    used = _without_unused(_without_unused(used, kept), kept)  # some are used by others that are not
+    return _with_short_names(_with_folded_constants(used, kept))
 
 
 @dataclass
@@ -61,6 +63,51 @@ def _without_declarations(source: str) -> str:
                     assert method.end_lineno
                     edits.blank(method.lineno, method.end_lineno)
     return edits.made()
+
+
+def _without_unused(sources: Mapping[str, str], kept: Collection[str]) -> dict[str, str]:
+    """Less the functions and plain values that nothing here names but themselves."""
+    trees = {module: ast.parse(source) for module, source in sources.items()}
+    named = set(kept).union(*[_named(tree) for tree in trees.values()])
+    slim = {}
+    for module, source in sources.items():
+        edits = _Edits(source.splitlines(keepends=True))
+        for node in trees[module].body:
+            if not _defined(node) <= named:
+                assert node.end_lineno
+                first = (
+                    node.decorator_list[0].lineno if isinstance(node, ast.FunctionDef) and node.decorator_list else 0
+                )
+                edits.blank(first or node.lineno, node.end_lineno)
+        slim[module] = edits.made()
+    return slim
+
+
+def _defined(node: ast.stmt) -> set[str]:
+    """The name of a function, or of a value that is written out; none for what else may have an effect."""
+    if isinstance(node, ast.FunctionDef):
+        return {node.name}
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        written = (ast.Constant, ast.Tuple, ast.Load, ast.UnaryOp, ast.USub, ast.Name)
+        if all(isinstance(part, written) for part in ast.walk(node.value)):
+            return {node.targets[0].id}
+    return set()
+
+
+def _named(tree: ast.Module) -> set[str]:
+    """All names that a module uses, but for those of a function in itself."""
+    names: set[str] = set()
+    for statement in tree.body:
+        used = set()
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                used.add(node.id)
+            elif isinstance(node, ast.Attribute):
+                used.add(node.attr)
+            elif isinstance(node, ast.ImportFrom):
+                used |= {alias.name for alias in node.names}
+        names |= used - _defined(statement)
+    return names
 
 
 def _with_folded_constants(sources: Mapping[str, str], kept: Collection[str]) -> dict[str, str]:

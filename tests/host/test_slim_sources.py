@@ -84,7 +84,7 @@ CHESTS = {
 
 
 def test_constants_of_other_modules_are_written_out() -> None:
-    short = slimmed(CHESTS)
+    short = slimmed(CHESTS, kept={"fill", "lay"})
     assert short["house.sizes"].splitlines()[1:] == ["_SMALL = const(2)", "_LARGE = const(_SMALL * 4)", "NAME = 'size'"]
     assert short["house.bag"] == "pass\nprint(2)\n"
     for name in ("house.box", "house.hat"):
@@ -103,6 +103,33 @@ def test_constants_for_other_programs_stay() -> None:
 def test_methods_that_only_declare_are_left_out() -> None:
     lines = slimmed(CHESTS)["house.chest"].splitlines()
     assert lines[5:10] == ["class Chest:", "", "", "", "    def size(self):"]
+
+
+SHED = {
+    "shed": (
+        "from house import tools\n"
+        "NAMES = (\n"
+        "    'saw',\n"
+        ")\n"
+        "LEFT = tools.wipe()\n"
+        "def open_door(count):\n"
+        "    return open_door(count - 1) if count else tools.HANDLE\n"
+        "@quickly\n"
+        "def close():\n"
+        "    return lock()\n"
+        "def lock():\n"
+        "    return HANDLE\n"
+        "HANDLE = 'round'\n"
+    ),
+    "house.tools": "HANDLE = 'long'\ndef wipe():\n    pass\n",
+}
+
+
+def test_what_nobody_here_names_is_left_out() -> None:
+    lines = ["from house import tools", "", "", "", "LEFT = tools.wipe()", *[""] * 7, "HANDLE = 'round'"]
+    assert slimmed(SHED)["shed"].splitlines() == lines, "LEFT may do something; HANDLE is a name of others, too"
+    assert slimmed(SHED)["house.tools"] == SHED["house.tools"]
+    assert "def lock" in slimmed(SHED, kept={"close"})["shed"]
 
 
 @pytest.mark.parametrize("module", ["test_cycle", "test_commands", "test_resume", "test_board_match"])
