@@ -4,11 +4,11 @@ from madang import display
 from madang.board import Board
 from madang.budget import CycleBudget
 from madang.buttons import Buttons
-from madang.commands import ALL, Commands
 from madang.computer_player import ComputerPlayer
 from madang.events import BEGAN, CHOSEN, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.flight_recorder import FlightRecorder
 from madang.games import Game
+from madang.inbox import ALL, Inbox
 from madang.interpreter import const, micropython, unload
 from madang.journal import Journal
 from madang.lights import Lights
@@ -61,7 +61,7 @@ class App:
         self.buttons = Buttons()
         self.test_mode = TestMode(board, self.referee, self.flight_recorder)
         self.link = Link(board, self.settings, self.referee, self.sensing, self.warnings, self.test_mode)
-        self.commands = Commands(board, self.settings, self.referee, self.link, self.test_mode)
+        self.inbox = Inbox(board, self.settings, self.referee, self.link, self.test_mode)
         self.budget = CycleBudget()
         self.events = 0
         self._is_testing = False
@@ -114,7 +114,7 @@ class App:
         if budget.has_room and self.link.send_next(self.power.estimate_ma):
             budget.spend()
         if budget.end():
-            self.commands.poll_command()
+            self.inbox.poll_command()
             board.service()
 
     @micropython.native
@@ -176,7 +176,7 @@ class App:
     @micropython.native
     def _note_record(self, events: "int") -> "None":
         """If something happened, or the PC changed the game: see how much of the record that leaves as it was."""
-        left_standing = self.commands.left_standing
+        left_standing = self.inbox.left_standing
         if not events & _RECORD_EVENTS and left_standing == ALL:
             return
         self._is_unsaved = True
@@ -185,7 +185,7 @@ class App:
             standing = 0
         elif events & (MOVED | PASSED):
             standing -= 1
-        self.commands.left_standing = ALL
+        self.inbox.left_standing = ALL
         self.journal.update(min(standing, left_standing))
 
     def _save(self) -> "bool":

@@ -1,9 +1,10 @@
 """What a PC can ask the board for: each command with its arguments, checked here, and who carries it out. The words are
 in madang.protocol."""
 
-from madang import crashes, protocol, squares
+from madang import crashes, squares
 from madang.board import Board
-from madang.interpreter import const, micropython
+from madang.inbox import ALL
+from madang.interpreter import const
 from madang.link import Link
 from madang.referee import Referee
 from madang.settings import Settings
@@ -17,20 +18,18 @@ if TYPE_CHECKING:
     from madang.diagnostics import Diagnostics
     from madang.test_mode import TestMode
 
-ALL = const(9999)  # entries: more than there are
-_REMEMBERED = const(8)  # commands; a line that repeats old bytes has none of them done twice
 _MOST_TRACE_BYTES = const(96)  # of a line of a trace
 _HEX_DIGITS = "0123456789abcdefABCDEF"
 
 
 class Commands:
-    """`poll_command` is called in cycles that have time for it; it allocates only if a line came.
+    """`carry_out` one after the other, as they come (madang.inbox).
 
-    left_standing  how many entries of the game's record the commands left as they were; for the app to reset
+    left_standing  how many entries of the game's record they left as they were; for the inbox to reset
     """
 
     def __init__(
-        self, board: "Board", settings: "Settings", judge: "Referee", link: "Link", test_mode: "TestMode | None" = None
+        self, board: "Board", settings: "Settings", judge: "Referee", link: "Link", test_mode: "TestMode | None"
     ) -> "None":
         """`test_mode` has what answers when the board itself is asked, if that is there."""
         self.left_standing = ALL
@@ -39,31 +38,8 @@ class Commands:
         self._referee = judge
         self._link = link
         self._test_mode = test_mode
-        self._line = bytearray(protocol.LINE_BYTES)
-        self._answered = [-1] * _REMEMBERED  # the sequences of the last commands
-        self._refusals = [""] * _REMEMBERED  # of each of them, the reason for not doing it
-        self._oldest = 0
 
-    @micropython.native
-    def poll_command(self) -> "None":
-        """Carry out one command if one has come."""
-        length = self._board.read_line(self._line)
-        if length >= 0 and protocol.check_line(self._line, length):
-            self._take(length)
-
-    def _take(self, length: "int") -> "None":
-        """Answer a line that has been checked; what was answered before is not done again."""
-        command = protocol.parse_checked(self._line, length)
-        if command is None:
-            return
-        kind, sequence, fields = command
-        if kind == "hello" or sequence not in self._answered:
-            self._answered[self._oldest] = sequence
-            self._refusals[self._oldest] = self._carry_out(kind, fields)
-            self._oldest = (self._oldest + 1) % _REMEMBERED
-        self._link.answer(sequence, self._refusals[self._answered.index(sequence)])
-
-    def _carry_out(self, kind: "str", fields: "list[str]") -> "str":
+    def carry_out(self, kind: "str", fields: "list[str]") -> "str":
         """Do it; a reason for not doing it, or an empty text."""
         if kind not in COMMANDS and fields:
             kind = kind + " " + fields[0]

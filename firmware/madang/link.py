@@ -1,5 +1,5 @@
 """The board's end of the serial line: what is sent, and when. What a line says is written by madang.messages, what a PC
-asks for is done by madang.commands.
+asks for is taken by madang.inbox.
 
 Events are sent at once and dropped, with a gap in the numbers, when the line is full. The table, the senses and lists
 are sent one line a cycle, once the PC has taken what was sent before, so a slow, stalled or absent PC costs the board

@@ -6,8 +6,8 @@ one. The PC can also read why, change settings, drop the game, and flash.
 from madang import crashes, journal, sensing, squares
 from madang.board import Board
 from madang.buttons import Buttons
-from madang.commands import ALL, Commands
 from madang.games import Game
+from madang.inbox import ALL, Inbox
 from madang.interpreter import const
 from madang.link import Link
 from madang.referee import Referee
@@ -45,7 +45,7 @@ class SafeApp:
         warnings.append("switch it off and on to try again; to begin a new game, lift all towers or press a button")
         judge = Referee(game, settings)
         self._link = Link(board, settings, judge, sensing.Sensing(settings), warnings)
-        self._commands = Commands(board, settings, judge, self._link)
+        self._inbox = Inbox(board, settings, judge, self._link)
         crashes.forgive(board.store, crashes.TOO_MANY - 1)  # the next start is one more try
         board.show(self._frame)
         self._link.hello()
@@ -57,10 +57,10 @@ class SafeApp:
     def step(self, elapsed_ms: "int") -> "None":
         self._link.report(0, 0, elapsed_ms)
         self._link.send_next(0)
-        self._commands.poll_command()
+        self._inbox.poll_command()
         store = self._board.store
-        if self._commands.left_standing != ALL:
-            self._commands.left_standing = ALL
+        if self._inbox.left_standing != ALL:
+            self._inbox.left_standing = ALL
             journal.forget(store)
         if self._are_towers_lifted(elapsed_ms) or self._buttons.update(self._board.buttons(), elapsed_ms):
             journal.set_aside(store)

@@ -9,6 +9,7 @@ from madang_host.firmware_image import MAIN, firmware_files
 
 # What a board loads only when it is asked for.
 ON_DEMAND = (
+    "madang.commands",
     "madang.diagnostics",
     "madang.games.kamisado.illegal_moves",
     "madang.games.kamisado.player",

@@ -160,7 +160,7 @@ def test_a_new_match_of_the_same_length_from_the_pc():
     desk.move("e8-e2")
     desk.app.referee.undo_to(2)
     desk.app.referee.new_game("kamisado korean 3")
-    desk.app.commands.left_standing = 0
+    desk.app.inbox.left_standing = 0
     desk.wait(100)
     record = desk.record()
     assert record[0] == "kamisado korean 3"
@@ -176,7 +176,7 @@ def test_a_round_has_quick_writes_only():
         for text in ROUND[:-1]:
             desk.move(text, hold_ms=150)
         desk.app.referee.undo_to(2)
-        desk.app.commands.left_standing = 2
+        desk.app.inbox.left_standing = 2
         desk.place("e8", "b1")
         desk.lift("e2", "g6")
         desk.wait(500)
