@@ -106,7 +106,8 @@ class App:
             if budget.has_room:
                 self.computer_player.think()
         self.events = events
-        self._note_record(events)
+        if events & _RECORD_EVENTS or self.inbox.left_standing != ALL:
+            self._note_record(events)
         if self._is_unsaved and budget.has_room and self._save():
             budget.spend()
         if self.link.report(events, changed, elapsed_ms):
@@ -127,7 +128,6 @@ class App:
         if asked and not self.test_mode.is_on:
             self.referee.press(asked)
 
-    @micropython.native
     def _show_game(self, shown: "bool", elapsed_ms: "int") -> "None":
         """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle."""
         if shown and self.budget.is_spent:
@@ -173,12 +173,9 @@ class App:
             return False
         return self.referee.phase in _BETWEEN_ROUNDS or self._is_starting or still_ms >= _IDLE_MS
 
-    @micropython.native
     def _note_record(self, events: "int") -> "None":
-        """If something happened, or the PC changed the game: see how much of the record that leaves as it was."""
+        """Something happened, or the PC changed the game: see how much of the record that leaves as it was."""
         left_standing = self.inbox.left_standing
-        if not events & _RECORD_EVENTS and left_standing == ALL:
-            return
         self._is_unsaved = True
         standing = self.referee.game.entries()
         if events & CHOSEN:

@@ -1,6 +1,6 @@
 """What of a cycle's work waits for the next one. Knows no work, only that some takes long, and none waits for ever."""
 
-from madang.interpreter import const, micropython
+from madang.interpreter import const
 
 _MOST_WAITS = const(3)  # cycles in a row that the PC waits
 _SLOW_MS = const(10)  # a simulated board on a busy PC has such cycles, and puts nothing off
@@ -22,7 +22,6 @@ class CycleBudget:
         self._is_for_pc = False
         self._waits = 0
 
-    @micropython.native
     def begin(self, elapsed_ms: "int") -> "None":
         """A cycle begins, so long after the last one."""
         self._is_fast = elapsed_ms < _SLOW_MS
@@ -30,14 +29,12 @@ class CycleBudget:
         self.is_spent = False
         self.has_room = not (self._is_fast and self._is_for_pc)
 
-    @micropython.native
     def spend(self) -> "None":
         """Something takes long."""
         if self._is_fast:
             self.is_spent = not self._is_for_pc
             self.has_room = False
 
-    @micropython.native
     def end(self) -> "bool":
         """Whether the PC is served in this cycle."""
         if self.is_spent:

@@ -172,7 +172,6 @@ class Lights:
             self._level[role] = level
             self._tint[role] = tint
 
-    @micropython.native
     def _tune_codes(self) -> "None":
         """Where each colour's code stands at the moment."""
         step = (255 - _DIM) * _steepened(_swell(self._clock_ms % BEAT_MS, BEAT_MS)) // 255
@@ -185,14 +184,12 @@ class Lights:
             self._share[colour] = seen * seen // 255
 
 
-@micropython.native
 def _swell(phase_ms: "int", period_ms: "int") -> "int":
     """0 at the ends of a period, 255 in its middle, even between."""
     swell = phase_ms * 510 // period_ms
     return swell if swell <= 255 else 510 - swell
 
 
-@micropython.native
 def _steepened(swell: "int") -> "int":
     """A swell that rests at either end for three tenths of the period, so that it is seen as two states."""
     steep = (swell * 5 - 383) // 2

@@ -22,7 +22,6 @@ class PowerLimit:
         self.estimate_ma = 0
         self._settings = settings
 
-    @micropython.native
     def limit(self, frame: "bytearray", into: "bytearray") -> "None":
         """Copy a frame, dimmed as a whole if it would draw more than `limit_ma`."""
         settings = self._settings
@@ -40,7 +39,6 @@ class PowerLimit:
         """The modelled current of a frame that is shown as it is, rounded up."""
         return self._settings.idle_ma + self._lit_ma(frame)
 
-    @micropython.native
     def _lit_ma(self, frame: "bytearray") -> "int":
         """What the channels draw, rounded up."""
         settings = self._settings
