@@ -128,12 +128,19 @@ class Lights:
 
     @micropython.native
     def paint(self, meanings: "bytearray", changed: "bool", elapsed_ms: "int", frame: "bytearray") -> "bool":
-        """Bring the frame up to date; False when nothing in it changed."""
+        """Bring the frame up to date; False when nothing in it changed. For the lock see madang.explain."""
         self._clock_ms = (self._clock_ms + elapsed_ms) % _CLOCK_MS
         self._since_ms += elapsed_ms
         if not changed and (self._moving == 0 or self._since_ms < FRAME_MS):
             return False
         self._since_ms = 0
+        micropython.heap_lock()
+        try:
+            return self._paint(meanings, frame)
+        finally:
+            micropython.heap_unlock()
+
+    def _paint(self, meanings: "bytearray", frame: "bytearray") -> "bool":
         self._tune(_roles_in(meanings))
         if self._settings.rhythm:
             self._tune_codes()
@@ -145,7 +152,6 @@ class Lights:
         self._is_stale = False
         return is_stale or found & _DIFFERENT != 0
 
-    @micropython.native
     def _tune(self, shown: "int") -> "None":
         """Where the rhythm of each role that is shown stands at the moment."""
         for i in range(len(self._movers)):
