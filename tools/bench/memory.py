@@ -17,6 +17,7 @@ from madang_host.paths import firmware_folder
 from madang_host.simulator.pico.bench import Bench
 
 KIB = 1024
+_BLOCK_BYTES = 16  # of the heap, by which MicroPython gives it out
 
 # The budget. What a board has left for what will be added to it, in a round from the basic start, in KiB of its heap of
 # 240: all that is free, and the largest piece of it.
@@ -91,25 +92,6 @@ def read_modules(readout: str) -> dict[str, Module]:
     return held
 
 
-_HEAP = """
-def largest():
-    low = 0
-    high = gc.mem_free()
-    while high - low > 256:
-        size = (low + high) // 2
-        try:
-            bytearray(size)
-            low = size
-        except MemoryError:
-            high = size
-        gc.collect()
-    return low
-def heap():
-    gc.collect()
-    free = gc.mem_free()
-    say(free, largest())
-"""
-
 _CYCLES = """
 def cycles(count):
     for _ in range(count):
@@ -140,19 +122,23 @@ class Heap:
 
 def heap_of(bench: Bench) -> Heap:
     """Now, after what nobody needs any more has been collected."""
-    return Heap(*figures(bench, "heap()", 9000))
+    said = bench.execute("gc.collect()\nmicropython.mem_info()", 9000)
+    return Heap(_figure(said, "free: "), _figure(said, "max free sz: ") * _BLOCK_BYTES)
+
+
+def _figure(said: str, name: str) -> int:
+    return int(said.partition(name)[2].split()[0].rstrip(","))
 
 
 def names_of(bench: Bench) -> int:
     """How many names the board has interned beside those of its image."""
-    said = bench.execute("micropython.qstr_info()")
-    return int(said.partition("n_qstr=")[2].partition(",")[0])
+    return _figure(bench.execute("micropython.qstr_info()"), "n_qstr=")
 
 
 def in_a_round(readout: str, stored: Mapping[str, bytes] = {}) -> Bench:
     """A board on which a round has begun, to be asked for its heap."""
     bench = with_app(readout, stored)
-    bench.execute(_HEAP + _CYCLES)
+    bench.execute(_CYCLES)
     run_cycles(bench, _ROUND_CYCLES)
     return bench
 
