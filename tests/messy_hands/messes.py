@@ -27,7 +27,7 @@ def tumble(players: Players, tower: Tower) -> Process:
         table.magnet(at, False)
     yield chance.randint(10, 200)
     rest = _roll_on(players, at)
-    if tower in table.lying and rest is not None and chance.random() < 0.4:
+    if tower in table.lying and rest is not None and not _wins(tower, rest) and chance.random() < 0.4:
         table.lay(tower, rest)
 
 
@@ -36,7 +36,7 @@ def shift(players: Players, tower: Tower) -> Process:
     table = players.table
     at = table.where(tower)
     landing = _roll_on(players, at) if at is not None else None
-    if at is None or landing is None:
+    if at is None or landing is None or _wins(tower, landing):
         return
     table.lift(at)
     table.lay(tower, None)
@@ -44,6 +44,11 @@ def shift(players: Players, tower: Tower) -> Process:
     if tower in table.lying and landing in players.free():
         table.pick_up(tower)
         table.place(landing, tower)
+
+
+def _wins(tower: Tower, at: Square) -> bool:
+    """Whether a tower that came to rest there would have won, for all that a sensor knows: the round would be over."""
+    return at[1] == (8 if tower.side == "white" else 1)
 
 
 def _roll_on(players: Players, at: Square) -> Square | None:
