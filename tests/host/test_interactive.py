@@ -271,6 +271,18 @@ def test_the_command() -> None:
     assert [told[0], told[-1]] == [{"ready": 0}, {"ready": 500}]
     assert [entry["event"] for entry in told if "event" in entry] == ["begin", "ask", "state"]
     assert done.exit_code == 1 and sum("error" in entry for entry in told) == 1
+    moved = [
+        HEAD,
+        {"wait": 500},
+        {"square": "c8", "occupied": False},
+        {"wait": 300},
+        {"square": "c4", "occupied": True},
+    ]
+    given = "\n".join(map(json.dumps, [*moved, {"wait": 1000}]))
+    told = [json.loads(line) for line in run("simulate", "--interactive", "--why", given=given).stdout.splitlines()]
+    assert [(entry["reason"], entry["squares"]) for entry in told if entry.get("event") == "why"] == [
+        ("rested", ["c4"])
+    ]
     framed = run("simulate", "--interactive", "--frames", given=json.dumps(HEAD)).stdout.splitlines()
     assert json.loads(framed[0])["event"] == "frame"
 

@@ -62,7 +62,7 @@ def simulate(
     if interactive:
         if recording is not None or on != "cpython":
             raise click.UsageError("--interactive takes no RECORDING and runs on cpython.")
-        _answer_hands(InteractiveBoard(readout, frames))
+        _answer_hands(InteractiveBoard(readout, frames, why))
     if recording is None:
         raise click.UsageError("Missing argument 'RECORDING' (or use --interactive).")
     content = recording.read(MOST_BYTES + 1)

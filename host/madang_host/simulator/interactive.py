@@ -31,10 +31,12 @@ simulate --json`: `ms`, `event`, and of each event these:
     pass      text, square, position    a blocked tower has passed
     undo      plies                     moves are taken back; so many of this round are left
     result    winner, reason            a round is over
-    error     error, squares            wrong-tower, wrong-square, wrong-side or disturbed
-    ask       ask, squares              what the hands are asked for; of carry, from and to
+    error     error, squares            wrong-tower, wrong-square, wrong-side, disturbed or sensor-dead
+    ask       ask, squares              what the hands are asked for; of carry, from and to (madang.display); check: see
+                                        that two towers have not been exchanged
     chosen    entries                   another match, or how its next round is set up
     frame     colours                   the 64 lights, only if asked for
+    why       reason, squares           after a move, takeback or error, only if asked for (madang.events)
     power     on                        the power is cut, or back
     state     on, phase, position, record, score, ask, squares, raw, settled: the occupied squares, as scanned and as
               counted; lights: what each lit square means, {"d8": ["active", "orange"]}. Without power on and raw only
@@ -62,10 +64,11 @@ _EXAMPLES = (
 class InteractiveBoard:
     """One board after the other, and all that is said to them; the first is empty unless its head says otherwise."""
 
-    def __init__(self, readout: str = READOUTS[0], tells_frames: bool = False) -> None:
+    def __init__(self, readout: str = READOUTS[0], tells_frames: bool = False, tells_why: bool = False) -> None:
         """`readout` is for heads that name none."""
         self._readout = readout
         self._tells_frames = tells_frames
+        self._tells_why = tells_why
         self._told: list[str] = []
         self._is_first = True
         self._begin({})
@@ -111,7 +114,7 @@ class InteractiveBoard:
     def _begin(self, entry: dict[str, Any]) -> None:
         head = parse_head(entry, self._readout)
         self._told.clear()  # what the board before it has to say
-        self._playback = begin(head, self._told.append, self._tells_frames)
+        self._playback = begin(head, self._told.append, self._tells_frames, self._tells_why)
         self._now_ms = 0
 
     def _wait(self, ms: object) -> None:
