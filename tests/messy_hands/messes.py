@@ -44,6 +44,7 @@ def shift(players: Players, tower: Tower) -> Process:
     if tower in table.lying and landing in players.free():
         table.pick_up(tower)
         table.place(landing, tower)
+        table.pushed.add(tower)
 
 
 def _wins(tower: Tower, at: Square) -> bool:

@@ -165,7 +165,8 @@ class Players:
     def _looks_like(self, told: list[str]) -> bool:
         """Whether sensors cannot know better than a record that has one move more than what is meant, or another."""
         moves = self.moves
-        if not self.table.lying or not 0 <= len(told) - len(moves) <= 1 or told[: len(moves) - 1] != moves[:-1]:
+        strays = self.table.lying or self.table.pushed
+        if not strays or not 0 <= len(told) - len(moves) <= 1 or told[: len(moves) - 1] != moves[:-1]:
             return False
         state = slow_rules.parse(START)
         for move in told:
@@ -207,8 +208,8 @@ class Players:
             if state["ask"] in INSTRUCTIONS:
                 asked = [state["ask"], state["squares"], self.table.closed()]
                 vain = vain + 1 if asked == before else 0
-                if any(state["lights"].get(name, [""])[0] == "unfelt" for name in state["squares"]):
-                    vain = max(vain, MOST_VAIN)  # the board knows by itself that its sensor may be dead
+                if not self.misplaced() and self._is_doubted(state):
+                    vain = max(vain, MOST_VAIN)
                 before = asked
                 if vain:
                     self.wait(800, 2500)
@@ -257,6 +258,10 @@ class Players:
         moves = self.moves
         last = max((index for index, move in enumerate(moves) if move != "pass"), default=-1)
         return last >= 0 and state["record"][HEAD_ENTRIES:] == moves[:last]
+
+    def _is_doubted(self, state: dict[str, Any]) -> bool:
+        """Whether the board says by itself that the sensor of a square it asks for may be dead."""
+        return any(state["lights"].get(name, [""])[0] == "unfelt" for name in state["squares"])
 
     def _is_about_last_move(self, state: dict[str, Any]) -> bool:
         """Whether the board does not want the last move, for all that is seen of it."""

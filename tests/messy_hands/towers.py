@@ -49,6 +49,7 @@ class Tabletop:
 
     standing   the tower on each square
     lying      where fallen towers lie: above the switch of a square, or above none
+    pushed     the towers that stand where nobody set them
     straddled  the squares beside that of a standing tower whose switches its magnet closes as well
     unfelt     the towers that stand so much aside that they close no switch
     events     what the board has said, but for its states
@@ -64,6 +65,7 @@ class Tabletop:
         self.moved_ms = 0
         self.standing: dict[Square, Tower] = {}
         self.lying: dict[Tower, Square | None] = {}
+        self.pushed: set[Tower] = set()
         self.straddled: dict[Tower, Square] = {}
         self.unfelt: set[Tower] = set()
         self.events: list[dict[str, Any]] = []
@@ -132,6 +134,7 @@ class Tabletop:
 
     def pick_up(self, tower: Tower) -> None:
         """Take a tower into a hand, from wherever it stands or lies."""
+        self.pushed.discard(tower)
         at = self.where(tower)
         if at is not None:
             self.lift(at)
