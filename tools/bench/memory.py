@@ -30,8 +30,15 @@ MOST_NAMES = 1260
 # Of all modules that a board in play has loaded. Machine code takes five times the room of bytecode.
 MOST_MACHINE_CODE_BYTES = 45 * KIB
 
-# What main.py loads for a board that plays.
-_ROOTS = ("madang.app", "madang.crashes", "madang.games.kamisado.game", "madang_board.pico", "madang_board.watchdog")
+# What a board that plays has loaded from main.py on (madang_board.start, which imports in its functions).
+_ROOTS = (
+    "madang_board.start",
+    "madang.app",
+    "madang.crashes",
+    "madang.games.kamisado.game",
+    "madang_board.pico",
+    "madang_board.watchdog",
+)
 _DRIVERS = {
     "key-matrix": "madang_board.key_matrix",
     "shift-registers": "madang_board.shift_registers",
