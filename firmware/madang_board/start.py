@@ -124,10 +124,20 @@ class _Start:
             from madang.safe import SafeApp
 
             return SafeApp(board, game)
+        # In parts of some 100 ms, each needed by the next.
+        import madang.look
+
+        self.alive()
+        import madang.presenter
+
+        self.alive()
         import madang.referee
 
         self.alive()
-        import madang.commands  # noqa: F401
+        import madang.commands
+
+        self.alive()
+        import madang.lights  # noqa: F401
 
         self.alive()
         from madang.app import App
