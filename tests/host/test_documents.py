@@ -65,3 +65,18 @@ def test_the_map_names_what_is_there() -> None:
         if entry[2].endswith("/"):
             folders.append((len(entry[1]), folders[-1][1] / entry[2]))
     assert missing == [] and len(folders) > 1
+
+
+def test_each_cell_of_how_hands_are_read_has_its_story() -> None:
+    """The table phase x explanation in ARCHITECTURE.md, and the tests that tell what becomes of each cell."""
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    cells = set(re.findall(r"\]\(#(t\d+)\)", text))
+    stories = dict(re.findall(r'^\| <a id="(t\d+)"></a>t\d+ \| `(\w+)` \|$', text, re.MULTILINE))
+    written = {
+        node.name
+        for path in ROOT.glob("tests/shared/test_*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    assert cells == stories.keys() and len(cells) > 20
+    assert sorted(set(stories.values()) - written) == []

@@ -20,7 +20,6 @@ ON_DEMAND = (
     "madang.selftest",
     "madang.setting_help",
     "madang.stored_game",
-    "madang.stored_game",
     "madang.survey",
 )
 
