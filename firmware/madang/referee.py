@@ -72,7 +72,6 @@ class Referee(Requests):
         elif self._rest_ms < LONG_MS:
             self._rest_ms += elapsed_ms
         events = 0
-        doubted = self.watch.doubted
         is_fresh = self._is_fresh
         self._is_fresh = False
         show |= is_fresh
@@ -98,7 +97,6 @@ class Referee(Requests):
             show = True
         if self.choices.opening_ms & 127 < elapsed_ms and self.choices.opening_ms:
             show = True  # it fills
-        show |= self.watch.doubted != doubted
         if show or events or self.phase != phase:
             if has_settled or self._is_fresh:
                 self.presenter.is_stale = True  # this cycle was long enough; and what is fresh is explained in the next

@@ -79,14 +79,10 @@ class RequestsShown:
             self._show_opening()
 
     def _show_unfelt(self) -> "None":
-        """The square whose sensor is dead, where nothing else is shown; and the one that seems to be."""
-        doubted = self._watch.doubted
-        if doubted != NO_SQUARE:
-            is_missing = self._display.meanings[doubted] >> 3 in (roles.MISSING, roles.SET_UP)
-            colour = self._display.meanings[doubted] & 7 if is_missing else 0
-            self._display.mark(doubted, roles.UNFELT, colour)
-        elif self._watch.square != NO_SQUARE and self._display.meanings[self._watch.square] == roles.DARK:
-            self._display.mark(self._watch.square, roles.UNFELT, 0)
+        """The square whose sensor is dead, where nothing else is shown."""
+        square = self._watch.square
+        if square != NO_SQUARE and self._display.meanings[square] == roles.DARK:
+            self._display.mark(square, roles.UNFELT, 0)
 
     def _show_start(self) -> "None":
         game = self._game

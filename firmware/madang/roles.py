@@ -26,7 +26,7 @@ TIME = const(17)  # a part of the time that a player has left
 HURRY = const(18)  # the last of it
 POINTED = const(19)  # of the choices, the one that the confirm button takes
 UNSURE = const(20)  # this tower may have been exchanged with another that shows the same
-UNFELT = const(21)  # the sensor of this square tells nothing, or seems to
+UNFELT = const(21)  # the sensor of this square tells nothing
 
 ROLE_NAMES = (
     "dark",
