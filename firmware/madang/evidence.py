@@ -10,7 +10,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import NEVER, Trail
 
 NONE_LEFT = const(99)  # more squares than can be off
-_EAGER_MS = const(150)  # two hands seldom lift sooner after one another
+_LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 _WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 SLACK_MS = const(100)  # a tower between two squares is felt by both
 
@@ -107,15 +107,15 @@ class Evidence:
         game = self.game
         trail = self._trail
         origin = game.origin[move]
-        lifted_ms = trail.lifted_ms[square]
+        lifted_ms = trail.lifted_ms[square] + _LATE_MS
         if game.landing[move] == self.dead:
             return lifted_ms > trail.lifted_ms[origin]
         return lifted_ms > trail.covered_ms[game.landing[move]] and self._came_from(origin, game.landing[move])
 
-    def _is_eager(self, move: "int", answer: "int") -> "bool":
+    def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
         """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
         gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]
-        return gap_ms >= _EAGER_MS or gap_ms <= -_EAGER_MS
+        return gap_ms >= least_ms or gap_ms <= -least_ms
 
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""

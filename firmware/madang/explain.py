@@ -18,6 +18,7 @@ from madang.look import Look
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
+_EAGER_MS = const(150)  # two hands seldom lift sooner after one another
 _APART_MS = const(200)  # what falls together is lifted sooner after one another
 
 
@@ -212,7 +213,7 @@ class Explainer(Look):
             squares.discard(found.missing, answer)
         if squares.is_empty(found.missing):
             self._take_move(move, patience.EARLY_ANSWER)
-            if self._is_eager(move, answer):
+            if self._is_eager(move, answer, _EAGER_MS):
                 return
             squares.add(found.missing, answer)
         row = patience.NEVER

@@ -9,6 +9,7 @@ from madang.explanation import ANSWERED, BACK, IN_HAND, INSTEAD, NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 
+_FAST_MS = const(60)  # between two players' lifts, when both have moved
 _SOON_MS = const(4000)
 _MOST_BACK = const(4)  # moves taken back in one go
 
@@ -122,7 +123,7 @@ class Look(Evidence):
             if self._scratch == settled:
                 if game.is_pass(move) or self._is_after(move, answer):
                     self._take_answer(move, answer)
-                elif not self._came_from(game.origin[move], game.landing[move]) or not self._is_eager(move, answer):
+                elif not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
                     return False
                 elif self._trail.covered_ms[answers.landing[i]] + SLACK_MS < self._trail.covered_ms[game.landing[move]]:
                     return False  # it was moved before
@@ -130,6 +131,11 @@ class Look(Evidence):
                     self._take_move(move, patience.EARLY_ANSWER)
                 return True
         return False
+
+    def _is_before(self, move: "int") -> "bool":
+        """Whether a move's tower was lifted before its square was covered."""
+        game = self.game
+        return self._trail.first_ms[game.origin[move]] <= self._trail.covered_ms[game.landing[move]]
 
     def _is_pass_answered(self) -> "bool":
         """A pass moves nothing; the tower that it calls may be lifted before it is announced to its end, but not the
