@@ -21,14 +21,14 @@ _BLOCK_BYTES = 16  # of the heap, by which MicroPython gives it out
 
 # The budget. What a board has left for what will be added to it, in a round from the basic start, in KiB of its heap of
 # 240: all that is free, and the largest piece of it.
-LEAST_FREE_KIB = {"key-matrix": 80, "shift-registers": 80, "analog": 74}
-LEAST_FREE_PLAYING_KIB = 60  # while the computer plays a side
-LEAST_LARGEST_KIB = 48
+LEAST_FREE_KIB = {"key-matrix": 66, "shift-registers": 66, "analog": 62}
+LEAST_FREE_PLAYING_KIB = 48  # while the computer plays a side
+LEAST_LARGEST_KIB = 40
 # Names live in pools that double: so many fit the first six, and the seventh would take 7.7 KB (py/qstr.c of
 # MicroPython). They are never given back. Not all that the modules have count, as MicroPython itself has some.
 MOST_NAMES = 1260
 # Of all modules that a board in play has loaded. Machine code takes five times the room of bytecode.
-MOST_MACHINE_CODE_BYTES = 45 * KIB
+MOST_MACHINE_CODE_BYTES = 38 * KIB
 
 # What a board that plays has loaded from main.py on (madang_board.start, which imports in its functions).
 _ROOTS = (
