@@ -6,8 +6,10 @@ CPython has no such lock, and no test here.
 import sys
 
 from dice import Dice, positions
+from test_cycle import QuietBoard, live
 
 from madang import games, squares
+from madang.app import App
 from madang.games.kamisado import notation, rules
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import DRAGON, Match
@@ -75,7 +77,21 @@ class SmallDice(Dice):
         return self._state % limit
 
 
+def play_ply(app, quiet, into):
+    """Make a move by hand after which the round goes on, and with a tower that can move, or see a pass made."""
+    game = app.referee.game
+    if game.is_pass(0):
+        live(app, quiet, (), 1200)
+        return
+    move = 0
+    while game.wins[move] or not game.replies(move, into) or squares.is_empty(into):
+        move += 1
+    live(app, quiet, (0, game.origin[move], False, 100, game.landing[move], True), 500)
+
+
 if sys.implementation.name == "micropython":
+    import gc
+
     import micropython
 
     def locked(exercise):
@@ -159,3 +175,23 @@ if sys.implementation.name == "micropython":
         locked(write)
         locked(use)
         assert str(out) == "text12345c8d4" + squares.set_text(members)
+
+    def test_play_keeps_nothing_that_it_allocates():
+        quiet = QuietBoard()
+        quiet.store.append("settings", b"dwell_ms=100\npass_ms=300\n")
+        game = Kamisado()
+        app = App(quiet, game)
+        into = squares.new_set()
+        for _ in range(3):  # rounds of 120 moves are rare: the PC takes them back, and they are made again
+            game.start_occupancy(quiet.occupied)
+            live(app, quiet, (), 2000)
+            kept = []
+            while game.plies < 40:
+                before = game.plies
+                play_ply(app, quiet, into)
+                assert game.plies == before + 1
+                if game.plies % 10 == 0:
+                    gc.collect()
+                    kept.append(gc.mem_alloc())
+            assert len(kept) == 4 and max(kept) == kept[0], kept
+            app.referee.undo_to(2)
