@@ -33,8 +33,8 @@ IMPORT_GARBAGE_BYTES = 32768  # often enough for a whole heap, and 160 ms of a s
 RESTART_MS = 5000  # long enough to see the error and to press Ctrl-C
 GOOD_MS = 300000  # of play after which earlier crashes no longer count
 PAUSE_MS = 60000  # at the prompt, before the board goes on
-# What the prompt itself takes, until something is run there: less than this, and any command takes more.
-PROMPT_BYTES = 256
+PROMPT_MS = 200  # until the prompt has made what it needs
+PROMPT_BYTES = 64  # of the heap, that it may take for an empty line; the shortest program leaves more
 
 # Lights so dim that they need no model of the current, at 60 mA for a channel at 255: the lowest limit leaves more over
 # the default idle current.
@@ -71,6 +71,7 @@ class _Start:
         self._watchdog = Watchdog()
         self._crashed = 0  # times in a row
         self._timer: "Timer | None" = None
+        self._allocated = 0  # bytes of the heap, when the prompt was there
 
     def advance(self) -> "None":
         """A part of the start is done."""
@@ -203,14 +204,22 @@ class _Start:
         print("The board pauses; if nothing is run here in the next %d seconds, it goes on." % (PAUSE_MS // 1000))
         gc.threshold(-1)
         gc.collect()
-        allocated = gc.mem_alloc()
-
-        def go_on(_timer: "Timer") -> "None":
-            if abs(gc.mem_alloc() - allocated) < PROMPT_BYTES:
-                self._watchdog.restart()
-
-        self._timer = Timer(-1, mode=Timer.ONE_SHOT, period=PAUSE_MS, callback=go_on)
+        self._timer = Timer(-1, mode=Timer.ONE_SHOT, period=PROMPT_MS, callback=self._wait_at_prompt)
         kbd_intr(CTRL_C)
+
+    def _wait_at_prompt(self, _timer: "Timer") -> "None":
+        import gc
+
+        from machine import Timer
+
+        self._timer = Timer(-1, mode=Timer.ONE_SHOT, period=PAUSE_MS, callback=self._go_on)
+        self._allocated = gc.mem_alloc()
+
+    def _go_on(self, _timer: "Timer") -> "None":
+        import gc
+
+        if abs(gc.mem_alloc() - self._allocated) <= PROMPT_BYTES:
+            self._watchdog.restart()
 
 
 def _forgive(store: "FlashStore") -> "None":
