@@ -77,6 +77,9 @@ SAID = {  # what others than players read, or is put together from words that ar
     "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
     ", by default ",  # a note in a file of settings, whose names are English, too
     "fill left",
+    "draw by hand",
+    "computer black",
+    "computer white",
     "fill right",
 }
 

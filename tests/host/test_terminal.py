@@ -53,11 +53,11 @@ def told(*entries):
     return mirror
 
 
-def asking(ask, *names, moves=(), route=None, marks=None, record=BASIC, phase="playing", options=None):
+def asking(ask, *names, moves=(), route=None, marks=None, record=BASIC, phase="playing", options=None, in_force=""):
     """A mirror whose board asks something after some moves."""
     mirror = told(*record, *moves)
     mirror.phase = phase
-    mirror.options = {parse_square(name): Option(text) for name, text in (options or {}).items()}
+    mirror.options = {parse_square(name): Option(text, name == in_force) for name, text in (options or {}).items()}
     ends = tuple(parse_square(name) for name in route) if route else None
     mirror.ask = Ask(ask, bytes(new_set([parse_square(name) for name in names])), ends)
     for name, role in (marks or {}).items():
@@ -112,6 +112,21 @@ ASKS = [
     (
         asking("choose", *MENU, record=["kamisado korean 3"], options=MENU),
         "Black draws the tokens: put any tower on d3.",
+    ),
+    (
+        asking("choose", "b7", "d6", record=["kamisado korean 3"], options={"b7": "token 1", "d6": "token 9"}),
+        "Black draws two tokens by hand: put any tower on the square of the first, b7 for 1 to g2 for 36.",
+    ),
+    (
+        asking(
+            "choose",
+            "b7",
+            "d6",
+            record=["kamisado korean 3"],
+            options={"b7": "token 1", "d6": "token 9"},
+            in_force="d6",
+        ),
+        "Black has drawn token 9: now any tower on the square of the other token.",
     ),
     (asking("new", "e8", moves=ROUND), "Lift a tower for the next round."),
     (

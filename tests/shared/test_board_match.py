@@ -2,8 +2,10 @@
 
 from desk import Desk
 
+from madang import games, squares
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match_text import match_lines, parse_match
+from madang.text import Writer
 
 HOME_ROWS = [file + rank for rank in "18" for file in "abcdefgh"]
 
@@ -27,7 +29,7 @@ def test_the_menu_is_lit_when_both_corner_towers_of_a_side_stay_away():
     desk.wait(1000)
     assert desk.squares_in("choice") == "" and desk.squares_in("time") != ""
     desk.wait(1300)
-    assert desk.squares_in("choice") == "d3 e3 f3 d4 e4 f4 c5 d5 e5 f5" and desk.squares_in("chosen") == "c3 c4"
+    assert desk.squares_in("choice") == "d3 e3 f3 h3 d4 e4 f4 c5 d5 e5 f5" and desk.squares_in("chosen") == "c3 c4"
     desk.place("a8", "h8")
     desk.wait(500)
     assert desk.told == ["begin", "unsure a8 h8"] and desk.squares_in("choice") == desk.squares_in("chosen") == ""
@@ -116,6 +118,114 @@ def test_a_single_korean_round_may_be_drawn_and_again_be_basic():
     desk.wait(1700)
     assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
     assert desk.follow() == ["carry c3 a1"]
+
+
+def rest_on(desk, origin, landing):
+    """Carry a tower to a choice, or lift it and set it back, and let it rest there."""
+    desk.lift(origin)
+    desk.wait(300)
+    desk.place(landing)
+    desk.wait(1700)
+
+
+def told_token(desk):
+    """The token that is shown as told, by its square."""
+    return desk.squares_in("chosen")
+
+
+def test_tokens_drawn_by_hand_are_told_by_squares():
+    desk = Desk().set_up()
+    choose(desk, "d4")
+    rest_on(desk, "d4", "h3")
+    lit = desk.ask().split()[1:]
+    assert lit == ["b2", "c2", "d2", "e2", "f2", "g2", "a3"] + [
+        file + rank for rank in "34567" for file in "bcdefg"
+    ]  # fmt: skip
+    rest_on(desk, "h3", "b3")  # 25, the first of the fifth row
+    assert told_token(desk) == "b3" and desk.record() == ["kamisado korean 3"]
+    rest_on(desk, "b3", "d6")
+    assert desk.record()[1] == "round 1 black tokens 9 KOGPRBNY 25 KGPNORBY"
+    desk.follow()
+    assert desk.told[-1] == "begin" and desk.position() == "ynbrpgok/8/8/8/8/8/8/KGPNORBY b * -"
+
+
+def test_every_square_of_a_token_is_its_own():
+    game = Kamisado()
+    game.take("kamisado korean 3")
+    game.choose(squares.parse_square("h3"), 0)
+    words = {}
+    for square in option_squares(game):
+        out = Writer(40)
+        game.write_option(square, out)
+        words[squares.square_name(square)] = str(out)
+    tokens = [file + rank for rank in "765432" for file in "bcdefg"]
+    assert words.pop("a3") == "draw"
+    assert [words.pop(name) for name in tokens] == [f"token {token}" for token in range(1, 37)] and not words
+
+
+def option_squares(game):
+    into = squares.new_set()
+    game.options(into)
+    return squares.members(into)
+
+
+def test_a_token_told_wrongly_is_taken_back_by_telling_it_again():
+    desk = Desk().set_up()
+    choose(desk, "d4")
+    rest_on(desk, "d4", "h3")
+    rest_on(desk, "h3", "b7")
+    rest_on(desk, "b7", "b7")
+    desk.lift("b7")
+    desk.wait(300)
+    assert told_token(desk) == "" and desk.record() == ["kamisado korean 3"]
+    desk.place("c7")
+    desk.wait(1700)
+    assert told_token(desk) == "c7"
+    rest_on(desk, "c7", "g2")
+    assert desk.record()[1].startswith("round 1 black tokens 2 BKRNOPYG 36 ")
+
+
+def test_whoever_has_no_tokens_at_hand_lets_the_board_draw_after_all():
+    desk = Desk().set_up()
+    choose(desk, "h3")  # of a single round, which is set up already
+    assert desk.record() == ["kamisado korean 1"] and desk.ask().split()[0] == "choose"
+    rest_on(desk, "h3", "a3")
+    assert desk.record()[1].startswith("round 1 black tokens ")
+    desk.follow()
+    assert desk.told[-1] == "begin"
+
+
+def test_a_draw_that_the_power_cuts_short_is_begun_again():
+    desk = Desk().set_up()
+    choose(desk, "d4")
+    rest_on(desk, "d4", "h3")
+    rest_on(desk, "h3", "b7")
+    again = Desk(board=desk.board)
+    again.wait(500)
+    assert again.record() == ["kamisado korean 3"] and again.squares_in("chosen") == "d4"
+    assert "h3" in again.squares_in("choice").split() and "c7" not in again.ask().split()
+
+
+def test_the_second_round_is_drawn_by_hand_without_the_tokens_of_the_first():
+    game = Kamisado()
+    game.take("kamisado korean 3")
+    game.take("round 1 black tokens 9 KOGPRBNY 31 RGKNOYBP")
+    while game.winner() == games.NOBODY:
+        game.play(0)
+    loser = game.winner() ^ 1
+    middle, edge = sorted(option_squares(game), key=lambda square: square & 7)
+    assert edge & 7 == 7 and 1 <= middle & 7 <= 6
+    game.choose(edge, 0)
+    offered = option_squares(game)
+    assert len(offered) == 35  # 34 tokens, and to let the board draw
+    for token in ("d6", "b2"):  # 9 and 31
+        assert squares.parse_square(token) not in offered
+        game.choose(squares.parse_square(token), 0)
+    assert game.must_choose()
+    for token in ("c2", "b7"):  # 32 and 1
+        game.choose(squares.parse_square(token), 0)
+    assert game.match.rounds[1].tokens == (1, 32) and game.match.rounds[1].challenger == loser
+    assert not game.must_choose()
 
 
 def dragon_round():

@@ -136,6 +136,9 @@ def _choose(mirror: Mirror) -> str:
     match = mirror.match
     if match is None:
         return _("Choose: put any tower on a lit square.")
+    side = side_words(match.challenger())
+    if any(option.text.startswith("token ") for option in mirror.options.values()):
+        return _tokens_by_hand(mirror, side)
     setups = [square for square, option in mirror.options.items() if option.text.startswith(SETUP_OPTIONS)]
     where = [
         square_name(square) + (f" ({option_words(mirror, square)})" if len(setups) > 1 else "") for square in setups
@@ -144,8 +147,19 @@ def _choose(mirror: Mirror) -> str:
     if match.setups() == (FILL,):
         side = side_words(1 - match.challenger())
         return _("{side} chooses the side to fill from: put any tower on {squares}.").format(side=side, squares=squares)
-    side = side_words(match.challenger())
     return _("{side} draws the tokens: put any tower on {squares}.").format(side=side, squares=squares)
+
+
+def _tokens_by_hand(mirror: Mirror, side: str) -> str:
+    told = [square for square, option in mirror.options.items() if option.is_in_force]
+    if told:
+        token = option_words(mirror, told[0])
+        return _("{side} has drawn {token}: now any tower on the square of the other token.").format(
+            side=side, token=token
+        )
+    return _(
+        "{side} draws two tokens by hand: put any tower on the square of the first, b7 for 1 to g2 for 36."
+    ).format(side=side)
 
 
 def _new(mirror: Mirror) -> str:

@@ -222,17 +222,22 @@ def _the_tower(tower: int) -> str:
 
 
 def option_words(mirror: Mirror, square: int) -> str:
-    """What a tower set on a square chooses: `dragon to 7`, `from the left`, `set up by tokens`."""
+    """What a tower set on a square chooses: `dragon to 7`, `from the left`, `set up by tokens`, `token 9`."""
     text = mirror.options[square].text if square in mirror.options else ""
     setups = {
         "fill left": _("from the left"),
         "fill right": _("from the right"),
         "basic": _("basic set-up"),
         "draw": _("set up by tokens"),
+        "draw by hand": _("tokens drawn by hand"),
+        "computer black": _("the board plays Black"),
+        "computer white": _("the board plays White"),
     }
     if text in setups or not text:
         return setups.get(text, "")
     edition, _space, length = text.partition(" ")
+    if edition == "token":
+        return _("token {number}").format(number=length)
     return _("{edition} to {length}").format(edition=edition_words(edition), length=length)
 
 

@@ -16,6 +16,7 @@ FIRST_KIND = "korean 1"  # what a new board plays: one round from the basic set-
 
 BASIC_OPTION = "basic"
 DRAW_OPTION = "draw"
+HAND_OPTION = "draw by hand"
 COMPUTER_OPTIONS = ("computer black", "computer white")
 
 # Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands.
@@ -23,6 +24,7 @@ _MENU = tuple([(parse_square(name), option) for name, option in (
     ("c5", "dragon 1"), ("d5", "dragon 3"), ("e5", "dragon 7"), ("f5", "dragon 15"),
     ("c4", "korean 1"), ("d4", "korean 3"), ("e4", "korean 5"), ("f4", "korean 7"),
     ("c3", BASIC_OPTION), ("d3", DRAW_OPTION), ("e3", COMPUTER_OPTIONS[BLACK]), ("f3", COMPUTER_OPTIONS[WHITE]),
+    ("h3", HAND_OPTION),
 )])  # fmt: skip
 
 _COMPUTER_PLACES = bytes((parse_square("e3"), parse_square("f3")))  # of Black and of White
@@ -33,6 +35,8 @@ _OPTION_BYTES = {option: option.encode() for option in _FILL_OPTIONS + tuple([op
 _SCORE_PLACES = 16  # squares of a side's two rows of points
 _RING_DOTS = (-1, 1, -2, 2, -3, 3)  # where, beside a tower, its rings are shown
 _MIDDLE = bytes((27, 28, 35, 36, 26, 29, 34, 37, 19, 20, 43, 44, 25, 30, 33, 38, 18))  # more than there are towers
+_RIGHT_EDGE = bytes((23, 31, 39, 47, 15, 55, 7, 63))  # h3 first
+_LEFT_EDGE = bytes((16, 24, 32, 40, 8, 48, 0, 56))  # a3 first
 _NO_TOWERS = bytes(64)
 
 _NOTHING_KNOWN = const(-1)
@@ -56,6 +60,8 @@ class Kamisado(games.Game):
         self._start = bytearray(64)
         self._start_squares = bytearray(16)
         self._first_entry = 0  # of the moves of this round
+        self._is_drawn_by_hand = False  # the players are telling the tokens that they have drawn
+        self._told_token = 0  # the first of them, once it is told
         self._moves = rules.move_buffer()
         self._replies = rules.move_buffer()
         self.instead = games.TowerMoves()
@@ -101,6 +107,8 @@ class Kamisado(games.Game):
     def _round_changed(self) -> "None":
         """Another round is set up, or is to be."""
         match = self.match
+        self._is_drawn_by_hand = False
+        self._told_token = 0
         self._first_entry = 1
         squares.copy_table(_NO_TOWERS, self._start)
         if match is None:
@@ -211,7 +219,12 @@ class Kamisado(games.Game):
 
     def options(self, into: "bytearray") -> "None":
         squares.clear(into)
-        if self._is_new():
+        if self._is_drawn_by_hand:
+            for square in range(64):
+                if self._token_on(square):
+                    squares.add(into, square)
+            squares.add(into, self._free_square(_LEFT_EDGE))
+        elif self._is_new():
             for square, option in _MENU:
                 if self._is_offered(option):
                     squares.add(into, square)
@@ -220,17 +233,22 @@ class Kamisado(games.Game):
                 squares.add(into, self._fill_square(FROM_LEFT))
                 squares.add(into, self._fill_square(FROM_RIGHT))
             else:
-                squares.add(into, self._draw_square())
+                squares.add(into, self._free_square(_MIDDLE))
+                squares.add(into, self._free_square(_RIGHT_EDGE))
 
     def _is_offered(self, option: "str") -> "bool":
         """Whether an option of the menu is open: how the towers stand is a question of the korean edition only."""
-        if option == DRAW_OPTION:
+        if option in (DRAW_OPTION, HAND_OPTION):
             return self._kind.startswith(KOREAN)
         return option != BASIC_OPTION or self._kind == FIRST_KIND
 
     def chosen(self, into: "bytearray") -> "None":
         squares.clear(into)
         match = self.match
+        if self._is_drawn_by_hand:
+            if self._told_token:
+                squares.add(into, _token_square(self._told_token))
+            return
         if match is None or not self._is_new():
             return
         setup = ""
@@ -246,24 +264,37 @@ class Kamisado(games.Game):
         return self.match is not None and self.match.waits_for == SET_UP
 
     def write_option(self, square: "int", out: "Writer") -> "None":
-        out.text(_OPTION_BYTES[self._option(square)])
+        token = self._token_on(square)
+        if token:
+            out.text(b"token ")
+            out.number(token)
+        else:
+            out.text(_OPTION_BYTES[self._option(square)])
 
     def _option(self, square: "int") -> "str":
-        """What a square stands for, or an empty text."""
+        """What a square stands for that is not a token, or an empty text."""
         match = self.match
+        if self._is_drawn_by_hand:
+            return DRAW_OPTION if square == self._free_square(_LEFT_EDGE) else ""
         if self._is_new():
             for place, option in _MENU:
                 if place == square and self._is_offered(option):
                     return option
         elif match is not None and match.waits_for == SET_UP:
             if match.edition == KOREAN:
-                return DRAW_OPTION if square == self._draw_square() else ""
+                if square == self._free_square(_MIDDLE):
+                    return DRAW_OPTION
+                return HAND_OPTION if square == self._free_square(_RIGHT_EDGE) else ""
             for fill in (FROM_LEFT, FROM_RIGHT):
                 if square == self._fill_square(fill):
                     return _FILL_OPTIONS[fill]
         return ""
 
     def choose(self, square: "int", chance: "int") -> "None":
+        token = self._token_on(square)
+        if token:
+            self._tell_token(token)
+            return
         option = self._option(square)
         match = self.match
         if not option or match is None:
@@ -274,17 +305,39 @@ class Kamisado(games.Game):
             return
         if option in _FILL_OPTIONS:
             match.start_filled(_FILL_OPTIONS.index(option))
-        elif option in (BASIC_OPTION, DRAW_OPTION):
+        elif option in (BASIC_OPTION, DRAW_OPTION, HAND_OPTION):
             if self._is_new():
                 self.match = match = match_setup.new_match(self._kind)
             if option == BASIC_OPTION:
                 match.start_basic()
-            else:
+            elif option == DRAW_OPTION:
                 match.start_drawn(_drawn(match.tokens_left(), chance))
         elif option != self._kind:
             self._begin(match_setup.new_match(option))
             return
         self._round_changed()
+        self._is_drawn_by_hand = option == HAND_OPTION
+
+    def _tell_token(self, token: "int") -> "None":
+        """One of the two tokens that the players have drawn; the first one again takes that back."""
+        match = self.match
+        if token == self._told_token:
+            self._told_token = 0
+        elif not self._told_token or match is None:
+            self._told_token = token
+        else:
+            match.start_drawn((self._told_token, token))
+            self._round_changed()
+
+    def _token_on(self, square: "int") -> "int":
+        """The token that a square stands for: b7 to g7 are 1 to 6, b6 to g6 are 7 to 12, and so on as a page is read;
+        0 when tokens are not told now, or this one is used up."""
+        file = square & 7
+        rank = square >> 3
+        if self.match is None or not self._is_drawn_by_hand or not (1 <= file <= 6 and 1 <= rank <= 6):
+            return 0
+        token = 6 * (6 - rank) + file
+        return 0 if self.match.is_used_up(token) else token
 
     def _fill_square(self, fill: "int") -> "int":
         """A free square at the left or right hand of the defender, who chooses how to fill."""
@@ -296,12 +349,12 @@ class Kamisado(games.Game):
                     return square
         return NO_SQUARE
 
-    def _draw_square(self) -> "int":
-        """A free square near the middle."""
-        for square in _MIDDLE:
+    def _free_square(self, candidates: "bytes") -> "int":
+        """The first of some squares that is free; the first of all if none is: what stands there can be lifted."""
+        for square in candidates:
             if not self.round.board[square]:
                 return square
-        return NO_SQUARE
+        return candidates[0]
 
     # The start
 
@@ -716,6 +769,11 @@ def _carry_out(code: int, occupied: ptr8, into: ptr8):  # type: ignore[no-untype
         furthest = origin + ((code >> 12) + 1) * ahead
         into[origin >> 3] ^= 1 << (origin & 7)
         into[furthest >> 3] |= 1 << (furthest & 7)
+
+
+def _token_square(token: "int") -> "int":
+    """See Kamisado._token_on."""
+    return 8 * (6 - (token - 1) // 6) + (token - 1) % 6 + 1
 
 
 def _drawn(tokens: "list[int]", chance: "int") -> "tuple[int, int]":

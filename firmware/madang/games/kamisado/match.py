@@ -107,8 +107,14 @@ class Match:
 
     def tokens_left(self) -> "list[int]":
         """The tokens that this match has not used."""
-        used = [token for played in self.rounds for token in played.tokens]
-        return [token for token in range(1, starts.TOKENS + 1) if token not in used]
+        return [token for token in range(1, starts.TOKENS + 1) if not self.is_used_up(token)]
+
+    def is_used_up(self, token: "int") -> "bool":
+        """Whether this match has used a token; allocates nothing."""
+        for played in self.rounds:
+            if token in played.tokens:
+                return True
+        return False
 
     def start_basic(self) -> "None":
         """Begin the next round with every tower on the square of its own colour."""
@@ -134,7 +140,7 @@ class Match:
         for token in drawn:
             if not 1 <= token <= starts.TOKENS:
                 raise MatchError("no token %d (try 1 to %d)" % (token, starts.TOKENS))
-            if token not in self.tokens_left():
+            if self.is_used_up(token):
                 raise MatchError("token %d is used up; no token comes twice in a match" % token)
         if drawn[0] == drawn[1]:
             raise MatchError("token %d is drawn twice; it takes two different ones" % drawn[0])
