@@ -147,8 +147,8 @@ class RequestsShown:
             self._display.ask_for(ASK_LIFT, square)
 
     def _show_over(self) -> "None":
-        """The winner first, then the score; how many points for what must be seen before the next round. What fell
-        beside the last move is asked back, but need not be."""
+        """The winner and why first, then the score; how many points for what must be seen before the next round. What
+        fell beside the last move is asked back, but need not be."""
         display = self._display
         display.ask = ASK_NEW
         self._game.trophies(display.ask_squares)
@@ -158,6 +158,8 @@ class RequestsShown:
         if not (is_late and self._game.goes_on()):
             squares.copy(display.ask_squares, self._scratch)
             self._mark_all(self._scratch, roles.TROPHY)
+        if not is_late:
+            self._game.show_why(display.meanings)
         found = self._explainer.found
         if found.kind == UNEXPLAINED and not is_late and not squares.is_empty(found.missing):
             squares.clear(display.ask_squares)

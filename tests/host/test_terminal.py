@@ -428,7 +428,10 @@ def test_a_match_is_chosen_with_a_tower_on_a_lit_square():
             assert " c4  korean to 1 ✓" in player.text("moves")
             await player.pilot.press("down", "space")
             await player.keys("d4")
-            await player.until_said("headline", "Black draws the tokens: put any tower on d3.")
+            await player.until_said(
+                "headline",
+                "Black draws the tokens: put any tower on d3 (set up by tokens) or h3 (tokens drawn by hand).",
+            )
             await player.pilot.press("s")
             await player.keys("d4", "d3")
             await player.until_said("score", "Korean to 3, round 1")

@@ -17,6 +17,7 @@ from madang.games.kamisado.notation import START, parse_position, position_text
 from madang.text import Writer
 
 PUSHES = "8/r++2p+4/4g+y+2/2k+1n+B++2/1K++2o+3/b3Y+++3/O+7/P1GN1R2 b R -"  # where a push follows on another
+MEANINGS = bytearray(64)
 START_SET = squares.new_set(range(16))
 
 
@@ -62,6 +63,8 @@ def exercise_game(game, into, out, dice):
         game.past_origin(game.plies - 1)
         game.past_touched(game.plies - 1, into)
     game.trophies(into)
+    game.show_why(MEANINGS)
+    game.show_score(MEANINGS)
     out.clear()
     game.write_result(out)
     game.write_position(out)

@@ -1,8 +1,10 @@
 """Whole matches at the board by hands alone: choices, the coach, pushes, the score, the next round."""
 
 from desk import Desk
+from matches import staged
 
 from madang import games, squares
+from madang.games.kamisado.board import WHITE
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match_text import match_lines, parse_match
 from madang.text import Writer
@@ -245,6 +247,61 @@ def test_a_round_ends_with_the_score_and_a_ring():
     assert desk.squares_in("trophy") == "" and desk.squares_in("winning") == "a3"
     assert desk.squares_in("last") == "b3 c3 f6 g6 h6"
     assert desk.squares_in("active") == "e8" and desk.squares_in("set-up") == "d8"
+
+
+def test_a_deadlock_lights_the_winners_home_row_and_the_towers_that_block():
+    desk = Desk().set_up()
+    choose(desk, "d5")
+    desk.follow()
+    play(desk, "c8-c4 b1-h7 c4-e2")
+    assert desk.told[-1] == "result white deadlock"
+    assert desk.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1" and desk.squares_in("blocked") == "e2 h7"
+    desk.wait(4000)
+    assert desk.squares_in("blocked") == "" and desk.squares_in("winning") == "a3"
+    assert desk.squares_in("active") == "h7" and desk.squares_in("set-up") == "g7"  # White's green has its ring
+
+
+def at_the_last_move(edition, length, position, move, score=(0, 0)):
+    """A match that a move has just ended."""
+    desk = Desk().set_up()
+    game = desk.game
+    game.take(f"kamisado {edition} {length}")
+    game.match = staged(edition, length, position)
+    game.match.score[:] = score
+    game._round_changed()
+    desk.app.referee.go_on_from_here()
+    for square in range(64):
+        desk.board.set_occupied(square, game.round.board[square] != 0)
+    desk.wait(500)
+    desk.move(move)
+    assert game.match.winner == WHITE, desk.told
+    return desk
+
+
+SUMO_HOME = "obpkyr1n/6G+1/3g4/8/8/8/8/N1RYKPBO w G -"
+
+
+def test_a_sumo_that_comes_home_shows_its_ring_and_wins_without_a_point():
+    desk = at_the_last_move("korean", 5, SUMO_HOME, "g7-g8", (0, 2))
+    assert desk.squares_in("trophy") == "g8" and desk.squares_in("set-up") == "f8"
+    desk.wait(4000)
+    assert desk.squares_in("trophy") == "g8" and desk.squares_in("set-up") == "f8"
+    assert desk.squares_in("chosen") == "a3 b3" and desk.squares_in("winning") == ""
+
+
+def test_a_match_that_is_won_by_points_blinks_them_all():
+    desk = at_the_last_move("korean", 3, SUMO_HOME.replace("+", ""), "g7-g8", (1, 2))
+    assert desk.squares_in("trophy") == "g8" and desk.squares_in("set-up") == ""
+    desk.wait(4000)
+    assert desk.squares_in("winning") == "a3 b3 c3" and desk.squares_in("chosen") == "h6"
+
+
+def test_a_deadlock_that_names_a_sumo_shows_it():
+    desk = at_the_last_move("korean", 5, "ob1kyrgn/7G+/8/8/2p5/8/8/N1RYKPBO b P h7", "c4-e2")
+    assert desk.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1" and desk.squares_in("blocked") == "e2 h7"
+    desk.wait(4000)
+    assert desk.squares_in("active") == "h7" and desk.squares_in("set-up") == "g7"
+    assert desk.squares_in("winning") == "" and desk.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1"
 
 
 def test_a_winning_tower_that_is_lifted_soon_may_stay_in_the_hand():

@@ -176,6 +176,10 @@ class Game:
         """The squares to be lit when there is a winner."""
         raise NotImplementedError
 
+    def show_why(self, meanings: "bytearray") -> "None":
+        """Draw beside the trophies why the round is won."""
+        raise NotImplementedError
+
     def show_score(self, meanings: "bytearray") -> "None":
         """Draw how the game stands after a round into a dark table of meanings (madang.roles)."""
         raise NotImplementedError

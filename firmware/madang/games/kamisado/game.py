@@ -17,6 +17,7 @@ FIRST_KIND = "korean 1"  # what a new board plays: one round from the basic set-
 BASIC_OPTION = "basic"
 DRAW_OPTION = "draw"
 HAND_OPTION = "draw by hand"
+_DRAW_OPTIONS = (DRAW_OPTION, HAND_OPTION)
 COMPUTER_OPTIONS = ("computer black", "computer white")
 
 # Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands.
@@ -238,7 +239,7 @@ class Kamisado(games.Game):
 
     def _is_offered(self, option: "str") -> "bool":
         """Whether an option of the menu is open: how the towers stand is a question of the korean edition only."""
-        if option in (DRAW_OPTION, HAND_OPTION):
+        if option in _DRAW_OPTIONS:
             return self._kind.startswith(KOREAN)
         return option != BASIC_OPTION or self._kind == FIRST_KIND
 
@@ -420,16 +421,39 @@ class Kamisado(games.Game):
             if tower and side_of(tower) == winner:
                 squares.add(into, square)
 
+    def show_why(self, meanings: "bytearray") -> "None":
+        """Of a tower that came home, its rings beside it; of a deadlock, the blocked towers that call each other."""
+        played = self.round
+        if played.reason == rules.HOME:
+            home = 8 * HOME_RANK[played.winner ^ 1]
+            for square in range(home, home + 8):
+                tower = played.board[square]
+                if tower and side_of(tower) == played.winner:
+                    _show_rings(square, tower, meanings)
+            return
+        side = played.side
+        colour = played.active
+        for _ in range(16):
+            square = played.square_of(side, colour)
+            meanings[square] = roles.meaning(roles.BLOCKED, colour)
+            colour = SQUARE_COLOUR[square]
+            side ^= 1
+
     def show_score(self, meanings: "bytearray") -> "None":
         """Each side's points and, dim, those still to be won, in the two rows before the middle as the side counts
-        them; the last round's blink. The tower that won a ring breathes, as many squares beside it as it has rings.
+        them; the last round's blink, and all that have won the match. The tower that won a ring breathes, as many
+        squares beside it as it has rings; so does the one that has won the match because it had all its rings.
         """
         match = self.match
         if match is None:
             return
         played = match.rounds[-1]
         for side in range(2):
-            before = match.score[side] - (played.points if side == played.winner else 0)
+            before = match.score[side]
+            if before >= match.length:
+                before = 0
+            elif side == played.winner:
+                before -= played.points
             for point in range(min(match.length, _SCORE_PLACES)):
                 role = roles.LAST
                 if point < before:
@@ -438,17 +462,10 @@ class Kamisado(games.Game):
                     role = roles.WINNING
                 square = square_seen(side, 2 + (point >> 3), point & 7)
                 meanings[square] = roles.meaning(role, SQUARE_COLOUR[square])
-        if played.ringed:
-            self._show_rings(played.ringed, meanings)
-
-    def _show_rings(self, ringed: "int", meanings: "bytearray") -> "None":
-        square = self.round.square_of(side_of(ringed), ringed & 7)
-        meanings[square] = roles.meaning(roles.ACTIVE, ringed & 7)
-        rings = rings_of(ringed)
-        for step in _RING_DOTS:
-            if rings and 0 <= (square & 7) + step <= 7:
-                meanings[square + step] = roles.meaning(roles.SET_UP, ringed & 7)
-                rings -= 1
+        tower = played.ringed or match.winning_tower()
+        square = self.round.square_of(side_of(tower), tower & 7)
+        meanings[square] = roles.meaning(roles.ACTIVE, tower & 7)
+        _show_rings(square, tower, meanings)
 
     def move_count(self) -> "int":
         return self._count
@@ -769,6 +786,15 @@ def _carry_out(code: int, occupied: ptr8, into: ptr8):  # type: ignore[no-untype
         furthest = origin + ((code >> 12) + 1) * ahead
         into[origin >> 3] ^= 1 << (origin & 7)
         into[furthest >> 3] |= 1 << (furthest & 7)
+
+
+def _show_rings(square: "int", tower: "int", meanings: "bytearray") -> "None":
+    """As many squares beside a tower as it has rings."""
+    rings = rings_of(tower)
+    for step in _RING_DOTS:
+        if rings and 0 <= (square & 7) + step <= 7:
+            meanings[square + step] = roles.meaning(roles.SET_UP, tower & 7)
+            rings -= 1
 
 
 def _token_square(token: "int") -> "int":

@@ -206,7 +206,7 @@ class Match:
         """
         played = self.rounds[-1]
         winner = self.round.winner
-        piece = self._winning_tower()
+        piece = self.winning_tower()
         rings = rings_of(piece)
         played.winner = winner
         played.reason = self.round.reason
@@ -222,9 +222,10 @@ class Match:
             self.winner = winner
             self.waits_for = NOTHING
 
-    def _winning_tower(self) -> "int":
-        """The tower that came home; after a deadlock the winner's tower of the colour of the square to which the
-        causer's tower last moved, being pushed or blocked not counting as moving."""
+    def winning_tower(self) -> "int":
+        """Of the round that has just been won, the tower that came home; after a deadlock the winner's tower of the
+        colour of the square to which the causer's tower last moved, being pushed or blocked not counting as moving.
+        """
         last = self.round.last
         if self.round.reason == HOME:
             return self.round.board[last]
