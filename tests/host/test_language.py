@@ -71,7 +71,16 @@ READ = [
     *(f"ui/terminal/{path.stem}" for path in (Path(madang_host.__file__).parent / "ui" / "terminal").glob("*.py")),
 ]
 TRANSLATORS = {"_", "marked", "pgettext"}
-UNREAD = {"option", "argument", "compile", "HTTPForbidden", "HTTPServiceUnavailable", "Thread", "LookupError"}
+UNREAD = {
+    "UsageError",
+    "option",
+    "argument",
+    "compile",
+    "HTTPForbidden",
+    "HTTPServiceUnavailable",
+    "Thread",
+    "LookupError",
+}
 SENTENCE = re.compile(r"[A-Za-z]{2,}[',]? [a-z]{2,}")
 SAID = {  # what others than players read, or is put together from words that are translated
     "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
