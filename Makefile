@@ -40,7 +40,7 @@ bench: $(READY) ## figures of speed, memory and latency
 	@PYTHONPATH=tools $(BIN)/python -m bench
 
 campaign: $(READY) ## thousands of rounds by messy hands, kind by kind (ARGS="--kind sweep --rounds 100" for fewer)
-	@$(BIN)/python tests/campaign.py $(ARGS)
+	@$(BIN)/python tests/soak.py $(ARGS)
 
 hardware: $(READY) ## tables, boards and models of hardware/, made and checked (installs KiCad and more on Debian 12)
 	@hardware/make.sh

@@ -11,7 +11,7 @@ All that the switches did is kept as a recording that `madang simulate` plays ag
 import json
 import random
 
-from desk import Desk
+from rig import Rig
 
 from madang.buttons import BUTTON_NAMES
 from madang.games.kamisado import match_text, rules
@@ -71,9 +71,9 @@ class HandsAtPlay:
         styles: tuple[str, ...] = STYLES,
         board: VirtualBoard | None = None,
     ) -> None:
-        """On a board of its own kind (tests/worlds.py) no switch bounces."""
+        """On a board of its own kind (tests/sensor_models.py) no switch bounces."""
         self.chance = random.Random(seed)
-        self.desk = Desk(board=board)
+        self.rig = Rig(board=board)
         self._pace = self.chance.choice(PACES)
         self._are_switches = board is None
         self.match = Match(*kind)
@@ -92,7 +92,7 @@ class HandsAtPlay:
         self._ways: set[int] = set()  # of the last move that was none
         self._haste_ms = self.chance.choice([300, 1500])  # the longest an answer takes
         for square in (*range(8), *range(56, 64)):
-            self._towers[square] = self.desk.game.start_piece(square)
+            self._towers[square] = self.rig.game.start_piece(square)
             self._switch(square, True, 0)
         self._wait(900, 1000)
 
@@ -121,8 +121,8 @@ class HandsAtPlay:
             self._go_on()
 
     def _check(self) -> None:
-        made, meant = self.desk.record(), self.record
-        assert made == meant, f"made {made}, meant {meant}, told {self.desk.told}, asks {self.desk.ask()}"
+        made, meant = self.rig.record(), self.record
+        assert made == meant, f"made {made}, meant {meant}, told {self.rig.told}, asks {self.rig.ask()}"
 
     # Between rounds
 
@@ -152,7 +152,7 @@ class HandsAtPlay:
 
     def _draw_or_fill(self) -> None:
         """Choose among what the board offers, if it insists, and learn from it how the round is set up."""
-        words = self.desk.ask().split()
+        words = self.rig.ask().split()
         if words[0] == "choose":
             options = words[1:] if self.match.rounds else [DRAW]
             if not self._beside:
@@ -160,28 +160,28 @@ class HandsAtPlay:
                 self._wait(100, 900)
             self._place(parse_square(self.chance.choice(options)))
             self._wait(1700, 2200)
-        setup = self.desk.record()[-1]
-        assert setup.startswith("round "), (setup, self.desk.ask(), self.desk.told)
+        setup = self.rig.record()[-1]
+        assert setup.startswith("round "), (setup, self.rig.ask(), self.rig.told)
         match_text.begin_round(self.match, setup[len("round ") :])
 
     def _set_up(self) -> None:
         """Do as the coach says, with a slip here and there, and see that every tower is where it belongs."""
         for count in range(MOST_INSTRUCTIONS):
-            words = self.desk.ask().split()
+            words = self.rig.ask().split()
             if words[0] not in ("set-up", "carry", "lift"):
                 break
             self.instructions = max(self.instructions, count + 1)
             self._do(words)
         self._wait(400, 500)
         start = {square: tower & RINGLESS for square, tower in enumerate(self.match.round.board) if tower}
-        if self._towers != start or self.desk.ask().split()[0] != "move":
-            raise StuckError(f"set up {self._towers}, not {start}; asks {self.desk.ask()}")
+        if self._towers != start or self.rig.ask().split()[0] != "move":
+            raise StuckError(f"set up {self._towers}, not {start}; asks {self.rig.ask()}")
 
     def _do(self, words: list[str]) -> None:
         """One instruction of the coach."""
         if words[0] == "set-up":
             square = parse_square(words[1])
-            tower = self.desk.game.start_piece(square)  # its colour is the light's, its side is the row's
+            tower = self.rig.game.start_piece(square)  # its colour is the light's, its side is the row's
             if tower not in self._beside:
                 self._lift(next(at for at, standing in self._towers.items() if standing == tower))
                 self._wait(100, 700)
@@ -200,7 +200,7 @@ class HandsAtPlay:
 
     def _slip(self, tower: int) -> None:
         """Set a tower down somewhere for a moment."""
-        lit = self.desk.squares_in("choice") + " " + self.desk.squares_in("chosen")
+        lit = self.rig.squares_in("choice") + " " + self.rig.squares_in("chosen")
         options = [parse_square(name) for name in lit.split()]
         free = [square for square in range(16, 48) if square not in self._towers and square not in options]
         square = self.chance.choice(free)
@@ -301,7 +301,7 @@ class HandsAtPlay:
             self._wait(100, 1200)
             self._press("back")
             self._wait(200, 900)
-            words = self.desk.ask()
+            words = self.rig.ask()
             if words != f"carry {square_name(other)} {square_name(origin)}":
                 raise StuckError(f"asks {words}, not for {square_name(other)} back to {square_name(origin)}")
             self._lift(other)
@@ -382,9 +382,9 @@ class HandsAtPlay:
             if self._towers == board:
                 break
             self.instructions = max(self.instructions, count + 1)
-            self._correct(self.desk.ask().split(), board)
+            self._correct(self.rig.ask().split(), board)
         else:
-            raise StuckError(f"corrected to {self._towers}, not {board}; asks {self.desk.ask()}, told {self.desk.told}")
+            raise StuckError(f"corrected to {self._towers}, not {board}; asks {self.rig.ask()}, told {self.rig.told}")
         self._wait(400, 600)
 
     def _may_move(self, tower: int) -> bool:
@@ -464,7 +464,7 @@ class HandsAtPlay:
         self._live_until(self._ms)
         tower = self._towers.get(square)
         white = None if tower is None else side_of(tower) == WHITE
-        self.desk.board.set_occupied(square, is_occupied, white)
+        self.rig.board.set_occupied(square, is_occupied, white)
         if self._are_switches:
             self._note_edge(self._ms, square, is_occupied)
 
@@ -476,7 +476,7 @@ class HandsAtPlay:
         for held in (True, False):
             for _ in range(2 * self.chance.randint(0, MOST_BOUNCES) + 1):
                 self._live_until(self._ms)
-                self.desk.board.set_button(BUTTON_NAMES.index(button), held)
+                self.rig.board.set_button(BUTTON_NAMES.index(button), held)
                 self._edges.append(json.dumps({"ms": self._ms, "button": button, "held": held}))
                 held = not held
                 self._wait(1, 4)
@@ -495,15 +495,15 @@ class HandsAtPlay:
         """Live on in the very steps in which a recording is played (madang_host.simulator.virtual.playback)."""
         while self._lived_ms < until_ms:
             elapsed_ms = min(SCAN_MS - self._lived_ms % SCAN_MS, until_ms - self._lived_ms)
-            before = bytes(self.desk.app.sensing.raw)
-            self.desk.step(elapsed_ms)
+            before = bytes(self.rig.app.sensing.raw)
+            self.rig.step(elapsed_ms)
             if not self._are_switches:
                 self._note_felt(before)
             self._lived_ms += elapsed_ms
 
     def _note_felt(self, before: bytes) -> None:
         """Record what the sensors said, not what the hands did."""
-        raw = self.desk.app.sensing.raw
+        raw = self.rig.app.sensing.raw
         for square in range(64):
             if has(raw, square) != (before[square >> 3] >> (square & 7) & 1):
                 self._note_edge(self._lived_ms, square, has(raw, square))

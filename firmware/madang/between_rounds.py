@@ -179,7 +179,7 @@ class BetweenRounds(Turns):
         """Leave the round that is over."""
         self._call_guide()
         events = 0
-        if not self.game.goes_on():
+        if not self.game.has_next_round():
             self.game.restart()
             events = CHOSEN
         self._has_begun = False

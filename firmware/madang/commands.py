@@ -29,13 +29,13 @@ class Commands:
     """
 
     def __init__(
-        self, board: "Board", settings: "Settings", judge: "Referee", link: "Link", test_mode: "TestMode | None"
+        self, board: "Board", settings: "Settings", referee: "Referee", link: "Link", test_mode: "TestMode | None"
     ) -> "None":
         """`test_mode` has what answers when the board itself is asked, if that is there."""
         self.left_standing = ALL
         self._board = board
         self._settings = settings
-        self._referee = judge
+        self._referee = referee
         self._link = link
         self._test_mode = test_mode
 

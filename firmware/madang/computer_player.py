@@ -23,11 +23,11 @@ class ComputerPlayer:
     player       what it thinks with, or None
     """
 
-    def __init__(self, judge: "Referee", settings: "Settings") -> "None":
+    def __init__(self, referee: "Referee", settings: "Settings") -> "None":
         self.is_thinking = False
         self._has_begun = False
-        self._judge = judge
-        self._game = judge.game
+        self._referee = referee
+        self._game = referee.game
         self.player: "Player | None" = None
         self._settings = settings
         self._computer = 0  # the setting, as it was last seen
@@ -43,24 +43,24 @@ class ComputerPlayer:
         if player is None:
             return
         game = self._game
-        judge = self._judge
-        if game.side() != game.computer_side or judge.phase != display.PLAYING or judge.is_required():
+        referee = self._referee
+        if game.side() != game.computer_side or referee.phase != display.PLAYING or referee.is_required():
             self.is_thinking = self._has_begun = False
         elif not self.is_thinking or self._is_other_position():
-            self.is_thinking = judge.is_quiet() and not game.is_pass(0)
+            self.is_thinking = referee.is_quiet() and not game.is_pass(0)
             self._has_begun = False
             self._entries = game.entries()
-            self._last = judge.explainer.last_landing()
+            self._last = referee.explainer.last_landing()
             self._thought_ms = 0
         else:
             self._thought_ms += elapsed_ms
             is_time_up = self._thought_ms >= self._settings.think_ms
-            if self._has_begun and judge.is_quiet() and (is_time_up or player.is_done):
-                judge.require(player.move())
+            if self._has_begun and referee.is_quiet() and (is_time_up or player.is_done):
+                referee.require(player.move())
 
     def _is_other_position(self) -> "bool":
         """Whether the game has changed; another move instead of the last leaves as many entries."""
-        return self._entries != self._game.entries() or self._last != self._judge.explainer.last_landing()
+        return self._entries != self._game.entries() or self._last != self._referee.explainer.last_landing()
 
     def _agree(self) -> "None":
         """Bring the game and the setting to what was said last, by the PC or by the players."""

@@ -4,11 +4,12 @@ Loaded when it is asked for (madang.test_mode).
 Knows no port: it is handed commands (madang.commands), and given room for one line at a time (madang.link).
 """
 
-from madang import display, referee
+from madang import display
 from madang.board import Board
 from madang.flight_recorder import EDGES_A_LINE, NO_EDGE, FlightRecorder
 from madang.interpreter import const
 from madang.protocol import LineWriter
+from madang.referee import Referee
 from madang.squares import NO_SQUARE, SQUARES
 from madang.test_mode import TestMode
 
@@ -26,11 +27,9 @@ _RANKS = const(8)
 class Diagnostics:
     """What a command asks for may allocate; `write_next` does not."""
 
-    def __init__(
-        self, board: "Board", judge: "referee.Referee", recorder: "FlightRecorder", test_mode: "TestMode"
-    ) -> "None":
+    def __init__(self, board: "Board", referee: "Referee", recorder: "FlightRecorder", test_mode: "TestMode") -> "None":
         self._board = board
-        self._judge = judge
+        self._referee = referee
         self._recorder = recorder
         self._test_mode = test_mode
         self._tells_recorder = False
@@ -99,8 +98,8 @@ class Diagnostics:
         return selftest
 
     def _is_hand_at_work(self) -> "bool":
-        judge = self._judge
-        return judge.phase == display.PLAYING and (not judge.is_quiet() or judge.display.ask == display.ASK_PUT)
+        referee = self._referee
+        return referee.phase == display.PLAYING and (not referee.is_quiet() or referee.display.ask == display.ASK_PUT)
 
     def is_measuring(self) -> "bool":
         """Whether something is to be told as soon as it is measured."""

@@ -10,9 +10,11 @@ when a PC changed the game, and whenever the board waited for a move with no tow
 
 from array import array
 
-from madang import display, events, referee, sensing, squares
+from madang import display, sensing, squares
+from madang.events import CHOSEN, SHOWN, TAKEN_BACK
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LineWriter
+from madang.referee import Referee
 
 EDGES = const(250)  # of a round and more; where each switch bounces five times, of the last twenty moves
 EDGES_A_LINE = const(16)
@@ -94,17 +96,17 @@ class FlightRecorder:
             if changed >> button & 1:
                 self._add(_BUTTON | button | (_OCCUPIED if held >> button & 1 else 0))
 
-    def follow(self, judge: "referee.Referee", sensed: "sensing.Sensing", happened: "int") -> "None":
+    def follow(self, referee: "Referee", sensed: "sensing.Sensing", events: "int") -> "None":
         """Keep the marks true to what the referee made of the scan."""
-        if happened & ~events.SHOWN:
-            if happened & (events.TAKEN_BACK | events.CHOSEN):
-                self._forget(judge, happened)
-            self._entries = judge.game.entries()
+        if events & ~SHOWN:
+            if events & (TAKEN_BACK | CHOSEN):
+                self._forget(referee, events)
+            self._entries = referee.game.entries()
         if self._marks and self.next - self._mark_edge[self._marks - 1] < _APART:
             return
-        is_waiting = judge.is_quiet() and judge.display.ask == display.ASK_MOVE
-        if is_waiting and judge.game.plies and sensed.raw == sensed.settled:
-            self._mark(judge.game.entries())
+        is_waiting = referee.is_quiet() and referee.display.ask == display.ASK_MOVE
+        if is_waiting and referee.game.plies and sensed.raw == sensed.settled:
+            self._mark(referee.game.entries())
 
     def write(self, number: "int", line: "LineWriter") -> "None":
         """Write the edges from a number on, as many as fit a line, six hex digits each."""
@@ -150,18 +152,18 @@ class FlightRecorder:
             self._mark_edge[i] = self._mark_edge[i + 1]
             self._mark_entries[i] = self._mark_entries[i + 1]
 
-    def _forget(self, judge: "referee.Referee", happened: "int") -> "None":
+    def _forget(self, referee: "Referee", events: "int") -> "None":
         """Drop the marks whose entries the record no longer has; power-on needs none."""
-        kept = judge.game.entries()
-        if happened & events.TAKEN_BACK:
-            kept += judge.plies_left - judge.game.plies
+        kept = referee.game.entries()
+        if events & TAKEN_BACK:
+            kept += referee.plies_left - referee.game.plies
         elif kept <= self._entries:
             kept = 0  # another game, or the round was chosen anew
         for i in range(self._marks - 1, -1, -1):
             if self._mark_entries[i] > kept:
                 self._drop_mark(i)
         if not self._marks:
-            self._mark(judge.game.entries())
+            self._mark(referee.game.entries())
 
 
 @micropython.viper

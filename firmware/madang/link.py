@@ -50,7 +50,7 @@ class Link:
         self,
         board: "Board",
         settings: "Settings",
-        judge: "Referee",
+        referee: "Referee",
         sensed: "sensing.Sensing",
         warnings: "list[str]",
         test_mode: "TestMode | None" = None,
@@ -60,8 +60,8 @@ class Link:
         self.dropped = 0
         self._board = board
         self._settings = settings
-        self._referee = judge
-        self._game = judge.game
+        self._referee = referee
+        self._game = referee.game
         self._sensed = sensed
         self._test_mode = test_mode
         self._warnings = warnings

@@ -97,7 +97,7 @@ class Look(Evidence):
             return patience.LATE_ORIGIN
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
-        return patience.MOVE_ON_THE_WAY if game.extends(move) else patience.MOVE
+        return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 
     def _is_answer(self, move: "int", square: "int") -> "bool":
         """Whether the tower of a square answers a move, and was lifted after it; not a pusher that is still to come."""

@@ -155,7 +155,7 @@ class RequestsShown:
         is_late = self._over_ms >= self._settings.celebrate_ms
         if is_late:
             self._game.show_score(display.meanings)
-        if not (is_late and self._game.goes_on()):
+        if not (is_late and self._game.has_next_round()):
             squares.copy(display.ask_squares, self._scratch)
             self._mark_all(self._scratch, roles.TROPHY)
         if not is_late:

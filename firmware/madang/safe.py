@@ -43,9 +43,9 @@ class SafeApp:
         warnings.append("the board has crashed %d times in a row and plays nothing now; the last:" % crashes.TOO_MANY)
         warnings += crashes.lines(board.store)
         warnings.append("switch it off and on to try again; to begin a new game, lift all towers or press a button")
-        judge = Referee(game, settings)
-        self._link = Link(board, settings, judge, sensing.Sensing(settings), warnings)
-        self._inbox = Inbox(board, settings, judge, self._link)
+        referee = Referee(game, settings)
+        self._link = Link(board, settings, referee, sensing.Sensing(settings), warnings)
+        self._inbox = Inbox(board, settings, referee, self._link)
         crashes.forgive(board.store, crashes.TOO_MANY - 1)  # the next start is one more try
         board.show(self._frame)
         self._link.hello()

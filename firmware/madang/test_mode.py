@@ -29,11 +29,11 @@ class TestMode:
     selftest  the test that is on, or None
     """
 
-    def __init__(self, board: "Board", judge: "Referee", recorder: "FlightRecorder") -> "None":
+    def __init__(self, board: "Board", referee: "Referee", recorder: "FlightRecorder") -> "None":
         self.is_on = False
         self.selftest: "SelfTest | None" = None
         self._board = board
-        self._judge = judge
+        self._referee = referee
         self._recorder = recorder
         self._diagnostics: "Diagnostics | None" = None
         self._first = squares.new_set()  # what was occupied when the power came on
@@ -92,7 +92,7 @@ class TestMode:
         if self._diagnostics is None:
             from madang.diagnostics import Diagnostics
 
-            self._diagnostics = Diagnostics(self._board, self._judge, self._recorder, self)
+            self._diagnostics = Diagnostics(self._board, self._referee, self._recorder, self)
         return self._diagnostics
 
     def forget_diagnostics(self) -> "None":
@@ -103,4 +103,4 @@ class TestMode:
 
     def note_change(self) -> "None":
         """The PC changed the game."""
-        self._recorder.begin(self._judge.game.entries())
+        self._recorder.begin(self._referee.game.entries())

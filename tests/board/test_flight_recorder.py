@@ -1,4 +1,4 @@
-"""A fault on an emulated Pico: fetched from its flight recorder, and replayed at the desk and on another Pico."""
+"""A fault on an emulated Pico: fetched from its flight recorder, and replayed at the rig and on another Pico."""
 
 import json
 
@@ -31,11 +31,11 @@ def test_a_fault_is_replayed(image: None) -> None:
         recording = fetch(session)
     assert dict(recording.settings) == SETTINGS
     assert len(recording.edges) > 16 + 6, "switches bounce"
-    assert at_the_desk(recording) == PLAYED
+    assert at_the_rig(recording) == PLAYED
     assert on_another_pico(recording) == PLAYED
 
 
-def at_the_desk(recording: Recording) -> list[str]:
+def at_the_rig(recording: Recording) -> list[str]:
     told: list[str] = []
     play_recording(recording, told.append)
     names = {"move": "text", "error": "error"}

@@ -269,7 +269,7 @@ class Bench:
     def begin_round(self) -> None:
         """The next of the match, or another match."""
         game = self.game
-        if game.winner() == NOBODY or not game.goes_on():
+        if game.winner() == NOBODY or not game.has_next_round():
             kind = self.chance.choice(KINDS)
             if any(map(is_move, self.record())):
                 self.dropped.append(self.record())

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from click.testing import CliRunner
-from desk import Desk
 from line import BoardServer
-from worlds import LinearBoard, World
+from rig import Rig
+from sensor_models import LinearBoard, World
 
 from madang.calibration import Calibration
 from madang.settings import Settings
@@ -274,15 +274,15 @@ def test_linear_sensors_amid_noise_are_calibrated_for_good() -> None:
         assert doctor.findings == [] and marks(doctor) == ""
         assert min(square.shift for square in doctor.squares) >= 240
         store = server.board.store
-    desk = Desk(board=LinearBoard(store=store))
-    assert desk.board.calibration.warning == ""
-    desk.set_up()
-    desk.lift("c8", "d1")
-    desk.wait(200)
-    desk.place_black("d1")
-    desk.place_white("c8")
-    desk.wait(1500)
-    assert desk.told == ["begin", "mistake wrong-side"] and desk.ask() == "lift d1"
+    rig = Rig(board=LinearBoard(store=store))
+    assert rig.board.calibration.warning == ""
+    rig.set_up()
+    rig.lift("c8", "d1")
+    rig.wait(200)
+    rig.place_black("d1")
+    rig.place_white("c8")
+    rig.wait(1500)
+    assert rig.told == ["begin", "mistake wrong-side"] and rig.ask() == "lift d1"
 
 
 def test_a_sensor_that_is_too_deep() -> None:

@@ -7,7 +7,7 @@ import json
 
 import pytest
 from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay
-from worlds import HARD, LinearBoard
+from sensor_models import HARD, LinearBoard
 
 from madang_host.simulator.recording import parse_recording, play_recording
 
@@ -23,7 +23,7 @@ def test_the_board_makes_of_a_round_what_the_hands_meant(first: int) -> None:
     for seed in range(first, first + ROUNDS_A_TEST):
         hands = HandsAtPlay(seed)
         hands.play()
-        assert hands.desk.most_ma <= LIMIT_MA, f"seed {seed}"
+        assert hands.rig.most_ma <= LIMIT_MA, f"seed {seed}"
 
 
 @pytest.mark.parametrize("kind", sorted(set(OPTIONS) - {SINGLE_ROUND}), ids=lambda kind: f"{kind[0]}-{kind[1]}")
@@ -31,7 +31,7 @@ def test_whole_matches_by_hands_alone(kind: tuple[str, int]) -> None:
     for seed in range(2):
         hands = HandsAtPlay(seed, kind)
         hands.play(most_rounds=6)
-        assert hands.desk.most_ma <= LIMIT_MA, f"seed {seed}"
+        assert hands.rig.most_ma <= LIMIT_MA, f"seed {seed}"
 
 
 @pytest.mark.parametrize("first", range(0, LINEAR_ROUNDS, LINEAR_ROUNDS_A_TEST))
@@ -40,7 +40,7 @@ def test_linear_sensors_amid_noise_tell_as_much(first: int) -> None:
     for seed in range(first, first + LINEAR_ROUNDS_A_TEST):
         hands = HandsAtPlay(seed, board=LinearBoard(world=HARD, seed=seed))
         hands.play()
-        assert "mistake wrong-side" not in hands.desk.told, f"seed {seed}"
+        assert "mistake wrong-side" not in hands.rig.told, f"seed {seed}"
 
 
 def test_the_hands_do_fumble() -> None:
@@ -48,7 +48,7 @@ def test_the_hands_do_fumble() -> None:
     for seed in range(16):
         hands = HandsAtPlay(seed)
         hands.play()
-        told += hands.desk.told
+        told += hands.rig.told
     for word in ("undo", "mistake wrong-tower", "mistake wrong-square", "mistake disturbed", "pass"):
         assert word in told
 
@@ -60,4 +60,4 @@ def test_a_match_by_hands_can_be_played_again_from_its_recording() -> None:
     play_recording(parse_recording(hands.recording().splitlines()), told.append)
     events = [json.loads(line) for line in told]
     moves = [event["text"] for event in events if event["event"] in ("move", "pass")]
-    assert moves == [text for text in hands.desk.told if "-" in text.split()[0] or text == "pass"]
+    assert moves == [text for text in hands.rig.told if "-" in text.split()[0] or text == "pass"]

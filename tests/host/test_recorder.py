@@ -1,4 +1,4 @@
-"""`madang recorder save`: a fault seen at a board is replayed at the desk, over a line that loses words too."""
+"""`madang recorder save`: a fault seen at a board is replayed at the rig, over a line that loses words too."""
 
 import json
 import random

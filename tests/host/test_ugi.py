@@ -25,7 +25,7 @@ OURS = f"'{Path(sys.executable).with_name('madang')}' engine --threads 1"
 DEADLOCK = "ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2"
 
 
-class Desk:
+class Rig:
     """An engine and what it has said."""
 
     def __init__(self) -> None:
@@ -53,36 +53,36 @@ class Desk:
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def rig() -> Rig:
+    return Rig()
 
 
-def test_greeting(desk: Desk) -> None:
-    said = desk.ask("ugi")
+def test_greeting(rig: Rig) -> None:
+    said = rig.ask("ugi")
     assert said[0].startswith("id name Madang ") and said[1].startswith("id author ") and said[-1] == "ugiok"
     assert "option name Level type spin default 10 min 1 max 10" in said
-    assert desk.ask("isready") == ["readyok"]
+    assert rig.ask("isready") == ["readyok"]
 
 
-def test_queries(desk: Desk) -> None:
+def test_queries(rig: Rig) -> None:
     questions = ("query p1turn", "query gameover", "query result")
-    assert desk.ask(*questions) == ["response true", "response false", "response none"]
-    desk.ask("position startpos moves e8-e2")
-    assert desk.ask(*questions) == ["response false", "response false", "response none"]
-    desk.ask("position startpos moves e8-e2 b1-g6 pass g6-e8")
-    assert desk.ask(*questions[1:]) == ["response true", "response p2win"]
-    desk.ask(f"position fen {DEADLOCK}")
-    assert desk.ask(*questions[1:]) == ["response true", "response p2win"]
-    desk.ask("uginewgame")
-    assert desk.ask(*questions) == ["response true", "response false", "response none"]
+    assert rig.ask(*questions) == ["response true", "response false", "response none"]
+    rig.ask("position startpos moves e8-e2")
+    assert rig.ask(*questions) == ["response false", "response false", "response none"]
+    rig.ask("position startpos moves e8-e2 b1-g6 pass g6-e8")
+    assert rig.ask(*questions[1:]) == ["response true", "response p2win"]
+    rig.ask(f"position fen {DEADLOCK}")
+    assert rig.ask(*questions[1:]) == ["response true", "response p2win"]
+    rig.ask("uginewgame")
+    assert rig.ask(*questions) == ["response true", "response false", "response none"]
 
 
-def test_a_proved_win(desk: Desk) -> None:
-    desk.ask(f"position fen {START} moves e8-e2", "go depth 9")
-    desk.wait_for(lambda line: line.startswith("bestmove"))
-    info = [line for line in desk.said if line.startswith("info depth")][-1]
+def test_a_proved_win(rig: Rig) -> None:
+    rig.ask(f"position fen {START} moves e8-e2", "go depth 9")
+    rig.wait_for(lambda line: line.startswith("bestmove"))
+    info = [line for line in rig.said if line.startswith("info depth")][-1]
     assert " depth 3 score mate 2 " in info and " nodes " in info and " nps " in info
-    assert info.split(" pv ")[1].split()[0] == desk.said[-1].split()[1]
+    assert info.split(" pv ")[1].split()[0] == rig.said[-1].split()[1]
 
 
 @pytest.mark.parametrize(
@@ -95,30 +95,30 @@ def test_a_proved_win(desk: Desk) -> None:
         "go wtime 300 btime 300 winc 0 binc 0",
     ],
 )
-def test_a_search_ends_by_itself(desk: Desk, go: str) -> None:
-    desk.ask("position startpos", go)
-    move = desk.wait_for(lambda line: line.startswith("bestmove")).split()[1]
+def test_a_search_ends_by_itself(rig: Rig, go: str) -> None:
+    rig.ask("position startpos", go)
+    move = rig.wait_for(lambda line: line.startswith("bestmove")).split()[1]
     assert parse_move(move, Round()) in legal_moves(Round())
 
 
-def test_infinite_waits_for_stop_and_the_move_comes_with_it(desk: Desk) -> None:
-    desk.ask("position startpos moves e8-e2", "go infinite")
-    desk.wait_for(lambda line: "score mate" in line)
-    assert not any(line.startswith("bestmove") for line in desk.said)
-    assert desk.ask("stop")[-1].startswith("bestmove ")
-    assert desk.ask("stop") == []
+def test_infinite_waits_for_stop_and_the_move_comes_with_it(rig: Rig) -> None:
+    rig.ask("position startpos moves e8-e2", "go infinite")
+    rig.wait_for(lambda line: "score mate" in line)
+    assert not any(line.startswith("bestmove") for line in rig.said)
+    assert rig.ask("stop")[-1].startswith("bestmove ")
+    assert rig.ask("stop") == []
 
 
 @pytest.mark.parametrize(
     "then", ["stop", "uginewgame", "position startpos", "go depth 1", "setoption name Level value 2"]
 )
-def test_whatever_follows_a_search_ends_it_with_one_move(desk: Desk, then: str) -> None:
-    desk.ask("go infinite", then, "stop")
-    assert sum(line.startswith("bestmove") for line in desk.said) == (2 if then.startswith("go") else 1)
+def test_whatever_follows_a_search_ends_it_with_one_move(rig: Rig, then: str) -> None:
+    rig.ask("go infinite", then, "stop")
+    assert sum(line.startswith("bestmove") for line in rig.said) == (2 if then.startswith("go") else 1)
 
 
-def test_a_round_that_is_over(desk: Desk) -> None:
-    said = desk.ask(f"position fen {DEADLOCK}", "go depth 3")
+def test_a_round_that_is_over(rig: Rig) -> None:
+    said = rig.ask(f"position fen {DEADLOCK}", "go depth 3")
     assert said == ["info string error: the round is over, white has won", f"bestmove {NO_MOVE}"]
 
 
@@ -139,11 +139,11 @@ def test_a_round_that_is_over(desk: Desk) -> None:
         ("query weather", "p1turn"),
     ],
 )
-def test_mistakes_are_told_and_change_nothing(desk: Desk, line: str, word: str) -> None:
-    desk.ask("position startpos moves e8-e2")
-    (said,) = desk.ask(line)
+def test_mistakes_are_told_and_change_nothing(rig: Rig, line: str, word: str) -> None:
+    rig.ask("position startpos moves e8-e2")
+    (said,) = rig.ask(line)
     assert said.startswith("info string error: ") and word in said
-    assert desk.ask("query p1turn") == ["response false"]
+    assert rig.ask("query p1turn") == ["response false"]
 
 
 WORDS = st.sampled_from(
@@ -160,14 +160,14 @@ TAME = LINES.filter(lambda line: not ("setoption" in line and ("Hash" in line or
 @settings(max_examples=150)
 @given(st.lists(TAME, max_size=8))
 def test_nothing_breaks_it(lines: list[str]) -> None:
-    desk = Desk()
+    rig = Rig()
     try:
-        desk.ask(*lines)
-        desk.ask("stop", "position startpos moves e8-e2")
-        assert desk.ask("query p1turn") == ["response false"]
+        rig.ask(*lines)
+        rig.ask("stop", "position startpos moves e8-e2")
+        assert rig.ask("query p1turn") == ["response false"]
     finally:
-        desk.ugi.close()
-    for line in desk.said:
+        rig.ugi.close()
+    for line in rig.said:
         assert line.isprintable() and line.split()[0] in (
             "id", "option", "ugiok", "readyok", "info", "bestmove", "response",
         ), line  # fmt: skip

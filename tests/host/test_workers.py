@@ -14,9 +14,9 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-import campaign
 import psutil
 import pytest
+import soak
 from click.testing import CliRunner
 from commands import done, failed, run
 from worker_tasks import die, sleep, square
@@ -232,7 +232,7 @@ def test_a_campaign_by_a_cluster(tmp_path: Path, cluster: str) -> None:
     arguments = ["--kind", "clumsy", "--rounds", "3", "--recordings", str(tmp_path)]
     told = []
     for by in (["--jobs", "2"], ["--cluster", cluster]):
-        result = CliRunner().invoke(campaign.main, [*arguments, *by])
+        result = CliRunner().invoke(soak.main, [*arguments, *by])
         assert result.exit_code == 0, result.output
         told.append(result.stdout.splitlines()[:-1])  # the last says how long it took
     assert told[0] == told[1] and "clumsy" in told[0][1]

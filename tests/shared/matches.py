@@ -88,7 +88,7 @@ def staged(edition, length, position):
     notation.parse_position(position, played.round)
     for piece in played.round.board:
         if piece:
-            played._rings[piece & 15] = rings_of(piece)
+            played.won_rings[piece & 15] = rings_of(piece)
             played.score[side_of(piece)] += VALUE[rings_of(piece)]
     return played
 

@@ -41,7 +41,7 @@ def exercise_game(game, into, out, dice):
     while game.winner() == games.NOBODY:
         for move in range(game.move_count()):
             game.is_pass(move)
-            game.extends(move)
+            game.may_slide_on(move)
             game.touched(move, into)
             game.after(move, into)
             game.replies(move, into)

@@ -1,7 +1,7 @@
 """Whole matches at the board by hands alone: choices, the coach, pushes, the score, the next round."""
 
-from desk import Desk
 from matches import staged
+from rig import Rig
 
 from madang import games, squares
 from madang.games.kamisado.board import WHITE
@@ -12,143 +12,143 @@ from madang.text import Writer
 HOME_ROWS = [file + rank for rank in "18" for file in "abcdefgh"]
 
 
-def choose(desk, name):
+def choose(rig, name):
     """Set a tower of White's on a square of the menu, where the guide asks for it then."""
-    desk.open_menu()
-    desk.place(name)
-    desk.wait(1700)
+    rig.open_menu()
+    rig.place(name)
+    rig.wait(1700)
 
 
-def play(desk, texts):
+def play(rig, texts):
     for text in texts.split():
-        desk.move(text)
+        rig.move(text)
 
 
 def test_the_menu_is_lit_when_both_corner_towers_of_a_side_stay_away():
-    desk = Desk().set_up()
-    assert desk.squares_in("choice") == ""
-    desk.lift("a8", "h8")
-    desk.wait(1000)
-    assert desk.squares_in("choice") == "" and desk.squares_in("time") != ""
-    desk.wait(1300)
-    assert desk.squares_in("choice") == "d3 e3 f3 h3 d4 e4 f4 c5 d5 e5 f5" and desk.squares_in("chosen") == "c3 c4"
-    desk.place("a8", "h8")
-    desk.wait(500)
-    assert desk.told == ["begin", "unsure a8 h8"] and desk.squares_in("choice") == desk.squares_in("chosen") == ""
-    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
+    rig = Rig().set_up()
+    assert rig.squares_in("choice") == ""
+    rig.lift("a8", "h8")
+    rig.wait(1000)
+    assert rig.squares_in("choice") == "" and rig.squares_in("time") != ""
+    rig.wait(1300)
+    assert rig.squares_in("choice") == "d3 e3 f3 h3 d4 e4 f4 c5 d5 e5 f5" and rig.squares_in("chosen") == "c3 c4"
+    rig.place("a8", "h8")
+    rig.wait(500)
+    assert rig.told == ["begin", "unsure a8 h8"] and rig.squares_in("choice") == rig.squares_in("chosen") == ""
+    assert rig.record() == ["kamisado korean 1", "round 1 black basic"]
 
 
 def test_a_match_is_chosen_with_any_tower():
-    desk = Desk().set_up()
-    choose(desk, "e5")
-    assert desk.record() == ["kamisado dragon 7", "round 1 black basic"]
-    assert desk.squares_in("chosen") == "e5" and desk.ask() == "carry e5 a1"
-    assert desk.follow() == ["carry e5 a1"]
-    assert desk.told == ["begin", "chosen", "begin"] and desk.ask().startswith("move ")
+    rig = Rig().set_up()
+    choose(rig, "e5")
+    assert rig.record() == ["kamisado dragon 7", "round 1 black basic"]
+    assert rig.squares_in("chosen") == "e5" and rig.ask() == "carry e5 a1"
+    assert rig.follow() == ["carry e5 a1"]
+    assert rig.told == ["begin", "chosen", "begin"] and rig.ask().startswith("move ")
 
 
 def test_what_is_put_back_chooses_nothing():
-    desk = Desk().set_up()
-    desk.open_menu()
-    desk.place("d5")
-    desk.wait(1300)
-    assert desk.squares_in("pointed") == "d5"  # it blinks until it has rested for long enough
-    desk.lift("d5")
-    desk.place("a1")
-    desk.wait(1000)
-    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
-    assert desk.ask().startswith("move ") and desk.told == ["begin", "unsure a1 h1"]
+    rig = Rig().set_up()
+    rig.open_menu()
+    rig.place("d5")
+    rig.wait(1300)
+    assert rig.squares_in("pointed") == "d5"  # it blinks until it has rested for long enough
+    rig.lift("d5")
+    rig.place("a1")
+    rig.wait(1000)
+    assert rig.record() == ["kamisado korean 1", "round 1 black basic"]
+    assert rig.ask().startswith("move ") and rig.told == ["begin", "unsure a1 h1"]
 
 
 def test_the_first_move_may_be_put_right_like_any_other():
-    desk = Desk().set_up()
-    desk.lift("c8")
-    desk.place("d4")
-    desk.wait(1500)
-    assert desk.told == ["begin", "mistake wrong-square"] and desk.ask() == "carry d4 c8"
-    assert desk.squares_in("choice") == ""
-    desk.lift("d4")
-    desk.wait(200)
-    desk.place("c4")
-    desk.wait(800)
-    assert desk.told[-1] == "c8-c4"
+    rig = Rig().set_up()
+    rig.lift("c8")
+    rig.place("d4")
+    rig.wait(1500)
+    assert rig.told == ["begin", "mistake wrong-square"] and rig.ask() == "carry d4 c8"
+    assert rig.squares_in("choice") == ""
+    rig.lift("d4")
+    rig.wait(200)
+    rig.place("c4")
+    rig.wait(800)
+    assert rig.told[-1] == "c8-c4"
 
 
 def test_a_tower_that_fell_where_another_might_go_is_no_move():
     """Before the first move five towers fall; a white one lies where a black one that is still in the hand could go."""
-    desk = Desk().set_up()
-    desk.lift("a1", "f1", "g1", "h1", "d8")
-    desk.wait(200)
-    desk.place("d5")
-    desk.wait(1500)
+    rig = Rig().set_up()
+    rig.lift("a1", "f1", "g1", "h1", "d8")
+    rig.wait(200)
+    rig.place("d5")
+    rig.wait(1500)
     for name in ("a1", "f1", "g1"):
-        desk.place(name)
-        desk.wait(500)
-    assert desk.told == ["begin", "mistake disturbed"] and desk.ask() == "return h1"
-    desk.place("d8")
-    desk.wait(500)
-    assert desk.ask() == "return h1" and desk.squares_in("extra") == "d5"
-    desk.lift("d5")
-    desk.wait(500)
-    desk.place("h1")
-    desk.wait(500)
-    assert desk.told[1:] == ["mistake disturbed", "unsure a1 f1 g1 h1 d8"] and desk.ask().startswith("move a8")
+        rig.place(name)
+        rig.wait(500)
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return h1"
+    rig.place("d8")
+    rig.wait(500)
+    assert rig.ask() == "return h1" and rig.squares_in("extra") == "d5"
+    rig.lift("d5")
+    rig.wait(500)
+    rig.place("h1")
+    rig.wait(500)
+    assert rig.told[1:] == ["mistake disturbed", "unsure a1 f1 g1 h1 d8"] and rig.ask().startswith("move a8")
 
 
 def test_a_korean_match_begins_with_a_draw():
-    desk = Desk().set_up()
-    choose(desk, "d4")
-    assert desk.record() == ["kamisado korean 3"] and desk.ask().split()[0] == "choose"
-    assert desk.squares_in("chosen") == "d4" and "d3" in desk.squares_in("choice").split()
-    desk.lift("d4")
-    desk.wait(300)
-    desk.place("d3")
-    desk.wait(1700)
-    words = desk.record()[1].split()
+    rig = Rig().set_up()
+    choose(rig, "d4")
+    assert rig.record() == ["kamisado korean 3"] and rig.ask().split()[0] == "choose"
+    assert rig.squares_in("chosen") == "d4" and "d3" in rig.squares_in("choice").split()
+    rig.lift("d4")
+    rig.wait(300)
+    rig.place("d3")
+    rig.wait(1700)
+    words = rig.record()[1].split()
     assert words[:4] == ["round", "1", "black", "tokens"] and int(words[4]) < int(words[6])
-    asked = desk.follow()
-    assert desk.told[-1] == "begin" and desk.ask().startswith("move "), asked
+    asked = rig.follow()
+    assert rig.told[-1] == "begin" and rig.ask().startswith("move "), asked
 
 
 def test_a_single_korean_round_may_be_drawn_and_again_be_basic():
-    desk = Desk().set_up()
-    choose(desk, "d3")
-    assert " tokens " in desk.record()[1] and desk.squares_in("chosen") == "d3 c4"
-    desk.lift("d3")
-    desk.wait(300)
-    desk.place("c3")
-    desk.wait(1700)
-    assert desk.record() == ["kamisado korean 1", "round 1 black basic"]
-    assert desk.follow() == ["carry c3 a1"]
+    rig = Rig().set_up()
+    choose(rig, "d3")
+    assert " tokens " in rig.record()[1] and rig.squares_in("chosen") == "d3 c4"
+    rig.lift("d3")
+    rig.wait(300)
+    rig.place("c3")
+    rig.wait(1700)
+    assert rig.record() == ["kamisado korean 1", "round 1 black basic"]
+    assert rig.follow() == ["carry c3 a1"]
 
 
-def rest_on(desk, origin, landing):
+def rest_on(rig, origin, landing):
     """Carry a tower to a choice, or lift it and set it back, and let it rest there."""
-    desk.lift(origin)
-    desk.wait(300)
-    desk.place(landing)
-    desk.wait(1700)
+    rig.lift(origin)
+    rig.wait(300)
+    rig.place(landing)
+    rig.wait(1700)
 
 
-def told_token(desk):
+def told_token(rig):
     """The token that is shown as told, by its square."""
-    return desk.squares_in("chosen")
+    return rig.squares_in("chosen")
 
 
 def test_tokens_drawn_by_hand_are_told_by_squares():
-    desk = Desk().set_up()
-    choose(desk, "d4")
-    rest_on(desk, "d4", "h3")
-    lit = desk.ask().split()[1:]
+    rig = Rig().set_up()
+    choose(rig, "d4")
+    rest_on(rig, "d4", "h3")
+    lit = rig.ask().split()[1:]
     assert lit == ["b2", "c2", "d2", "e2", "f2", "g2", "a3"] + [
         file + rank for rank in "34567" for file in "bcdefg"
     ]  # fmt: skip
-    rest_on(desk, "h3", "b3")  # 25, the first of the fifth row
-    assert told_token(desk) == "b3" and desk.record() == ["kamisado korean 3"]
-    rest_on(desk, "b3", "d6")
-    assert desk.record()[1] == "round 1 black tokens 9 KOGPRBNY 25 KGPNORBY"
-    desk.follow()
-    assert desk.told[-1] == "begin" and desk.position() == "ynbrpgok/8/8/8/8/8/8/KGPNORBY b * -"
+    rest_on(rig, "h3", "b3")  # 25, the first of the fifth row
+    assert told_token(rig) == "b3" and rig.record() == ["kamisado korean 3"]
+    rest_on(rig, "b3", "d6")
+    assert rig.record()[1] == "round 1 black tokens 9 KOGPRBNY 25 KGPNORBY"
+    rig.follow()
+    assert rig.told[-1] == "begin" and rig.position() == "ynbrpgok/8/8/8/8/8/8/KGPNORBY b * -"
 
 
 def test_every_square_of_a_token_is_its_own():
@@ -172,37 +172,37 @@ def option_squares(game):
 
 
 def test_a_token_told_wrongly_is_taken_back_by_telling_it_again():
-    desk = Desk().set_up()
-    choose(desk, "d4")
-    rest_on(desk, "d4", "h3")
-    rest_on(desk, "h3", "b7")
-    rest_on(desk, "b7", "b7")
-    desk.lift("b7")
-    desk.wait(300)
-    assert told_token(desk) == "" and desk.record() == ["kamisado korean 3"]
-    desk.place("c7")
-    desk.wait(1700)
-    assert told_token(desk) == "c7"
-    rest_on(desk, "c7", "g2")
-    assert desk.record()[1].startswith("round 1 black tokens 2 BKRNOPYG 36 ")
+    rig = Rig().set_up()
+    choose(rig, "d4")
+    rest_on(rig, "d4", "h3")
+    rest_on(rig, "h3", "b7")
+    rest_on(rig, "b7", "b7")
+    rig.lift("b7")
+    rig.wait(300)
+    assert told_token(rig) == "" and rig.record() == ["kamisado korean 3"]
+    rig.place("c7")
+    rig.wait(1700)
+    assert told_token(rig) == "c7"
+    rest_on(rig, "c7", "g2")
+    assert rig.record()[1].startswith("round 1 black tokens 2 BKRNOPYG 36 ")
 
 
 def test_whoever_has_no_tokens_at_hand_lets_the_board_draw_after_all():
-    desk = Desk().set_up()
-    choose(desk, "h3")  # of a single round, which is set up already
-    assert desk.record() == ["kamisado korean 1"] and desk.ask().split()[0] == "choose"
-    rest_on(desk, "h3", "a3")
-    assert desk.record()[1].startswith("round 1 black tokens ")
-    desk.follow()
-    assert desk.told[-1] == "begin"
+    rig = Rig().set_up()
+    choose(rig, "h3")  # of a single round, which is set up already
+    assert rig.record() == ["kamisado korean 1"] and rig.ask().split()[0] == "choose"
+    rest_on(rig, "h3", "a3")
+    assert rig.record()[1].startswith("round 1 black tokens ")
+    rig.follow()
+    assert rig.told[-1] == "begin"
 
 
 def test_a_draw_that_the_power_cuts_short_is_begun_again():
-    desk = Desk().set_up()
-    choose(desk, "d4")
-    rest_on(desk, "d4", "h3")
-    rest_on(desk, "h3", "b7")
-    again = Desk(board=desk.board)
+    rig = Rig().set_up()
+    choose(rig, "d4")
+    rest_on(rig, "d4", "h3")
+    rest_on(rig, "h3", "b7")
+    again = Rig(board=rig.board)
     again.wait(500)
     assert again.record() == ["kamisado korean 3"] and again.squares_in("chosen") == "d4"
     assert "h3" in again.squares_in("choice").split() and "c7" not in again.ask().split()
@@ -232,162 +232,162 @@ def test_the_second_round_is_drawn_by_hand_without_the_tokens_of_the_first():
 
 def dragon_round():
     """A dragon match to 3 of which White has won the first round, with purple at home on e8."""
-    desk = Desk().set_up()
-    choose(desk, "d5")
-    desk.follow()
-    play(desk, "e8-e2 b1-g6 pass g6-e8")
-    assert desk.told[-1] == "result white home" and desk.score() == "dragon 3 round 1 black 0 white 1"
-    return desk
+    rig = Rig().set_up()
+    choose(rig, "d5")
+    rig.follow()
+    play(rig, "e8-e2 b1-g6 pass g6-e8")
+    assert rig.told[-1] == "result white home" and rig.score() == "dragon 3 round 1 black 0 white 1"
+    return rig
 
 
 def test_a_round_ends_with_the_score_and_a_ring():
-    desk = dragon_round()
-    assert desk.squares_in("trophy") == "e8" and desk.ask() == "new e8"
-    desk.wait(4000)
-    assert desk.squares_in("trophy") == "" and desk.squares_in("winning") == "a3"
-    assert desk.squares_in("last") == "b3 c3 f6 g6 h6"
-    assert desk.squares_in("active") == "e8" and desk.squares_in("set-up") == "d8"
+    rig = dragon_round()
+    assert rig.squares_in("trophy") == "e8" and rig.ask() == "new e8"
+    rig.wait(4000)
+    assert rig.squares_in("trophy") == "" and rig.squares_in("winning") == "a3"
+    assert rig.squares_in("last") == "b3 c3 f6 g6 h6"
+    assert rig.squares_in("active") == "e8" and rig.squares_in("set-up") == "d8"
 
 
 def test_a_deadlock_lights_the_winners_home_row_and_the_towers_that_block():
-    desk = Desk().set_up()
-    choose(desk, "d5")
-    desk.follow()
-    play(desk, "c8-c4 b1-h7 c4-e2")
-    assert desk.told[-1] == "result white deadlock"
-    assert desk.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1" and desk.squares_in("blocked") == "e2 h7"
-    desk.wait(4000)
-    assert desk.squares_in("blocked") == "" and desk.squares_in("winning") == "a3"
-    assert desk.squares_in("active") == "h7" and desk.squares_in("set-up") == "g7"  # White's green has its ring
+    rig = Rig().set_up()
+    choose(rig, "d5")
+    rig.follow()
+    play(rig, "c8-c4 b1-h7 c4-e2")
+    assert rig.told[-1] == "result white deadlock"
+    assert rig.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1" and rig.squares_in("blocked") == "e2 h7"
+    rig.wait(4000)
+    assert rig.squares_in("blocked") == "" and rig.squares_in("winning") == "a3"
+    assert rig.squares_in("active") == "h7" and rig.squares_in("set-up") == "g7"  # White's green has its ring
 
 
 def at_the_last_move(edition, length, position, move, score=(0, 0)):
     """A match that a move has just ended."""
-    desk = Desk().set_up()
-    game = desk.game
+    rig = Rig().set_up()
+    game = rig.game
     game.take(f"kamisado {edition} {length}")
     game.match = staged(edition, length, position)
     game.match.score[:] = score
     game._round_changed()
-    desk.app.referee.go_on_from_here()
+    rig.app.referee.go_on_from_here()
     for square in range(64):
-        desk.board.set_occupied(square, game.round.board[square] != 0)
-    desk.wait(500)
-    desk.move(move)
-    assert game.match.winner == WHITE, desk.told
-    return desk
+        rig.board.set_occupied(square, game.round.board[square] != 0)
+    rig.wait(500)
+    rig.move(move)
+    assert game.match.winner == WHITE, rig.told
+    return rig
 
 
 SUMO_HOME = "obpkyr1n/6G+1/3g4/8/8/8/8/N1RYKPBO w G -"
 
 
 def test_a_sumo_that_comes_home_shows_its_ring_and_wins_without_a_point():
-    desk = at_the_last_move("korean", 5, SUMO_HOME, "g7-g8", (0, 2))
-    assert desk.squares_in("trophy") == "g8" and desk.squares_in("set-up") == "f8"
-    desk.wait(4000)
-    assert desk.squares_in("trophy") == "g8" and desk.squares_in("set-up") == "f8"
-    assert desk.squares_in("chosen") == "a3 b3" and desk.squares_in("winning") == ""
+    rig = at_the_last_move("korean", 5, SUMO_HOME, "g7-g8", (0, 2))
+    assert rig.squares_in("trophy") == "g8" and rig.squares_in("set-up") == "f8"
+    rig.wait(4000)
+    assert rig.squares_in("trophy") == "g8" and rig.squares_in("set-up") == "f8"
+    assert rig.squares_in("chosen") == "a3 b3" and rig.squares_in("winning") == ""
 
 
 def test_a_match_that_is_won_by_points_blinks_them_all():
-    desk = at_the_last_move("korean", 3, SUMO_HOME.replace("+", ""), "g7-g8", (1, 2))
-    assert desk.squares_in("trophy") == "g8" and desk.squares_in("set-up") == ""
-    desk.wait(4000)
-    assert desk.squares_in("winning") == "a3 b3 c3" and desk.squares_in("chosen") == "h6"
+    rig = at_the_last_move("korean", 3, SUMO_HOME.replace("+", ""), "g7-g8", (1, 2))
+    assert rig.squares_in("trophy") == "g8" and rig.squares_in("set-up") == ""
+    rig.wait(4000)
+    assert rig.squares_in("winning") == "a3 b3 c3" and rig.squares_in("chosen") == "h6"
 
 
 def test_a_deadlock_that_names_a_sumo_shows_it():
-    desk = at_the_last_move("korean", 5, "ob1kyrgn/7G+/8/8/2p5/8/8/N1RYKPBO b P h7", "c4-e2")
-    assert desk.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1" and desk.squares_in("blocked") == "e2 h7"
-    desk.wait(4000)
-    assert desk.squares_in("active") == "h7" and desk.squares_in("set-up") == "g7"
-    assert desk.squares_in("winning") == "" and desk.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1"
+    rig = at_the_last_move("korean", 5, "ob1kyrgn/7G+/8/8/2p5/8/8/N1RYKPBO b P h7", "c4-e2")
+    assert rig.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1" and rig.squares_in("blocked") == "e2 h7"
+    rig.wait(4000)
+    assert rig.squares_in("active") == "h7" and rig.squares_in("set-up") == "g7"
+    assert rig.squares_in("winning") == "" and rig.squares_in("trophy") == "a1 b1 c1 d1 e1 f1 g1 h1"
 
 
 def test_a_winning_tower_that_is_lifted_soon_may_stay_in_the_hand():
     """Its player thinks again, for longer than the celebration; put back, it takes the win back."""
-    desk = dragon_round()
-    desk.lift("e8")
-    desk.wait(8000)
-    assert desk.told[-1] == "result white home"
-    desk.place("g6")
-    desk.wait(1000)
-    assert desk.told[-1] == "undo" and desk.ask() == "move g6"
-    desk.move("g6-e8", rest_ms=1500)
-    desk.lift("e8")
-    desk.wait(8000)
-    desk.place("a5")  # no square that it could go to
-    desk.wait(500)
-    assert desk.told[-1] == "result white home" and desk.ask() == "choose a4 h4"
+    rig = dragon_round()
+    rig.lift("e8")
+    rig.wait(8000)
+    assert rig.told[-1] == "result white home"
+    rig.place("g6")
+    rig.wait(1000)
+    assert rig.told[-1] == "undo" and rig.ask() == "move g6"
+    rig.move("g6-e8", rest_ms=1500)
+    rig.lift("e8")
+    rig.wait(8000)
+    rig.place("a5")  # no square that it could go to
+    rig.wait(500)
+    assert rig.told[-1] == "result white home" and rig.ask() == "choose a4 h4"
 
 
 def test_the_defender_chooses_how_to_fill_and_the_coach_leads():
-    desk = dragon_round()
-    desk.wait(4000)
-    desk.lift("e8")
-    desk.wait(200)
-    assert desk.ask() == "choose a4 h4" and desk.squares_in("choice") == "a4 h4"
-    desk.place("a4")
-    desk.wait(1700)
-    assert desk.record()[-1] == "round 2 black fill left"
-    asked = desk.follow()
+    rig = dragon_round()
+    rig.wait(4000)
+    rig.lift("e8")
+    rig.wait(200)
+    assert rig.ask() == "choose a4 h4" and rig.squares_in("choice") == "a4 h4"
+    rig.place("a4")
+    rig.wait(1700)
+    assert rig.record()[-1] == "round 2 black fill left"
+    asked = rig.follow()
     # White, the defender, first: b1 has gone, so c1 to h1 move up, and purple comes last from a4.
     assert asked[:8] == ["carry c1 b1", "carry d1 c1", "carry e1 d1", "carry f1 e1", "carry g1 f1", "carry h1 g1",
                          "carry a4 h1", "carry d8 e8"]  # fmt: skip
-    assert desk.told[-1] == "begin"
-    assert desk.position() == "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -"
+    assert rig.told[-1] == "begin"
+    assert rig.position() == "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -"
 
 
 def test_a_match_ends_and_the_coach_leads_to_the_next():
-    desk = Desk().set_up()
-    choose(desk, "c5")
-    desk.follow()
-    play(desk, "e8-e2 b1-g6 pass g6-e8")
-    desk.wait(4000)
-    assert desk.ask() == "new e8" and desk.squares_in("winning") == "a3"
-    desk.lift("e8")
-    desk.wait(200)
-    assert desk.record() == ["kamisado dragon 1", "round 1 black basic"]
-    assert desk.ask() == "set-up b1"
-    desk.place("b1")
-    desk.wait(400)
-    assert desk.follow() == ["carry e2 e8"] and desk.told[-1] == "begin"
+    rig = Rig().set_up()
+    choose(rig, "c5")
+    rig.follow()
+    play(rig, "e8-e2 b1-g6 pass g6-e8")
+    rig.wait(4000)
+    assert rig.ask() == "new e8" and rig.squares_in("winning") == "a3"
+    rig.lift("e8")
+    rig.wait(200)
+    assert rig.record() == ["kamisado dragon 1", "round 1 black basic"]
+    assert rig.ask() == "set-up b1"
+    rig.place("b1")
+    rig.wait(400)
+    assert rig.follow() == ["carry e2 e8"] and rig.told[-1] == "begin"
 
 
 def test_two_towers_lifted_together_are_asked_for_by_colour():
-    desk = dragon_round()
-    desk.wait(4000)
-    desk.lift("e8")
-    desk.wait(200)
-    desk.place("a4")
-    desk.wait(1700)
-    desk.lift("c1", "d1")
-    desk.wait(200)
-    assert desk.ask() == "set-up b1"  # for red, which stood on c1
-    desk.place("g3")
-    desk.wait(200)
-    assert desk.squares_in("extra") == "g3"
-    desk.follow()
-    assert desk.told[-1] == "begin" and desk.position() == "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -"
+    rig = dragon_round()
+    rig.wait(4000)
+    rig.lift("e8")
+    rig.wait(200)
+    rig.place("a4")
+    rig.wait(1700)
+    rig.lift("c1", "d1")
+    rig.wait(200)
+    assert rig.ask() == "set-up b1"  # for red, which stood on c1
+    rig.place("g3")
+    rig.wait(200)
+    assert rig.squares_in("extra") == "g3"
+    rig.follow()
+    assert rig.told[-1] == "begin" and rig.position() == "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -"
 
 
 def test_fill_right_begins_at_the_right_hand():
-    desk = dragon_round()
-    desk.wait(4000)
-    desk.lift("e8")
-    desk.wait(200)
-    desk.place("h4")
-    desk.wait(1700)
-    assert desk.follow()[0] == "carry a1 b1" and desk.position() == "obpkrgny/8/8/8/8/8/8/G+NRYKPBO b * -"
+    rig = dragon_round()
+    rig.wait(4000)
+    rig.lift("e8")
+    rig.wait(200)
+    rig.place("h4")
+    rig.wait(1700)
+    assert rig.follow()[0] == "carry a1 b1" and rig.position() == "obpkrgny/8/8/8/8/8/8/G+NRYKPBO b * -"
 
 
 def test_a_takeback_takes_points_and_ring_back():
-    desk = dragon_round()
-    desk.lift("e8")
-    desk.wait(300)
-    desk.place("g6")
-    desk.wait(800)
-    assert desk.told[-1] == "undo" and desk.score() == "dragon 3 round 1 black 0 white 0"
+    rig = dragon_round()
+    rig.lift("e8")
+    rig.wait(300)
+    rig.place("g6")
+    rig.wait(800)
+    assert rig.told[-1] == "undo" and rig.score() == "dragon 3 round 1 black 0 white 0"
 
 
 # e4-e5 pushes; e6 free, e7 free. White's Sumo, red called.
@@ -413,9 +413,9 @@ PUSHES = (
 def test_pushes_in_any_order_of_the_hands():
     for name, deeds, expected in PUSHES:
         for cycle_ms in (1, 4, 7):
-            desk = Desk(cycle_ms).at(PUSH)
-            act(desk, deeds)
-            assert " ".join(desk.told) == "begin " + expected, (name, cycle_ms, desk.told, desk.ask())
+            rig = Rig(cycle_ms).at(PUSH)
+            act(rig, deeds)
+            assert " ".join(rig.told) == "begin " + expected, (name, cycle_ms, rig.told, rig.ask())
 
 
 # Yellow goes to e6, in front of White's purple Sumo, which is called by that.
@@ -430,34 +430,34 @@ AFTER_THE_MOVE = (
 
 def test_whose_hand_moves_the_tower_that_could_be_pushed():
     for name, deeds, expected in AFTER_THE_MOVE:
-        desk = Desk().at(BEFORE_A_PUSH)
-        act(desk, "-e8 200 +e6 800")
-        act(desk, deeds)
-        assert " ".join(desk.told) == "begin " + expected, (name, desk.told, desk.ask())
+        rig = Rig().at(BEFORE_A_PUSH)
+        act(rig, "-e8 200 +e6 800")
+        act(rig, deeds)
+        assert " ".join(rig.told) == "begin " + expected, (name, rig.told, rig.ask())
 
 
 def test_a_push_lights_where_all_its_towers_go():
-    desk = Desk().at(PUSH)
-    desk.lift("e4")
-    desk.wait(100)
-    assert "e5" in desk.squares_in("legal").split() and "e6" in desk.squares_in("legal").split()
-    assert desk.light("e5") == desk.light("e6")
+    rig = Rig().at(PUSH)
+    rig.lift("e4")
+    rig.wait(100)
+    assert "e5" in rig.squares_in("legal").split() and "e6" in rig.squares_in("legal").split()
+    assert rig.light("e5") == rig.light("e6")
 
 
-def act(desk, deeds):
+def act(rig, deeds):
     for deed in deeds.split():
         if deed[0] == "+":
-            desk.place(deed[1:])
+            rig.place(deed[1:])
         elif deed[0] == "-":
-            desk.lift(deed[1:])
+            rig.lift(deed[1:])
         else:
-            desk.wait(int(deed))
+            rig.wait(int(deed))
 
 
 def test_the_record_is_the_match():
-    desk = dragon_round()
+    rig = dragon_round()
     again = Kamisado()
-    for entry in desk.record():
+    for entry in rig.record():
         again.take(entry)
-    assert match_lines(again.match) == match_lines(desk.game.match)
-    assert match_lines(parse_match(match_lines(again.match))) == match_lines(desk.game.match)
+    assert match_lines(again.match) == match_lines(rig.game.match)
+    assert match_lines(parse_match(match_lines(again.match))) == match_lines(rig.game.match)

@@ -1,7 +1,7 @@
 """What a PC may ask the board for: whatever it sends is done, or refused with a reason that says what is right."""
 
-from desk import Desk
 from dice import Dice
+from rig import Rig
 
 from madang import protocol
 from madang.commands import COMMANDS, PARSERS
@@ -52,36 +52,36 @@ REFUSED = (
 )
 
 
-def answer(desk, words):
+def answer(rig, words):
     """`""` for a command that was done, or why it was refused."""
     kind, *fields = words.split(" ")
-    (said,) = [words for words in desk.tell(kind, *fields) if words[0] in ("ok", "no")]
-    assert said[1] == str(desk.commands)
+    (said,) = [words for words in rig.tell(kind, *fields) if words[0] in ("ok", "no")]
+    assert said[1] == str(rig.commands)
     return " ".join(said[2:])
 
 
 def test_what_is_refused_says_what_would_be_right():
-    desk = Desk().set_up()
+    rig = Rig().set_up()
     for words, reason in REFUSED:
-        assert answer(desk, words) == reason, (words, answer(desk, words))
-    assert desk.app.settings.dump() == "" and desk.app.referee.game.entries() == 2
+        assert answer(rig, words) == reason, (words, answer(rig, words))
+    assert rig.app.settings.dump() == "" and rig.app.referee.game.entries() == 2
 
 
 def test_what_can_be_done_is_done():
-    desk = Desk().set_up()
+    rig = Rig().set_up()
     for words in ("snapshot", "past 0", "settings", "log", "set brightness 007", "new", "take 0 kamisado korean 3"):
-        assert answer(desk, words) == "", words
+        assert answer(rig, words) == "", words
     for words in ("new kamisado korean 1", "recorder", "edges 0", "clock " + NONE + " " + NONE):
-        assert answer(desk, words) == "", words
+        assert answer(rig, words) == "", words
     for words in ("test on", "test light all FF8000", "test light h8 000000", "test counts", "test off"):
-        assert answer(desk, words) == "", words
-    assert desk.app.settings.brightness == 7
-    assert desk.record()[0] == "kamisado korean 1"
+        assert answer(rig, words) == "", words
+    assert rig.app.settings.brightness == 7
+    assert rig.record()[0] == "kamisado korean 1"
 
 
 def test_a_text_keeps_its_spaces():
-    desk = Desk().set_up()
-    assert answer(desk, "take 0 position  x").startswith("a position has 4 fields, ' x' has 1: ")
+    rig = Rig().set_up()
+    assert answer(rig, "take 0 position  x").startswith("a position has 4 fields, ' x' has 1: ")
 
 
 def test_every_argument_has_a_parser():
@@ -127,16 +127,16 @@ def test_whatever_is_sent_is_answered_once_and_in_our_own_words():
     dice = Dice(16)
     refusals = 0
     for _ in range(6):
-        desk = Desk().set_up()
+        rig = Rig().set_up()
         for _ in range(150):
             words = random_command(dice)
             if "*" in words[0]:
                 continue
-            reason = answer(desk, " ".join(words))
+            reason = answer(rig, " ".join(words))
             refusals += reason != ""
             assert len(reason) <= REASON_BYTES
             for not_ours in ("invalid", "literal", "syntax", "argument", "index", "object", "unsupported", "None"):
                 assert not_ours not in reason.replace("<index>", ""), (words, reason)
-            desk.step(desk.cycle_ms)
-        assert answer(desk, "snapshot") == ""
+            rig.step(rig.cycle_ms)
+        assert answer(rig, "snapshot") == ""
     assert 300 < refusals < 900

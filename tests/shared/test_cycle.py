@@ -168,9 +168,9 @@ def test_the_round_is_played():
 
 
 def test_buttons_are_pressed():
-    judge = press_buttons(lambda: None, lambda: None).referee
-    assert judge.phase == display.SETTING_UP and judge.game.plies == 0
-    assert roles.meaning(roles.POINTED) in [code & 0xF8 for code in judge.display.meanings]
+    referee = press_buttons(lambda: None, lambda: None).referee
+    assert referee.phase == display.SETTING_UP and referee.game.plies == 0
+    assert roles.meaning(roles.POINTED) in [code & 0xF8 for code in referee.display.meanings]
 
 
 if sys.implementation.name == "micropython":
@@ -234,8 +234,8 @@ if sys.implementation.name == "micropython":
         assert app.referee.game.plies == 1
 
     def test_buttons_allocate_nothing():
-        judge = press_buttons(micropython.heap_lock, micropython.heap_unlock).referee
-        assert judge.phase == display.SETTING_UP and judge.game.plies == 0
+        referee = press_buttons(micropython.heap_lock, micropython.heap_unlock).referee
+        assert referee.phase == display.SETTING_UP and referee.game.plies == 0
 
     def test_the_self_test_allocates_nothing():
         app, quiet = run_self_test(micropython.heap_lock, micropython.heap_unlock)

@@ -2,7 +2,7 @@
 
 import json
 
-from desk import Desk
+from rig import Rig
 
 from madang import squares
 from madang.buttons import BUTTON_NAMES
@@ -28,16 +28,16 @@ def kept(recorder):
     return edges
 
 
-def replayed(desk):
-    """What the board does when the recording is played: moves and the like, as Desk tells them."""
-    recorder = desk.app.flight_recorder
+def replayed(rig):
+    """What the board does when the recording is played: moves and the like, as Rig tells them."""
+    recorder = rig.app.flight_recorder
     standing = squares.new_set()
     squares.copy(recorder.occupied, standing)
     edges = kept(recorder)
     for _, name in edges[: recorder.begins_at() - recorder.first]:
         (squares.add if name[0] == "+" else squares.discard)(standing, squares.parse_square(name[1:]))
     told = []
-    record = desk.record()[: recorder.begins_with()]
+    record = rig.record()[: recorder.begins_with()]
     playback = Playback([], squares.members(standing), record, lambda line: told.append(json.loads(line)))
     ms = 0
     for pause_ms, name in edges[recorder.begins_at() - recorder.first :]:
@@ -61,127 +61,127 @@ def replayed(desk):
 
 
 def test_edges_are_kept_with_their_times():
-    desk = Desk()
-    desk.wait(100)
-    desk.place("a1", "d4")
-    desk.wait(48)
-    desk.lift("d4")
-    desk.wait(4)
-    desk.place("d4")
-    desk.wait(70000)
-    desk.lift("a1")
-    desk.wait(4)
-    assert kept(desk.app.flight_recorder) == [(104, "+a1"), (0, "+d4"), (48, "-d4"), (4, "+d4"), (65535, "-a1")]
-    assert (desk.app.flight_recorder.begins_at(), desk.app.flight_recorder.begins_with()) == (0, 0)
+    rig = Rig()
+    rig.wait(100)
+    rig.place("a1", "d4")
+    rig.wait(48)
+    rig.lift("d4")
+    rig.wait(4)
+    rig.place("d4")
+    rig.wait(70000)
+    rig.lift("a1")
+    rig.wait(4)
+    assert kept(rig.app.flight_recorder) == [(104, "+a1"), (0, "+d4"), (48, "-d4"), (4, "+d4"), (65535, "-a1")]
+    assert (rig.app.flight_recorder.begins_at(), rig.app.flight_recorder.begins_with()) == (0, 0)
 
 
 def test_what_stood_at_power_on():
-    desk = Desk()
-    desk.place("a1", "h8")
-    desk.wait(100)
-    desk.lift("h8")
-    desk.wait(4)
-    assert squares.members(desk.app.flight_recorder.occupied) == [0, 63]
-    assert [name for _, name in kept(desk.app.flight_recorder)] == ["-h8"]
+    rig = Rig()
+    rig.place("a1", "h8")
+    rig.wait(100)
+    rig.lift("h8")
+    rig.wait(4)
+    assert squares.members(rig.app.flight_recorder.occupied) == [0, 63]
+    assert [name for _, name in kept(rig.app.flight_recorder)] == ["-h8"]
 
 
-def chatter(desk, name, times):
+def chatter(rig, name, times):
     """A switch at an empty square that does not rest, while somebody looks for it."""
     for _ in range(times):
-        desk.place(name)
-        desk.wait(4)
-        desk.lift(name)
-        desk.wait(4)
+        rig.place(name)
+        rig.wait(4)
+        rig.lift(name)
+        rig.wait(4)
 
 
 def test_old_edges_make_room_and_a_mark_stays():
-    desk = Desk().set_up()
+    rig = Rig().set_up()
     moves = ("e8-e2", "b1-g6", "pass")
     for text in moves[:2]:
-        chatter(desk, "d4", 60)
-        desk.move(text)
-    desk.move("pass")
-    chatter(desk, "d4", EDGES // 2 - 61)
-    recorder = desk.app.flight_recorder
+        chatter(rig, "d4", 60)
+        rig.move(text)
+    rig.move("pass")
+    chatter(rig, "d4", EDGES // 2 - 61)
+    recorder = rig.app.flight_recorder
     assert recorder.next - recorder.first == EDGES and recorder.first > 0
     assert recorder.begins_with() > 0 and recorder.begins_at() >= recorder.first
-    desk.told = []
+    rig.told = []
     at = recorder.begins_with() - 2
-    desk.move("g6-e8", rest_ms=2000)
-    assert desk.told == ["g6-e8", "result white home"]
-    assert replayed(desk) == list(moves[at:]) + desk.told
+    rig.move("g6-e8", rest_ms=2000)
+    assert rig.told == ["g6-e8", "result white home"]
+    assert replayed(rig) == list(moves[at:]) + rig.told
 
 
 def test_a_round_with_a_mistake_and_a_takeback_is_played_again():
-    desk = Desk()
-    desk.set_up()
-    desk.move("c8-c4")
-    desk.move("a1-a2")  # not called
-    desk.wait(1500)
-    desk.lift("a2")
-    desk.wait(100)
-    desk.place("a1")
-    desk.wait(600)
-    desk.lift("c4")
-    desk.wait(100)
-    desk.place("c8")
-    desk.wait(1000)
-    desk.move("e8-e2")
-    desk.move("b1-g6", rest_ms=400)
-    desk.move("pass")
-    desk.move("g6-e8", rest_ms=2000)
-    assert desk.told[-1] == "result white home" and "undo" in desk.told and "mistake wrong-tower" in desk.told
-    assert replayed(desk) == desk.told
+    rig = Rig()
+    rig.set_up()
+    rig.move("c8-c4")
+    rig.move("a1-a2")  # not called
+    rig.wait(1500)
+    rig.lift("a2")
+    rig.wait(100)
+    rig.place("a1")
+    rig.wait(600)
+    rig.lift("c4")
+    rig.wait(100)
+    rig.place("c8")
+    rig.wait(1000)
+    rig.move("e8-e2")
+    rig.move("b1-g6", rest_ms=400)
+    rig.move("pass")
+    rig.move("g6-e8", rest_ms=2000)
+    assert rig.told[-1] == "result white home" and "undo" in rig.told and "mistake wrong-tower" in rig.told
+    assert replayed(rig) == rig.told
 
 
 def test_a_pc_that_changes_the_game_begins_anew():
-    desk = Desk()
-    desk.set_up()
-    desk.move("e8-e2")
-    desk.move("b1-g6", rest_ms=400)
-    recorder = desk.app.flight_recorder
+    rig = Rig()
+    rig.set_up()
+    rig.move("e8-e2")
+    rig.move("b1-g6", rest_ms=400)
+    recorder = rig.app.flight_recorder
     assert recorder.begins_at() == 0
-    desk.tell("undo", "3")
+    rig.tell("undo", "3")
     assert (recorder.begins_at(), recorder.begins_with()) == (recorder.next, 3)
-    desk.wait(1500)
-    desk.move("g6-b1", rest_ms=1000)
-    desk.move("b1-d3")
-    assert desk.record()[3:] == ["b1-d3"]
-    assert replayed(desk) == ["b1-g6", "undo", "b1-d3"]  # the tower still stood on g6, which was the move again
+    rig.wait(1500)
+    rig.move("g6-b1", rest_ms=1000)
+    rig.move("b1-d3")
+    assert rig.record()[3:] == ["b1-d3"]
+    assert replayed(rig) == ["b1-g6", "undo", "b1-d3"]  # the tower still stood on g6, which was the move again
 
 
 def test_a_takeback_voids_the_marks_beyond_it():
-    desk = Desk().set_up()
-    chatter(desk, "d4", EDGES // 2 + 1)
-    assert desk.app.flight_recorder.begins_at() == NO_EDGE
-    desk.move("c8-c4")
-    assert desk.app.flight_recorder.begins_with() == 3
-    desk.lift("c4")
-    desk.wait(100)
-    desk.place("c8")
-    desk.wait(1000)
-    assert desk.told[-1] == "undo"
-    assert desk.app.flight_recorder.begins_with() == 2
+    rig = Rig().set_up()
+    chatter(rig, "d4", EDGES // 2 + 1)
+    assert rig.app.flight_recorder.begins_at() == NO_EDGE
+    rig.move("c8-c4")
+    assert rig.app.flight_recorder.begins_with() == 3
+    rig.lift("c4")
+    rig.wait(100)
+    rig.place("c8")
+    rig.wait(1000)
+    assert rig.told[-1] == "undo"
+    assert rig.app.flight_recorder.begins_with() == 2
 
 
 def test_buttons_are_played_again():
-    desk = Desk()
-    desk.set_up()
-    desk.move("c8-c4", rest_ms=100)
-    desk.press("confirm")
-    desk.press("back")
-    desk.move("c4-c8")
-    desk.move("e8-e2")
-    desk.press("back", 1000)
-    desk.press("back")
-    desk.press("confirm")
-    assert desk.told[1:] == ["c8-c4", "undo", "e8-e2", "chosen"]
-    assert [name for _, name in kept(desk.app.flight_recorder)[2:6]] == ["+confirm", "-confirm", "+back", "-back"]
-    assert replayed(desk) == ["begin", "c8-c4", "undo", "e8-e2"]
+    rig = Rig()
+    rig.set_up()
+    rig.move("c8-c4", rest_ms=100)
+    rig.press("confirm")
+    rig.press("back")
+    rig.move("c4-c8")
+    rig.move("e8-e2")
+    rig.press("back", 1000)
+    rig.press("back")
+    rig.press("confirm")
+    assert rig.told[1:] == ["c8-c4", "undo", "e8-e2", "chosen"]
+    assert [name for _, name in kept(rig.app.flight_recorder)[2:6]] == ["+confirm", "-confirm", "+back", "-back"]
+    assert replayed(rig) == ["begin", "c8-c4", "undo", "e8-e2"]
 
 
 def test_buttons_that_fall_out_of_the_ring_are_no_squares():
-    desk = Desk().set_up()
-    desk.press("back")
-    chatter(desk, "d4", EDGES // 2)
-    assert squares.members(desk.app.flight_recorder.occupied) == list(range(8)) + list(range(56, 64))
+    rig = Rig().set_up()
+    rig.press("back")
+    chatter(rig, "d4", EDGES // 2)
+    assert squares.members(rig.app.flight_recorder.occupied) == list(range(8)) + list(range(56, 64))

@@ -127,7 +127,7 @@ def test_what_a_slide_could_go_on_to():
         moves = range(game.move_count())
         for move in moves:
             further = [other for other in moves if goes_on(game, move, other)]
-            assert game.extends(move) == (further != []), (written(game.write_position), square_pair(game, move))
+            assert game.may_slide_on(move) == (further != []), (written(game.write_position), square_pair(game, move))
             extended += further != []
     assert extended > 100
 
@@ -151,7 +151,7 @@ def test_a_slide_ends_at_the_edge_of_the_board():
         game = Kamisado()
         game.load(position)
         (move,) = [move for move in range(game.move_count()) if square_pair(game, move) == text]
-        assert not game.extends(move), position
+        assert not game.may_slide_on(move), position
 
 
 def square_pair(game, move):

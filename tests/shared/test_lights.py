@@ -1,7 +1,7 @@
 """Lights, palette and power limit: what the frame holds and what it draws."""
 
-from desk import Desk
 from dice import Dice
+from rig import Rig
 
 from madang import roles
 from madang.colours import COLOURS
@@ -275,13 +275,13 @@ def test_the_estimate_is_exact_for_any_frame_and_any_settings():
 
 def test_a_lowered_limit_holds_from_the_next_cycle():
     for rhythm in (0, 1):
-        desk = Desk(brightness=255, rhythm=rhythm).set_up()
-        desk.lift("e8")
-        desk.wait(500)
-        assert desk.app.power.current_ma(desk.board.frame) > 100
-        desk.app.settings.set("limit_ma", 80)
-        desk.step(4)
-        assert desk.app.power.current_ma(desk.board.frame) <= 80
+        rig = Rig(brightness=255, rhythm=rhythm).set_up()
+        rig.lift("e8")
+        rig.wait(500)
+        assert rig.app.power.current_ma(rig.board.frame) > 100
+        rig.app.settings.set("limit_ma", 80)
+        rig.step(4)
+        assert rig.app.power.current_ma(rig.board.frame) <= 80
 
 
 def test_an_impossible_limit_leaves_the_lights_dark():
@@ -294,15 +294,15 @@ def test_an_impossible_limit_leaves_the_lights_dark():
 
 
 def test_a_bright_board_keeps_to_the_limit_from_power_on():
-    desk = Desk(brightness=255, limit_ma=150)
-    desk.wait(3000)  # all sixteen squares of the set-up breathe
-    assert 100 < desk.most_ma <= 150, desk.most_ma
-    desk.set_up()
+    rig = Rig(brightness=255, limit_ma=150)
+    rig.wait(3000)  # all sixteen squares of the set-up breathe
+    assert 100 < rig.most_ma <= 150, rig.most_ma
+    rig.set_up()
     for text in ("e8-e2", "b1-g6", "pass", "g6-e8"):
-        desk.move(text)
-    assert desk.told[-1] == "result white home" and desk.most_ma <= 150
+        rig.move(text)
+    assert rig.told[-1] == "result white home" and rig.most_ma <= 150
 
 
 def test_the_first_frame_is_dark():
-    desk = Desk()
-    assert desk.board.shown == 1 and not any(desk.board.frame)
+    rig = Rig()
+    assert rig.board.shown == 1 and not any(rig.board.frame)

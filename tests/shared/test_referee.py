@@ -1,6 +1,6 @@
 """The referee, by hands on a virtual board: what is told, asked and lit."""
 
-from desk import Desk
+from rig import Rig
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 
@@ -80,283 +80,283 @@ STORIES = (
 )
 
 
-def act(desk, deeds):
+def act(rig, deeds):
     for deed in deeds.split():
         if deed[0] == "+":
-            desk.place(deed[1:])
+            rig.place(deed[1:])
         elif deed[0] == "-":
-            desk.lift(deed[1:])
+            rig.lift(deed[1:])
         elif deed.isdigit():
-            desk.wait(int(deed))
+            rig.wait(int(deed))
         else:
-            desk.move(deed)
+            rig.move(deed)
 
 
-def told(desk):
-    return " ".join([event.replace(" ", "_") for event in desk.told])
+def told(rig):
+    return " ".join([event.replace(" ", "_") for event in rig.told])
 
 
 def test_stories():
     for name, deeds, expected, asked in STORIES:
         for cycle_ms in (1, 4, 7):
-            desk = Desk(cycle_ms).set_up()
-            act(desk, deeds)
-            assert told(desk) == ("begin " + expected).strip(), (name, cycle_ms, told(desk))
+            rig = Rig(cycle_ms).set_up()
+            act(rig, deeds)
+            assert told(rig) == ("begin " + expected).strip(), (name, cycle_ms, told(rig))
             if asked is not None:
-                assert desk.ask() == asked, (name, cycle_ms, desk.ask())
+                assert rig.ask() == asked, (name, cycle_ms, rig.ask())
 
 
 def test_a_lift_is_lit_at_its_first_edge():
-    desk = Desk().set_up()
-    desk.move("c8-c4")
-    assert desk.squares_in("active") == "b1" and desk.squares_in("legal") == ""
-    assert desk.squares_in("possible") == "a2 b2 c2 b3 d3 b4 e4 b5 f5 b6 g6 b7 h7"
-    desk.lift("b1")
-    desk.wait(desk.cycle_ms)
-    assert desk.squares_in("legal") == "a2 b2 c2 b3 d3 b4 e4 b5 f5 b6 g6 b7 h7"
-    assert desk.squares_in("origin") == "b1" and desk.squares_in("active") == ""
-    assert desk.light("b4") != (0, 0, 0) and desk.light("a4") == (0, 0, 0)
+    rig = Rig().set_up()
+    rig.move("c8-c4")
+    assert rig.squares_in("active") == "b1" and rig.squares_in("legal") == ""
+    assert rig.squares_in("possible") == "a2 b2 c2 b3 d3 b4 e4 b5 f5 b6 g6 b7 h7"
+    rig.lift("b1")
+    rig.wait(rig.cycle_ms)
+    assert rig.squares_in("legal") == "a2 b2 c2 b3 d3 b4 e4 b5 f5 b6 g6 b7 h7"
+    assert rig.squares_in("origin") == "b1" and rig.squares_in("active") == ""
+    assert rig.light("b4") != (0, 0, 0) and rig.light("a4") == (0, 0, 0)
 
 
 def test_bounce_at_a_lift_does_not_flicker():
-    desk = Desk(1).set_up()
-    desk.move("c8-c4")
+    rig = Rig(1).set_up()
+    rig.move("c8-c4")
     for up in (True, False, True, False, True):
-        (desk.lift if up else desk.place)("b1")
-        desk.wait(2)
-        assert desk.squares_in("origin") == "b1", up
+        (rig.lift if up else rig.place)("b1")
+        rig.wait(2)
+        assert rig.squares_in("origin") == "b1", up
 
 
 def test_a_resting_move_calls_the_next_tower():
-    desk = Desk().set_up()
-    desk.lift("c8")
-    desk.wait(200)
-    desk.place("c4")
-    desk.wait(150)
-    assert desk.told == ["begin"]
-    assert desk.squares_in("provisional") == "b1" and desk.squares_in("last") == "c4"
+    rig = Rig().set_up()
+    rig.lift("c8")
+    rig.wait(200)
+    rig.place("c4")
+    rig.wait(150)
+    assert rig.told == ["begin"]
+    assert rig.squares_in("provisional") == "b1" and rig.squares_in("last") == "c4"
 
 
 def test_a_winning_square_is_marked_and_rests_double():
-    desk = Desk().set_up()
+    rig = Rig().set_up()
     for text in ("e8-e2", "b1-g6", "pass"):
-        desk.move(text)
-    assert desk.squares_in("winning") == "e8"
-    desk.lift("g6")
-    desk.wait(200)
-    desk.place("e8")
-    desk.wait(40 + 600)
-    assert desk.told[-1] == "pass"
-    desk.wait(150)
-    assert desk.told[-1] == "result white home"
-    assert desk.squares_in("trophy") == "e8"
+        rig.move(text)
+    assert rig.squares_in("winning") == "e8"
+    rig.lift("g6")
+    rig.wait(200)
+    rig.place("e8")
+    rig.wait(40 + 600)
+    assert rig.told[-1] == "pass"
+    rig.wait(150)
+    assert rig.told[-1] == "result white home"
+    assert rig.squares_in("trophy") == "e8"
 
 
 def test_a_blocked_tower_is_shown_before_it_passes():
-    desk = Desk().set_up()
-    desk.move("e8-e2")
-    desk.move("b1-g6")
-    assert desk.squares_in("blocked") == "e2" and desk.ask() == "wait e2"
-    assert desk.told[-1] == "b1-g6"
+    rig = Rig().set_up()
+    rig.move("e8-e2")
+    rig.move("b1-g6")
+    assert rig.squares_in("blocked") == "e2" and rig.ask() == "wait e2"
+    assert rig.told[-1] == "b1-g6"
 
 
 def test_set_up_is_led_one_tower_at_a_time():
-    desk = Desk()
-    desk.wait(500)
-    assert desk.ask() == "set-up a1" and desk.squares_in("set-up") == "a1"
-    assert desk.squares_in("possible").split() == [file + rank for rank in "18" for file in "abcdefgh"][1:]
-    desk.place("d4", "b1", "a1")
-    desk.wait(100)
-    assert desk.ask() == "set-up c1" and desk.squares_in("extra") == "d4" and "b1" not in desk.squares_in("possible")
-    desk.lift("d4")
-    desk.set_up()
-    assert desk.told == ["begin"] and desk.position() == START
+    rig = Rig()
+    rig.wait(500)
+    assert rig.ask() == "set-up a1" and rig.squares_in("set-up") == "a1"
+    assert rig.squares_in("possible").split() == [file + rank for rank in "18" for file in "abcdefgh"][1:]
+    rig.place("d4", "b1", "a1")
+    rig.wait(100)
+    assert rig.ask() == "set-up c1" and rig.squares_in("extra") == "d4" and "b1" not in rig.squares_in("possible")
+    rig.lift("d4")
+    rig.set_up()
+    assert rig.told == ["begin"] and rig.position() == START
 
 
 def test_a_new_round_by_setting_up_again():
-    desk = Desk().set_up()
-    act(desk, "c8-c4 b1-h7 c4-e2 4000")
-    desk.lift("e2")
-    desk.wait(200)
-    assert desk.ask() == "set-up c8" and desk.squares_in("possible") == "b1"
-    desk.place("c8")
-    desk.wait(200)
-    assert desk.ask() == "carry h7 b1" and desk.squares_in("active") == "h7"
-    desk.lift("h7")
-    desk.wait(200)
-    assert desk.ask() == "set-up b1"
-    desk.place("b1")
-    desk.wait(500)
-    assert desk.told[-1] == "begin" and desk.position() == START and desk.ask().startswith("move ")
+    rig = Rig().set_up()
+    act(rig, "c8-c4 b1-h7 c4-e2 4000")
+    rig.lift("e2")
+    rig.wait(200)
+    assert rig.ask() == "set-up c8" and rig.squares_in("possible") == "b1"
+    rig.place("c8")
+    rig.wait(200)
+    assert rig.ask() == "carry h7 b1" and rig.squares_in("active") == "h7"
+    rig.lift("h7")
+    rig.wait(200)
+    assert rig.ask() == "set-up b1"
+    rig.place("b1")
+    rig.wait(500)
+    assert rig.told[-1] == "begin" and rig.position() == START and rig.ask().startswith("move ")
 
 
 def test_a_running_game_is_never_reset_silently():
-    desk = Desk().set_up()
-    act(desk, "c8-c4 b1-h7 c4-b3 2000")
-    before = desk.position()
-    desk.lift("b3", "h7")
-    desk.place("b1", "c8")
-    desk.wait(2000)
-    assert desk.position() == before and desk.ask() == "again b4 g4" and desk.squares_in("choice") == "b4 g4"
-    assert desk.squares_in("extra") == "b1 c8" and desk.squares_in("missing") == "h7"  # the way on
-    desk.lift("b1", "c8")
-    desk.place("b3", "h7")
-    desk.wait(1000)
-    assert desk.position() == before and desk.ask().startswith("move ")
+    rig = Rig().set_up()
+    act(rig, "c8-c4 b1-h7 c4-b3 2000")
+    before = rig.position()
+    rig.lift("b3", "h7")
+    rig.place("b1", "c8")
+    rig.wait(2000)
+    assert rig.position() == before and rig.ask() == "again b4 g4" and rig.squares_in("choice") == "b4 g4"
+    assert rig.squares_in("extra") == "b1 c8" and rig.squares_in("missing") == "h7"  # the way on
+    rig.lift("b1", "c8")
+    rig.place("b3", "h7")
+    rig.wait(1000)
+    assert rig.position() == before and rig.ask().startswith("move ")
 
 
 def test_the_round_or_the_game_can_be_dropped():
     for name in ("b4", "g4"):
-        desk = Desk().set_up()
-        act(desk, "c8-c4 b1-h7 c4-b3 2000")
-        desk.lift("b3", "h7")
-        desk.place("b1", "c8")
-        act(desk, "2000 -e1 300 +" + name + " 1700")
-        assert desk.squares_in("extra") == name and desk.ask() == "set-up e1"
-        act(desk, "-" + name + " 300 +e1 600")
-        assert desk.told[-1] == "begin" and desk.position() == START
+        rig = Rig().set_up()
+        act(rig, "c8-c4 b1-h7 c4-b3 2000")
+        rig.lift("b3", "h7")
+        rig.place("b1", "c8")
+        act(rig, "2000 -e1 300 +" + name + " 1700")
+        assert rig.squares_in("extra") == name and rig.ask() == "set-up e1"
+        act(rig, "-" + name + " 300 +e1 600")
+        assert rig.told[-1] == "begin" and rig.position() == START
 
 
 def test_a_mess_is_given_up_by_setting_up_anew():
-    desk = Desk().set_up()
-    act(desk, "c8-c4 b1-h7 c4-b3 2000 -b3 50 -h7 50 -a1 50 -a8 50 -b8 2000")
-    assert desk.ask().split()[0] == "return"
-    act(desk, "+a1 100 +a8 100 +b8 100 +b1 100 +c8 1500")
-    assert desk.ask() == "again b4 g4"
+    rig = Rig().set_up()
+    act(rig, "c8-c4 b1-h7 c4-b3 2000 -b3 50 -h7 50 -a1 50 -a8 50 -b8 2000")
+    assert rig.ask().split()[0] == "return"
+    act(rig, "+a1 100 +a8 100 +b8 100 +b1 100 +c8 1500")
+    assert rig.ask() == "again b4 g4"
 
 
 def test_a_move_can_be_required():
-    desk = Desk().set_up()
-    act(desk, "c8-c4")
-    desk.app.referee.require(desk.game.find("b1-b4"))
-    desk.wait(50)
-    assert desk.ask() == "carry b1 b4" and desk.squares_in("active") == "b1" and desk.squares_in("set-up") == "b4"
-    act(desk, "-b1 200 +h7 1000")
-    assert told(desk) == "begin c8-c4 mistake_wrong-square" and desk.ask() == "carry h7 b1"
-    act(desk, "-h7 300 +b4 800")
-    assert desk.told[-1] == "b1-b4" and not desk.app.referee.is_required() and desk.ask() == "move f8"
+    rig = Rig().set_up()
+    act(rig, "c8-c4")
+    rig.app.referee.require(rig.game.find("b1-b4"))
+    rig.wait(50)
+    assert rig.ask() == "carry b1 b4" and rig.squares_in("active") == "b1" and rig.squares_in("set-up") == "b4"
+    act(rig, "-b1 200 +h7 1000")
+    assert told(rig) == "begin c8-c4 mistake_wrong-square" and rig.ask() == "carry h7 b1"
+    act(rig, "-h7 300 +b4 800")
+    assert rig.told[-1] == "b1-b4" and not rig.app.referee.is_required() and rig.ask() == "move f8"
 
 
 def test_a_move_that_was_required_can_be_answered_at_a_stroke():
-    desk = Desk().set_up()
-    act(desk, "c8-c4")
-    desk.app.referee.require(desk.game.find("b1-b4"))
-    act(desk, "-b1 200 +b4 100 -f8 10 +f6 200")  # so fast that the place settles before the lift
-    assert told(desk) == "begin c8-c4 b1-b4"
-    desk.wait(600)
-    assert told(desk) == "begin c8-c4 b1-b4 f8-f6"
+    rig = Rig().set_up()
+    act(rig, "c8-c4")
+    rig.app.referee.require(rig.game.find("b1-b4"))
+    act(rig, "-b1 200 +b4 100 -f8 10 +f6 200")  # so fast that the place settles before the lift
+    assert told(rig) == "begin c8-c4 b1-b4"
+    rig.wait(600)
+    assert told(rig) == "begin c8-c4 b1-b4 f8-f6"
 
 
 def test_what_rests_where_another_tower_might_have_gone_is_not_that_tower():
-    desk = Desk().set_up()
-    act(desk, "c8-b7 -h1 200 +h3 800 -h3 300 +d5 100 -g8 75 +g8 800")  # a hand adjusts g8, which h3 calls
-    assert told(desk) == "begin c8-b7 h1-h3 undo h1-d5"
+    rig = Rig().set_up()
+    act(rig, "c8-b7 -h1 200 +h3 800 -h3 300 +d5 100 -g8 75 +g8 800")  # a hand adjusts g8, which h3 calls
+    assert told(rig) == "begin c8-b7 h1-h3 undo h1-d5"
 
 
 def test_a_move_can_be_advised():
-    desk = Desk().set_up()
-    desk.app.referee.advise(desk.game.find("c8-c4"))
-    desk.wait(50)
-    assert desk.squares_in("choice") == "c4 c8"
-    desk.lift("c8")
-    desk.wait(100)
-    assert desk.squares_in("choice") == "c4" and "c5" in desk.squares_in("legal").split()
-    desk.place("c5")
-    desk.wait(800)
-    assert desk.told[-1] == "c8-c5" and desk.squares_in("choice") == ""
+    rig = Rig().set_up()
+    rig.app.referee.advise(rig.game.find("c8-c4"))
+    rig.wait(50)
+    assert rig.squares_in("choice") == "c4 c8"
+    rig.lift("c8")
+    rig.wait(100)
+    assert rig.squares_in("choice") == "c4" and "c5" in rig.squares_in("legal").split()
+    rig.place("c5")
+    rig.wait(800)
+    assert rig.told[-1] == "c8-c5" and rig.squares_in("choice") == ""
 
 
 def test_takebacks_can_be_switched_off():
-    desk = Desk(takeback=0).set_up()
-    act(desk, "c8-c4 b1-h7 -h7 300 +b1 1500")
-    assert told(desk) == "begin c8-c4 b1-h7 mistake_wrong-tower" and desk.ask() == "carry b1 h7"
+    rig = Rig(takeback=0).set_up()
+    act(rig, "c8-c4 b1-h7 -h7 300 +b1 1500")
+    assert told(rig) == "begin c8-c4 b1-h7 mistake_wrong-tower" and rig.ask() == "carry b1 h7"
 
 
 def test_hints_can_be_switched_off():
-    desk = Desk(hint=0).set_up()
-    act(desk, "c8-c4 -b1 200")
-    assert desk.squares_in("legal") == "" and desk.squares_in("active") == "" and desk.squares_in("origin") == ""
-    assert desk.ask().startswith("put ")
-    desk = Desk(hint=1).set_up()
-    act(desk, "c8-c4")
-    assert desk.squares_in("active") == "b1" and desk.squares_in("possible") == ""
+    rig = Rig(hint=0).set_up()
+    act(rig, "c8-c4 -b1 200")
+    assert rig.squares_in("legal") == "" and rig.squares_in("active") == "" and rig.squares_in("origin") == ""
+    assert rig.ask().startswith("put ")
+    rig = Rig(hint=1).set_up()
+    act(rig, "c8-c4")
+    assert rig.squares_in("active") == "b1" and rig.squares_in("possible") == ""
 
 
 def test_corrections_go_one_at_a_time_nearest_first():
-    desk = Desk().set_up()
-    act(desk, "c8-c4")
-    desk.lift("a1", "h1")
-    desk.place("a4", "h2")
-    desk.wait(1500)
-    assert desk.ask() == "return h1" and desk.squares_in("extra") == "h2 a4"  # which of them belongs there, players see
-    act(desk, "-h2 300 +h1 500")
-    assert desk.ask() == "return a1"
-    act(desk, "-a4 300 +a1 500")
-    assert desk.ask() == "move b1"
+    rig = Rig().set_up()
+    act(rig, "c8-c4")
+    rig.lift("a1", "h1")
+    rig.place("a4", "h2")
+    rig.wait(1500)
+    assert rig.ask() == "return h1" and rig.squares_in("extra") == "h2 a4"  # which of them belongs there, players see
+    act(rig, "-h2 300 +h1 500")
+    assert rig.ask() == "return a1"
+    act(rig, "-a4 300 +a1 500")
+    assert rig.ask() == "move b1"
 
 
 def test_a_square_that_lets_the_opponent_win_is_marked():
     # White's purple on e6 is one move from home, and black's green can go to two purple squares.
     position = "obpk1rgn/8/4P3/8/8/8/4y3/NGRYK1BO b G -"
     for hint, risky in ((2, ""), (3, "g4 h7")):
-        desk = Desk(hint=hint).at(position)
-        desk.wait(300)
-        desk.lift("g8")
-        desk.wait(100)
-        assert desk.squares_in("risky") == risky and "g5" in desk.squares_in("legal").split()
+        rig = Rig(hint=hint).at(position)
+        rig.wait(300)
+        rig.lift("g8")
+        rig.wait(100)
+        assert rig.squares_in("risky") == risky and "g5" in rig.squares_in("legal").split()
 
 
 def test_a_move_taken_up_from_a_record_is_no_takeback_of_hands_that_lag_behind():
-    desk = Desk().set_up()
-    act(desk, "e8-e2")
-    desk.app.referee.take_entry(3, "b1-b4")
-    desk.wait(1500)
-    assert desk.game.plies == 2 and desk.ask() == "carry b1 b4"
-    act(desk, "-b1 300 +b4 800")
-    assert desk.ask() == "move f8"
-    act(desk, "-b4 300 +b1 800")
-    assert desk.told[-1] == "undo", "now the players take it back"
+    rig = Rig().set_up()
+    act(rig, "e8-e2")
+    rig.app.referee.take_entry(3, "b1-b4")
+    rig.wait(1500)
+    assert rig.game.plies == 2 and rig.ask() == "carry b1 b4"
+    act(rig, "-b1 300 +b4 800")
+    assert rig.ask() == "move f8"
+    act(rig, "-b4 300 +b1 800")
+    assert rig.told[-1] == "undo", "now the players take it back"
 
 
 def test_the_end_of_a_round_taken_up_from_a_record_is_set_up_too():
-    desk = Desk().set_up()
-    act(desk, "e8-e2")
+    rig = Rig().set_up()
+    act(rig, "e8-e2")
     for index, text in enumerate(("b1-g6", "pass", "g6-e8"), 3):
-        desk.app.referee.take_entry(index, text)
-    desk.wait(9000)
-    assert desk.game.plies == 4 and desk.ask() == "carry b1 e8"
-    act(desk, "-b1 300 +e8 800")
-    assert desk.ask() == "new e8"
-    act(desk, "-a1 300 +a1 800")
-    assert desk.game.plies == 0
+        rig.app.referee.take_entry(index, text)
+    rig.wait(9000)
+    assert rig.game.plies == 4 and rig.ask() == "carry b1 e8"
+    act(rig, "-b1 300 +e8 800")
+    assert rig.ask() == "new e8"
+    act(rig, "-a1 300 +a1 800")
+    assert rig.game.plies == 0
 
 
 def test_a_tower_of_the_wrong_side_is_seen_where_magnets_tell():
-    desk = Desk(tells_sides=True).set_up()
-    assert desk.told == ["begin"]
-    act(desk, "c8-c4 -c1 50 -d8 300")
-    desk.place_black("c1")
-    desk.place_white("d8")
-    desk.wait(2000)
-    assert desk.told[-1] == "mistake wrong-side" and desk.ask() == "lift c1" and desk.squares_in("extra") == "c1"
-    act(desk, "-c1 300")
-    assert desk.ask() == "return c1"
-    desk.place_white("c1")
-    desk.wait(600)
-    assert desk.ask() == "lift d8"
-    act(desk, "-d8 300")
-    desk.place_black("d8")
-    desk.wait(1000)
-    assert desk.ask() == "move b1"
+    rig = Rig(tells_sides=True).set_up()
+    assert rig.told == ["begin"]
+    act(rig, "c8-c4 -c1 50 -d8 300")
+    rig.place_black("c1")
+    rig.place_white("d8")
+    rig.wait(2000)
+    assert rig.told[-1] == "mistake wrong-side" and rig.ask() == "lift c1" and rig.squares_in("extra") == "c1"
+    act(rig, "-c1 300")
+    assert rig.ask() == "return c1"
+    rig.place_white("c1")
+    rig.wait(600)
+    assert rig.ask() == "lift d8"
+    act(rig, "-d8 300")
+    rig.place_black("d8")
+    rig.wait(1000)
+    assert rig.ask() == "move b1"
 
 
 def test_a_set_up_with_a_tower_of_the_wrong_side_does_not_begin():
-    desk = Desk(tells_sides=True)
-    desk.place_black("a1")
-    desk.place(*[file + rank for rank in "18" for file in "abcdefgh" if file + rank != "a1"])
-    desk.wait(500)
-    assert desk.told == [] and desk.ask() == "lift a1"
-    act(desk, "-a1 300")
-    desk.place_white("a1")
-    desk.wait(600)
-    assert desk.told == ["begin"]
+    rig = Rig(tells_sides=True)
+    rig.place_black("a1")
+    rig.place(*[file + rank for rank in "18" for file in "abcdefgh" if file + rank != "a1"])
+    rig.wait(500)
+    assert rig.told == [] and rig.ask() == "lift a1"
+    act(rig, "-a1 300")
+    rig.place_white("a1")
+    rig.wait(600)
+    assert rig.told == ["begin"]

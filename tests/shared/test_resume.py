@@ -1,6 +1,6 @@
 """A board whose power comes and goes: the game goes on; and when the board writes down what happened."""
 
-from desk import Desk
+from rig import Rig
 
 from madang import display
 from madang.app import App
@@ -48,138 +48,138 @@ class WatchedStore(MemoryStore):
         return b"".join([bytes(self.blobs.get(name, b"")) for name in LOGS])
 
 
-def power_cycle(desk, *in_hand):
+def power_cycle(rig, *in_hand):
     """The power goes and comes; meanwhile towers were lifted."""
-    before = desk.board
-    desk.board = VirtualBoard("desk", before.store)
-    desk.board.occupied[:] = before.occupied
-    desk.lift(*in_hand)
-    desk.game = Kamisado()
-    desk.app = App(desk.board, desk.game)
-    desk.wait(100)
+    before = rig.board
+    rig.board = VirtualBoard("rig", before.store)
+    rig.board.occupied[:] = before.occupied
+    rig.lift(*in_hand)
+    rig.game = Kamisado()
+    rig.app = App(rig.board, rig.game)
+    rig.wait(100)
 
 
-def watched(desk):
-    """The same desk, its writes noted from now on."""
+def watched(rig):
+    """The same rig, its writes noted from now on."""
     store = WatchedStore()
-    store.blobs = desk.board.store.blobs
-    desk.board.store = store
-    power_cycle(desk)
-    desk.wait(500)
-    store.app = desk.app
+    store.blobs = rig.board.store.blobs
+    rig.board.store = store
+    power_cycle(rig)
+    rig.wait(500)
+    store.app = rig.app
     return store
 
 
 def test_a_round_with_a_power_cut_after_each_move():
-    desk = Desk().set_up()
+    rig = Rig().set_up()
     for text in ROUND[:-1]:
-        desk.move(text)
-        record, position, asked = desk.record(), desk.position(), desk.ask()
-        power_cycle(desk)
-        assert desk.app.warnings == []
-        assert (desk.record(), desk.position(), desk.ask()) == (record, position, asked)
-        assert desk.app.referee.phase == display.PLAYING
-    desk.told = []
-    desk.move("g6-e8", rest_ms=1500)
-    assert desk.told == ["g6-e8", "result white home"]
-    power_cycle(desk)
-    assert desk.app.referee.phase == display.OVER and desk.game.winner() == 1
+        rig.move(text)
+        record, position, asked = rig.record(), rig.position(), rig.ask()
+        power_cycle(rig)
+        assert rig.app.warnings == []
+        assert (rig.record(), rig.position(), rig.ask()) == (record, position, asked)
+        assert rig.app.referee.phase == display.PLAYING
+    rig.told = []
+    rig.move("g6-e8", rest_ms=1500)
+    assert rig.told == ["g6-e8", "result white home"]
+    power_cycle(rig)
+    assert rig.app.referee.phase == display.OVER and rig.game.winner() == 1
 
 
 def test_a_fresh_board_resumes_nothing():
-    desk = Desk()
-    assert desk.app.journal.resumed == 0
-    desk.set_up()
-    assert desk.told == ["begin"]
+    rig = Rig()
+    assert rig.app.journal.resumed == 0
+    rig.set_up()
+    assert rig.told == ["begin"]
 
 
 def test_the_move_in_the_hand_goes_on_in_the_hand():
-    desk = Desk().set_up()
-    desk.move("e8-e2")
-    power_cycle(desk, "b1")
-    assert desk.ask().startswith("put ")
-    desk.place("g6")
-    desk.wait(800)
-    assert desk.told[-1] == "b1-g6"
+    rig = Rig().set_up()
+    rig.move("e8-e2")
+    power_cycle(rig, "b1")
+    assert rig.ask().startswith("put ")
+    rig.place("g6")
+    rig.wait(800)
+    assert rig.told[-1] == "b1-g6"
 
 
 def test_a_move_is_saved_as_soon_as_it_is_final():
-    desk = Desk().set_up()
-    store = watched(desk)
-    desk.lift("e8")
-    desk.wait(200)
-    desk.place("e2")
+    rig = Rig().set_up()
+    store = watched(rig)
+    rig.lift("e8")
+    rig.wait(200)
+    rig.place("e2")
     unsaved = 0
     for _ in range(200):
-        desk.step(4)
+        rig.step(4)
         is_saved = b"e8-e2" in store.logs()
-        assert "e8-e2" in desk.told or not is_saved
-        unsaved += "e8-e2" in desk.told and not is_saved
-    assert "e8-e2" in desk.told and unsaved <= 4  # cycles, which have the lights and the PC to see to
+        assert "e8-e2" in rig.told or not is_saved
+        unsaved += "e8-e2" in rig.told and not is_saved
+    assert "e8-e2" in rig.told and unsaved <= 4  # cycles, which have the lights and the PC to see to
 
 
 def test_an_answer_that_is_in_the_hand_at_once_is_lit_before_the_move_is_saved():
-    desk = Desk().set_up()
-    store = watched(desk)
-    desk.lift("e8")
-    desk.wait(200)
-    desk.place("e5")  # from where it could slide on
-    desk.wait(100)
-    answer = desk.squares_in("provisional")
-    desk.lift(answer)
+    rig = Rig().set_up()
+    store = watched(rig)
+    rig.lift("e8")
+    rig.wait(200)
+    rig.place("e5")  # from where it could slide on
+    rig.wait(100)
+    answer = rig.squares_in("provisional")
+    rig.lift(answer)
     lit_ms = saved_ms = 0
     for ms in range(4, 200, 4):
-        desk.step(4)
-        if desk.squares_in("origin") == answer:
+        rig.step(4)
+        if rig.squares_in("origin") == answer:
             lit_ms = lit_ms or ms
         if b"e8-e5" in store.logs():
             saved_ms = saved_ms or ms
-    assert lit_ms == 4 and saved_ms > lit_ms and "e8-e5" in desk.told  # at the first edge
+    assert lit_ms == 4 and saved_ms > lit_ms and "e8-e5" in rig.told  # at the first edge
 
 
 def test_a_takeback_and_another_move():
-    desk = Desk().set_up()
-    desk.move("e8-e2")
-    desk.lift("e2")
-    desk.wait(300)
-    power_cycle(desk)  # in the midst of it the move still stands
-    assert desk.app.referee.game.entries() == 3
-    desk.place("e2")
-    desk.wait(1200)
-    desk.move("e2-e3")  # lifted again before the answer, and set elsewhere
-    assert desk.record()[-1] == "e8-e3"
-    power_cycle(desk)
-    assert desk.record()[-1] == "e8-e3"
-    desk.move("e3-e8", rest_ms=1200)
-    power_cycle(desk)
-    assert desk.record()[-1] == "round 1 black basic"
+    rig = Rig().set_up()
+    rig.move("e8-e2")
+    rig.lift("e2")
+    rig.wait(300)
+    power_cycle(rig)  # in the midst of it the move still stands
+    assert rig.app.referee.game.entries() == 3
+    rig.place("e2")
+    rig.wait(1200)
+    rig.move("e2-e3")  # lifted again before the answer, and set elsewhere
+    assert rig.record()[-1] == "e8-e3"
+    power_cycle(rig)
+    assert rig.record()[-1] == "e8-e3"
+    rig.move("e3-e8", rest_ms=1200)
+    power_cycle(rig)
+    assert rig.record()[-1] == "round 1 black basic"
 
 
 def test_a_new_match_of_the_same_length_from_the_pc():
-    desk = Desk().set_up()
-    desk.move("e8-e2")
-    desk.app.referee.undo_to(2)
-    desk.app.referee.new_game("kamisado korean 3")
-    desk.app.inbox.left_standing = 0
-    desk.wait(100)
-    record = desk.record()
+    rig = Rig().set_up()
+    rig.move("e8-e2")
+    rig.app.referee.undo_to(2)
+    rig.app.referee.new_game("kamisado korean 3")
+    rig.app.inbox.left_standing = 0
+    rig.wait(100)
+    record = rig.record()
     assert record[0] == "kamisado korean 3"
-    power_cycle(desk)
-    assert desk.record() == record
+    power_cycle(rig)
+    assert rig.record() == record
 
 
 def test_a_round_has_quick_writes_only():
     """Also the first one after a start: what takes the flash long is done before."""
-    desk = Desk().set_up()
-    store = watched(desk)
+    rig = Rig().set_up()
+    store = watched(rig)
     for _ in range(3):
         for text in ROUND[:-1]:
-            desk.move(text, hold_ms=150)
-        desk.app.referee.undo_to(2)
-        desk.app.inbox.left_standing = 2
-        desk.place("e8", "b1")
-        desk.lift("e2", "g6")
-        desk.wait(500)
+            rig.move(text, hold_ms=150)
+        rig.app.referee.undo_to(2)
+        rig.app.inbox.left_standing = 2
+        rig.place("e8", "b1")
+        rig.lift("e2", "g6")
+        rig.wait(500)
     assert len(store.quick) >= 3 * len(ROUND[:-1]) and store.slow == []
     for still_ms, _ in store.quick:
         assert still_ms >= 30
@@ -187,44 +187,44 @@ def test_a_round_has_quick_writes_only():
 
 def test_what_takes_long_is_done_between_rounds():
     """When a log has room for less than a round."""
-    desk = Desk().set_up()
-    store = watched(desk)
+    rig = Rig().set_up()
+    store = watched(rig)
     store.missing = LOG_BYTES // 2
-    desk.move(ROUND[0])
-    desk.wait(10000)
+    rig.move(ROUND[0])
+    rig.wait(10000)
     assert store.slow == []
     for text in ROUND[1:]:
-        desk.move(text)
-    assert desk.told[-1] == "result white home" and len(store.quick) >= len(ROUND) - 1
-    desk.wait(500)
+        rig.move(text)
+    assert rig.told[-1] == "result white home" and len(store.quick) >= len(ROUND) - 1
+    rig.wait(500)
     assert len(store.slow) >= 2
     for still_ms, phase in store.slow:
         assert still_ms >= 30 and phase == display.OVER
-    power_cycle(desk)
-    assert desk.app.warnings == [] and desk.app.referee.phase == display.OVER
+    power_cycle(rig)
+    assert rig.app.warnings == [] and rig.app.referee.phase == display.OVER
 
 
 def test_in_a_round_without_end_it_waits_until_nobody_touches_the_board():
-    desk = Desk().set_up()
-    store = watched(desk)
+    rig = Rig().set_up()
+    store = watched(rig)
     store.missing = LOG_BYTES - 150
-    desk.move(ROUND[0])
+    rig.move(ROUND[0])
     assert store.slow == [] and len(store.quick) == 1
-    desk.wait(6000)
+    rig.wait(6000)
     assert len(store.slow) >= 1 and store.slow[0] == (5000, display.PLAYING)
-    power_cycle(desk)
-    assert desk.app.warnings == [] and desk.record()[-1] == ROUND[0]
+    power_cycle(rig)
+    assert rig.app.warnings == [] and rig.record()[-1] == ROUND[0]
 
 
 def test_a_clock_that_jumps_moves_nothing():
-    desk = Desk().set_up()
-    desk.lift("e8")
-    desk.wait(200)
-    desk.place("e5")
-    desk.wait(60)
+    rig = Rig().set_up()
+    rig.lift("e8")
+    rig.wait(200)
+    rig.place("e5")
+    rig.wait(60)
     for jump_ms in (-1, -(1 << 29), (1 << 29) - 1, 6000, -60000):
-        desk.step(jump_ms)
-    assert desk.told == ["begin"]  # the move still rests
-    desk.wait(700)
-    assert desk.told == ["begin", "e8-e5"]
-    assert 0 <= desk.app.sensing.still_ms <= 10000
+        rig.step(jump_ms)
+    assert rig.told == ["begin"]  # the move still rests
+    rig.wait(700)
+    assert rig.told == ["begin", "e8-e5"]
+    assert 0 <= rig.app.sensing.still_ms <= 10000

@@ -1,6 +1,6 @@
 """The board that has crashed too often: how it is left, by hand, by button and by the PC."""
 
-from desk import Desk
+from rig import Rig
 
 from madang import crashes, protocol
 from madang.app import App
@@ -14,13 +14,13 @@ MOVE = "e8-e2"
 
 def crashed():
     """A board in a round, after so many crashes; and the store it has."""
-    desk = Desk().set_up()
-    desk.move(MOVE)
-    store = desk.board.store
+    rig = Rig().set_up()
+    rig.move(MOVE)
+    store = rig.board.store
     for _ in range(crashes.TOO_MANY):
         crashes.note(store, b"ValueError: a tower fell over\n")
     board = VirtualBoard("safe", store)
-    board.occupied[:] = desk.board.occupied
+    board.occupied[:] = rig.board.occupied
     return board, SafeApp(board, Kamisado())
 
 

@@ -3,7 +3,7 @@
 import sys
 from array import array
 
-from desk import Desk
+from rig import Rig
 
 from madang import squares
 from madang.calibration import Calibration
@@ -14,16 +14,16 @@ WALK_MS = 3 * 64 * 44 + 100
 
 
 class Levels:
-    """What 64 linear sensors say, given to a desk's board: 450 counts up or down on an occupied square."""
+    """What 64 linear sensors say, given to a rig's board: 450 counts up or down on an occupied square."""
 
-    def __init__(self, desk):
+    def __init__(self, rig):
         self.levels = array("H", [2048] * 64)
         self.shifts = array("H", [450] * 64)
-        desk.board.levels = self.levels
-        desk.board.calibration = Calibration()
-        desk.board.calibration.load(None)
-        self._scan = desk.board.scan
-        desk.board.scan = self.scan
+        rig.board.levels = self.levels
+        rig.board.calibration = Calibration()
+        rig.board.calibration.load(None)
+        self._scan = rig.board.scan
+        rig.board.scan = self.scan
 
     def scan(self, into):
         self._scan(into)
@@ -31,35 +31,35 @@ class Levels:
             self.levels[square] = 2048 + (self.shifts[square] if squares.has(into, square) else 0)
 
 
-def colour(desk, name):
+def colour(rig, name):
     """Of a light: `red`, `green`, `blue`, `white` or `dark`."""
-    red, green, blue = desk.light(name)
+    red, green, blue = rig.light(name)
     if red and green and blue:
         return "white"
     return "red" if red else "green" if green else "blue" if blue else "dark"
 
 
-def lit(desk, wanted):
+def lit(rig, wanted):
     names = [square_name(square) for square in range(64)]
-    return [name for name in names if colour(desk, name) == wanted]
+    return [name for name in names if colour(rig, name) == wanted]
 
 
 def by_itself(*others):
-    """A desk at which the gesture was made, after the walk."""
-    desk = Desk()
-    desk.place("d4", *others)
-    desk.wait(3100)
-    assert desk.app.test_mode.is_on
-    desk.wait(WALK_MS)
-    return desk
+    """A rig at which the gesture was made, after the walk."""
+    rig = Rig()
+    rig.place("d4", *others)
+    rig.wait(3100)
+    assert rig.app.test_mode.is_on
+    rig.wait(WALK_MS)
+    return rig
 
 
-def feel(desk, *names):
+def feel(rig, *names):
     for name in names:
-        desk.place(name)
-        desk.wait(200)
-        desk.lift(name)
-        desk.wait(40)
+        rig.place(name)
+        rig.wait(200)
+        rig.lift(name)
+        rig.wait(40)
 
 
 def test_one_tower_on_d4_at_power_on_and_nothing_less():
@@ -71,111 +71,111 @@ def test_one_tower_on_d4_at_power_on_and_nothing_less():
         ("e4", 3100, False),
         ("", 3100, False),
     ):
-        desk = Desk()
-        desk.place(*names.split())
-        desk.wait(ms)
-        assert desk.app.test_mode.is_on == is_on, names
-    desk = Desk()
-    desk.wait(100)
-    desk.place("d4")  # not there when the power came
-    desk.wait(5000)
-    assert not desk.app.test_mode.is_on
+        rig = Rig()
+        rig.place(*names.split())
+        rig.wait(ms)
+        assert rig.app.test_mode.is_on == is_on, names
+    rig = Rig()
+    rig.wait(100)
+    rig.place("d4")  # not there when the power came
+    rig.wait(5000)
+    assert not rig.app.test_mode.is_on
 
 
 def test_the_walk_lights_each_light_in_each_colour():
-    desk = Desk()
-    desk.place("d4")
+    rig = Rig()
+    rig.place("d4")
     seen = {"red": [], "green": [], "blue": []}
-    while not desk.app.test_mode.is_on:
-        desk.wait(4)
+    while not rig.app.test_mode.is_on:
+        rig.wait(4)
     for _ in range(WALK_MS // 4):
-        desk.step(4)
+        rig.step(4)
         for name in seen:
-            found = lit(desk, name)
+            found = lit(rig, name)
             if len(found) == 1 and found != seen[name][-1:]:
                 seen[name] += found
     names = [file + rank for rank in "12345678" for file in ("abcdefgh" if rank in "1357" else "hgfedcba")]
     assert seen["red"] == names and seen["blue"] == names
     assert seen["green"] == names + ["d4"]  # where the tower stands
-    assert desk.most_ma <= desk.app.settings.limit_ma
+    assert rig.most_ma <= rig.app.settings.limit_ma
 
 
 def test_squares_that_feel_a_tower_turn_green_corners_first():
-    desk = by_itself()
-    assert lit(desk, "white") == ["a1", "h1", "a8", "h8"]
-    assert lit(desk, "green") == ["d4"] and lit(desk, "blue") == []
-    desk.lift("d4")
-    feel(desk, "a1", "h1", "h8", "a8")
-    assert lit(desk, "green") == ["a1", "h1", "d4", "a8", "h8"] and len(lit(desk, "blue")) == 59
-    feel(desk, *[square_name(square) for square in range(64)])
-    assert len(lit(desk, "green")) == 64
-    desk.wait(9000)
-    assert desk.app.test_mode.is_on
-    desk.wait(2000)
-    assert not desk.app.test_mode.is_on
+    rig = by_itself()
+    assert lit(rig, "white") == ["a1", "h1", "a8", "h8"]
+    assert lit(rig, "green") == ["d4"] and lit(rig, "blue") == []
+    rig.lift("d4")
+    feel(rig, "a1", "h1", "h8", "a8")
+    assert lit(rig, "green") == ["a1", "h1", "d4", "a8", "h8"] and len(lit(rig, "blue")) == 59
+    feel(rig, *[square_name(square) for square in range(64)])
+    assert len(lit(rig, "green")) == 64
+    rig.wait(9000)
+    assert rig.app.test_mode.is_on
+    rig.wait(2000)
+    assert not rig.app.test_mode.is_on
 
 
 def test_a_stuck_square_and_one_that_chatters_are_red():
-    desk = by_itself("c6")
-    assert lit(desk, "red") == ["c6"]
+    rig = by_itself("c6")
+    assert lit(rig, "red") == ["c6"]
     for _ in range(40):
-        desk.place("f3")
-        desk.wait(8)
-        desk.lift("f3")
-        desk.wait(8)
-    desk.wait(40)
-    assert lit(desk, "red") == ["f3", "c6"]
-    feel(desk, "a1", "h1", "h8", "a8")
-    assert lit(desk, "red") == ["f3", "c6"]
-    desk.lift("c6")
-    desk.wait(40)
-    assert lit(desk, "red") == ["f3"]
+        rig.place("f3")
+        rig.wait(8)
+        rig.lift("f3")
+        rig.wait(8)
+    rig.wait(40)
+    assert lit(rig, "red") == ["f3", "c6"]
+    feel(rig, "a1", "h1", "h8", "a8")
+    assert lit(rig, "red") == ["f3", "c6"]
+    rig.lift("c6")
+    rig.wait(40)
+    assert lit(rig, "red") == ["f3"]
 
 
 def test_setting_up_leaves_the_test_and_the_round_begins():
-    desk = by_itself()
-    desk.lift("d4")
-    desk.wait(100)
-    desk.set_up()
-    desk.wait(500)
-    assert not desk.app.test_mode.is_on
-    assert desk.told == ["begin"]
+    rig = by_itself()
+    rig.lift("d4")
+    rig.wait(100)
+    rig.set_up()
+    rig.wait(500)
+    assert not rig.app.test_mode.is_on
+    assert rig.told == ["begin"]
 
 
 def test_a_board_with_levels_is_calibrated_by_itself():
-    desk = Desk()
-    sensors = Levels(desk)
+    rig = Rig()
+    sensors = Levels(rig)
     sensors.shifts[squares.parse_square("g2")] = 220  # felt, but too weakly
-    desk.place("d4")
-    desk.wait(3100 + WALK_MS)
-    assert lit(desk, "red") in ([], ["d4"]) and lit(desk, "white") == []
-    desk.lift("d4")
-    desk.wait(4000)
-    assert lit(desk, "white") == ["a1", "h1", "a8", "h8"]
+    rig.place("d4")
+    rig.wait(3100 + WALK_MS)
+    assert lit(rig, "red") in ([], ["d4"]) and lit(rig, "white") == []
+    rig.lift("d4")
+    rig.wait(4000)
+    assert lit(rig, "white") == ["a1", "h1", "a8", "h8"]
     names = [square_name(square) for square in range(64)]
     for name in names:
-        feel(desk, name)
-        desk.place(name)
-        desk.wait(400)
-        desk.lift(name)
-        desk.wait(40)
-    assert lit(desk, "red") == ["g2"] and len(lit(desk, "green")) == 63
-    assert desk.board.store.read("calibration") is None
+        feel(rig, name)
+        rig.place(name)
+        rig.wait(400)
+        rig.lift(name)
+        rig.wait(40)
+    assert lit(rig, "red") == ["g2"] and len(lit(rig, "green")) == 63
+    assert rig.board.store.read("calibration") is None
 
-    desk = Desk()
-    sensors = Levels(desk)
-    desk.place("d4")
-    desk.wait(3100 + WALK_MS)
-    desk.lift("d4")
-    desk.wait(4000)
+    rig = Rig()
+    sensors = Levels(rig)
+    rig.place("d4")
+    rig.wait(3100 + WALK_MS)
+    rig.lift("d4")
+    rig.wait(4000)
     for name in names:
-        desk.place(name)
-        desk.wait(500)
-        desk.lift(name)
-        desk.wait(40)
-    assert len(lit(desk, "green")) == 64
+        rig.place(name)
+        rig.wait(500)
+        rig.lift(name)
+        rig.wait(40)
+    assert len(lit(rig, "green")) == 64
     stored = Calibration()
-    stored.load(desk.board.store.read("calibration"))
+    stored.load(rig.board.store.read("calibration"))
     assert stored.calibrated and stored.empty_level(0) == 2048 and stored.threshold[63] == 225
 
 
@@ -183,80 +183,80 @@ def test_a_board_with_levels_is_calibrated_by_itself():
 
 
 def test_a_pc_tests_and_the_game_waits():
-    desk = Desk().set_up()
-    desk.move("e8-e2")
-    desk.tell("test", "on")
-    desk.told = []
+    rig = Rig().set_up()
+    rig.move("e8-e2")
+    rig.tell("test", "on")
+    rig.told = []
     for square in range(64):
-        desk.lift(square_name(square))
-    desk.wait(5000)
-    assert desk.told == [] and desk.record()[2:] == ["e8-e2"]
-    assert set(desk.board.frame) == {0}
-    desk.tell("test", "light", "c3", "ff0010")
-    desk.wait(4)
-    assert desk.light("c3") == (255, 0, 16)
-    desk.place(*[file + "1" for file in "abcdefgh"], *[file + "8" for file in "abcdfgh"], "e2")
-    desk.wait(500)
-    desk.tell("test", "off")
-    desk.wait(500)
-    assert desk.told == [] and desk.ask() == "move b1"
-    assert colour(desk, "b1") != "dark" and desk.light("c3") != (255, 0, 16)
-    desk.move("b1-g6")
-    assert desk.record()[3:] == ["b1-g6"]
+        rig.lift(square_name(square))
+    rig.wait(5000)
+    assert rig.told == [] and rig.record()[2:] == ["e8-e2"]
+    assert set(rig.board.frame) == {0}
+    rig.tell("test", "light", "c3", "ff0010")
+    rig.wait(4)
+    assert rig.light("c3") == (255, 0, 16)
+    rig.place(*[file + "1" for file in "abcdefgh"], *[file + "8" for file in "abcdfgh"], "e2")
+    rig.wait(500)
+    rig.tell("test", "off")
+    rig.wait(500)
+    assert rig.told == [] and rig.ask() == "move b1"
+    assert colour(rig, "b1") != "dark" and rig.light("c3") != (255, 0, 16)
+    rig.move("b1-g6")
+    assert rig.record()[3:] == ["b1-g6"]
 
 
 def test_towers_that_are_not_put_back_are_asked_for():
-    desk = Desk().set_up()
-    desk.move("e8-e2")
-    desk.tell("test", "on")
-    desk.lift("a1", "e2")
-    desk.wait(500)
-    desk.tell("test", "off")
-    desk.wait(1500)
-    assert desk.ask() == "return a1"
-    desk.place("a1", "e2")
-    desk.wait(1000)
-    assert desk.ask() == "move b1" and desk.record()[2:] == ["e8-e2"]
+    rig = Rig().set_up()
+    rig.move("e8-e2")
+    rig.tell("test", "on")
+    rig.lift("a1", "e2")
+    rig.wait(500)
+    rig.tell("test", "off")
+    rig.wait(1500)
+    assert rig.ask() == "return a1"
+    rig.place("a1", "e2")
+    rig.wait(1000)
+    assert rig.ask() == "move b1" and rig.record()[2:] == ["e8-e2"]
 
 
 def test_no_test_while_a_hand_is_at_work():
-    desk = Desk().set_up()
-    desk.move("e8-e2")
-    desk.lift("b1")
-    desk.wait(200)
-    (said,) = [words for words in desk.tell("test", "on") if words[0] in ("ok", "no")]
+    rig = Rig().set_up()
+    rig.move("e8-e2")
+    rig.lift("b1")
+    rig.wait(200)
+    (said,) = [words for words in rig.tell("test", "on") if words[0] in ("ok", "no")]
     assert said[0] == "no" and " ".join(said[2:]) == "a hand is at work; put the towers down first"
-    assert not desk.app.test_mode.is_on
+    assert not rig.app.test_mode.is_on
 
 
 def test_edges_are_counted():
-    desk = Desk()
-    desk.tell("test", "on")
-    feel(desk, "a1", "a1", "h3")
-    said = [words for words in desk.tell("test", "counts") if words[0] == "counts"]
+    rig = Rig()
+    rig.tell("test", "on")
+    feel(rig, "a1", "a1", "h3")
+    said = [words for words in rig.tell("test", "counts") if words[0] == "counts"]
     assert [words[1] for words in said] == list("01234567")
     assert said[0][2:] == ["4", "0", "0", "0", "0", "0", "0", "0"]
     assert said[2][2:] == ["0", "0", "0", "0", "0", "0", "0", "2"]
 
 
 def test_a_pc_that_goes_away_leaves_a_board_that_plays():
-    desk = Desk(cycle_ms=100)
-    desk.tell("test", "on")
-    desk.wait(299000)
-    desk.tell("test", "on")
-    desk.wait(299000)
-    assert desk.app.test_mode.is_on
-    desk.wait(1500)
-    assert not desk.app.test_mode.is_on
+    rig = Rig(cycle_ms=100)
+    rig.tell("test", "on")
+    rig.wait(299000)
+    rig.tell("test", "on")
+    rig.wait(299000)
+    assert rig.app.test_mode.is_on
+    rig.wait(1500)
+    assert not rig.app.test_mode.is_on
 
 
 def test_no_frame_of_a_test_exceeds_the_limit():
-    desk = Desk()
-    desk.tell("test", "on")
-    desk.tell("test", "light", "all", "ffffff")
-    desk.wait(100)
-    assert 390 <= desk.most_ma <= 400
-    assert min(desk.board.frame) > 0
+    rig = Rig()
+    rig.tell("test", "on")
+    rig.tell("test", "light", "all", "ffffff")
+    rig.wait(100)
+    assert 390 <= rig.most_ma <= 400
+    assert min(rig.board.frame) > 0
 
 
 def no_room(name, data):
@@ -264,41 +264,41 @@ def no_room(name, data):
 
 
 def test_a_pc_calibrates():
-    desk = Desk()
-    sensors = Levels(desk)
-    desk.tell("test", "on")
-    said = desk.tell("test", "survey", "empty")
-    desk.wait(2500)
+    rig = Rig()
+    sensors = Levels(rig)
+    rig.tell("test", "on")
+    said = rig.tell("test", "survey", "empty")
+    rig.wait(2500)
     for square in range(64):
         sensors.shifts[square] = 300 + square
-        desk.place(square_name(square))
-        desk.wait(100)
+        rig.place(square_name(square))
+        rig.wait(100)
         if square == 63:
-            said = desk.tell("test", "calibrate")
+            said = rig.tell("test", "calibrate")
             assert [words[0] for words in said if words[0] in ("ok", "no")] == ["no"]
-        desk.tell("test", "survey", square_name(square))
-        desk.wait(200)
-        desk.lift(square_name(square))
-        desk.wait(40)
-    said = [words for words in desk.tell("test", "levels") if words[0] == "levels"]
+        rig.tell("test", "survey", square_name(square))
+        rig.wait(200)
+        rig.lift(square_name(square))
+        rig.wait(40)
+    said = [words for words in rig.tell("test", "levels") if words[0] == "levels"]
     assert said == [["levels", str(rank)] + ["2048"] * 8 for rank in range(8)]
-    assert desk.board.calibration.warning
-    replace = desk.board.store.replace
-    desk.board.store.replace = no_room
-    said = [" ".join(words[2:]) for words in desk.tell("test", "calibrate") if words[0] in ("ok", "no")]
+    assert rig.board.calibration.warning
+    replace = rig.board.store.replace
+    rig.board.store.replace = no_room
+    said = [" ".join(words[2:]) for words in rig.tell("test", "calibrate") if words[0] in ("ok", "no")]
     assert said == ["the calibration cannot be kept (error 28); remove files of your own from the board"]
-    desk.board.store.replace = replace
-    said = desk.tell("test", "calibrate")
+    rig.board.store.replace = replace
+    said = rig.tell("test", "calibrate")
     assert [words[0] for words in said if words[0] in ("ok", "no")] == ["ok"]
-    calibration = desk.board.calibration
+    calibration = rig.board.calibration
     assert calibration.calibrated and not calibration.warning
     assert [calibration.threshold[square] for square in (0, 63)] == [150, 181]
-    assert desk.app.test_mode.selftest.survey.verdict(5) == GOOD
-    assert desk.board.store.read("calibration") == calibration.dump()
+    assert rig.app.test_mode.selftest.survey.verdict(5) == GOOD
+    assert rig.board.store.read("calibration") == calibration.dump()
 
 
 def test_what_is_no_test_is_refused():
-    desk = Desk()
+    rig = Rig()
     for fields, reason in (
         (("light", "a1", "ff0000"), "the board is not being tested; send 'test on' first"),
         (("on",), ""),
@@ -311,7 +311,7 @@ def test_what_is_no_test_is_refused():
         (("off",), ""),
         (("counts",), "the board is not being tested; send 'test on' first"),
     ):
-        (said,) = [words for words in desk.tell("test", *fields) if words[0] in ("ok", "no")]
+        (said,) = [words for words in rig.tell("test", *fields) if words[0] in ("ok", "no")]
         assert " ".join(said[2:]) == reason, fields
 
 
@@ -319,14 +319,14 @@ if sys.implementation.name == "micropython":
     import gc
 
     def test_what_it_takes_is_given_back():
-        desk = Desk().set_up()
+        rig = Rig().set_up()
         taken = []
         for _ in range(4):
-            desk.tell("test", "on")
+            rig.tell("test", "on")
             assert "madang.selftest" in sys.modules
-            assert len(desk.tell("test", "counts")) == 9
-            desk.tell("test", "off")
-            desk.wait(100)
+            assert len(rig.tell("test", "counts")) == 9
+            rig.tell("test", "off")
+            rig.wait(100)
             assert "madang.selftest" not in sys.modules and "madang.diagnostics" not in sys.modules
             gc.collect()
             taken.append(gc.mem_alloc())

@@ -164,7 +164,7 @@ class Game:
         """The side that has won the round, or NOBODY."""
         raise NotImplementedError
 
-    def goes_on(self) -> "bool":
+    def has_next_round(self) -> "bool":
         """Whether another round follows the one that is over."""
         raise NotImplementedError
 
@@ -214,7 +214,7 @@ class Game:
         """Whether the opponent can win at once after the move."""
         raise NotImplementedError
 
-    def extends(self, move: "int") -> "bool":
+    def may_slide_on(self, move: "int") -> "bool":
         """Whether a hand sliding on in the same direction would make another legal move."""
         raise NotImplementedError
 

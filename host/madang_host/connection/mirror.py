@@ -121,7 +121,7 @@ class Mirror:
     @property
     def game_is_on(self) -> bool:
         """Whether something would be lost by dropping the game: a move, or a round of a match that goes on."""
-        is_over = self.result is not None and not self.game.goes_on()
+        is_over = self.result is not None and not self.game.has_next_round()
         return not is_over and (self.position.plies > 0 or (self.match is not None and len(self.match.rounds) > 1))
 
     @property

@@ -163,7 +163,7 @@ def _tokens_by_hand(mirror: Mirror, side: str) -> str:
 
 
 def _new(mirror: Mirror) -> str:
-    if mirror.game.goes_on():
+    if mirror.game.has_next_round():
         return _("Lift a tower for the next round.")
     return _("Lift a tower for a new game.")
 

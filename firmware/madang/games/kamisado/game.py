@@ -401,7 +401,7 @@ class Kamisado(games.Game):
     def winner(self) -> "int":
         return self.round.winner
 
-    def goes_on(self) -> "bool":
+    def has_next_round(self) -> "bool":
         return self.match is not None and self.match.winner == NOBODY
 
     def write_result(self, out: "Writer") -> "None":
@@ -505,7 +505,7 @@ class Kamisado(games.Game):
         played.undo()
         return is_risky
 
-    def extends(self, move: "int") -> "bool":
+    def may_slide_on(self, move: "int") -> "bool":
         code = self._moves[move]
         further = _beyond(code)
         return further >= 0 and self.index_of(rules.move_of(code & 63, further)) >= 0

@@ -71,6 +71,7 @@ class Match:
     score            points of BLACK and of WHITE
     winner           of the match, or NOBODY
     waits_for        SET_UP, MOVE or NOTHING
+    won_rings        how many each tower has, by side and colour: the low four bits of a tower
     """
 
     def __init__(self, edition: "str", length: "int") -> "None":
@@ -86,10 +87,10 @@ class Match:
         self.score = [0, 0]
         self.winner = NOBODY
         self.waits_for = SET_UP
-        self._rings = bytearray(16)  # by side and colour, the low four bits of a tower
+        self.won_rings = bytearray(16)
 
     def rings(self, side: "int", colour: "int") -> "int":
-        return self._rings[side << 3 | colour]
+        return self.won_rings[side << 3 | colour]
 
     def challenger(self) -> "int":
         """Who moves first in the running round, or in the one to be set up: the loser of the round before."""
@@ -172,7 +173,7 @@ class Match:
             return True
         self.score[played.winner] -= played.points
         if played.ringed:
-            self._rings[played.ringed & 15] -= 1
+            self.won_rings[played.ringed & 15] -= 1
         played.reopen()
         self.winner = NOBODY
         self.waits_for = MOVE
@@ -195,7 +196,7 @@ class Match:
         for square in range(64):
             piece = played.start[square]
             if piece:
-                played.start[square] = tower(piece >> 3 & 1, piece & 7, self._rings[piece & 15])
+                played.start[square] = tower(piece >> 3 & 1, piece & 7, self.won_rings[piece & 15])
         self.rounds.append(played)
         self.round.reset(played.start, played.challenger)
         self.waits_for = MOVE
@@ -213,7 +214,7 @@ class Match:
         has_all = rings == MOST_RINGS[self.edition]
         if not has_all:
             played.ringed = piece + 0x10
-            self._rings[piece & 15] += 1
+            self.won_rings[piece & 15] += 1
         if not has_all or self.edition == DRAGON:
             played.points = WORTH[rings]
         self.score[winner] += played.points

@@ -146,14 +146,14 @@ class Playback:
 
     def _tell_events(self, events: "int") -> "None":
         game = self._game
-        judge = self._app.referee
+        referee = self._app.referee
         position = ("position", self._written(game.write_position))
         if events & CHOSEN:
             self._tell_choice()
         if events & BEGAN:
             self._event("begin", [position])
         if events & TAKEN_BACK:
-            self._event("undo", [("plies", judge.plies_left)])
+            self._event("undo", [("plies", referee.plies_left)])
         if events & MOVED:
             self._event("move", [("text", self._past_text()), position])
         if events & PASSED:
@@ -163,13 +163,13 @@ class Playback:
             winner, reason = self._written(game.write_result).split(" ")
             self._event("result", [("winner", winner), ("reason", reason)])
         if events & MISTAKE:
-            names = _names(judge.display.ask_squares)
-            self._event("error", [("error", MISTAKE_NAMES[judge.mistake]), ("squares", names)])
+            names = _names(referee.display.ask_squares)
+            self._event("error", [("error", MISTAKE_NAMES[referee.mistake]), ("squares", names)])
         if self._tells_why and events & _DECIDED:
-            names = [squares.square_name(square) for square in (judge.why_first, judge.why_second) if square < 64]
-            self._event("why", [("reason", REASON_NAMES[judge.why]), ("squares", names)])
+            names = [squares.square_name(square) for square in (referee.why_first, referee.why_second) if square < 64]
+            self._event("why", [("reason", REASON_NAMES[referee.why]), ("squares", names)])
         if events & UNSURE:
-            self._event("ask", [("ask", "check"), ("squares", _names(judge.identity.unsure))])
+            self._event("ask", [("ask", "check"), ("squares", _names(referee.identity.unsure))])
         if events & ASKED:
             self._event("ask", self._ask())
 

@@ -1,4 +1,4 @@
-"""A desk with a virtual board on it: hands that lift and place by name, and what the board made of it, in words."""
+"""A rig with a virtual board on it: hands that lift and place by name, and what the board made of it, in words."""
 
 from madang import buttons, display, protocol, roles, squares
 from madang.app import App
@@ -10,11 +10,11 @@ from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 CYCLE_MS = 4
 
 
-class Desk:
+class Rig:
     """`told` collects `begin`, move texts, `pass`, `undo`, `result ...`, `mistake ...` in order of happening."""
 
     def __init__(self, cycle_ms=CYCLE_MS, tells_sides=False, board=None, **settings):
-        self.board = board or VirtualBoard("desk", MemoryStore(), tells_sides)
+        self.board = board or VirtualBoard("rig", MemoryStore(), tells_sides)
         for name in settings:
             self.board.store.append("settings", b"%s=%d\n" % (name.encode(), settings[name]))
         self.game = Kamisado()
@@ -123,12 +123,12 @@ class Desk:
 
     def ask(self):
         """What is asked of the hands, like `carry c5 c4` or `move b1`."""
-        judge = self.app.referee
-        if judge.display.ask == display.ASK_CARRY:
-            names = [squares.square_name(judge.display.ask_from), squares.square_name(judge.display.ask_to)]
+        referee = self.app.referee
+        if referee.display.ask == display.ASK_CARRY:
+            names = [squares.square_name(referee.display.ask_from), squares.square_name(referee.display.ask_to)]
         else:
-            names = [squares.square_name(square) for square in squares.members(judge.display.ask_squares)]
-        return " ".join([display.ASK_NAMES[judge.display.ask]] + names)
+            names = [squares.square_name(square) for square in squares.members(referee.display.ask_squares)]
+        return " ".join([display.ASK_NAMES[referee.display.ask]] + names)
 
     def squares_in(self, role_name):
         """The squares whose meaning has a role, as one text."""

@@ -1,7 +1,7 @@
 """`make campaign`: thousands of rounds by model hands, kind by kind, and a table of what came of them.
 
 The hands of tests/messy_hands make every kind of mess, and judge the board. Those of tests/hands.py are clumsy, through
-whole matches too, and on linear sensors amid noise (tests/worlds.py).
+whole matches too, and on linear sensors amid noise (tests/sensor_models.py).
 
 Whatever fails prints its seed and why, and keeps the recording of its switches for `madang simulate`.
 """
@@ -22,7 +22,7 @@ from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay, StuckError  # noqa: E402  
 from messy_hands.kinds import KINDS  # noqa: E402
 from messy_hands.outcome import Outcome, heading, row  # noqa: E402
 from messy_hands.rounds import play as play_messy  # noqa: E402
-from worlds import HARD, LinearBoard  # noqa: E402
+from sensor_models import HARD, LinearBoard  # noqa: E402
 
 from madang_host.cli.options import Crew, crew_options  # noqa: E402
 
@@ -66,9 +66,9 @@ def _play_clumsy(kind: str, seed: int) -> Played:
         outcome.wrong = 1 - outcome.stuck
         outcome.failures = [f"{' '.join(map(str, match))}: {error}"]
     outcome.rounds = len(hands.match.rounds)
-    told = Counter(event if event.startswith("mistake") else event.split()[0] for event in hands.desk.told)
+    told = Counter(event if event.startswith("mistake") else event.split()[0] for event in hands.rig.told)
     outcome.messes = sum(count for event, count in told.items() if event.startswith("mistake"))
-    return Played(seed, outcome, hands.recording(), told, hands.desk.most_ma)
+    return Played(seed, outcome, hands.recording(), told, hands.rig.most_ma)
 
 
 @click.command()
