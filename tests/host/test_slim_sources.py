@@ -132,7 +132,7 @@ def test_what_nobody_here_names_is_left_out() -> None:
     assert "def lock" in slimmed(SHED, kept={"close"})["shed"]
 
 
-@pytest.mark.parametrize("module", ["test_cycle", "test_commands", "test_resume", "test_board_match"])
+@pytest.mark.parametrize("module", ["test_cycle", "test_commands", "test_resume", "test_buttons", "test_hands_read"])
 def test_the_firmware_does_the_same(module: str, tmp_path: Path) -> None:
     """Tests of tests/shared, those that look at no private name, on the sources as they are compiled for a board."""
     folder = firmware_folder()
