@@ -114,6 +114,10 @@ ASKS = [
         "Black draws the tokens: put any tower on d3.",
     ),
     (
+        asking("choose", "a3", "d4", record=["kamisado series 16"], options={"a3": "basic", "d4": "draw"}),
+        "Black chooses the set-up: put any tower on a3 (basic set-up) or d4 (set up by tokens).",
+    ),
+    (
         asking("choose", "b7", "d6", record=["kamisado korean 3"], options={"b7": "token 1", "d6": "token 9"}),
         "Black draws two tokens by hand: put any tower on the square of the first, b7 for 1 to g2 for 36.",
     ),

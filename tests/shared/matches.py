@@ -63,6 +63,9 @@ def check(played):
             assert rings_of(piece) + won == played.rings(side_of(piece), piece & 7)
         if played.waits_for == match.MOVE:
             assert played.challenger() == played.rounds[-1].challenger
+    if played.edition == match.SERIES:
+        check_series(played)
+        return
     for side in (0, 1):
         rings = [played.rings(side, colour) for colour in range(8)]
         assert max(rings) <= match.MOST_RINGS[played.edition]
@@ -76,6 +79,15 @@ def check(played):
     assert len(tokens) == len(set(tokens))
     for i in range(1, len(played.rounds)):
         assert played.rounds[i].challenger == 1 - played.rounds[i - 1].winner
+
+
+def check_series(played):
+    """No rings, a point a round, and each side first in every other round."""
+    for side in (0, 1):
+        assert played.score[side] == len([past for past in played.rounds if past.winner == side])
+        assert (played.score[side] >= played.length) == (played.winner == side)
+        assert sum([played.rings(side, colour) for colour in range(8)]) == 0
+    assert [past.challenger for past in played.rounds] == [number % 2 for number in range(len(played.rounds))]
 
 
 def staged(edition, length, position):

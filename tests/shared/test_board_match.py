@@ -31,7 +31,7 @@ def test_the_menu_is_lit_when_both_corner_towers_of_a_side_stay_away():
     rig.wait(1000)
     assert rig.squares_in("choice") == "" and rig.squares_in("time") != ""
     rig.wait(1300)
-    assert rig.squares_in("choice") == "d3 e3 f3 h3 d4 e4 f4 c5 d5 e5 f5" and rig.squares_in("chosen") == "c3 c4"
+    assert rig.squares_in("choice") == "d3 e3 f3 h3 d4 e4 f4 h4 c5 d5 e5 f5" and rig.squares_in("chosen") == "c3 c4"
     rig.place("a8", "h8")
     rig.wait(500)
     assert rig.told == ["begin", "unsure a8 h8"] and rig.squares_in("choice") == rig.squares_in("chosen") == ""
@@ -228,6 +228,24 @@ def test_the_second_round_is_drawn_by_hand_without_the_tokens_of_the_first():
         game.choose(squares.parse_square(token), 0)
     assert game.match.rounds[1].tokens == (1, 32) and game.match.rounds[1].challenger == loser
     assert not game.must_choose()
+
+
+def test_a_series_lets_the_players_take_turns_to_move_first():
+    rig = Rig().set_up()
+    choose(rig, "h4")
+    assert rig.record() == ["kamisado series 16", "round 1 black basic"]
+    rig.follow()
+    play(rig, "c8-c4 b1-h7 c4-e2")  # Black loses by a deadlock, and does not move first again
+    rig.wait(4000)
+    assert rig.score() == "series 16 round 1 black 0 white 1" and rig.squares_in("set-up") == ""
+    rig.lift("a8")
+    rig.wait(200)
+    assert rig.ask() == "choose a3 h3 d4" and rig.game.must_choose()
+    rig.place("a3")
+    rig.wait(1700)
+    assert rig.record()[-1] == "round 2 white basic"
+    rig.follow()
+    assert rig.told[-1] == "begin" and rig.position() == "obpkyrgn/8/8/8/8/8/8/NGRYKPBO w * -"
 
 
 def dragon_round():

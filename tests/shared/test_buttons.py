@@ -285,7 +285,7 @@ def test_who_goes_back_may_still_set_up_anew():
 
 def test_before_the_first_move_back_walks_through_the_choices():
     rig = Rig().set_up()
-    for name in ("c3", "d3", "e3", "f3", "h3", "c4", "d4", "e4", "f4", "c5", "d5", "e5"):
+    for name in ("c3", "d3", "e3", "f3", "h3", "c4", "d4", "e4", "f4", "h4", "c5", "d5", "e5"):
         rig.press("back")
         assert rig.squares_in("pointed") == name
     rig.press("confirm")

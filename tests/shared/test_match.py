@@ -191,9 +191,9 @@ def test_single_rounds_of_the_newer_book():
 
 
 def test_editions_and_lengths():
-    assert message_of(MatchError, Match, "golden", 3) == "no edition 'golden' (try korean or dragon)"
+    assert message_of(MatchError, Match, "golden", 3) == "no edition 'golden' (try korean or dragon or series)"
     assert message_of(MatchError, Match, KOREAN, 15) == "no korean match goes to 15 points (try 1, 3, 5, 7)"
-    assert len(LENGTHS) == 8
+    assert len(LENGTHS) == 9
 
 
 def test_corrected_strips_stay_with_the_match():
@@ -263,7 +263,8 @@ ALTERED = (
     (
         1,
         "kamisado dragon 5",
-        "no match 'dragon 5' (try korean 1, korean 3, korean 5, korean 7, dragon 1, dragon 3, dragon 7, dragon 15)",
+        "no match 'dragon 5' (try korean 1, korean 3, korean 5, korean 7, "
+        "dragon 1, dragon 3, dragon 7, dragon 15, series 16)",
     ),
     (1, "chess dragon 3", "'chess' stands where only 'kamisado' can"),
     (2, "round 2 black basic", "round is '1 black', not '2 black'"),

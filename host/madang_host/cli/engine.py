@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from madang.games.kamisado.board import SIDE_NAMES
-from madang.games.kamisado.match import EDITIONS
+from madang.games.kamisado.match import BASIC, DRAGON, KOREAN
 from madang.games.kamisado.notation import PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.cli.options import Crew, GameOrFile, crew_options, json_option
@@ -248,7 +248,11 @@ def book(plies: int, threads: int, hash_mb: int) -> None:
 @click.option("--seconds", type=click.FloatRange(0.01), default=1.0, show_default=True, help="Time a move.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the openings and of the levels' slips.")
 @click.option(
-    "--start", type=click.Choice(("basic", *EDITIONS)), default="basic", show_default=True, help="Or rounds of a match."
+    "--start",
+    type=click.Choice((BASIC, KOREAN, DRAGON)),
+    default="basic",
+    show_default=True,
+    help="Or rounds of a match.",
 )
 def tournament(first: str, second: str, games: int, seconds: float, seed: int, start: str) -> None:
     """Let two players play and print who is stronger.

@@ -47,14 +47,17 @@ def match() -> None:
 @match.command()
 @file_argument
 @click.option("--edition", type=click.Choice(matches.EDITIONS), required=True, help="Whose rulebook is played by.")
-@click.option("--length", type=int, required=True, help="Points to win: 1, 3, 5, 7 (korean) or 1, 3, 7, 15 (dragon).")
+@click.option(
+    "--length", type=int, required=True, help="Points to win: 1, 3, 5, 7 (korean), 1, 3, 7, 15 (dragon) or 16 (series)."
+)
 @tokens_option
 @basic_option
 @force_option
 def new(file: Path, edition: str, length: int, tokens: tuple[int, int] | None, basic: bool, force: bool) -> None:
     """Begin a match and set up its first round.
 
-    A korean round is set up by two tokens, drawn here unless you say which.
+    A korean round is set up by two tokens, drawn here unless you say which. The rounds of a series count a point each,
+    the players take turns to move first, and they use the basic set-up unless you say --tokens.
     """
     if basic and tokens:
         raise click.UsageError("Either --basic or --tokens.")
@@ -65,7 +68,7 @@ def new(file: Path, edition: str, length: int, tokens: tuple[int, int] | None, b
         played = Match(edition, length)
     except MatchError as error:
         raise UserError(str(error)) from error
-    _set_up(played, None, tokens, basic or (edition == matches.DRAGON and tokens is None))
+    _set_up(played, None, tokens, basic or (edition != matches.KOREAN and tokens is None))
     write_match(file, played)
     _tell(played, file)
 
@@ -83,7 +86,7 @@ def next_round(file: Path, fill: str | None, tokens: tuple[int, int] | None) -> 
     if fill and tokens:
         raise click.UsageError("Either --fill, in a dragon match, or --tokens, in a korean one.")
     played = read_match(file)
-    _set_up(played, fill, tokens, False)
+    _set_up(played, fill, tokens, played.edition == matches.SERIES and fill is None and tokens is None)
     write_match(file, played)
     _tell(played, file)
 
@@ -241,7 +244,8 @@ def _tell(played: Match, file: Path) -> None:
     if played.rounds:
         past = played.rounds[-1]
         if past.winner != NOBODY:
-            click.echo(f"Round {len(played.rounds)}: {match_text.result_text(past)}, {_ring_words(past.ringed)}.")
+            ring = _ring_words(past.ringed, played.edition)
+            click.echo(f"Round {len(played.rounds)}: {match_text.result_text(past)}, {ring}.")
         print_lines(board_lines(played.round))
         if past.winner == NOBODY:
             click.echo(position_text(played.round))
@@ -249,7 +253,9 @@ def _tell(played: Match, file: Path) -> None:
     click.echo(f"{played.edition} match to {played.length}: {score}; {_status(played, file)}")
 
 
-def _ring_words(ringed: int) -> str:
+def _ring_words(ringed: int, edition: str) -> str:
+    if edition == matches.SERIES:
+        return "no ring: a series has none"
     return f"a ring for {tower_name(ringed)}" if ringed else "no ring: the tower has them all"
 
 

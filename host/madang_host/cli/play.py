@@ -24,7 +24,9 @@ from madang_host.players.options import PlayerOptions
 @click.command()
 @port_option
 @click.option("--edition", type=click.Choice(EDITIONS), help="Begin a match by this edition's rules.")
-@click.option("--match", "length", type=int, help="Points to win it: 1, 3, 5, 7 (korean) or 1, 3, 7, 15 (dragon).")
+@click.option(
+    "--match", "length", type=int, help="Points to win it: 1, 3, 5, 7 (korean), 1, 3, 7, 15 (dragon) or 16 (series)."
+)
 @click.option("--position", help="Begin a single round from this position.")
 @click.option("--force", is_flag=True, help="Drop the game that is on without asking.")
 @opponent_options

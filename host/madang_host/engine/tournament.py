@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from madang.games.kamisado.board import BLACK
-from madang.games.kamisado.match import BASIC, EDITIONS, FILL, KOREAN, LENGTHS, MOVE, SET_UP, Match
+from madang.games.kamisado.match import BASIC, DRAGON, FILL, KOREAN, LENGTHS, MOVE, SET_UP, Match
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.engine import Engine, Limit, moves_of
@@ -18,7 +18,7 @@ Player = Callable[[Round], int]
 
 OPENING_PLIES = 3
 MOST_ROUNDS = 4  # of a match, for its last one to be played
-STARTS = (BASIC, *EDITIONS)
+STARTS = (BASIC, KOREAN, DRAGON)
 
 
 @dataclass

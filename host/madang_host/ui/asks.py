@@ -2,7 +2,7 @@
 
 from madang import roles
 from madang.games.kamisado.board import EMPTY, SQUARE_COLOUR, colour_of, rings_of
-from madang.games.kamisado.match import FILL
+from madang.games.kamisado.match import BASIC, FILL
 from madang.games.kamisado.rules import NOBODY
 from madang.squares import members, square_name
 from madang_host.connection.mirror import Mirror
@@ -139,7 +139,8 @@ def _choose(mirror: Mirror) -> str:
     side = side_words(match.challenger())
     if any(option.text.startswith("token ") for option in mirror.options.values()):
         return _tokens_by_hand(mirror, side)
-    setups = [square for square, option in mirror.options.items() if option.text.startswith(SETUP_OPTIONS)]
+    known = (*SETUP_OPTIONS, BASIC) if BASIC in match.setups() else SETUP_OPTIONS
+    setups = [square for square, option in mirror.options.items() if option.text.startswith(known)]
     where = [
         square_name(square) + (f" ({option_words(mirror, square)})" if len(setups) > 1 else "") for square in setups
     ]
@@ -147,6 +148,8 @@ def _choose(mirror: Mirror) -> str:
     if match.setups() == (FILL,):
         side = side_words(1 - match.challenger())
         return _("{side} chooses the side to fill from: put any tower on {squares}.").format(side=side, squares=squares)
+    if BASIC in match.setups():
+        return _("{side} chooses the set-up: put any tower on {squares}.").format(side=side, squares=squares)
     return _("{side} draws the tokens: put any tower on {squares}.").format(side=side, squares=squares)
 
 
@@ -168,7 +171,7 @@ def _new(mirror: Mirror) -> str:
     return _("Lift a tower for a new game.")
 
 
-SETUP_OPTIONS = ("fill", "draw")  # what a round may need before it can be set up
+SETUP_OPTIONS = ("fill", "draw")  # what a round may need before it can be set up, beside the basic set-up
 
 
 _ASKS = {

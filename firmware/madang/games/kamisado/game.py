@@ -5,7 +5,7 @@ from array import array
 from madang import games, roles, squares
 from madang.games.kamisado import match_setup, notation, rules
 from madang.games.kamisado.board import BLACK, HOME_RANK, PRESENT, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
-from madang.games.kamisado.match import DRAGON, FILL, KOREAN, MOVE, SET_UP, Match, MatchError
+from madang.games.kamisado.match import DRAGON, FILL, MOVE, SERIES, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
 from madang.interpreter import const, micropython, ptr8, ptr16
@@ -25,7 +25,7 @@ _MENU = tuple([(parse_square(name), option) for name, option in (
     ("c5", "dragon 1"), ("d5", "dragon 3"), ("e5", "dragon 7"), ("f5", "dragon 15"),
     ("c4", "korean 1"), ("d4", "korean 3"), ("e4", "korean 5"), ("f4", "korean 7"),
     ("c3", BASIC_OPTION), ("d3", DRAW_OPTION), ("e3", COMPUTER_OPTIONS[BLACK]), ("f3", COMPUTER_OPTIONS[WHITE]),
-    ("h3", HAND_OPTION),
+    ("h3", HAND_OPTION), ("h4", "series 16"),
 )])  # fmt: skip
 
 _COMPUTER_PLACES = bytes((parse_square("e3"), parse_square("f3")))  # of Black and of White
@@ -236,12 +236,14 @@ class Kamisado(games.Game):
             else:
                 squares.add(into, self._free_square(_MIDDLE))
                 squares.add(into, self._free_square(_RIGHT_EDGE))
+                if self.match.edition == SERIES:
+                    squares.add(into, self._free_square(_LEFT_EDGE))
 
     def _is_offered(self, option: "str") -> "bool":
-        """Whether an option of the menu is open: how the towers stand is a question of the korean edition only."""
+        """Whether an option of the menu is open: how the towers stand is a question of the korean book only."""
         if option in _DRAW_OPTIONS:
-            return self._kind.startswith(KOREAN)
-        return option != BASIC_OPTION or self._kind == FIRST_KIND
+            return not self._kind.startswith(DRAGON)
+        return option != BASIC_OPTION or self._kind == FIRST_KIND or self._kind.startswith(SERIES)
 
     def chosen(self, into: "bytearray") -> "None":
         squares.clear(into)
@@ -253,7 +255,7 @@ class Kamisado(games.Game):
         if match is None or not self._is_new():
             return
         setup = ""
-        if match.edition == KOREAN and match.rounds:
+        if match.edition != DRAGON and match.rounds:
             setup = DRAW_OPTION if match.rounds[0].tokens else BASIC_OPTION
         for square, option in _MENU:
             if option == self._kind or option == setup:
@@ -282,7 +284,9 @@ class Kamisado(games.Game):
                 if place == square and self._is_offered(option):
                     return option
         elif match is not None and match.waits_for == SET_UP:
-            if match.edition == KOREAN:
+            if match.edition != DRAGON:
+                if match.edition == SERIES and square == self._free_square(_LEFT_EDGE):
+                    return BASIC_OPTION
                 if square == self._free_square(_MIDDLE):
                     return DRAW_OPTION
                 return HAND_OPTION if square == self._free_square(_RIGHT_EDGE) else ""

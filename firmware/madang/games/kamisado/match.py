@@ -2,7 +2,9 @@
 text form (see match_text), asks nobody and draws no lots.
 
 Sources: `korean`, "Object of the Game" to "Scoring Systems"; `dragon`, "Method of Play" and "Scoring System" of the
-Standard, Long and Marathon Match. Playing and taking back a move allocates nothing; setting up a round does.
+Standard, Long and Marathon Match; `series`, single rounds a point each, in "The Winner!" of the korean book. That names
+no end; here a series ends where the score's lights do. Playing and taking back a move allocates nothing; setting up a
+round does.
 """
 
 from array import array
@@ -14,9 +16,10 @@ from madang.interpreter import const
 
 KOREAN = "korean"
 DRAGON = "dragon"
-EDITIONS = (KOREAN, DRAGON)
-LENGTHS = {KOREAN: (1, 3, 5, 7), DRAGON: (1, 3, 7, 15)}  # points to be reached
-MOST_RINGS = {KOREAN: 1, DRAGON: 3}  # of a tower
+SERIES = "series"
+EDITIONS = (KOREAN, DRAGON, SERIES)
+LENGTHS = {KOREAN: (1, 3, 5, 7), DRAGON: (1, 3, 7, 15), SERIES: (16,)}  # points to be reached
+MOST_RINGS = {KOREAN: 1, DRAGON: 3, SERIES: 0}  # of a tower
 WORTH = (1, 2, 4, 8)  # points for winning a round with a tower that has 0, 1, 2, 3 rings (korean: one ring, one point)
 
 # What a match waits for.
@@ -28,6 +31,11 @@ NOTHING = const(2)  # it is over
 BASIC = "basic"
 FILL = "fill"
 TOKENS = "tokens"
+
+
+def ends_match(edition: "str", rings: "int") -> "bool":
+    """Whether a tower with so many rings wins the match, whatever the score, by winning a round."""
+    return edition != SERIES and rings == MOST_RINGS[edition]
 
 
 class MatchError(ValueError):
@@ -93,10 +101,14 @@ class Match:
         return self.won_rings[side << 3 | colour]
 
     def challenger(self) -> "int":
-        """Who moves first in the running round, or in the one to be set up: the loser of the round before."""
+        """Who moves first in the running round, or in the one to be set up: the loser of the round before; in a series
+        the players take turns."""
+        if not self.rounds:
+            return BLACK
+        before = self.rounds[-1]
         if self.waits_for == MOVE:
-            return self.rounds[-1].challenger
-        return self.rounds[-1].winner ^ 1 if self.rounds else BLACK
+            return before.challenger
+        return (before.challenger if self.edition == SERIES else before.winner) ^ 1
 
     def setups(self) -> "tuple[str, ...]":
         """How the next round can be set up; none if it is not yet or never due."""
@@ -104,14 +116,16 @@ class Match:
             return ()
         if self.edition == DRAGON:
             return (FILL,) if self.rounds else (BASIC,)
-        return (TOKENS, BASIC) if self.length == 1 else (TOKENS,)
+        return (TOKENS, BASIC) if self.length == 1 or self.edition == SERIES else (TOKENS,)
 
     def tokens_left(self) -> "list[int]":
         """The tokens that this match has not used."""
         return [token for token in range(1, starts.TOKENS + 1) if not self.is_used_up(token)]
 
     def is_used_up(self, token: "int") -> "bool":
-        """Whether this match has used a token; allocates nothing."""
+        """Whether this match has used a token up; allocates nothing. The rounds of a series are each for themselves."""
+        if self.edition == SERIES:
+            return False
         for played in self.rounds:
             if token in played.tokens:
                 return True
@@ -211,8 +225,8 @@ class Match:
         rings = rings_of(piece)
         played.winner = winner
         played.reason = self.round.reason
-        has_all = rings == MOST_RINGS[self.edition]
-        if not has_all:
+        has_all = ends_match(self.edition, rings)
+        if rings < MOST_RINGS[self.edition]:
             played.ringed = piece + 0x10
             self.won_rings[piece & 15] += 1
         if not has_all or self.edition == DRAGON:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from madang.games.kamisado.match import MOST_RINGS, WORTH, Match
+from madang.games.kamisado.match import WORTH, Match, ends_match
 from madang_host.engine.search.tables import TOWERS
 
 THE_MATCH = 1000  # more than all points
@@ -29,6 +29,6 @@ def stakes_of(match: Match) -> Stakes:
     for tower in range(TOWERS):
         side, colour = tower >> 3, tower & 7
         rings = match.rings(side, colour)
-        ends = rings == MOST_RINGS[match.edition] or match.score[side] + WORTH[rings] >= match.length
+        ends = ends_match(match.edition, rings) or match.score[side] + WORTH[rings] >= match.length
         worth.append(THE_MATCH if ends else WORTH[rings])
     return Stakes(tuple(worth))

@@ -4,7 +4,7 @@ Other languages have a tower's name in two forms: as the subject of a sentence, 
 """
 
 from madang.games.kamisado.board import EMPTY, WHITE, colour_of, rings_of, side_of
-from madang.games.kamisado.match import DRAGON
+from madang.games.kamisado.match import DRAGON, SERIES
 from madang_host.i18n.language import _, pgettext
 
 
@@ -13,6 +13,8 @@ def side_words(side: int) -> str:
 
 
 def edition_words(edition: str) -> str:
+    if edition == SERIES:
+        return _("a series")
     return _("dragon") if edition == DRAGON else _("korean")
 
 
