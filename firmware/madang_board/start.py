@@ -33,9 +33,8 @@ IMPORT_GARBAGE_BYTES = 32768  # often enough for a whole heap, and 160 ms of a s
 RESTART_MS = 5000  # long enough to see the error and to press Ctrl-C
 GOOD_MS = 300000  # of play after which earlier crashes no longer count
 PAUSE_MS = 60000  # at the prompt, before the board goes on
-PROMPT_MS = 200  # until the prompt has made what it needs
-# Of the heap, that it takes by then for empty lines: measured -80 to -32, and from 48 on for what is run.
-PROMPT_BYTES = 32
+TICK_MS = 20  # of a pause: by the first one the prompt is there
+PROMPT_BYTES = 64  # of the heap, that it takes for empty lines (48, measured); what is run leaves 128 and more
 
 # Lights so dim that they need no model of the current, at 60 mA for a channel at 255: the lowest limit leaves more over
 # the default idle current.
@@ -72,6 +71,7 @@ class _Start:
         self._watchdog = Watchdog()
         self._crashed = 0  # times in a row
         self._timer: "Timer | None" = None
+        self._ticks = 0  # of a pause
         self._allocated = 0  # bytes of the heap, when the prompt was there
 
     def advance(self) -> "None":
@@ -205,22 +205,20 @@ class _Start:
         print("The board pauses; if nothing is run here in the next %d seconds, it goes on." % (PAUSE_MS // 1000))
         gc.threshold(-1)
         gc.collect()
-        self._timer = Timer(-1, mode=Timer.ONE_SHOT, period=PROMPT_MS, callback=self._wait_at_prompt)
+        self._timer = Timer(-1, mode=Timer.PERIODIC, period=TICK_MS, callback=self._tick)
         kbd_intr(CTRL_C)
 
-    def _wait_at_prompt(self, _timer: "Timer") -> "None":
+    def _tick(self, timer: "Timer") -> "None":
+        """Some of a pause has passed; at its end, go on unless the heap says that something was run."""
         import gc
 
-        from machine import Timer
-
-        self._timer = Timer(-1, mode=Timer.ONE_SHOT, period=PAUSE_MS, callback=self._go_on)
-        self._allocated = gc.mem_alloc()
-
-    def _go_on(self, _timer: "Timer") -> "None":
-        import gc
-
-        if gc.mem_alloc() - self._allocated <= PROMPT_BYTES:
-            self._watchdog.restart()
+        self._ticks += 1
+        if self._ticks == 1:
+            self._allocated = gc.mem_alloc()
+        elif self._ticks == PAUSE_MS // TICK_MS:
+            timer.deinit()
+            if abs(gc.mem_alloc() - self._allocated) <= PROMPT_BYTES:
+                self._watchdog.restart()
 
 
 def _forgive(store: "FlashStore") -> "None":
