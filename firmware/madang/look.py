@@ -190,12 +190,12 @@ class Look(Evidence):
         return last == game.plies - 1 and self._look_instead(last, settled)
 
     def _is_first_moved_anew(self) -> "bool":
-        """Whether soon after the first move of a round another tower of the same side is set down: then the first was
-        none, but a tower that fell."""
+        """Whether soon after the first move of a round another tower of the same side, and no other besides, was lifted
+        and set down: then the first was none, but a tower that fell."""
         game = self.game
         if game.plies != 1 or self.since_ms > _SOON_MS:
             return False
-        if squares.count(self.lifted) != 1 or squares.count(self.covered) != 1:
+        if not self.is_known():
             return False
         square = squares.first(self.lifted)
         last = game.past_landing(0)
