@@ -155,6 +155,8 @@ class HandsAtPlay:
         words = self.rig.ask().split()
         if words[0] == "choose":
             options = words[1:] if self.match.rounds else [DRAW]
+            if self.match.edition == KOREAN:
+                options = options[:1] if len(options) == 1 else [name for name in options if name[0] not in "ah"]
             if not self._beside:
                 self._lift(self.chance.choice(list(self._towers)))
                 self._wait(100, 900)
@@ -371,9 +373,11 @@ class HandsAtPlay:
             self._lift(square)
             self._wait(0, 60)
         # One that stands up on a square to which it may go has moved, as far as anybody can tell.
+        # So has, back, the tower that moved last, where another one stands up whence it came.
         strays = [tower for tower in self._beside if not self._may_move(tower)]
+        taken = {*fallen, self._last_origin()}
         for tower in self.chance.sample(strays, min(len(strays), self.chance.randint(0, 2))):
-            free = [square for square in range(64) if square not in self._towers and square not in fallen]
+            free = [square for square in range(64) if square not in self._towers and square not in taken]
             self._place(self.chance.choice(free), tower)
         self._wait(1200, 2000)
         board = {square: tower & RINGLESS for square, tower in enumerate(self.match.round.board) if tower}
@@ -386,6 +390,10 @@ class HandsAtPlay:
         else:
             raise StuckError(f"corrected to {self._towers}, not {board}; asks {self.rig.ask()}, told {self.rig.told}")
         self._wait(400, 600)
+
+    def _last_origin(self) -> int:
+        moves = [move for move in match_text.moves_of(self.match, len(self.match.rounds)) if not rules.is_pass(move)]
+        return rules.origin_of(moves[-1]) if moves else NO_SQUARE
 
     def _may_move(self, tower: int) -> bool:
         position = self.match.round
@@ -403,8 +411,10 @@ class HandsAtPlay:
                 self._wait(200, 600)
             self._place(square, board[square])
         elif words[0] in ("put", "move"):  # a tower that may move is not missed, nor one that may be pushed
-            square, tower = next(item for item in board.items() if item[1] in self._beside)
-            self._place(square, tower)
+            for square, tower in board.items():
+                if tower in self._beside:
+                    self._place(square, tower)
+                    break
 
     # Pushes
 
