@@ -47,9 +47,10 @@ FLOORS = (
     ("simulator",),
     ("simulator.pico", "simulator.ports"),
     ("simulator.virtual", "firmware_image"),
-    ("render", "engine"),
+    ("engine",),
     ("games.kamisado", "engine.search"),
     ("games", "files", "paths", "slim_sources"),
+    ("render",),
     ("errors",),
     ("i18n", "exit_codes"),
 )
