@@ -26,7 +26,7 @@ RECORD = [
     "round 2 black fill left", "c8-c4", "h1-h4", "e8-e5",
 ]  # fmt: skip
 
-LONE_ROUND = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
+LONE_ROUND = ["kamisado obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 
 
 @pytest.fixture(autouse=True)
@@ -100,7 +100,7 @@ def test_a_match_that_has_ended_stays_on_the_board(server: BoardServer) -> None:
 
 
 def test_a_lone_round_is_no_match(server: BoardServer) -> None:
-    server.game.take("position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -")
+    server.game.take("kamisado obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -")
     saved = run("match", "save", "m", "--port", server.port)
     assert saved.exit_code == 1 and "a lone round from a position; only matches can be saved" in saved.stderr
     assert not Path("m").exists()

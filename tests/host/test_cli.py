@@ -128,7 +128,7 @@ def test_errors_are_one_line_with_the_remedy(arguments: list[str], exit_code: in
         (["--edition", "dragon", "--match", "7"], "kamisado dragon 7"),
         (["--match", "5"], "kamisado korean 5"),
         (["--edition", "dragon"], "kamisado dragon 1"),
-        (["--position", DEADLOCK], f"position {DEADLOCK}"),
+        (["--position", DEADLOCK], f"kamisado {DEADLOCK}"),
     ],
 )
 def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,7 +97,7 @@ def test_a_clock_runs_from_the_first_move_for_the_side_whose_turn_it_is():
 
 
 def test_a_push_keeps_the_turn():
-    start = ("position bponygkr/8/8/8/8/8/8/YNGRKBOP+ b * -",)
+    start = ("kamisado bponygkr/8/8/8/8/8/8/YNGRKBOP+ b * -",)
     moves = ("h8-h4", "e1-c3", "d8-d3", "h1-h3", "f8-h6", "f1-f3", "c8-e6", "h3-h4^1")  # tests/positions/sumo.txt
     clocks = Clocks()
     clocks.set(parse_control("5+3"))

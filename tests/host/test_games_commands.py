@@ -19,7 +19,7 @@ from madang_host.cli.main import main
 from madang_host.games.kamisado.match_files import parse_json_lines
 from madang_host.library.game_log import games_folder
 
-LONE = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
+LONE = ["kamisado obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 
 
 @pytest.fixture(autouse=True)

@@ -19,8 +19,9 @@ from madang.setting_help import HELP
 from madang.squares import new_set, parse_square
 from madang_host.connection import firmware_messages
 from madang_host.connection.firmware_messages import BoardWords
-from madang_host.connection.mirror import Ask, Mirror
+from madang_host.connection.mirror import Mirror
 from madang_host.errors import BoardError
+from madang_host.games.face import Ask
 from madang_host.games.kamisado import names
 from madang_host.i18n.language import (
     LANGUAGES,
@@ -33,7 +34,7 @@ from madang_host.i18n.language import (
     switch,
     wished_language,
 )
-from madang_host.ui import asks, sentences
+from madang_host.ui import sentences
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 METHODS = [("**.py", "python"), ("**/static/*.js", "javascript")]
@@ -66,8 +67,9 @@ def test_every_text_is_translated_and_no_other(language):
 # Modules whose texts a player reads.
 READ = [
     *("cli/options", "cli/web", "maintenance/setting_profiles", "players/auto_setup", "players/clocks"),
+    *("games/face", "games/kamisado/asks", "games/kamisado/names", "games/kamisado/sentences"),
     *(f"connection/{name}" for name in ("firmware_messages", "ports", "protocol_client", "session")),
-    *("simulator/virtual_towers", "ui/asks", "ui/sentences", "ui/web/controller", "ui/web/page_state", "ui/web/server"),
+    *("simulator/virtual_towers", "ui/sentences", "ui/web/controller", "ui/web/page_state", "ui/web/server"),
     *(f"ui/terminal/{path.stem}" for path in (Path(madang_host.__file__).parent / "ui" / "terminal").glob("*.py")),
 ]
 TRANSLATORS = {"_", "marked", "pgettext"}
@@ -142,6 +144,7 @@ SAYS = [
     "stored_game",
     "calibration",
     "safe",
+    "games/registry",
     "games/kamisado/illegal_moves",
     "games/kamisado/notation",
     "games/kamisado/illegal_moves",
@@ -237,6 +240,10 @@ def test_colours_are_told_apart(language):
         assert len(set(sentences.role_words().values())) == len(sentences.role_words())
 
 
+def asked(mirror):
+    return mirror.face.ask_words(mirror)
+
+
 def asking(name, *squares, moves=()):
     mirror = Mirror(phase="playing")
     for index, text in enumerate(("kamisado dragon 3", "round 1 black basic", *moves)):
@@ -249,18 +256,18 @@ def test_german_declines_a_tower():
     with speaking("de"):
         assert names.tower_words(tower(WHITE, GREEN)) == "der grüne Turm von Weiß"
         assert names.tower_as_object(tower(BLACK, YELLOW, 2)) == "den gelben Turm von Schwarz (Doppel-Sumo)"
-        assert asks.ask_words(asking("set-up", "b1")) == "Aufstellen: Stell den grünen Turm von Weiß auf b1."
-        assert asks.ask_words(asking("move", "b1", moves=["e8-e2"])) == "Weiß: Zieh den grünen Turm auf b1."
+        assert asked(asking("set-up", "b1")) == "Aufstellen: Stell den grünen Turm von Weiß auf b1."
+        assert asked(asking("move", "b1", moves=["e8-e2"])) == "Weiß: Zieh den grünen Turm auf b1."
         blocked = asking("wait", "e2", moves=["e8-e2", "b1-g6"])
-        assert asks.ask_words(blocked) == (
+        assert asked(blocked) == (
             "Der gelbe Turm von Schwarz auf e2 ist blockiert und passt; als Nächstes ist Grün gerufen."
         )
 
 
 def test_korean_names_the_square_before_the_tower():
     with speaking("ko"):
-        assert asks.ask_words(asking("move", "b1", moves=["e8-e2"])) == "백: b1의 초록색 타워를 움직이세요."
-        assert sentences.score_words(asking("nothing")) == ["드래곤 3점제, 1라운드", "흑 0, 백 0"]
+        assert asked(asking("move", "b1", moves=["e8-e2"])) == "백: b1의 초록색 타워를 움직이세요."
+        assert asking("nothing").face.score_words(asking("nothing")) == ["드래곤 3점제, 1라운드", "흑 0, 백 0"]
 
 
 def test_a_language_is_spoken_as_long_as_asked_for():

@@ -80,8 +80,8 @@ def test_a_game_of_the_same_kind_begun_anew_is_cut_by_the_position_alone() -> No
 
 def test_another_game_replaces_the_one_before() -> None:
     record = told(*ROUND, position=AFTER_PASS)
-    record.past(0, f"position {POSITIONS[4]}")
-    assert record.entries == [f"position {POSITIONS[4]}"] and record.game.match is None
+    record.past(0, f"kamisado {POSITIONS[4]}")
+    assert record.entries == [f"kamisado {POSITIONS[4]}"] and record.game.match is None
     record.check(1, POSITIONS[4])
     record.add(2, "pass")
     assert record.state == State.FOLLOWING and record.entries[1:] == ["pass"]

@@ -30,7 +30,7 @@ from madang_host.library.saved_games import (
     find_record,
 )
 
-LONE = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
+LONE = ["kamisado obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 

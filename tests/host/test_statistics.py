@@ -23,7 +23,7 @@ from madang_host.library.statistics import LONE, Figures, figures_of
 BEGAN = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 YELLOW, GREEN, BLUE, PINK = (COLOUR_NAMES.index(name) for name in ("yellow", "green", "blue", "pink"))
 MATCH = [*ROUND, "round 2 black fill left", "c8-c4"]
-LONE_ROUND = ["position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
+LONE_ROUND = ["kamisado obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-c6"]
 
 
 def timed(record: list[str], *seconds: float, late: int = 0) -> list[LogEntry]:

@@ -17,9 +17,10 @@ from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.settings import TABLE, Settings
 from madang.squares import new_set, parse_square, square_name
 from madang_host.connection.message import Message
-from madang_host.connection.mirror import Ask, Mirror, Option
+from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
+from madang_host.games.face import Ask, Option
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, speaking
 from madang_host.library.game_log import games_folder, logged_games
@@ -27,7 +28,7 @@ from madang_host.maintenance import setting_profiles
 from madang_host.players.clocks import parse_control
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import CARRY_MS, VirtualTowers, spot_of
-from madang_host.ui import asks, sentences, terminal
+from madang_host.ui import sentences, terminal
 from madang_host.ui.terminal import drawing
 from madang_host.ui.terminal.drawing import Face, Figure
 from madang_host.ui.terminal.mirror_view import MirrorView
@@ -142,7 +143,7 @@ ASKS = [
 
 @pytest.mark.parametrize(("mirror", "sentence"), ASKS)
 def test_words_of_an_ask(mirror, sentence):
-    assert asks.ask_words(mirror) == sentence
+    assert mirror.face.ask_words(mirror) == sentence
 
 
 def test_every_ask_has_words():
@@ -152,9 +153,9 @@ def test_every_ask_has_words():
 def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():
     fourteen = [square_name(square) for square in range(50, 64)]
     longest = asking("put", *fourteen, moves=["e8-e2"], marks={"a8": roles.WINNING, "h8": roles.WINNING})
-    assert len(asks.ask_words(longest)) < 2 * (SMALLEST[0] - 2)
+    assert len(longest.face.ask_words(longest)) < 2 * (SMALLEST[0] - 2)
     for mirror, _ in ASKS:
-        assert len(asks.ask_words(mirror)) < 2 * (SMALLEST[0] - 2)
+        assert len(mirror.face.ask_words(mirror)) < 2 * (SMALLEST[0] - 2)
 
 
 def test_words_of_every_mistake():
@@ -162,35 +163,35 @@ def test_words_of_every_mistake():
     said = set()
     for name in events.MISTAKE_NAMES:
         mirror.mistake = name
-        said.add(sentences.mistake_words(mirror))
+        said.add(mirror.face.mistake_words(mirror))
     assert len(said) == len(events.MISTAKE_NAMES)
     assert "Wrong tower: White's green tower on b1 must move." in said
     mirror.mistake = None
-    assert sentences.mistake_words(mirror) == ""
+    assert mirror.face.mistake_words(mirror) == ""
     mirror.take(Message("unsure", 0, ("0000000008000000",)))
-    assert sentences.mistake_words(mirror) == (
+    assert mirror.face.mistake_words(mirror) == (
         "Towers were lifted at the same time: check that each stands where its colour is lit (d5)."
     )
     mirror.take(Message("move", 1, ("4", NO_SQUARES, "b1-b5")))
-    assert sentences.mistake_words(mirror) == ""
+    assert mirror.face.mistake_words(mirror) == ""
 
 
 def test_words_of_a_result():
     mirror = asking("new", moves=ROUND)
-    assert sentences.result_words(mirror) == "White wins: the green tower reached Black's home row on e8."
-    assert sentences.score_words(mirror) == ["Dragon to 3, round 1", "Black 0, White 1"]
+    assert mirror.face.result_words(mirror) == "White wins: the green tower reached Black's home row on e8."
+    assert mirror.face.score_words(mirror) == ["Dragon to 3, round 1", "Black 0, White 1"]
 
 
 def test_a_push_keeps_the_turn_in_the_list_of_moves():
-    mirror = told("position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-e5^1", "e5-d6", "f8-f7")
+    mirror = told("kamisado obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -", "e4-e5^1", "e5-d6", "f8-f7")
     assert sentences.move_rows(mirror) == [("e4-e5^1 e5-d6", "f8-f7")]
     assert sentences.order_of_sides(mirror) == ("White", "Black")
-    assert sentences.score_words(mirror) == ["A single round"]
+    assert mirror.face.score_words(mirror) == ["A single round"]
 
 
 def test_words_of_a_deadlock():
     mirror = told(*BASIC, "f8-h6", "g1-a7", "h6-d2")
-    assert sentences.result_words(mirror) == "White wins: Black's last move left both sides blocked, a deadlock."
+    assert mirror.face.result_words(mirror) == "White wins: Black's last move left both sides blocked, a deadlock."
 
 
 def test_every_role_has_its_own_sign_and_words():
@@ -451,7 +452,7 @@ def test_a_tower_set_on_the_one_ahead_pushes_it():
     async def play():
         async with playing() as player:
             await player.start()
-            await player.begin("position obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -")
+            await player.begin("kamisado obpk1rgn/8/8/4y3/4P+3/8/8/NGRYK1BO w P -")
             await player.until_said("headline", "White: move the purple tower on e4.")
             await player.keys("e4", "e5")
             await player.until_moved("e4-e5^1")

@@ -130,7 +130,7 @@ THINKING_AFTER = "d8-d4"
 _THINKING = """
 from array import array
 app.settings.set("computer", 2)
-app.referee.take_entry(0, "position %s")
+app.referee.take_entry(0, "kamisado %s")
 took_us = array("H", bytes(2 * 700))  # no list of them first: the heap has no hole for one
 def think():
     count = 0

@@ -1,4 +1,5 @@
-"""The shelf of games. A game knows nothing of sensors, lights or serial lines; the board knows games only as `Game`."""
+"""The seam of the games. A game knows nothing of sensors, lights or serial lines; the board knows games only as `Game`.
+Which there are says madang.games.registry."""
 
 from madang import squares
 from madang.interpreter import const
@@ -51,19 +52,25 @@ class Game:
     next_colour     the colour that the move leaves to whoever is next: that of the lights on its squares
     wins          whether the move wins the round for the one who makes it, as far as the game can tell at a glance
 
+    name          the first word of its record (madang.games.registry)
+    plies         how many moves of this round led here
+    computer_side  the side that the computer plays, or NOBODY; players may choose it
+
     Nothing allocates but what changes the round (`restart`, `take`, `load`, `choose`) and the texts of what is not a
     move.
     """
 
-    plies = 0  # how many moves of this round led here
+    name = ""
+    plies = 0
     origin = landing = moves_others = next_colour = wins = bytearray()
-    computer_side = NOBODY  # the side that the computer plays, if there is one; players may choose it
+    computer_side = NOBODY
 
     def restart(self) -> "None":
         """Drop everything; a new game of the same kind."""
         raise NotImplementedError
 
-    # The record: all that happened, as short texts from which the game can be taken up again
+    # The record: all that happened, as short texts from which the game can be taken up again. The first begins with the
+    # name of the game, and a space. A move is one word; what sets something up has several.
 
     def entries(self) -> "int":
         """How many texts the record has."""
@@ -79,7 +86,7 @@ class Game:
 
     def load(self, text: "str") -> "None":
         """Take up a single round from the text of a position; raises ValueError with the remedy and then changes
-        nothing."""
+        nothing. The first entry of its record is the name of the game and that text."""
         raise NotImplementedError
 
     def write_position(self, out: "Writer") -> "None":

@@ -60,7 +60,7 @@ def _first_entry(edition: str | None, length: int | None, position: str | None) 
     if position is not None:
         if edition or length:
             raise click.UsageError(_("--position is a single round: leave out --edition and --match."))
-        return f"position {notation.position_text(parse_position(position))}"
+        return f"kamisado {notation.position_text(parse_position(position))}"
     if edition is None and length is None:
         return ""
     try:

@@ -46,6 +46,7 @@ TEXTS = (
     marked("the board cannot do that in its safe mode"),
     marked("only {count} of the 64 squares are good; the calibration is not kept"),
     # What the rules say of texts
+    marked("no game '{name}' here (try {names})"),
     marked("no move '{text}' (try e1-e5, a push e4-e5^2, or pass)"),
     marked("{move} is not legal: the round is over, {side} has won"),
     marked("{move} is not legal: {reason}; try {example}"),

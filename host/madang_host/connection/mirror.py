@@ -7,8 +7,7 @@ where the two differ the board is right, and `needs_record` asks for its word.
 from dataclasses import dataclass, field, replace
 
 from madang import lights, palette, power, protocol
-from madang.games.kamisado import notation
-from madang.games.kamisado.game import Kamisado
+from madang.games import NOBODY, Game
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.rules import Round
 from madang.settings import SettingError, Settings
@@ -17,6 +16,10 @@ from madang_host.connection.diagnostics import Diagnostics
 from madang_host.connection.led_strip import VirtualStrip, send_frame
 from madang_host.connection.message import MOST_ENTRIES, MOST_TRACE_LINES, Message, number
 from madang_host.connection.remote_record import RemoteRecord, State
+from madang_host.games import records
+from madang_host.games.face import Ask, GameFace, Option
+from madang_host.games.kamisado.towers import kamisado
+from madang_host.games.registry import face_of
 
 LOG_LINES = 200
 
@@ -31,23 +34,6 @@ class Identity:
     configuration: str
     boot_id: str
     reset_cause: str
-
-
-@dataclass(frozen=True)
-class Ask:
-    """What the board asks of the hands (madang.referee): a name, squares, and for `carry` from where to where."""
-
-    name: str = "nothing"
-    squares: bytes = bytes(8)
-    route: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True)
-class Option:
-    """What a tower set on a square chooses, in the words of the game; empty until the board has sent them."""
-
-    text: str = ""
-    is_in_force: bool = False
 
 
 @dataclass
@@ -91,42 +77,48 @@ class Mirror:
         return self.history.entries
 
     @property
-    def game(self) -> Kamisado:
+    def game(self) -> Game:
         return self.history.game
+
+    @property
+    def face(self) -> GameFace:
+        """That of the game."""
+        return face_of(self.game.name)
 
     @property
     def match(self) -> Match | None:
         """None while a lone round is played from some position."""
-        return self.game.match
+        return kamisado(self.game).match
 
     @property
     def position(self) -> Round:
         """The running round, or the last one while another is to be set up."""
-        return self.game.round
+        return kamisado(self.game).round
 
     @property
     def position_text(self) -> str:
-        return notation.position_text(self.position)
+        """The running round, or the last one while another is to be set up."""
+        return records.position_text(self.game)
 
     @property
     def moves(self) -> list[str]:
         """The moves of that round."""
-        return self.record[len(self.record) - self.position.plies :]
+        return self.record[len(self.record) - self.game.plies :]
 
     @property
     def result(self) -> tuple[str, str] | None:
         """Winner and reason of that round."""
-        return notation.result_of(self.position)
+        return records.result_of(self.game)
 
     @property
     def game_is_on(self) -> bool:
         """Whether something would be lost by dropping the game: a move, or a round of a match that goes on."""
-        is_over = self.result is not None and not self.game.has_next_round()
-        return not is_over and (self.position.plies > 0 or (self.match is not None and len(self.match.rounds) > 1))
+        is_over = self.game.winner() != NOBODY and not self.game.has_next_round()
+        return not is_over and any(map(records.is_move, self.record))
 
     @property
     def start(self) -> bytes:
-        """The towers, less their rings, as they stand when the round begins; none if a choice comes before."""
+        """The piece on each square when the round begins; none if a choice comes before."""
         return bytes(self.game.start_piece(square) for square in range(64))
 
     @property

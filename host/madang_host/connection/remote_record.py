@@ -5,12 +5,10 @@ from some entry on. Every entry is played by the rules, by the same code as on t
 the PC has stays in view until the board has told it anew.
 """
 
-from collections.abc import Callable
 from enum import Enum, auto
 
-from madang.games.kamisado.game import Kamisado
-from madang.protocol import LINE_BYTES
-from madang.text import Writer
+from madang.games import registry
+from madang_host.games import records
 
 
 class State(Enum):
@@ -29,7 +27,7 @@ class RemoteRecord:
 
     def __init__(self) -> None:
         self.entries: list[str] = []
-        self.game = Kamisado()
+        self.game = registry.new_game()
         self.confirmed = 0
         self.state = State.LOST
         self.undone_to: int | None = None
@@ -104,7 +102,7 @@ class RemoteRecord:
             return
         self._cut(count)
         self.confirmed = count
-        if position == _written(self.game.write_position):
+        if position == records.position_text(self.game):
             self.state = State.FOLLOWING
             self.is_dropped = False
         else:
@@ -115,7 +113,7 @@ class RemoteRecord:
             self.doubt()
 
     def check_score(self, score: str) -> None:
-        if self.state == State.FOLLOWING and score != _written(self.game.write_score):
+        if self.state == State.FOLLOWING and score != records.written(self.game.write_score):
             self.doubt()
 
     def _lose_track(self) -> None:
@@ -143,9 +141,9 @@ class RemoteRecord:
 
     def _add(self, text: str) -> None:
         try:
-            self.game.take(text)
-            if self.game.entries() != len(self.entries) + 1:
-                raise ValueError(f"entry {len(self.entries)} of a record cannot be '{text}'")
+            if not self.entries and registry.name_of(text) != self.game.name:
+                self.game = registry.new_game(registry.name_of(text))
+            records.take(self.game, text, len(self.entries))
         except ValueError:
             self._replay()
             self._lose_all()
@@ -153,12 +151,4 @@ class RemoteRecord:
         self.entries.append(text)
 
     def _replay(self) -> None:
-        self.game = Kamisado()
-        for text in self.entries:
-            self.game.take(text)
-
-
-def _written(write: Callable[[Writer], None]) -> str:
-    text = Writer(LINE_BYTES)
-    write(text)
-    return str(text)
+        self.game = records.game_of(self.entries)

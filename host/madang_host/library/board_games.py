@@ -22,7 +22,7 @@ def entries_of(game: Match | Round) -> list[str]:
     """The record of a match or of a lone round."""
     if isinstance(game, Round):
         start, moves = start_and_moves(game)
-        return [f"position {position_text(start)}", *map(move_text, moves)]
+        return [f"kamisado {position_text(start)}", *map(move_text, moves)]
     entries = [f"kamisado {kamisado_text(game)}"]
     for number, played in enumerate(game.rounds, 1):
         entries.append(f"round {round_text(number, played)}")

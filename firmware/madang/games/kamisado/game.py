@@ -8,6 +8,7 @@ from madang.games.kamisado.board import BLACK, HOME_RANK, PRESENT, RINGLESS, SQU
 from madang.games.kamisado.match import DRAGON, FILL, MOVE, SERIES, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
+from madang.games.registry import named
 from madang.interpreter import const, micropython, ptr8, ptr16
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer, shown
@@ -45,12 +46,19 @@ _INSTEAD = const(256)  # added to a move of `instead`
 _MOST_UNDONE = const(18)  # a move and the passes that can follow it: sixteen make a deadlock
 
 
+def new_game() -> "games.Game":
+    """See madang.games.registry."""
+    return Kamisado()
+
+
 class Kamisado(games.Game):
     """Methods and their promises: see madang.games.Game.
 
     match   the Match, or None while a single round is played from a position that was loaded
     round   the rules' Round of the running round
     """
+
+    name = "kamisado"
 
     def __init__(self) -> "None":
         self.computer_side = NOBODY
@@ -158,10 +166,10 @@ class Kamisado(games.Game):
         """Write an entry that comes before the moves of this round."""
         match = self.match
         if match is None:
-            out.text(("position " + self._position).encode())
+            self._write_first(self._position, out)
             return
         if index == 0:
-            out.text(("kamisado " + self._kind).encode())
+            self._write_first(self._kind, out)
             return
         at = 1
         for number, played in enumerate(match.rounds, 1):
@@ -172,15 +180,18 @@ class Kamisado(games.Game):
                 notation.write_move(played.moves[index - at], out)
             at += len(played.moves)
 
+    def _write_first(self, value: "str", out: "Writer") -> "None":
+        out.text(("%s %s" % (self.name, value)).encode())
+
     def take(self, text: "str") -> "None":
-        keyword, _, value = text.partition(" ")
-        if keyword == "kamisado":
+        keyword, _, value = named(text).partition(" ")
+        if keyword == self.name and "/" in value:
+            self.load(value)
+        elif keyword == self.name:
             match = match_setup.new_match(value)
             self._kind = value
             self.match = match
             self._round_changed()
-        elif keyword == "position":
-            self.load(value)
         elif keyword == "round":
             if self.match is None:
                 raise MatchError("a single round from a position is followed by no other ('kamisado' begins a match)")

@@ -11,7 +11,6 @@ from madang_host.library.game_log import GameLog, games_folder
 from madang_host.players.options import PlayerOptions, computer_players
 from madang_host.players.timekeeper import timekeeper
 from madang_host.simulator.virtual_towers import VirtualTowers
-from madang_host.ui import sentences
 from madang_host.ui.sentences import opening_words
 from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.play_view import PlayView
@@ -48,7 +47,7 @@ def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) 
     with session.lock:
         mirror = session.mirror
         is_on = mirror.game_is_on
-        score = ", ".join(sentences.score_words(mirror))
+        score = ", ".join(mirror.face.score_words(mirror))
     if is_on and not may_drop(score):
         return False
     session.command("new", *first_entry.split())

@@ -30,7 +30,7 @@ from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
 from madang_host.players.options import NO_PLAYERS, ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
-from madang_host.ui import asks, sentences
+from madang_host.ui import sentences
 from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
@@ -225,7 +225,7 @@ class MirrorView(App[UserError]):
             self.board.show(past_faces(_past_board(mirror, self._past)))
             self.headline.show(Text(looking_back(mirror, self._past)))
         self.below_headline.show(self._trouble(mirror) or self.advice(mirror))
-        self.score.show(Text("\n".join(sentences.score_words(mirror)), FAINT))
+        self.score.show(Text("\n".join(mirror.face.score_words(mirror)), FAINT))
         self.whose_turn.show(self.turn(mirror))
         self._show_clocks(self.keeper.clocks, now_s)
         self.moves.show(options_text(mirror) if mirror.options else moves_text(mirror, self._past))
@@ -250,7 +250,7 @@ class MirrorView(App[UserError]):
     def advice(self, mirror: Mirror) -> Text:
         """What the player should know besides the headline."""
         if mirror.ask.name == "new":
-            return Text(asks.advice_after_round(mirror))
+            return Text(mirror.face.advice_after_round(mirror))
         if self.others.notice:
             return Text.assemble((self.others.notice, ADVICE))
         if self.keeper.clocks.fallen:
@@ -270,7 +270,7 @@ class MirrorView(App[UserError]):
 
     def turn(self, mirror: Mirror) -> Text:
         """Whose turn it is, and where the active tower may go."""
-        text = Text.assemble((sentences.turn_words(mirror), "bold"))
+        text = Text.assemble((mirror.face.turn_words(mirror), "bold"))
         legal = sentences.legal_squares(mirror)
         if legal:
             text.append("\n").append(pgettext("squares", "to"))
@@ -281,7 +281,7 @@ class MirrorView(App[UserError]):
     def _trouble(self, mirror: Mirror) -> Text | None:
         if not self.session.connection.is_connected:
             return Text.assemble((sentences.connection_words(self.session.connection), TROUBLE))
-        mistake = sentences.mistake_words(mirror)
+        mistake = mirror.face.mistake_words(mirror)
         return Text.assemble((mistake, TROUBLE)) if mistake else None
 
     def _state(self, mirror: Mirror) -> Text:
@@ -311,7 +311,7 @@ class MirrorView(App[UserError]):
             mirror = self.session.mirror
             squares = sorted(mirror.options, reverse=True)
             rows = [option_text(mirror, square) for square in squares]
-            why_none = sentences.why_nothing_to_choose(mirror)
+            why_none = mirror.face.why_nothing_to_choose(mirror)
         if not rows:
             self.say(why_none)
             return

@@ -8,7 +8,6 @@ from madang.squares import has
 from madang_host.connection.mirror import Mirror
 from madang_host.render.screen_colours import light_on_screen
 from madang_host.simulator.virtual_towers import Spot
-from madang_host.ui.sentences import ringed
 from madang_host.ui.terminal.drawing import Face, Figure
 
 
@@ -43,5 +42,5 @@ def sensed_figure(mirror: Mirror, square: int) -> Figure | None:
     if roles.role_of(mirror.meanings[square]) == roles.SET_UP:
         return None
     if tower != EMPTY:
-        return Figure(ringed(mirror, tower), is_faint=not is_sensed)
+        return Figure(mirror.face.with_rings(mirror.game, tower), is_faint=not is_sensed)
     return Figure(EMPTY) if is_sensed else None

@@ -19,7 +19,6 @@ from madang_host.players.options import NO_PLAYERS, ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot, VirtualTowers, spot_of
-from madang_host.ui import sentences
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
 from madang_host.ui.terminal.drawing import Figure, style_of, tower_colours, tower_letter
@@ -113,7 +112,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         return None
 
     def _ringed(self, tower: int) -> int:
-        return sentences.ringed(self.session.mirror, tower) if tower != EMPTY else EMPTY
+        return self.session.mirror.face.with_rings(self.session.mirror.game, tower) if tower != EMPTY else EMPTY
 
     def advice(self, mirror: Mirror) -> Text:
         if self.hand.notice:

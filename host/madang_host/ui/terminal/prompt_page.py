@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from madang_host.errors import UserError
-from madang_host.ui import sentences
+from madang_host.games.face import sentence
 
 
 class PromptPage(ModalScreen[str | None]):
@@ -36,6 +36,6 @@ class PromptPage(ModalScreen[str | None]):
         try:
             self._check(typed)
         except (UserError, ValueError) as error:
-            self._trouble.update(sentences.sentence(f"{error}."))
+            self._trouble.update(sentence(f"{error}."))
         else:
             self.dismiss(typed)

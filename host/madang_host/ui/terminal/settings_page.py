@@ -14,10 +14,10 @@ from madang.setting_help import HELP
 from madang.settings import TABLE, Settings
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import Session
+from madang_host.games.face import sentence
 from madang_host.i18n.language import _
 from madang_host.maintenance import setting_profiles
 from madang_host.maintenance.setting_profiles import Profile
-from madang_host.ui import sentences
 from madang_host.ui.terminal.prompt_page import PromptPage
 
 LOOKS_A_SECOND = 5
@@ -115,7 +115,7 @@ class SettingsPage(ModalScreen[None]):
         """Show what the board has, and what it refused."""
         for name, (_value, command) in list(self._asked.items()):
             if command.failure is not None:
-                self._trouble = sentences.sentence(f"{command.failure}.")
+                self._trouble = sentence(f"{command.failure}.")
             if command.is_done:
                 del self._asked[name]
         texts = self._texts()

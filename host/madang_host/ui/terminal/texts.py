@@ -13,7 +13,7 @@ from madang_host.games.kamisado import names
 from madang_host.i18n.language import _
 from madang_host.players.clocks import Clocks
 from madang_host.render import screen_colours
-from madang_host.ui import asks, sentences
+from madang_host.ui import sentences
 from madang_host.ui.terminal.drawing import style_of
 
 RESULT = "bold #ffd75f"
@@ -27,8 +27,8 @@ MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
 
 def headline(mirror: Mirror) -> Text:
     if mirror.ask.name == "new" and mirror.result is not None:
-        return Text.assemble((sentences.result_words(mirror), RESULT))
-    return Text(asks.ask_words(mirror))
+        return Text.assemble((mirror.face.result_words(mirror), RESULT))
+    return Text(mirror.face.ask_words(mirror))
 
 
 def looking_back(mirror: Mirror, plies: int) -> str:
@@ -93,7 +93,7 @@ def options_text(mirror: Mirror) -> Text:
 def option_text(mirror: Mirror, square: int) -> Text:
     mark = " ✓" if mirror.options[square].is_in_force else ""
     chip = (f" {square_name(square)} ", square_style(square))
-    return Text.assemble(chip, f" {sentences.option_words(mirror, square)}{mark}")
+    return Text.assemble(chip, f" {mirror.face.option_words(mirror, square)}{mark}")
 
 
 def square_style(square: int) -> Style:

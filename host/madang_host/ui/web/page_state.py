@@ -15,12 +15,13 @@ from madang.settings import TABLE
 from madang.squares import has, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
+from madang_host.games.face import names_of, sentence
 from madang_host.games.kamisado import names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
-from madang_host.ui import asks, sentences
+from madang_host.ui import sentences
 from madang_host.ui.web.controller import Controller, VirtualHand
 from madang_host.ui.web.history import History, RoundHistory
 from madang_host.ui.web.page_types import (
@@ -72,7 +73,7 @@ def look(spoken: str) -> Look:
         "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
         "emblems": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.EMBLEMS), strict=True)),
         "bodies": dict(zip(SIDE_NAMES, map(screen_colours.css, screen_colours.BODIES), strict=True)),
-        "towers": {tower_id(piece): sentences.sentence(names.tower_words(piece)) for piece in _all_towers()},
+        "towers": {tower_id(piece): sentence(names.tower_words(piece)) for piece in _all_towers()},
         "signs": {roles.ROLE_NAMES[role]: sign for role, sign in sentences.ROLE_SIGNS.items()}
         | {ADVISED: ADVISED_SIGN},
         "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in sentences.role_words().items()}
@@ -131,16 +132,16 @@ class PageState:
             "connection": _connection(session),
             "phase": mirror.phase,
             "roles": _roles(mirror),
-            "turn": sentences.turn_words(mirror),
+            "turn": mirror.face.turn_words(mirror),
             "side": SIDE_NAMES[mirror.position.side],
             "active": COLOUR_NAMES[mirror.position.active] if mirror.position.active != ANY else "any",
             "legal": {square_name(square): True for square in sentences.legal_squares(mirror)},
             "asks": mirror.ask.name,
-            "ask": asks.ask_words(mirror),
-            "advice": asks.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
+            "ask": mirror.face.ask_words(mirror),
+            "advice": mirror.face.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
             "mistake": _mistake(mirror, controller),
-            "result": sentences.result_words(mirror),
-            "score": {str(number): line for number, line in enumerate(sentences.score_words(mirror))},
+            "result": mirror.face.result_words(mirror),
+            "score": {str(number): line for number, line in enumerate(mirror.face.score_words(mirror))},
             "options": {square_name(square): _option(mirror, square) for square in mirror.options},
             "is_on": "yes" if mirror.game_is_on else "no",
             "current_ma": mirror.current_ma,
@@ -169,7 +170,7 @@ def _past_round(played: RoundHistory) -> PastRound:
 def _mistake(mirror: Mirror, controller: Controller) -> str:
     """The mistake that the board sees. Of virtual towers that it takes for mixed up it is known which they are."""
     is_known = mirror.mistake is None and controller.stands_as(mirror.position.board)
-    return "" if is_known else sentences.mistake_words(mirror)
+    return "" if is_known else mirror.face.mistake_words(mirror)
 
 
 def _roles(mirror: Mirror) -> dict[str, str]:
@@ -192,7 +193,7 @@ def _advised(mirror: Mirror) -> list[int]:
 
 
 def _advised_words(mirror: Mirror) -> str:
-    squares = sentences.names_of(_advised(mirror)).replace(" ", "-")
+    squares = names_of(_advised(mirror)).replace(" ", "-")
     return _("The best move: {move}.").format(move=squares) if squares else ""
 
 
@@ -203,7 +204,7 @@ def _connection(session: Session) -> Connection:
 
 
 def _option(mirror: Mirror, square: int) -> Option:
-    return {"words": sentences.option_words(mirror, square), "is_in_force": mirror.options[square].is_in_force}
+    return {"words": mirror.face.option_words(mirror, square), "is_in_force": mirror.options[square].is_in_force}
 
 
 def _add_virtual(shown: LightsAndTowers, mirror: Mirror, hand: VirtualHand) -> None:
@@ -214,10 +215,10 @@ def _add_virtual(shown: LightsAndTowers, mirror: Mirror, hand: VirtualHand) -> N
             if piece != EMPTY:
                 shown["towers"][tower_id(piece)] = {
                     "at": spot_name(Spot(file, rank)),
-                    "rings": rings_of(sentences.ringed(mirror, piece)),
+                    "rings": rings_of(mirror.face.with_rings(mirror.game, piece)),
                 }
     if towers.held != EMPTY:
-        rings = rings_of(sentences.ringed(mirror, towers.held))
+        rings = rings_of(mirror.face.with_rings(mirror.game, towers.held))
         shown["held"] = {"tower": tower_id(towers.held), "over": spot_name(hand.over), "rings": rings}
 
 
@@ -229,7 +230,10 @@ def _add_sensed(shown: LightsAndTowers, mirror: Mirror) -> None:
         if roles.role_of(mirror.meanings[square]) == roles.SET_UP:
             continue
         if piece != EMPTY:
-            standing: Standing = {"at": square_name(square), "rings": rings_of(sentences.ringed(mirror, piece))}
+            standing: Standing = {
+                "at": square_name(square),
+                "rings": rings_of(mirror.face.with_rings(mirror.game, piece)),
+            }
             if not has(occupied, square):
                 standing["missing"] = True
             shown["towers"][tower_id(piece)] = standing

@@ -24,13 +24,13 @@ from aiohttp import WSMsgType, web
 
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
+from madang_host.games.face import sentence
 from madang_host.i18n import language
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import find_profile, keep_profile, profile_of, profiles
 from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.simulator.virtual_towers import HandError
-from madang_host.ui import sentences
 from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.web import page_state, requests
 from madang_host.ui.web.controller import Controller
@@ -102,7 +102,7 @@ class Viewer:
             try:
                 await asyncio.to_thread(session.command, *command)
             except BoardError as error:
-                await self.notice(sentences.sentence(f"{error}."))
+                await self.notice(sentence(f"{error}."))
 
     async def _send(self, message: Json) -> None:
         with contextlib.suppress(ConnectionError):  # the reading side notices, too
@@ -218,7 +218,7 @@ class PageServer:
                 else:
                     self._do(request)
             except (RequestError, HandError, UserError) as error:
-                await viewer.notice(sentences.sentence(f"{error}."))
+                await viewer.notice(sentence(f"{error}."))
 
     def _look_for(self, viewer: Viewer, wanted: AnalysisRequest) -> None:
         viewer.wanted = wanted

@@ -1,0 +1,284 @@
+"""The face of a game: what the PC knows of it beyond its rules (madang.games.Game). All that is said, counted, kept or
+played of a game goes through these two. Knows neither board nor screen.
+
+The class GameFace serves a game of two sides whose pieces have no names; each game has a subclass for what is special
+about it, in `madang_host.games.PACKAGE.face` as `Face`. How a face is found says madang_host.games.registry.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from madang import roles
+from madang.games import NOBODY, Game
+from madang.squares import members, square_name
+from madang_host.games.records import result_of
+from madang_host.i18n.language import _
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What the board asks of the hands (madang.display): a name, squares, and for `carry` from where to where."""
+
+    name: str = "nothing"
+    squares: bytes = bytes(8)
+    route: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """What a piece set on a square chooses, in the words of the game's texts; empty until the board has sent them."""
+
+    text: str = ""
+    is_in_force: bool = False
+
+
+class BoardState(Protocol):
+    """What a face is told of a board when it is to say something (madang_host.connection.mirror.Mirror is one)."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def moves(self) -> Sequence[str]:
+        """Of the running round."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def ask(self) -> Ask: ...
+    @property
+    def options(self) -> Mapping[int, Option]:
+        """By square."""
+
+    @property
+    def meanings(self) -> Sequence[int]:
+        """Of each square (madang.roles)."""
+
+    @property
+    def mistake(self) -> str | None:
+        """As madang.events names it."""
+
+    @property
+    def unsure(self) -> bytes:
+        """The squares whose pieces may have been taken for each other."""
+
+
+class GameFace:
+    """Sides are numbered from 0, squares and sets of squares are those of madang.squares, a piece is its number in
+    Game.piece, or that with what marks it has (`marked_piece`); 0 is none.
+
+    name    the first word of the game's record
+    title   what players call the game
+    sides   the sides as texts name them
+    """
+
+    name = ""
+    title = ""
+    sides: tuple[str, ...] = ("black", "white")
+
+    # Sides
+
+    def side_words(self, side: int) -> str:
+        """A side as players call it."""
+        return _("White") if side else _("Black")
+
+    def home_row(self, side: int) -> Sequence[int]:
+        """The squares in front of a player, from the player's left."""
+        return range(8) if side else range(63, 55, -1)
+
+    def keeps_turn(self, move: str) -> bool:
+        """Whether a move, by its text, leaves the turn with the side that made it."""
+        return False
+
+    # Pieces
+
+    def pieces(self) -> Sequence[int]:
+        """All pieces that the game is played with."""
+        raise NotImplementedError
+
+    def piece_side(self, piece: int) -> int:
+        """Whose piece it is."""
+        raise NotImplementedError
+
+    def piece_colour(self, piece: int) -> int:
+        """Its colour (madang.colours)."""
+        raise NotImplementedError
+
+    def piece_rings(self, piece: int) -> int:
+        """How many rings it carries, 0 to 3."""
+        return 0
+
+    def piece_name(self, piece: int) -> str:
+        """What programs call a piece, its rings left aside; no two have the same name."""
+        return f"{self.sides[self.piece_side(piece)]}-{self.pieces().index(piece) + 1}"
+
+    def piece_words(self, piece: int) -> str:
+        """A piece as players call it, as the subject of a sentence; 0 is any."""
+        return self.side_words(self.piece_side(piece)) if piece else _("a piece")
+
+    def piece_as_object(self, piece: int) -> str:
+        """The same as the object of a verb."""
+        return self.piece_words(piece)
+
+    def piece_on(self, game: Game, square: int) -> int:
+        """The piece on a square, with its rings, or 0."""
+        return game.piece(square)
+
+    def with_rings(self, game: Game, piece: int) -> int:
+        """A piece with the rings that it has by now."""
+        return piece
+
+    # Sentences
+
+    def turn_words(self, board: BoardState) -> str:
+        """Whose turn it is, in a few words."""
+        if board.ask.name == "set-up" or board.phase == "setting-up":
+            return _("Setting up")
+        if board.game.winner() != NOBODY:
+            return _("{winner} has won the round").format(winner=self.winner_words(board.game))
+        return self.side_words(board.game.side())
+
+    def winner_words(self, game: Game) -> str:
+        """Who has won the round."""
+        return self.side_words(game.winner())
+
+    def result_words(self, board: BoardState) -> str:
+        """Who has won and how, or an empty text."""
+        result = result_of(board.game)
+        if result is None:
+            return ""
+        return _("{winner} wins ({reason}).").format(winner=self.winner_words(board.game), reason=result[1])
+
+    def score_words(self, board: BoardState) -> list[str]:
+        """What is played and how it stands, a short line each."""
+        return [_(self.title)]
+
+    def option_words(self, board: BoardState, square: int) -> str:
+        """What a piece set on a square chooses."""
+        return board.options[square].text if square in board.options else ""
+
+    def why_nothing_to_choose(self, board: BoardState) -> str:
+        """When there will be something to choose."""
+        if board.game.winner() != NOBODY:
+            return _("Lift a piece first; then the next round is chosen.")
+        if board.moves:
+            return _("Nothing can be chosen in the middle of a round.")
+        return _("This game offers nothing to choose.")
+
+    def legal_squares(self, board: BoardState) -> list[int]:
+        """Where the piece may go that must move; empty while several may."""
+        return []
+
+    def mistake_words(self, board: BoardState) -> str:
+        """The mistake that the board sees, or an empty text."""
+        if board.mistake == "wrong-tower":
+            return _("Wrong piece: it is {side}'s turn.").format(side=self.side_words(board.game.side()))
+        if board.mistake == "wrong-square":
+            return _("Wrong square: that piece may not go there.")
+        if board.mistake == "wrong-side":
+            return _("Wrong side: that is where a piece of the other player belongs.")
+        if board.mistake == "sensor-dead":
+            return _(
+                "The sensor of the square that blinks red does not respond. Play on: the board works out what stands "
+                "there."
+            )
+        if board.mistake == "disturbed":
+            return _("The pieces do not match the game.")
+        if any(board.unsure):
+            return _("Pieces were lifted at the same time: check that each stands where it belongs ({where}).").format(
+                where=names_of(members(board.unsure))
+            )
+        return _("Mistake: {name}.").format(name=board.mistake) if board.mistake else ""
+
+    def ask_words(self, board: BoardState) -> str:
+        """What the board asks of the hands, in one sentence."""
+        ask = board.ask
+        words = getattr(self, f"_ask_{ask.name.replace('-', '_')}", None)
+        return sentence(words(board)) if words is not None else _("The board asks: {name}.").format(name=ask.name)
+
+    def advice_after_round(self, board: BoardState) -> str:
+        """What the round was worth, and how it goes on."""
+        return self.ask_words(board)
+
+    # One method for each ask of madang.display
+
+    def _ask_nothing(self, board: BoardState) -> str:
+        squares = members(board.ask.squares)
+        if squares:
+            return _("{side} moves to {squares}: leave it there a moment and the move counts.").format(
+                side=self.side_words(board.game.side()), squares=names_of(squares)
+            )
+        return _("Wait a moment.")
+
+    def _ask_set_up(self, board: BoardState) -> str:
+        square = members(board.ask.squares)[0]
+        piece = self.piece_as_object(board.game.start_piece(square))
+        return _("Set up, {square}: {piece}.").format(piece=piece, square=square_name(square))
+
+    def _ask_move(self, board: BoardState) -> str:
+        return _("{side}: move one of your pieces.").format(side=self.side_words(board.game.side()))
+
+    def _ask_put(self, board: BoardState) -> str:
+        squares = members(board.ask.squares)
+        winning = [square for square in squares if roles.role_of(board.meanings[square]) == roles.WINNING]
+        if len(squares) > 1:
+            put = _("{side}: put it on one of {squares}")
+        else:
+            put = _("{side}: put it on {squares}")
+        asked = put.format(side=self.side_words(board.game.side()), squares=names_of(squares))
+        if not winning:
+            return f"{asked}."
+        return _("{asked}; {squares} wins!").format(asked=asked, squares=_(" and ").join(map(square_name, winning)))
+
+    def _ask_wait(self, board: BoardState) -> str:
+        return _("{side} cannot move and passes.").format(side=self.side_words(board.game.side()))
+
+    def _ask_lift(self, board: BoardState) -> str:
+        return _("Lift what stands on {squares}: nothing belongs there.").format(
+            squares=names_of(members(board.ask.squares))
+        )
+
+    def _ask_return(self, board: BoardState) -> str:
+        square = members(board.ask.squares)[0]
+        piece = self.piece_as_object(board.game.piece(square))
+        return _("Back to {square}: {piece}.").format(piece=piece, square=square_name(square))
+
+    def _ask_carry(self, board: BoardState) -> str:
+        if board.ask.route is None:
+            return _("Put the pieces back.")
+        origin, landing = board.ask.route
+        route = {"origin": square_name(origin), "landing": square_name(landing)}
+        if board.phase == "setting-up":
+            piece = self.piece_as_object(board.game.start_piece(landing))
+            return _("Set up, from {origin} to {landing}: {piece}.").format(piece=piece, **route)
+        if not board.game.piece(landing):
+            side = self.side_words(board.game.side())
+            return _("You make {side}'s move: from {origin} to {landing}.").format(side=side, **route)
+        return _("Lift what stands on {origin} and carry it to {landing}.").format(**route)
+
+    def _ask_again(self, board: BoardState) -> str:
+        again, new = (square_name(square) for square in members(board.ask.squares))
+        return _(
+            "A round is on. Put any piece on {again} to start it again, on {new} for a new game, or set it up to "
+            "continue."
+        ).format(again=again, new=new)
+
+    def _ask_choose(self, board: BoardState) -> str:
+        return _("Choose: put any piece on a lit square.")
+
+    def _ask_new(self, board: BoardState) -> str:
+        if board.game.has_next_round():
+            return _("Lift a piece for the next round.")
+        return _("Lift a piece for a new game.")
+
+
+# For the words of any game
+
+
+def sentence(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[0].upper() + text[1:]
+
+
+def names_of(squares: Sequence[int]) -> str:
+    return " ".join(map(square_name, squares))

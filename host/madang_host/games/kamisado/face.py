@@ -1,0 +1,52 @@
+"""Kamisado's face (madang_host.games.face)."""
+
+from collections.abc import Sequence
+
+from madang.colours import COLOUR_NAMES, COLOURS
+from madang.games import Game
+from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of, tower
+from madang_host.games.kamisado import names
+from madang_host.games.kamisado.sentences import Sentences
+from madang_host.games.kamisado.towers import kamisado, ringed
+from madang_host.i18n.language import marked
+
+
+class Face(Sentences):
+    """A piece is a tower as madang.games.kamisado.board has it, with its rings or without."""
+
+    name = "kamisado"
+    title = marked("Kamisado")
+    sides = SIDE_NAMES
+
+    def side_words(self, side: int) -> str:
+        return names.side_words(side)
+
+    def keeps_turn(self, move: str) -> bool:
+        return "^" in move  # a push
+
+    def pieces(self) -> Sequence[int]:
+        return [tower(side, colour) for side in range(2) for colour in range(COLOURS)]
+
+    def piece_side(self, piece: int) -> int:
+        return side_of(piece)
+
+    def piece_colour(self, piece: int) -> int:
+        return colour_of(piece)
+
+    def piece_rings(self, piece: int) -> int:
+        return rings_of(piece)
+
+    def piece_name(self, piece: int) -> str:
+        return f"{SIDE_NAMES[side_of(piece)]}-{COLOUR_NAMES[colour_of(piece)]}"
+
+    def piece_words(self, piece: int) -> str:
+        return names.tower_words(piece)
+
+    def piece_as_object(self, piece: int) -> str:
+        return names.tower_as_object(piece)
+
+    def piece_on(self, game: Game, square: int) -> int:
+        return kamisado(game).round.board[square]
+
+    def with_rings(self, game: Game, piece: int) -> int:
+        return ringed(kamisado(game), piece)
