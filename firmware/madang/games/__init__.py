@@ -7,6 +7,7 @@ from madang.squares import NO_SQUARE
 from madang.text import Writer
 
 NOBODY = const(2)  # the winner of a round that goes on
+DRAWN = const(3)  # the winner of a round that ends without one
 MOST_TOWER_MOVES = const(24)  # of one piece; a queen of chess would have 27, a tower of Kamisado has 21
 
 
@@ -50,6 +51,7 @@ class Game:
     landing       the square on which the hand sets the leading piece
     moves_others  whether the move moves other pieces too
     next_colour     the colour that the move leaves to whoever is next: that of the lights on its squares
+    takes         whether the move takes what stands on its landing: something stood there before, and does after it
     wins          whether the move wins the round for the one who makes it, as far as the game can tell at a glance
 
     name          the first word of its record (madang.games.registry)
@@ -62,7 +64,7 @@ class Game:
 
     name = ""
     plies = 0
-    origin = landing = moves_others = next_colour = wins = bytearray()
+    origin = landing = moves_others = takes = next_colour = wins = bytearray()
     computer_side = NOBODY
 
     def restart(self) -> "None":
@@ -138,6 +140,11 @@ class Game:
 
     # What stands where
 
+    def points(self, into: "bytearray") -> "None":
+        """The squares that the game is played on; what stands beside them is nobody's business."""
+        for rank in range(8):
+            into[rank] = 255
+
     def occupancy(self, into: "bytearray") -> "None":
         """The squares on which something stands."""
         raise NotImplementedError
@@ -168,15 +175,19 @@ class Game:
     # How it ends
 
     def winner(self) -> "int":
-        """The side that has won the round, or NOBODY."""
+        """The side that has won the round, DRAWN, or NOBODY while it goes on."""
         raise NotImplementedError
 
     def has_next_round(self) -> "bool":
         """Whether another round follows the one that is over."""
         raise NotImplementedError
 
+    def next_round(self) -> "bool":
+        """Set up the round that follows the one that is over, if that takes no choice; whether there is one."""
+        return False
+
     def write_result(self, out: "Writer") -> "None":
-        """Who has won the round and how, as two words."""
+        """Who has won the round and how, as two words; `draw` and why, of a round that nobody has won."""
         raise NotImplementedError
 
     def trophies(self, into: "bytearray") -> "None":
@@ -257,6 +268,10 @@ class Game:
     def past_touched(self, ply: "int", into: "bytearray") -> "None":
         """The squares at which a past move lifted or placed something."""
         raise NotImplementedError
+
+    def past_takes(self, ply: "int") -> "bool":
+        """Whether a past move took what stood on its landing."""
+        return False
 
     def past_change(self, ply: "int", into: "bytearray") -> "None":
         """The squares that a past move left empty or occupied when they were not before."""

@@ -83,6 +83,7 @@ class Kamisado(games.Game):
         self.origin = bytearray(rules.MAX_MOVES)
         self.landing = bytearray(rules.MAX_MOVES)
         self.moves_others = bytearray(rules.MAX_MOVES)
+        self.takes = bytearray(rules.MAX_MOVES)  # nothing is ever taken
         self.next_colour = bytearray(rules.MAX_MOVES)
         self.wins = bytearray(rules.MAX_MOVES)
         self._occupancy = new_set()

@@ -1,0 +1,68 @@
+"""The rules of one round of Nei-Pat-Kono.
+
+The authority is Culin, *Korean Games*, LXXVII, and its summary in the rulebook: eight men a side fill the 4x4 points;
+a man steps to an empty point along a line, or jumps along it over one neighbour of its own side on to the man of the
+opponent behind, which is taken. Who has one man left, or cannot move, loses. Captures are not compulsory; the variant
+`forced` makes them so.
+"""
+
+from array import array
+
+from madang.games import NOBODY
+from madang.games.kono import round as kono
+from madang.games.kono.round import BLOCKED, CAPTURED, TAKES
+from madang.interpreter import const, micropython, ptr16
+
+_CAPTURES = const(0)  # which of VARIANTS
+_FORCED = const(1)
+
+_FEW = const(8)  # moves of a side that one move may block
+
+_POINTS = kono.block((2, 5), (2, 5))  # c3 to f6
+
+
+class Round(kono.Round):
+    lines = kono.straight_lines(_POINTS, ((0, 1), (-1, 0), (1, 0), (0, -1)))
+    START = (kono.block((2, 5), (4, 5)), kono.block((2, 5), (2, 3)))
+    VARIANTS = (("optional", "forced"),)
+    JUMPS = True
+
+    def __init__(self) -> "None":
+        self._answers = kono.move_buffer()
+        super().__init__()
+
+    def why_not(self, side: "int", men: "list[int]") -> "str":
+        most = len(self.START[side])
+        return "" if 1 <= len(men) <= most else "has %d men, not 1 to %d" % (len(men), most)
+
+    def list_moves(self, into: "array[int]") -> "int":
+        count = super().list_moves(into)
+        return _captures(into, count) if self.chosen[_CAPTURES] == _FORCED else count
+
+    def look_for_result(self) -> "None":
+        self.winner = NOBODY
+        self.reason = 0
+        if self.count(self.side) < 2:
+            self.end(self.side ^ 1, CAPTURED)
+        elif not self.can_move(self.side):
+            self.end(self.side ^ 1, BLOCKED)
+
+    def wins_at_once(self, move: "int") -> "bool":
+        if move & TAKES and self.count(self.side ^ 1) <= 2:
+            return True
+        # Who has many moves is not blocked by one, and to look takes time.
+        self.side ^= 1
+        is_narrow = super().list_moves(self._answers) <= _FEW
+        self.side ^= 1
+        return is_narrow and super().wins_at_once(move)
+
+
+@micropython.viper
+def _captures(moves: ptr16, count: int) -> int:
+    """Keep only the moves that take, if there are any."""
+    kept = 0
+    for i in range(count):
+        if moves[i] & 4096:  # TAKES
+            moves[kept] = moves[i]
+            kept += 1
+    return kept if kept else count

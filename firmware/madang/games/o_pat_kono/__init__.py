@@ -1,0 +1,1 @@
+"""O-Pat-Kono, the kono of five fields: men that change places with the opponent's."""
