@@ -45,7 +45,7 @@ class App:
         self.board = board
         self.settings = Settings()
         self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
-        self.journal = Journal(board.store, game)
+        self.journal = Journal(board.store, game, board.boot_id)
         self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
         unload("madang", ("stored_game",))  # nobody reads it again
         self.sensing = Sensing(self.settings, board.polarity)

@@ -30,6 +30,7 @@ class BetweenRounds(Turns):
             self.game.take(first_entry)
         if self.game.must_choose() or not first_entry:
             self.game.restart()
+        self.game.game_id = b""
         self.go_on_from_here()
 
     def take_entry(self, index: "int", text: "str") -> "None":
@@ -38,6 +39,8 @@ class BetweenRounds(Turns):
         if index not in (0, self.game.entries()):
             raise ValueError("entry %d cannot follow on %d entries" % (index, self.game.entries()))
         self.game.take(text)
+        if not index:
+            self.game.game_id = b""
         self._is_guided = False
         self.go_on_from_here()
 
@@ -172,6 +175,7 @@ class BetweenRounds(Turns):
                 pass
         else:
             self.game.restart()
+            self.game.game_id = b""
         self.go_on_from_here()
         return CHOSEN
 
@@ -181,6 +185,7 @@ class BetweenRounds(Turns):
         events = 0
         if not self.game.has_next_round():
             self.game.restart()
+            self.game.game_id = b""
             events = CHOSEN
         self._has_begun = False
         self.identity.forget()

@@ -7,7 +7,8 @@ The store has the record in a blob and two logs. The `journal` holds all but the
 as that takes the flash some 100 ms. What happens in a round is added to a log, which takes about one; between rounds,
 when not much room is left there, it goes into the journal, and the logs are cleared. All are made of frames:
 
-    journal 2 12     the format, and how many entries of the record stand: what follows them is taken back
+    journal 3 12     the format, and how many entries of the record stand: what follows them is taken back. After 0
+                     stands which of all games it is, like `journal 3 0 5f2c01d9-2`
     e1-e5            the entries after those, one a line
     e4-e5^2
     *37 a1b2         the number of this change, and the CRC-16 of all before it
@@ -15,7 +16,8 @@ when not much room is left there, it goes into the journal, and the logs are cle
 The frames of the journal are read in order, then those of the logs that are of later changes, each change the next one.
 So each change becomes true with one frame, and a power cut leaves the record before it or after it.
 
-FORMAT 1 had no logs: the `journal-page` held one frame of the newest entries, and newlines behind it.
+FORMAT 2 did not say which game it is. FORMAT 1 had no logs either: the `journal-page` held one frame of the newest
+entries, and newlines behind it.
 """
 
 from madang.board import LOGS, Store
@@ -34,7 +36,7 @@ JOURNAL = "journal"
 PAGE = "journal-page"
 REFUSED = "journal-refused"  # a record that could not be taken up as a whole
 
-FORMAT = const(2)
+FORMAT = const(3)
 HEAD = b"journal "
 
 _FRAME_BYTES = const(256)
@@ -54,16 +56,19 @@ _STAR = const(42)
 
 class Journal:
     """`resume` is called at power-on, `update` in every cycle, `save` and `tidy` when there is time for them.
+    Gives each game its id, by the boot in which it began.
 
     resumed  how many entries `resume` has taken up
     warning  why the record cannot be saved, or an empty text
     """
 
-    def __init__(self, store: "Store", game: "Game") -> "None":
+    def __init__(self, store: "Store", game: "Game", boot_id: "str" = "0") -> "None":
         self.resumed = 0
         self.warning = ""
         self._store = store
         self._game = game
+        self._boot_id = boot_id
+        self._named = 0  # games in this boot
         self._frame = Writer(_FRAME_BYTES)
         self._saved = 0  # how many entries the store has
         self._standing = 0  # how many of these are still true
@@ -96,6 +101,7 @@ class Journal:
         """Set the record that the store has aside, as there is no memory to take it up; that, a message each."""
         self.resumed = 0
         self._game.restart()
+        self._name_game()
         warnings = ["the memory is too small for the saved game; a new one begins"]
         self._set_aside(warnings)
         return warnings
@@ -109,7 +115,10 @@ class Journal:
         self._take_up(stored, warnings, alive)
         self._change = stored.change
         self._saved = stored.count
-        if self._game.entries() == stored.count:
+        self._game.game_id = stored.game_id
+        if not stored.game_id:  # or it is an old one: then all of it is saved anew
+            self._name_game()
+        elif self._game.entries() == stored.count:
             self._standing = stored.count
             self._in_journal = stored.in_journal
         self._is_sound = not stored.is_torn
@@ -150,13 +159,20 @@ class Journal:
             warnings.append(self.warning)
 
     def update(self, standing: "int") -> "None":
-        """Take notice that the record may have changed; `standing` entries of it are what they were the last time."""
+        """Take notice that the record may have changed; `standing` entries of it are what they were the last time.
+        Allocates if it is another game."""
+        if not self._game.game_id:
+            self._name_game()
         if standing < self._standing:
             self._standing = standing
         if standing < self._in_journal:
             self._in_journal = standing
         if not self._failed_at == standing == self._game.entries():
             self._failed_at = _NEVER
+
+    def _name_game(self) -> "None":
+        self._named += 1
+        self._game.game_id = ("%s-%d" % (self._boot_id, self._named)).encode()
 
     def is_saved(self) -> "bool":
         """Whether there is nothing to save, or no hope of it before the next change."""
@@ -167,7 +183,7 @@ class Journal:
         frame = self._frame
         count = self._game.entries()
         frame.clear()
-        _open_frame(self._standing, frame)
+        _open_frame(self._standing, self._game.game_id, frame)
         for index in range(self._standing, count):
             self._game.write_entry(index, frame)
             frame.char(_NEWLINE)
@@ -262,7 +278,7 @@ class Journal:
         frame = self._frame
         crc = CRC_START
         frame.clear()
-        _open_frame(first, frame)
+        _open_frame(first, self._game.game_id, frame)
         for index in range(first, count):
             if frame.length > _FRAME_BYTES - _ROOM_BYTES:
                 crc = continue_crc16(crc, frame.buffer, 0, frame.length)
@@ -336,11 +352,14 @@ def _clear_logs(store: "Store") -> "None":
         store.replace(PAGE, b"")
 
 
-def _open_frame(standing: "int", out: "Writer") -> "None":
+def _open_frame(standing: "int", game_id: "bytes", out: "Writer") -> "None":
     out.text(HEAD)
     out.number(FORMAT)
     out.char(_SPACE)
     out.number(standing)
+    if not standing:
+        out.char(_SPACE)
+        out.text(game_id)
     out.char(_NEWLINE)
 
 

@@ -33,11 +33,12 @@ _POSITION = const(256)
 _SCORE = const(512)
 _SNAPSHOT = const(1024)
 _DIAGNOSTICS = const(2048)
+_GAME = const(4096)  # right before the position
 
-_HEARTBEAT = _POSITION | _SCORE | _SNAPSHOT
+_HEARTBEAT = _GAME | _POSITION | _SCORE | _SNAPSHOT
 _ALL = _ASK | _SENSE | _ROWS | _OPTIONS | _HEARTBEAT
 _SENT_AT_ONCE = ~(SHOWN | ASKED)
-_RECORD = _PAST | _POSITION | _SCORE  # not while a move is being changed
+_RECORD = _PAST | _GAME | _POSITION | _SCORE  # not while a move is being changed
 
 
 class Link:
@@ -231,6 +232,10 @@ class Link:
             self._send_next_setting()
         elif waiting & _TRACE:
             self._send_trace()
+        elif waiting & _GAME:
+            self._waiting ^= _GAME
+            self._line.write_game(self._game)
+            self._send()
         elif waiting & _POSITION:
             self._waiting ^= _POSITION
             self._line.write_game_position(self._game)

@@ -64,6 +64,10 @@ class MessageWriter(LineWriter):
         self.field()
         game.write_result(self)
 
+    def write_game(self, game: "Game") -> "None":
+        self.begin(b"game")
+        self.field_text(game.game_id or b"-")
+
     def write_game_position(self, game: "Game") -> "None":
         self.write_count(b"position", game.entries())
         self.field()

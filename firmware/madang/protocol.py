@@ -11,6 +11,7 @@ From the board, after the sequence number (squares is a set as 16 hex digits, te
 texts the game's record has, see madang.games):
     hello     protocol version, firmware version, board id, configuration hash, boot id, reset cause
     snapshot  entries, phase, milliamperes, lines dropped, configuration hash
+    game      which of all games of this board it is, by a word; `-` if it is unknown. Comes before `position`
     position  entries, position text
     score     text
     begin     entries: the towers stand, the round can be played
@@ -40,7 +41,7 @@ texts the game's record has, see madang.games):
 From the PC (madang.commands); each is answered by `ok` or `no`, and may be repeated with the same number without being
 done twice:
     hello                   answered by hello, then all of snapshot
-    snapshot                answered by table, sense, ask, position, score, options, snapshot
+    snapshot                answered by table, sense, ask, game, position, score, options, snapshot
     past <index>            the entries from this one on
     settings                all settings
     set <name> <value>
@@ -67,7 +68,7 @@ done twice:
 from madang.interpreter import const, micropython, ptr8
 from madang.text import Writer, write_number
 
-VERSION = const(2)
+VERSION = const(3)
 HEARTBEAT_MS = const(2000)  # a snapshot comes at least this often
 LINE_BYTES = const(128)  # without the newline
 SEQUENCES = const(10000)

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_FORMATS = (1, journal.FORMAT)  # FORMAT 1 had a page of the newest entries in place of the logs
+_FORMATS = (1, 2, journal.FORMAT)  # FORMAT 1 had a page of the newest entries in place of the logs
 _SOURCES = (journal.JOURNAL, journal.PAGE) + LOGS
 _FROM_JOURNAL = const(0)
 _FROM_PAGE = const(1)
@@ -38,6 +38,7 @@ class StoredGame:
     count       how many entries it has
     in_journal  how many of these the blob `journal` has
     change      the number of the last change
+    game_id     which of all games of the board it is; nothing in old formats
     warning     what is wrong, or an empty text
     is_foreign  whether that is the format
     is_torn     whether the journal goes on behind its last frame
@@ -51,6 +52,7 @@ class StoredGame:
         self.count = 0
         self.in_journal = 0
         self.change = 0
+        self.game_id = b""
         self.warning = ""
         self.is_foreign = False
         self._lines = _Lines(store)
@@ -59,6 +61,7 @@ class StoredGame:
         self._places = []  # type: list[int]
         # The frame that was read last
         self._standing = 0
+        self._game_id = b""
         self._format = 0
         self._entries = 0
         self._entries_at = 0
@@ -175,7 +178,8 @@ class StoredGame:
         self._standing = _number(words[2])
         if self._format not in _FORMATS:
             return self._format >= 0
-        return len(words) == 3 and self._standing >= 0
+        self._game_id = words[3] if len(words) > 3 else b""
+        return len(words) == (3 if self._standing or self._format < journal.FORMAT else 4) and self._standing >= 0
 
     def _is_known(self) -> "bool":
         """Whether the frame is of a format that is; no other is read then."""
@@ -184,6 +188,7 @@ class StoredGame:
         self.is_foreign = True
         self._warn(_FOREIGN % (self._format, journal.FORMAT))
         self.count = self.in_journal = 0
+        self.game_id = b""
         del self._firsts[:]
         return False
 
@@ -203,6 +208,8 @@ class StoredGame:
         while self._firsts and self._firsts[-1] >= self._standing:
             self._firsts.pop()
             self._places.pop()
+        if not self._standing:
+            self.game_id = self._game_id
         self.count = self._standing
         if self.in_journal > self.count:
             self.in_journal = self.count

@@ -54,7 +54,6 @@ class Figures:
     moves: int = 0
     matches: int = 0
     games: int = 0
-    left_behind: int = 0
     hits: Counter[str] = field(default_factory=Counter)
     carried: int = 0
     equal_after_ms: list[int] = field(default_factory=list)
@@ -64,7 +63,6 @@ class Figures:
         self.moves += other.moves
         self.matches += other.matches
         self.games += other.games
-        self.left_behind += other.left_behind
         self.hits += other.hits
         self.carried += other.carried
         self.equal_after_ms += other.equal_after_ms
@@ -104,7 +102,6 @@ class Bench:
         self._folder = folder
         self._disk = disk
         self._began = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)  # by the PC's clock
-        self._left_behind: list[list[str]] = []  # beginnings that may be games of their own, for all the PC can know
         self._stalled_until_ms = 0
         self._full_until_ms = 0
         self._partial = b""
@@ -150,9 +147,6 @@ class Bench:
     def kill_program(self) -> None:
         """A kill leaves on the disk what was written, and perhaps the beginning of a line."""
         self.session.close()
-        games, _ = read_folder(self._folder)
-        if games and not self.is_equal():  # what has become of this game, none but this program could have known
-            self._left_behind.append(games[-1].record)
         if self.log.path is not None and self.chance.randrange(2):
             with self.log.path.open("a") as file:
                 file.write('{"at": "2026-11-2')
@@ -335,10 +329,7 @@ class Bench:
 
     def lose_power(self) -> None:
         self.figures.hits["power"] += 1
-        before = self.record()
         self.power_on()
-        if not any(map(is_move, self.record())) and any(map(is_move, before)):
-            self._left_behind.append(before)
         self.game.occupancy(self.board.occupied)  # the last moves may not have been saved yet
         self.wait(60)
 
@@ -364,9 +355,7 @@ class Bench:
         for _ in range(0, 5000, CYCLE_MS):
             games, damages = read_folder(self._folder)
             kept = [game.record for game in games]
-            own = [record for record in kept if record in played or record not in self._left_behind]
-            if own == played and not damages:
-                self.figures.left_behind = len(kept) - len(own)
+            if kept == played and not damages:
                 return
             self.step()
         raise DifferentError(f"{played} were played, {kept} are kept; {damages}")
@@ -438,7 +427,7 @@ def _words(rate: float, figures: Figures) -> str:
     hits = ", ".join(f"{count} {name}" for name, count in sorted(figures.hits.items())) or "no faults"
     return (
         f"{rate:7.2%} of the bytes: {figures.rounds} rounds equal, {figures.games} games kept "
-        f"and {figures.left_behind} beginnings of their own, {figures.moves} moves; "
+        f"once and whole, {figures.moves} moves; "
         f"{figures.carried} bytes, {hits}; equal after {seconds[len(seconds) // 2]:.1f} s (median), "
         f"{seconds[len(seconds) * 95 // 100]:.1f} s (19 of 20), {seconds[-1]:.1f} s (worst)"
     )

@@ -24,11 +24,14 @@ class Listener:
         board: str = "id",
         boot: str = "1",
         began: datetime = datetime(2026, 11, 21, 10, 0, tzinfo=UTC),
+        game: int = 1,
     ) -> None:
+        """`game` is the number of the one that the board plays."""
         self.now = began
+        self._game = game
         self.mirror = Mirror()
         self.log = GameLog(folder, self._tick)
-        self.say("hello", "2", "0.1", board, "0000", boot, "power")
+        self.say("hello", "3", "0.1", board, "0000", boot, "power")
 
     def _tick(self) -> datetime:
         self.now += timedelta(seconds=1)
@@ -46,8 +49,14 @@ class Listener:
             self.say("past", str(index), entries[index])
         position = Writer(LINE_BYTES)
         game_of(record).write_position(position)
+        self.say("game", f"0-{self._game}")
         self.say("position", str(len(record)), str(position))
         return self
+
+    def begin(self, entries: Sequence[str]) -> "Listener":
+        """Drop the game for another, and tell it."""
+        self._game += 1
+        return self.tell(entries)
 
     def move(self, *texts: str) -> "Listener":
         for text in texts:

@@ -19,7 +19,7 @@ from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 PRINTABLE = st.characters(min_codepoint=32, max_codepoint=126)
 KINDS = [
-    "hello", "snapshot", "position", "begin", "move", "pass", "undo", "result",
+    "hello", "snapshot", "game", "position", "begin", "move", "pass", "undo", "result",
     "mistake", "ask", "sense", "table", "past", "setting", "ok", "no", "score", "options", "option",
     "recorder", "edges", "counts", "levels", "survey",
 ]  # fmt: skip
@@ -180,7 +180,9 @@ ENTRIES = st.lists(
     max_size=5,
 )
 FRAMES = st.builds(framed, st.integers(0, 6), ENTRIES, st.integers(0, 9))
-PIECES = st.sampled_from([b"journal 1 0\n", b"journal 2 0\n", b"*1 29b1\n", b"\n", b"e8-e2\n", b"\xff"])
+PIECES = st.sampled_from(
+    [b"journal 1 0\n", b"journal 2 0\n", b"journal 3 0 1-1\n", b"*1 29b1\n", b"\n", b"e8-e2\n", b"\xff"]
+)
 JOURNALS = st.lists(FRAMES | PIECES | st.binary(max_size=30), max_size=5).map(b"".join)
 
 

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -49,7 +50,7 @@ def test_takebacks_are_kept_in_the_file_and_gone_from_the_game(tmp_path: Path) -
 
 
 def test_a_game_that_was_dropped_for_one_of_the_same_kind_is_kept(tmp_path: Path) -> None:
-    Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5").tell(SETUP).move("c8-c4")
+    Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5").begin(SETUP).move("c8-c4")
     assert records(tmp_path) == [[*SETUP, "e8-e2", "b1-b5"], [*SETUP, "c8-c4"]]
 
 
@@ -63,15 +64,15 @@ def test_a_game_told_again_by_the_next_connection_is_one_game(tmp_path: Path) ->
 
 def test_a_game_that_begins_like_the_one_before_is_another(tmp_path: Path) -> None:
     Listener(tmp_path).tell(SETUP).move("e8-e2").log.close()
-    Listener(tmp_path, boot="2").tell(SETUP).move("e8-e2", "b1-g6")
+    Listener(tmp_path, boot="2", game=2).tell(SETUP).move("e8-e2", "b1-g6")
     assert records(tmp_path) == [ROUND[:3], ROUND[:4]]
 
 
-def test_a_board_that_starts_anew_begins_anew_in_the_same_file(tmp_path: Path) -> None:
+def test_a_board_that_starts_anew_goes_on_in_the_same_file(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
-    listener.say("hello", "2", "0.1", "id", "0000", "2", "watchdog")
-    listener.tell(SETUP).move("c8-c4")
-    assert records(tmp_path) == [ROUND[:3], [*SETUP, "c8-c4"]]
+    listener.say("hello", "3", "0.1", "id", "0000", "2", "watchdog")
+    listener.tell(SETUP).move("c8-c4").begin(SETUP).move("e8-e2")
+    assert records(tmp_path) == [[*SETUP, "c8-c4"], ROUND[:3]], "it had not saved the first move"
     assert len(list(tmp_path.iterdir())) == 1
 
 
@@ -80,7 +81,7 @@ def test_a_finished_game_is_not_cut_by_what_is_taken_back_in_the_next(tmp_path: 
     listener.mirror.doubt()
     listener.say("undo", "3", NO_SQUARES)
     assert records(tmp_path) == [ROUND]
-    listener.tell([*SETUP, "c8-c4"]).move("b1-h7")
+    listener.begin([*SETUP, "c8-c4"]).move("b1-h7")
     assert records(tmp_path) == [ROUND, [*SETUP, "c8-c4", "b1-h7"]]
 
 
@@ -88,8 +89,10 @@ def test_moves_taken_back_unheard_are_taken_back(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move(*ROUND[2:])
     listener.mirror.doubt()
     listener.tell(ROUND[:4]).move("pass")
+    listener.mirror.doubt()
+    listener.tell([*SETUP, "c8-c4"])
     (game,) = logged_games(tmp_path)
-    assert (game.record, game.takebacks) == (ROUND[:5], 1)
+    assert (game.record, game.takebacks) == ([*SETUP, "c8-c4"], 2)
 
 
 def test_a_first_move_taken_back_unheard_makes_no_second_game(tmp_path: Path) -> None:
@@ -97,24 +100,29 @@ def test_a_first_move_taken_back_unheard_makes_no_second_game(tmp_path: Path) ->
     listener.mirror.doubt()
     listener.say("undo", "2", NO_SQUARES)
     listener.tell(SETUP).move("c8-c4", "b1-h7")
-    listener.tell(SETUP).move("c8-c4")
-    assert records(tmp_path) == [[*SETUP, "c8-c4", "b1-h7"], [*SETUP, "c8-c4"]], "the second was told as it was begun"
-    listener.say("hello", "2", "0.1", "id", "0000", "2", "power")
-    listener.tell(SETUP).move("e8-e2")
+    listener.begin(SETUP).move("c8-c4")
+    assert records(tmp_path) == [[*SETUP, "c8-c4", "b1-h7"], [*SETUP, "c8-c4"]]
     listener.mirror.doubt()
     listener.tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
-    assert records(tmp_path)[2:] == [ROUND[:3], ["kamisado korean 1", SETUP[1], "c8-c4"]]
+    assert records(tmp_path)[1:] == [["kamisado korean 1", SETUP[1], "c8-c4"]], "chosen after all was taken back"
 
 
-def test_moves_that_the_pc_takes_back_are_taken_back_though_the_line_is_lost(tmp_path: Path) -> None:
-    listener = Listener(tmp_path).tell(SETUP).move(*ROUND[2:])
-    listener.mirror.doubt()
-    listener.mirror.history.note_undo(2)
-    listener.tell([*SETUP, "c8-c4"]).move("b1-h7")
-    (game,) = logged_games(tmp_path)
-    assert (game.record, game.takebacks) == ([*SETUP, "c8-c4", "b1-h7"], 1)
-    listener.tell(SETUP).move("e8-e2")
-    assert records(tmp_path)[1:] == [ROUND[:3]], "what is told then is another game"
+def test_a_first_move_that_was_lost_with_the_power_while_nobody_listened_makes_no_second_game(tmp_path: Path) -> None:
+    Listener(tmp_path).tell(SETUP).move("e8-e2").log.close()
+    Listener(tmp_path, boot="2").tell(SETUP).move("c8-c4")
+    assert records(tmp_path) == [[*SETUP, "c8-c4"]]
+
+
+def test_a_board_that_does_not_say_which_game_it_plays_is_not_believed(tmp_path: Path) -> None:
+    listener = Listener(tmp_path)
+    listener.mirror.history.telling()
+    for index, text in enumerate(ROUND[:3]):
+        listener.say("past", str(index), text)
+    listener.say("position", "3", "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO", "w", "G", "e2")
+    assert not listener.mirror.is_followed
+    listener.say("game", "-")
+    listener.say("position", "3", "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO", "w", "G", "e2")
+    assert listener.mirror.is_followed and records(tmp_path) == [], "in its safe mode it plays none"
 
 
 def test_records_that_contradict_each_other_are_no_games(tmp_path: Path) -> None:
@@ -131,7 +139,7 @@ def test_records_that_contradict_each_other_are_no_games(tmp_path: Path) -> None
 
 def test_a_move_that_the_board_forgot_with_its_power_makes_no_second_game(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-g6")
-    listener.say("hello", "2", "0.1", "id", "0000", "2", "power")
+    listener.say("hello", "3", "0.1", "id", "0000", "2", "power")
     listener.tell(ROUND[:3]).move("b1-b3")
     listener.log.close()
     again = Listener(tmp_path, boot="3").tell([*SETUP, "e8-e2"])
@@ -150,21 +158,42 @@ def test_what_is_told_again_may_be_taken_back_then(tmp_path: Path) -> None:
 
 def test_a_game_that_shares_only_its_beginning_is_another(tmp_path: Path) -> None:
     Listener(tmp_path).tell(SETUP).move(*ROUND[2:]).log.close()
-    Listener(tmp_path, boot="2").tell([*SETUP, "e8-e2"]).move("b1-b3")
+    Listener(tmp_path, boot="2", game=2).tell([*SETUP, "e8-e2"]).move("b1-b3")
     assert records(tmp_path) == [ROUND, [*SETUP, "e8-e2", "b1-b3"]]
+
+
+def as_before(folder: Path) -> None:
+    """Write the files anew as by a madang whose boards did not say which game they played."""
+    for path in folder.glob("*.jsonl"):
+        path.write_text(re.sub('"game": "[^"]*", ', "", path.read_text()))
+
+
+def test_games_without_a_name_are_known_by_their_moves(tmp_path: Path) -> None:
+    Listener(tmp_path).tell(SETUP).move(*ROUND[2:5]).log.close()
+    Listener(tmp_path, boot="2", game=2).tell(ROUND[:4]).move("pass", "g6-e8").log.close()
+    Listener(tmp_path, boot="3", game=3).tell([*SETUP, "e8-e2"]).move("b1-b3").log.close()
+    assert len(records(tmp_path)) == 3
+    as_before(tmp_path)
+    assert records(tmp_path) == [ROUND, [*SETUP, "e8-e2", "b1-b3"]]
+    Listener(tmp_path, boot="4", game=4).tell([*SETUP, "e8-e2", "b1-b3"]).move("d8-d7").log.close()
+    Listener(tmp_path, boot="5", game=4).tell(SETUP).move("c8-c4").log.close()
+    assert records(tmp_path) == [ROUND, [*SETUP, "c8-c4"]], "the board has given it a name since"
 
 
 def test_games_of_two_stores_that_call_themselves_the_same_are_two(tmp_path: Path) -> None:
     other = [*SETUP, "c8-c4", "b1-h7", "c4-b3", "d1-d5"]
     for _ in range(2):
-        for record in (ROUND, other):
-            Listener(tmp_path).tell(record[:5]).log.close()
+        for game, record in enumerate((ROUND, other)):
+            Listener(tmp_path, game=game).tell(record[:5]).log.close()
     assert records(tmp_path) == [ROUND[:5], other[:5]]
-    Listener(tmp_path).tell(other[:5]).move("d1-d5").log.close()
-    Listener(tmp_path).tell(ROUND).log.close()
+    Listener(tmp_path, game=1).tell(other[:5]).move("d1-d5").log.close()
+    Listener(tmp_path, game=0).tell(ROUND).log.close()
     assert records(tmp_path) == [ROUND, other]
     assert [game.is_latest for game in logged_games(tmp_path)] == [True, False]
-    Listener(tmp_path).tell(other[:4]).log.close()
+    as_before(tmp_path)
+    assert records(tmp_path) == [ROUND, other]
+    Listener(tmp_path, game=2).tell(other[:4]).log.close()
+    as_before(tmp_path)
     assert len(records(tmp_path)) == 3, "two moves in common may be chance"
 
 
@@ -173,7 +202,7 @@ def test_a_clock_that_is_set_back_changes_no_order(tmp_path: Path) -> None:
     listener.now -= timedelta(days=1)
     listener.move("b1-g6").log.close()
     again = Listener(tmp_path, boot="2", began=listener.now - timedelta(days=1))
-    again.tell(ROUND[:4]).move("pass", "g6-e8").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
+    again.tell(ROUND[:4]).move("pass", "g6-e8").begin(["kamisado korean 1", SETUP[1]]).move("c8-c4")
     assert records(tmp_path) == [ROUND, ["kamisado korean 1", SETUP[1], "c8-c4"]]
     assert [game.is_latest for game in logged_games(tmp_path)] == [False, True]
 
@@ -201,7 +230,7 @@ def test_what_a_full_disk_did_not_take_is_written_when_there_is_room(
     disk = Disk(monkeypatch)
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
     disk.room = room
-    listener.move("b1-g6", "pass", "g6-e8").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
+    listener.move("b1-g6", "pass", "g6-e8").begin(["kamisado korean 1", SETUP[1]]).move("c8-c4")
     assert len(listener.mirror.log) == 1 and "No space left on device" in listener.mirror.log[0]
     assert read_folder(tmp_path)[1] == [], "the line that was torn is no damage"
     disk.room = 1 << 20
@@ -219,7 +248,7 @@ def test_who_sits_down_while_the_disk_is_full_did_not_play_before(
     listener = Listener(tmp_path).tell(SETUP)
     disk.room = 0
     listener.log.seat(WHITE, "engine, level 5")
-    listener.move("e8-e2").tell(["kamisado korean 1", SETUP[1]])
+    listener.move("e8-e2").begin(["kamisado korean 1", SETUP[1]])
     listener.log.seat(BLACK, "other")
     listener.move("c8-c4")
     disk.room = 1 << 20
@@ -251,7 +280,7 @@ def test_who_plays_without_hands_is_written_with_what_happens_next(tmp_path: Pat
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
     listener.log.seat(WHITE, "engine, level 5")
     assert [game.players for game in logged_games(tmp_path)] == [{}]
-    listener.move("b1-b5").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
+    listener.move("b1-b5").begin(["kamisado korean 1", SETUP[1]]).move("c8-c4")
     listener.log.seat(BLACK, "other")
     listener.move("b1-b3").log.close()
     assert [game.players for game in logged_games(tmp_path)] == [
@@ -270,7 +299,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[list[
     """A file's content, and what its games were."""
     listener = Listener(tmp_path_factory.mktemp("games")).tell(SETUP).move("e8-e2", "b1-b5")
     listener.say("undo", "3", NO_SQUARES)
-    listener.move("b1-g6", "pass", "g6-e8").tell(["kamisado korean 1", SETUP[1]]).move("c8-c4")
+    listener.move("b1-g6", "pass", "g6-e8").begin(["kamisado korean 1", SETUP[1]]).move("c8-c4")
     assert listener.log.path is not None
     return listener.log.path.read_bytes(), [ROUND, ["kamisado korean 1", SETUP[1], "c8-c4"]]
 
@@ -316,7 +345,7 @@ json_values = st.recursive(
 )
 events = st.fixed_dictionaries(
     {"at": st.just("2026-11-21T10:00:00+00:00") | json_values},
-    optional=dict.fromkeys(("board", "boot", "entry", "text", "undo", "cut", "late", "players"), json_values),
+    optional=dict.fromkeys(("board", "boot", "game", "entry", "text", "undo", "cut", "late", "players"), json_values),
 )
 
 

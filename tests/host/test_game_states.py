@@ -26,7 +26,7 @@ from madang_host.library.saved_games import SavedGames, delete
 SETUPS = (["kamisado korean 1", "round 1 black basic"], ["kamisado dragon 3", "round 1 black basic"])
 KINDS = st.integers(0, 1)
 CHOICES = st.integers(0, 200)
-HEARD = st.lists(st.booleans(), min_size=3, max_size=3)
+HEARD = st.lists(st.booleans(), min_size=4, max_size=4)
 
 
 class Board:
@@ -56,11 +56,14 @@ class Board:
         return self.game.plies
 
     def move(self, choice: int) -> str:
-        """No game begins like another one."""
         moves = rules.move_buffer()
         count = self.game.round.legal_moves(moves)
-        self._take(notation.move_text(moves[(choice if self.plies else self.games) % count]))
+        self._take(notation.move_text(moves[choice % count]))
         return self.record[-1]
+
+    @property
+    def game_id(self) -> str:
+        return f"0-{self.games}"
 
     def undo(self, plies: int) -> None:
         for _ in range(min(plies, self.plies)):
@@ -130,6 +133,7 @@ class RecordMachine(RuleBasedStateMachine):
     def heartbeat(self, heard: list[bool]) -> None:
         board, record = self.board, self.record
         count = len(board.record)
+        self.hear(heard[3], lambda: record.name(board.game_id))
         self.hear(heard[0], lambda: record.check(count, board.position()))
         self.hear(heard[1], lambda: record.check_score(board.said(board.game.write_score)))
         self.hear(heard[2], lambda: record.check_count(count))
@@ -138,7 +142,7 @@ class RecordMachine(RuleBasedStateMachine):
     @invariant()
     def who_follows_has_the_boards_record(self) -> None:
         if self.is_checked and self.record.state == State.FOLLOWING:
-            assert self.record.entries == self.board.record
+            assert self.record.entries == self.board.record and self.record.game_id == self.board.game_id
         assert not self.record.entries or self.record.game.entries() == len(self.record.entries)
         assert self.record.confirmed <= len(self.record.entries)
 
@@ -146,11 +150,11 @@ class RecordMachine(RuleBasedStateMachine):
         """On a good line it is the board's within two heartbeats."""
         for _ in range(2):
             if self.record.state == State.LOST:
-                self.ask([True] * 3)
-            self.heartbeat([True] * 3)
+                self.ask([True] * 4)
+            self.heartbeat([True] * 4)
         if self.record.state == State.LOST:
-            self.ask([True] * 3)
-            self.heartbeat([True] * 3)
+            self.ask([True] * 4)
+            self.heartbeat([True] * 4)
         assert self.record.state == State.FOLLOWING and self.record.entries == self.board.record
 
 
@@ -186,7 +190,7 @@ class LogMachine(RuleBasedStateMachine):
         self.say_hello()
 
     def say_hello(self) -> None:
-        self.say("hello", "2", "0.1", "id", "0000", str(self.boot), "power")
+        self.say("hello", "3", "0.1", "id", "0000", str(self.boot), "power")
         self.tell()
 
     def say(self, kind: str, *fields: str) -> None:
@@ -197,6 +201,7 @@ class LogMachine(RuleBasedStateMachine):
         self.mirror.history.telling()
         for index, text in enumerate(self.board.record):
             self.say("past", str(index), text)
+        self.say("game", self.board.game_id)
         self.say("position", str(len(self.board.record)), *self.board.position().split(" "))
         assert self.mirror.is_followed and self.mirror.record == self.board.record
 
@@ -221,7 +226,7 @@ class LogMachine(RuleBasedStateMachine):
         self.board.begin(kind)
         self.tell()
 
-    @rule(plies=st.integers(0, 2), choices=st.lists(CHOICES, max_size=4), stray=st.integers(0, 4))
+    @rule(plies=st.integers(0, 30), choices=st.lists(CHOICES, max_size=4), stray=st.integers(0, 4))
     def miss_moves(self, plies: int, choices: list[int], stray: int) -> None:
         self.mirror.doubt()
         self.board.undo(plies)
@@ -231,22 +236,8 @@ class LogMachine(RuleBasedStateMachine):
         self.say("undo", str(stray), NO_SQUARES)
         self.tell()
 
-    @precondition(lambda self: self.board.plies)
-    @rule(plies=st.integers(1, 30), choices=st.lists(CHOICES, max_size=4))
-    def miss_what_the_program_took_back(self, plies: int, choices: list[int]) -> None:
-        self.mirror.doubt()
-        self.board.undo(plies)
-        self.mirror.history.note_undo(len(self.board.record))
-        for choice in choices:
-            if not self.board.is_over:
-                self.board.move(choice)
-        self.tell()
-
     @rule(kind=KINDS, choices=st.lists(CHOICES, max_size=3), stray=st.integers(0, 4))
     def miss_a_beginning(self, kind: int, choices: list[int], stray: int) -> None:
-        """Of a game after one of so many moves that they were not taken back."""
-        if self.board.plies <= 2:
-            return
         self.drop()
         self.mirror.doubt()
         self.board.begin(kind)
@@ -267,23 +258,21 @@ class LogMachine(RuleBasedStateMachine):
         self.say("position", "3", "8/8/8/8/8/8/8/8", "b", "*", "-")
         self.tell()
 
-    @rule(plies=st.integers(0, 2), torn=st.booleans())
+    @rule(plies=st.integers(0, 30), torn=st.booleans())
     def kill_the_program(self, plies: int, torn: bool) -> None:
-        """Meanwhile the last moves are taken back, if more of them are left."""
+        """Meanwhile moves are taken back; not the first, as of a game without a move nothing is written."""
         self.make_room()
         self.log.close()
         if torn and self.log.path is not None:
             with self.log.path.open("a") as file:
                 file.write('{"at": "2026-11-2')
-        if self.board.plies >= 2 * plies:
-            self.board.undo(plies)
+        self.board.undo(min(plies, self.board.plies - 1))
         self.start_program()
 
-    @rule(forgets=st.booleans())
-    def lose_power(self, forgets: bool) -> None:
+    @rule(forgotten=st.integers(0, 2))
+    def lose_power(self, forgotten: int) -> None:
         self.boot += 1
-        if forgets and self.board.plies > 1:
-            self.board.undo(1)
+        self.board.undo(forgotten)
         self.say_hello()
 
     @rule(hours=st.integers(-48, 48))

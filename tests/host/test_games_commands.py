@@ -39,7 +39,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def played() -> None:
     """A match, and a lone round after it."""
     Listener(games_folder()).tell(SETUP).move(*ROUND[2:])
-    listener = Listener(games_folder(), boot="2").tell(LONE[:1])
+    listener = Listener(games_folder(), boot="2", game=2).tell(LONE[:1])
     listener.now += timedelta(hours=1)
     listener.move(*LONE[1:])
 

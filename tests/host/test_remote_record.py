@@ -19,6 +19,7 @@ def told(*entries: str, position: str | None = None) -> RemoteRecord:
     """A record that was told these entries, and is followed if the position is the one after them."""
     record = RemoteRecord()
     record.telling()
+    record.name("1-1")
     tell(record, list(entries))
     if position:
         record.check(len(entries), position)
@@ -65,7 +66,9 @@ def test_what_is_taken_back_of_a_game_that_is_not_followed_stays_in_view() -> No
     record.telling()
     tell(record, ROUND[:4])
     record.take_back(3)
-    assert (record.state, record.confirmed, record.entries) == (State.TELLING, 3, ROUND)
+    record.check(3, POSITIONS[3])
+    assert (record.state, record.confirmed, record.entries) == (State.TELLING, 3, ROUND), "of which game is not known"
+    record.name("1-1")
     record.check(3, POSITIONS[3])
     assert (record.state, record.entries) == (State.FOLLOWING, ROUND[:3])
 
@@ -76,6 +79,17 @@ def test_a_game_of_the_same_kind_begun_anew_is_cut_by_the_position_alone() -> No
     assert record.entries == ROUND, "until the board says how many there are, what was there stays in view"
     record.check(2, POSITIONS[2])
     assert record.entries == SETUP and record.state == State.FOLLOWING
+
+
+def test_another_game_with_the_same_moves_is_another_game() -> None:
+    record = told(*ROUND, position=AFTER_PASS)
+    assert record.game_id == "1-1"
+    record.name("1-2")
+    assert (record.state, record.game_id) == (State.LOST, "1-1")
+    record.telling()
+    tell(record, ROUND)
+    record.check(5, AFTER_PASS)
+    assert (record.state, record.game_id) == (State.FOLLOWING, "1-2")
 
 
 def test_another_game_replaces_the_one_before() -> None:
@@ -95,6 +109,7 @@ def test_after_a_loss_all_is_told_anew_while_it_stays_in_view() -> None:
     assert record.entries == ROUND, "whether that move follows on these is not known"
     record.telling()
     tell(record, [*ROUND, "g6-e8"])
+    record.name("1-1")
     record.check(6, AFTER_WIN)
     assert record.state == State.FOLLOWING and record.entries == [*ROUND, "g6-e8"]
 

@@ -46,7 +46,7 @@ def names(folder: Path) -> list[str]:
 def folder(tmp_path: Path) -> Path:
     """Three games in two files: two of one board, the first dropped, the second ended; and one of another board."""
     games = tmp_path / "games"
-    listener = Listener(games).tell(SETUP).move("e8-e2", "b1-b5").tell(["kamisado dragon 1", *SETUP[1:]])
+    listener = Listener(games).tell(SETUP).move("e8-e2", "b1-b5").begin(["kamisado dragon 1", *SETUP[1:]])
     listener.move(*ROUND[2:])
     other = Listener(games, board="e6614c").tell(LONE[:1])
     other.now = NOON
@@ -125,14 +125,14 @@ def test_a_game_that_goes_on_after_its_file_was_deleted_is_written_down_anew(tmp
 
 
 def test_a_board_that_is_listened_to_loses_nothing_when_an_older_game_of_its_file_is_deleted(tmp_path: Path) -> None:
-    listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5").tell(SETUP).move("c8-c4")
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2", "b1-b5").begin(SETUP).move("c8-c4")
     delete([SavedGames(tmp_path).find("1")])
     listener.move("b1-b3")
     assert records(tmp_path) == [[*SETUP, "c8-c4", "b1-b3"]]
 
 
 def test_a_rewritten_file_keeps_times_and_moves_that_were_taken_back(tmp_path: Path) -> None:
-    listener = Listener(tmp_path).tell(SETUP).move("e8-e2").tell(SETUP).move("c8-c4", "b1-b3")
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2").begin(SETUP).move("c8-c4", "b1-b3")
     listener.say("undo", "3", NO_SQUARES)
     _, before = logged_games(tmp_path)
     delete([SavedGames(tmp_path).find("1")])
@@ -270,8 +270,8 @@ def test_two_games_of_the_same_moves_are_two(tmp_path: Path) -> None:
 
 def _play(folder: Path, board: str, games: int) -> None:
     for number in range(games):
-        listener = Listener(folder, board=board, boot=f"{number}").tell(SETUP).move(*ROUND[2:])
-        listener.tell(["kamisado korean 1", SETUP[1]]).move("c8-c4").log.close()
+        listener = Listener(folder, board=board, boot=f"{number}", game=2 * number).tell(SETUP).move(*ROUND[2:])
+        listener.begin(["kamisado korean 1", SETUP[1]]).move("c8-c4").log.close()
 
 
 def _import(folder: Path, file: Path, times: int) -> None:

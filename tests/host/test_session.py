@@ -43,9 +43,9 @@ def move(server: BoardServer, text: str) -> None:
         (b">>> ", "no board answers"),
         (b"\x00\xff\xfe$move 1 2\n" * 50, "no board answers"),
         (b"T=21.5C\r\n", "no board answers"),
-        (hello(10), "speaks protocol 10, this madang 2; update madang on this PC"),
-        (hello(1), "speaks protocol 1, this madang 2; run 'madang flash' to update it"),
-        (hello("x"), "speaks protocol ?, this madang 2"),
+        (hello(10), "speaks protocol 10, this madang 3; update madang on this PC"),
+        (hello(1), "speaks protocol 1, this madang 3; run 'madang flash' to update it"),
+        (hello("x"), "speaks protocol ?, this madang 3"),
     ],
 )
 def test_what_is_no_board_of_ours(says: bytes, message: str) -> None:
@@ -77,7 +77,7 @@ def test_the_boards_log_is_shown_and_garbage_ignored() -> None:
     ],
 )
 def test_numbers_that_no_board_has_are_not_understood(kind: str, fields: list[str]) -> None:
-    says = iter([hello(2) + protocol.format_line(kind, 1, fields)])
+    says = iter([hello(3) + protocol.format_line(kind, 1, fields)])
     with BoardServer(harm=lambda said: next(says, b"") + said) as server, Session(server.port) as session:
         assert session.wait_for(lambda mirror: any(line.startswith(f"not understood: {kind}") for line in mirror.log))
         session.command("set", "dwell_ms", "123")

@@ -57,6 +57,7 @@ class Game:
     name          the first word of its record (madang.games.registry)
     plies         how many moves of this round led here
     computer_side  the side that the computer plays, or NOBODY; players may choose it
+    game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
     Nothing allocates but what changes the round (`restart`, `take`, `load`, `choose`) and the texts of what is not a
     move.
@@ -66,6 +67,7 @@ class Game:
     plies = 0
     origin = landing = moves_others = takes = next_colour = wins = bytearray()
     computer_side = NOBODY
+    game_id = b""
 
     def restart(self) -> "None":
         """Drop everything; a new game of the same kind."""

@@ -193,6 +193,9 @@ class Mirror:
         if self.identity is not None:
             self.identity = replace(self.identity, configuration=configuration)
 
+    def _take_game(self, game_id: str) -> None:
+        self.history.name("" if game_id == "-" else game_id)
+
     def _take_position(self, entries: str, *fields: str) -> None:
         self.history.check(number(entries, MOST_ENTRIES), " ".join(fields))
 

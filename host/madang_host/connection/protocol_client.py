@@ -191,8 +191,6 @@ class ProtocolClient:
         sent.end()
         if sent.kind == "past":
             self.mirror.history.telling()
-        elif sent.kind == "undo":
-            self.mirror.history.note_undo(int(sent.fields[0]))
         elif sent.kind == "new" or (sent.kind, sent.fields[:1]) == ("take", ("0",)):
             self.mirror.history.note_new_game()
 

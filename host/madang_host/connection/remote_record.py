@@ -1,8 +1,8 @@
 """A board's record as the PC has it: all that happened, entry by entry (madang.games). Knows no line and no port.
 
 The board says of its record what is added, what is taken back, and how many entries there are; asked to, it tells them
-from some entry on. Every entry is played by the rules, by the same code as on the board. Where lines were lost, what
-the PC has stays in view until the board has told it anew.
+from some entry on. Which game it is, it says before each position. Every entry is played by the rules, by the same code
+as on the board. Where lines were lost, what the PC has stays in view until the board has told it anew.
 """
 
 from enum import Enum, auto
@@ -20,9 +20,8 @@ class State(Enum):
 class RemoteRecord:
     """entries    the texts
     game       where they lead
-    confirmed  so many of them are known to be the board's
-    undone_to  so many of them the PC's last `undo` has left, if lines were lost with the board's word on it
-    is_dropped whether the PC has had the board begin another game since the record was followed
+    game_id    which of all games of the board it is, once it has been followed
+    confirmed  so many of the entries are known to be the board's
     """
 
     def __init__(self) -> None:
@@ -30,8 +29,8 @@ class RemoteRecord:
         self.game = registry.new_game()
         self.confirmed = 0
         self.state = State.LOST
-        self.undone_to: int | None = None
-        self.is_dropped = False
+        self.game_id = ""
+        self._named: str | None = None  # the game of which the board speaks; None when that may have been lost
 
     def forget(self) -> None:
         """Another board, or it has started anew."""
@@ -40,27 +39,26 @@ class RemoteRecord:
 
     def doubt(self) -> None:
         """Lines were lost: nothing is sure any more. While a record is told, a hole in it and its end tell enough."""
-        if self.state == State.FOLLOWING:
-            self._lose_all()
+        self._named = None
+        self._mistrust()
 
     def telling(self) -> None:
         """The board has heard that it is to tell its record."""
         if self.state == State.LOST:
             self.state = State.TELLING
 
-    def note_undo(self, count: int) -> None:
-        """The board has done what the PC asked for: to take moves back until so many entries are left."""
-        if self.state != State.FOLLOWING and not self.is_dropped:
-            self.undone_to = count
-
     def note_new_game(self) -> None:
         """The board has begun another game, as the PC asked for, and is about to tell it."""
-        self._leave(State.TELLING)
+        self.state = State.TELLING
         self.confirmed = 0
-        self.undone_to = None
-        self.is_dropped = True
 
     # What the board says; each raises ValueError for what the rules do not know, and loses track by that.
+
+    def name(self, game_id: str) -> None:
+        """Which game it is whose record the board has."""
+        self._named = game_id
+        if game_id != self.game_id:
+            self._mistrust()
 
     def past(self, index: int, text: str) -> None:
         """An entry is told. The same as we have leaves those after it in view; `check` tells how many there are."""
@@ -68,7 +66,7 @@ class RemoteRecord:
             self._lose_track()
             return
         if self.state == State.FOLLOWING:
-            self._leave(State.TELLING)
+            self.state = State.TELLING
         if self.entries[index : index + 1] != [text]:
             self._cut(index)
             self._add(text)
@@ -80,55 +78,56 @@ class RemoteRecord:
             self._cut(self.confirmed)
             self._add(text)
             self.confirmed = count
-        elif self.state == State.FOLLOWING:
-            self.doubt()
+        else:
+            self._mistrust()
 
     def take_back(self, count: int) -> None:
         """Moves were taken back, so many entries are left. Of which game they are is known only while it is followed:
         where lines were lost, they may be those of the next one."""
         if count > self.confirmed:
-            self.doubt()
+            self._mistrust()
             return
         self.confirmed = count
         if self.state == State.FOLLOWING:
             self._cut(count)
 
     def check(self, count: int, position: str) -> None:
-        """So many entries lead to this position. A telling ends with this."""
+        """So many entries lead to this position. A telling ends with this, once it is known which game that is."""
         if self.state == State.LOST:
             return
         if count > self.confirmed:
             self._lose_track()
             return
+        if self._named is None:
+            return
         self._cut(count)
         self.confirmed = count
         if position == records.position_text(self.game):
             self.state = State.FOLLOWING
-            self.is_dropped = False
+            self.game_id = self._named
         else:
             self._lose_all()
 
     def check_count(self, count: int) -> None:
-        if self.state == State.FOLLOWING and count != self.confirmed:
-            self.doubt()
+        if count != self.confirmed:
+            self._mistrust()
 
     def check_score(self, score: str) -> None:
         if self.state == State.FOLLOWING and score != records.written(self.game.write_score):
-            self.doubt()
+            self._mistrust()
+
+    def _mistrust(self) -> None:
+        if self.state == State.FOLLOWING:
+            self._lose_all()
 
     def _lose_track(self) -> None:
         """Something is missing: of a telling, what comes next."""
-        self.doubt()
+        self._mistrust()
         self.state = State.LOST
 
     def _lose_all(self) -> None:
         self.confirmed = 0
-        self._leave(State.LOST)
-
-    def _leave(self, state: State) -> None:
-        if self.state == State.FOLLOWING:
-            self.undone_to = None
-        self.state = state
+        self.state = State.LOST
 
     def _cut(self, count: int) -> None:
         if count >= len(self.entries):

@@ -1,16 +1,17 @@
 """Games as they happen, in files to which lines are only ever added, so that nothing the board has said is lost.
 
 A file belongs to one session with a board, and begins with the first move there. JSON lines, each with its time `at`:
-    {"at": "2026-11-21T10:33:18.120+00:00", "board": "e6614c", "boot": "1f2e", "order": 7}     a game is told from here
+    {"at": "2026-11-21T10:33:18.120+00:00", "board": "e6614c", "boot": "1f2e", "game": "1f2e-2", "order": 7}
+                                                  a game is told from here
     {"at": ..., "entry": 2, "text": "c8-c4"}      an entry (madang.games); with "late": true if it was told afterwards
     {"at": ..., "undo": 2}                        the players took moves back; so many entries are left
 Any of them may say who plays without hands, from then on: "players": {"white": "engine, level 5"}. `order` is a number
-that files get as they are begun: what was played first is known by it, whatever the PC's clock said. Older files
-have none, and another line:
+that files get as they are begun: what was played first is known by it, whatever the PC's clock said. `game` is the
+board's own name for it. Older files have neither, and another line:
     {"at": ..., "cut": 2}                         the board has dropped those after: for a new game, or for the PC
 
-A game is told again from its beginning after a loss, at the next connection, or because the board dropped the one
-before; the reader joins what is one game. Reading takes a file up to its first damage.
+A game is told again from its beginning at the next connection; the reader joins what is one game: by the board's name
+for it, or where there is none by its moves. Reading takes a file up to its first damage.
 """
 
 import json
@@ -40,8 +41,8 @@ MOST_LINE = 2000  # characters of the first line
 MOST_ORDER = 1 << 40
 LOCK_S = 5.0  # more than any program takes to read and write a few files
 
-# A game that is told again may lack so many of its last moves: the board was switched off before it had saved them, or
-# they were taken back while nobody listened.
+# Of games without a name of the board's: one that is told again may lack so many of its last moves, as the board was
+# switched off before it had saved them, or they were taken back while nobody listened.
 MOST_MISSING = 2
 # So many moves in common are hardly chance, whatever was played on the board in between.
 SURELY_THE_SAME = 3
@@ -95,10 +96,8 @@ class GameLog:
         self._order = 0  # of the file
         self._board = ""
         self._boot = ""
-        self._told: list[str] = []  # the running game, as the lines have it
-        self._is_begun = False  # whether they have its beginning
-        self._is_deaf = False  # something may have happened unheard since the record was followed
-        self._is_restarted = False  # and the board has
+        self._game = ""  # of which the lines have the beginning, or an empty text
+        self._told: list[str] = []  # it, as the lines have it
         self._unwritten: list[dict[str, Any]] = []
         self._players: dict[str, str] = {}
         self._are_players_told = True
@@ -116,13 +115,10 @@ class GameLog:
             return
         board, boot = mirror.identity.board_id, mirror.identity.boot_id
         if board != self._board:
-            self._is_begun = False
-        self._is_restarted |= boot != self._boot
+            self._game = ""
         self._board, self._boot = board, boot
-        self._is_deaf |= mirror.needs_record
         if mirror.is_followed:
             self._take(mirror, kind)
-            self._is_deaf = self._is_restarted = False
         if kind == "snapshot" or not self._has_failed:
             self._write(mirror)
 
@@ -139,30 +135,27 @@ class GameLog:
             self._file = None
 
     def _take(self, mirror: Mirror, kind: str) -> None:
-        """Put into lines what the record has become. It is told again from its beginning unless it grew, or the board
-        said that moves were taken back, or did so for the PC."""
-        record, undone_to = mirror.record, mirror.history.undone_to
+        """Put into lines what the record has become: that of the same game, or of another."""
+        record, game = mirror.record, mirror.history.game_id
+        if not game:
+            return
         if self._is_deleted():
             self._close_file()
             self._began = None
             self._unwritten.clear()
-            self._is_begun = False
+            self._game = ""
             self._are_players_told = not self._players
-        kept = _common(self._told, record) if self._is_begun else 0
-        is_taken_back = kind == "undo" or (undone_to is not None and undone_to <= kept) or self._may_be_taken_back(kept)
-        if self._is_begun and kept < len(self._told) and not is_taken_back:
-            self._is_begun = False
-            kept = 0
-        if not self._is_begun:
-            if not any(map(is_move, record)):
-                return
+        if game == self._game:
+            kept = _common(self._told, record)
+            events: list[dict[str, Any]] = [{"undo": kept}] if kept < len(self._told) else []
+        elif any(map(is_move, record)):
             if self._began is None:
                 self._began = self._now()
-            self._is_begun = True
-            events: list[dict[str, Any]] = [{"board": self._board, "boot": self._boot}]
-            self._told = []
+            self._game = game
+            kept = 0
+            events = [{"board": self._board, "boot": self._boot, "game": game}]
         else:
-            events = [{"undo": kept}] if kept < len(self._told) else []
+            return
         for index in range(kept, len(record)):
             is_live = kind in ("move", PASS) and index == len(record) - 1
             events.append({"entry": index, "text": record[index]} | ({} if is_live else {"late": True}))
@@ -173,14 +166,6 @@ class GameLog:
         if events:
             now = self._now()
             self._unwritten += [_timed(now, event) for event in events]
-
-    def _may_be_taken_back(self, kept: int) -> bool:
-        """Whether the moves that are gone were taken back, unheard, rather than dropped for a game of the same kind: if
-        they are few, and the set-up is what it was."""
-        if not self._is_deaf or self._is_restarted:
-            return False
-        has_setup = not any(map(is_move, self._told)) or any(map(is_move, self._told[: kept + 1]))
-        return has_setup and sum(map(is_move, self._told[kept:])) <= MOST_MISSING
 
     def _is_deleted(self) -> bool:
         """Whether somebody has deleted the file under our hand: then all is written down anew."""
@@ -273,6 +258,7 @@ class LogEntry:
 class LoggedGame:
     """What was played on a board from a game's beginning until it was dropped or nobody listened any more.
 
+    game_id  the board's name for it, or an empty text
     order    of its file, which is higher the later the file was begun; 0 if it has none
     place    which game of the file it is, the first being 0
     told     the entries that it began with: what had happened before anybody listened, or what a loss had hidden
@@ -286,6 +272,7 @@ class LoggedGame:
     board: str
     boot: str
     path: Path
+    game_id: str = ""
     order: int = 0
     place: int = 0
     told: list[str] = field(default_factory=list)
@@ -383,16 +370,16 @@ def _in_order(games: Iterable[LoggedGame]) -> list[LoggedGame]:
 
 
 def _same_game(game: LoggedGame, earlier: Sequence[LoggedGame]) -> LoggedGame | None:
-    """Which of the earlier games on its board a game goes on with: one of which the board told all moves, or all but
-    the last, as it was first heard."""
-    if earlier:
-        common, missing = _compare(game, earlier[-1])
-        if common and missing <= min(MOST_MISSING, common):
-            return earlier[-1]
-    if sum(map(is_move, game.told)) >= SURELY_THE_SAME:
-        for before in reversed(earlier):
+    """Which of the earlier games on its board a game goes on with: that of its name or, where one of the two has none,
+    one of which the board told all moves, or all but the last, as it was first heard."""
+    for before in reversed(earlier):
+        if game.game_id and before.game_id == game.game_id:
+            return before
+    for before in reversed(earlier):
+        if not (game.game_id and before.game_id):
             common, missing = _compare(game, before)
-            if common >= SURELY_THE_SAME and not missing:
+            is_the_last = before is earlier[-1] and common > 0 and missing <= min(MOST_MISSING, common)
+            if is_the_last or (common >= SURELY_THE_SAME and not missing):
                 return before
     return None
 
@@ -408,6 +395,7 @@ def _join(before: LoggedGame, game: LoggedGame) -> None:
     before.takebacks += game.takebacks + (_common(before.record, game.told) < len(before.entries))
     before.entries[common:] = game.entries[common:]
     before.players |= game.players
+    before.game_id = before.game_id or game.game_id
     before.retold.append(game)
 
 
@@ -508,7 +496,11 @@ def _take_line(games: list[LoggedGame], number: int, line: str, path: Path) -> N
             before = games[-1].players if games and games[-1].board == board else {}
             if before:  # who has sat down stays
                 lines = [json.dumps(event | {"players": before | players})]
-            games.append(LoggedGame(board, boot, path, _order_told(event), len(games), players=dict(before)))
+            game_id = event.get("game", "")
+            if not isinstance(game_id, str):
+                raise ValueError("the name of a game is a text")
+            order = _order_told(event)
+            games.append(LoggedGame(board, boot, path, game_id, order, len(games), players=dict(before)))
         case _ if not games:
             raise ValueError("the board is not named")
         case {"entry": int(index), "text": str(text)} if index == len(games[-1].entries):
@@ -534,7 +526,7 @@ def _take_line(games: list[LoggedGame], number: int, line: str, path: Path) -> N
 
 def _next_game(before: LoggedGame, left: list[LogEntry], at: datetime) -> LoggedGame:
     """No move is left, though the players took none back: this is another game, with lines of its own."""
-    game = LoggedGame(before.board, before.boot, before.path, before.order, before.place + 1)
+    game = LoggedGame(before.board, before.boot, before.path, "", before.order, before.place + 1)
     game.entries = left
     game.told = game.record
     game.players = dict(before.players)

@@ -53,7 +53,7 @@ class Serial(SimulatedSerial):
             raise serial.SerialException("the time of sim:// is 'real' or 'virtual'")
         self.lock = threading.RLock()
         tells_sides = self._tells_sides(options)
-        self.life = Life(self._store.board_id, os.urandom(2).hex(), self._received, tells_sides, self._store.folder)
+        self.life = Life(self._store.board_id, os.urandom(4).hex(), self._received, tells_sides, self._store.folder)
         self.hands = SimHands(self)
         self._is_virtual = options.get("time") == "virtual"
         self._partial = b""

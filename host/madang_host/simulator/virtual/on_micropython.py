@@ -10,6 +10,7 @@ with `~` are not the board's: they are its hands, or their answers:
 """
 
 import binascii
+import os
 import select
 import sys
 import time
@@ -21,7 +22,7 @@ from madang_host.simulator.virtual.life import CYCLE_MS, Life
 
 class Child:
     def __init__(self, is_virtual: "bool", tells_sides: "bool", board_id: "str", folder: "str") -> "None":
-        boot_id = "%04x" % (time.ticks_us() & 0xFFFF)  # type: ignore[attr-defined]  # MicroPython's time
+        boot_id = binascii.hexlify(os.urandom(4)).decode()
         self.life = Life(board_id, boot_id, self.say, tells_sides, folder)
         self.is_virtual = is_virtual
         self.partial = bytearray()
