@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from madang.games.kamisado.board import BLACK, WHITE
 from madang_host.errors import UserError
-from madang_host.library.game_log import LoggedGame, logged_games, parse_log, read_folder, read_log
+from madang_host.library.game_log import LoggedGame, forget_games, logged_games, parse_log, read_folder, read_log
 
 
 def records(folder: Path) -> list[list[str]]:
@@ -205,6 +205,15 @@ def test_a_clock_that_is_set_back_changes_no_order(tmp_path: Path) -> None:
     again.tell(ROUND[:4]).move("pass", "g6-e8").begin(["kamisado korean 1", SETUP[1]]).move("c8-c4")
     assert records(tmp_path) == [ROUND, ["kamisado korean 1", SETUP[1], "c8-c4"]]
     assert [game.is_latest for game in logged_games(tmp_path)] == [False, True]
+
+
+def test_what_is_taken_back_after_another_game_was_deleted_is_gone(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2").begin(SETUP).move("c8-c4")
+    forget_games(logged_games(tmp_path)[:1])
+    listener.say("undo", "2", NO_SQUARES)
+    assert records(tmp_path) == []
+    listener.move("e8-e2")
+    assert records(tmp_path) == [ROUND[:3]]
 
 
 class Disk:

@@ -139,16 +139,18 @@ class GameLog:
         record, game = mirror.record, mirror.history.game_id
         if not game:
             return
-        if self._is_deleted():
+        is_told = game == self._game
+        is_deleted = self._is_deleted()
+        if is_deleted:
             self._close_file()
             self._began = None
             self._unwritten.clear()
             self._game = ""
             self._are_players_told = not self._players
-        if game == self._game:
+        if is_told and not is_deleted:
             kept = _common(self._told, record)
             events: list[dict[str, Any]] = [{"undo": kept}] if kept < len(self._told) else []
-        elif any(map(is_move, record)):
+        elif is_told or any(map(is_move, record)):
             if self._began is None:
                 self._began = self._now()
             self._game = game
