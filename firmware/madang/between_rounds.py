@@ -187,6 +187,8 @@ class BetweenRounds(Turns):
             self.game.restart()
             self.game.game_id = b""
             events = CHOSEN
+        elif self.game.next_round():
+            events = CHOSEN
         self._has_begun = False
         self.identity.forget()
         self._lead_on(settled)

@@ -16,7 +16,6 @@ TAKE_MS = const(1500)  # that a tower must rest on a choice
 ROUND_AGAIN_SQUARE = const(25)  # b4
 NEW_GAME_SQUARE = const(30)  # g4
 
-_CORNERS = ((0, 7), (56, 63))  # of each side
 _POINTED_MS = const(10000)  # a choice is pointed at for so long
 
 
@@ -79,8 +78,8 @@ class Choices:
     def _are_corners_away(self, start: "bytearray", settled: "bytearray") -> "bool":
         for side in range(2):
             squares.copy(start, self._scratch)
-            for corner in range(2):
-                squares.discard(self._scratch, _CORNERS[side][corner])
+            for end in range(2):
+                squares.discard(self._scratch, self._game.corner(side, end))
             if self._scratch == settled and self._scratch != start:
                 return True
         return False

@@ -92,6 +92,28 @@ class Evidence:
         covered_ms = self._trail.covered_ms[landing]
         return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + SLACK_MS
 
+    def _is_taken(self, move: "int") -> "bool":
+        """Whether the hand seems to have taken what stood on a move's landing: that was lifted after all was quiet, and
+        covered again, later than what else the same piece could take. That the piece is away from its origin is not
+        enough: so it is while it is in the hand."""
+        game = self.game
+        landing = game.landing[move]
+        covered_ms = self._retaken_ms(landing)
+        if covered_ms == NEVER or not self._came_from(game.origin[move], landing):
+            return False
+        other = game.first_move(game.origin[move])
+        while other < game.move_count() and game.origin[other] == game.origin[move]:
+            if game.takes[other] and self._retaken_ms(game.landing[other]) > covered_ms:
+                return False
+            other += 1
+        return True
+
+    def _retaken_ms(self, square: "int") -> "int":
+        """When a square was covered after it was lifted, or NEVER."""
+        covered_ms = self._trail.covered_ms[square]
+        lifted_ms = self._trail.first_ms[square]
+        return covered_ms if lifted_ms != NEVER and covered_ms > lifted_ms else NEVER
+
     def _is_last_lifted(self, move: "int") -> "bool":
         """Whether a move's tower is the one that came down."""
         return self._came_down(self.game.landing[move]) == self.game.origin[move]

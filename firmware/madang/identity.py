@@ -50,6 +50,8 @@ class Identity:
             is_answered = True
         if squares.count(lifted) < 2 or squares.is_subset(lifted, self._answered):
             return is_answered
+        if self._game.are_alike and (self._tells_sides or not self._is_of_both_sides(lifted)):
+            return is_answered
         if not self._tells_sides:
             squares.union(self._mixed_up, lifted, self._mixed_up)
             return is_answered
@@ -59,6 +61,10 @@ class Identity:
             if squares.count(self._scratch) >= 2:
                 squares.union(self._mixed_up, self._scratch, self._mixed_up)
         return is_answered
+
+    def _is_of_both_sides(self, some: "bytearray") -> "bool":
+        self._game.side_occupancy(0, self._scratch)
+        return squares.intersects(self._scratch, some) and not squares.is_subset(some, self._scratch)
 
     def note_move(self, origin: "int", landing: "int") -> "bool":
         """A tower has moved, and takes what is unsure of it along; whether a question is dropped, as the players play

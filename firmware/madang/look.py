@@ -8,6 +8,7 @@ from madang.evidence import SLACK_MS, Evidence
 from madang.explanation import ANSWERED, BACK, IN_HAND, INSTEAD, NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
+from madang.trail import NEVER
 
 _FAST_MS = const(60)  # between two players' lifts, when both have moved
 _SOON_MS = const(4000)
@@ -59,6 +60,9 @@ class Look(Evidence):
         if self.dead != NO_SQUARE:
             squares.discard(off, self.dead)
         count = squares.count(off)
+        if game.takes[move] and not self._is_taken(move):
+            self._note_begun(move)
+            return False
         if count == 0 and game.landing[move] == self.dead:
             self._unfelt = move  # or its tower is in the hand yet
             return False
@@ -79,10 +83,14 @@ class Look(Evidence):
         elif count < self._stray_off and squares.has(settled, game.landing[move]) and self._is_last_lifted(move):
             self._stray = move
             self._stray_off = count
-        game.touched(move, self._scratch)
+        self._note_begun(move)
+        return False
+
+    def _note_begun(self, move: "int") -> "None":
+        """See whether all that changed lies within what a move touches."""
+        self.game.touched(move, self._scratch)
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
             self.is_begun = True
-        return False
 
     def _take_answer(self, move: "int", answer: "int") -> "None":
         self._take_move(move, patience.AT_ONCE)
@@ -171,6 +179,8 @@ class Look(Evidence):
             before = self._real_ply_before(ply)
             if not squares.has(settled, origin) and not (before >= 0 and game.past_landing(before) == origin):
                 break
+            if not self._may_be_back(ply):
+                break
             game.past_change(ply, self._scratch)
             squares.symmetric_difference(walk, self._scratch, walk)
             off = self._off_from(walk, settled)
@@ -186,8 +196,14 @@ class Look(Evidence):
             ply = before
         game.past_touched(last, self._scratch)
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
-            self._is_back_begun = True
+            self._is_back_begun = self._may_be_back(last) or squares.is_empty(self.covered)
         return last == game.plies - 1 and self._look_instead(last, settled)
+
+    def _may_be_back(self, ply: "int") -> "bool":
+        """Whether what a past move took may stand there again: nothing tells that piece from the one that took it, but
+        that its square has been lifted."""
+        game = self.game
+        return not game.past_takes(ply) or self._trail.first_ms[game.past_landing(ply)] != NEVER
 
     def _is_first_moved_anew(self) -> "bool":
         """Whether soon after the first move of a round another tower of the same side, and no other besides, was lifted

@@ -9,6 +9,7 @@ Lights follow the eager view (madang.presenter), moves the settled one.
 """
 
 from madang import patience, sensing, squares
+from madang.choices import NEW_GAME_SQUARE, ROUND_AGAIN_SQUARE
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
 from madang.events import (
     ASKED,
@@ -58,7 +59,7 @@ class Referee(Requests):
             self.watch.look_anew()
             self.explainer.dead = self.watch.square
             self._is_fresh = True
-        if self.watch.square != NO_SQUARE:
+        if self.watch.square != NO_SQUARE or not self._sees_all:
             has_settled = self._see(sensed, elapsed_ms)
             settled = self._seen
             eager = self._seen_eagerly
@@ -109,7 +110,8 @@ class Referee(Requests):
         return events
 
     def _see(self, sensed: "sensing.Sensing", elapsed_ms: "int") -> "int":
-        """With one sensor that is not believed: see with the others; whether they have settled anew."""
+        """See without the sensor that is not believed, and without what is beside the game; whether the others have
+        settled anew."""
         watch = self.watch
         if watch.is_proved_alive(sensed.settled, elapsed_ms):
             self.explainer.dead = NO_SQUARE
@@ -118,7 +120,20 @@ class Referee(Requests):
         squares.copy(self._seen, self._scratch)
         watch.correct(sensed.settled, expected, self._seen)
         watch.correct(sensed.eager, expected, self._seen_eagerly)
+        if not self._sees_all:
+            self._leave_out(self._seen)
+            self._leave_out(self._seen_eagerly)
         return sensing.SETTLED if self._seen != self._scratch else 0
+
+    def _leave_out(self, seen: "bytearray") -> "None":
+        """Nobody minds what stands beside the points, but where something can be chosen."""
+        for rank in range(8):
+            points = self._points[rank]
+            if self.choices.can_choose():
+                points |= self.choices.options[rank]
+            if self.phase == CHOOSING and rank == ROUND_AGAIN_SQUARE >> 3:
+                points |= 1 << (ROUND_AGAIN_SQUARE & 7) | 1 << (NEW_GAME_SQUARE & 7)
+            seen[rank] &= points
 
     def _explain(self, settled: "bytearray") -> "int":
         """Find the explanation, where there is a position to explain; UNSURE if a question has been answered."""

@@ -96,7 +96,7 @@ class SetupGuide:
     def _put_down(self, square: "int") -> "int":
         """Which piece was put on a square."""
         wanted = self._game.start_piece(square)
-        if wanted and self._find(wanted) == NO_SQUARE:
+        if wanted and self._lacks(wanted):
             is_asked_for = self.task == PUT and self.landing == square
             if self._take_from_hand(wanted) or self._take_from_hand(_UNKNOWN) or self._held == 0 or is_asked_for:
                 return wanted
@@ -110,8 +110,30 @@ class SetupGuide:
             self._hand[i] = _UNKNOWN
         return _UNKNOWN
 
-    def _find(self, piece: "int") -> "int":
-        return squares.find(self._standing, piece)
+    def _lacks(self, piece: "int") -> "bool":
+        """Whether fewer of a piece stand somewhere than belong on the board: one of them, or one of several alike."""
+        lacking = 0
+        index = 0
+        square = self._game.start_square(0)
+        while square != NO_SQUARE:
+            if self._game.start_piece(square) == piece:
+                lacking += 1
+            index += 1
+            square = self._game.start_square(index)
+        for square in range(64):
+            if self._standing[square] == piece:
+                lacking -= 1
+        return lacking > 0
+
+    def _find_misplaced(self, piece: "int") -> "int":
+        """Where a piece stands that belongs elsewhere, or NO_SQUARE."""
+        square = squares.find(self._standing, piece)
+        if square == NO_SQUARE or self._game.start_piece(square) != piece:
+            return square
+        for square in range(64):
+            if self._standing[square] == piece and self._game.start_piece(square) != piece:
+                return square
+        return NO_SQUARE
 
     def _take_from_hand(self, piece: "int") -> "bool":
         for i in range(self._held):
@@ -156,7 +178,7 @@ class SetupGuide:
                 self.origin = square
                 self.landing = NO_SQUARE
             return best
-        origin = self._find(wanted)
+        origin = self._find_misplaced(wanted)
         if origin == NO_SQUARE:
             weight = 0 if is_held else 3
         else:

@@ -67,6 +67,9 @@ class Turns:
         self._start = squares.new_set()
         self._chance = 1  # stirred by the time that passes, so that nobody can foresee it
         self._scratch = squares.new_set()
+        self._points = squares.new_set()  # those that the game is played on
+        game.points(self._points)
+        self._sees_all = squares.count(self._points) == 64
         self._seen = squares.new_set()  # the settled and the eager view, as far as sensors are believed
         self._seen_eagerly = squares.new_set()
         self._gone = squares.new_set()  # where towers were missing when the round ended

@@ -13,11 +13,11 @@ CYCLE_MS = 4
 class Rig:
     """`told` collects `begin`, move texts, `pass`, `undo`, `result ...`, `mistake ...` in order of happening."""
 
-    def __init__(self, cycle_ms=CYCLE_MS, tells_sides=False, board=None, **settings):
+    def __init__(self, cycle_ms=CYCLE_MS, tells_sides=False, board=None, game=None, **settings):
         self.board = board or VirtualBoard("rig", MemoryStore(), tells_sides)
         for name in settings:
             self.board.store.append("settings", b"%s=%d\n" % (name.encode(), settings[name]))
-        self.game = Kamisado()
+        self.game = game or Kamisado()
         self.app = App(self.board, self.game)
         self.cycle_ms = cycle_ms
         self.told = []

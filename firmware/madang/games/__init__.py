@@ -56,6 +56,7 @@ class Game:
 
     name          the first word of its record (madang.games.registry)
     plies         how many moves of this round led here
+    are_alike     whether the pieces of a side have one number, as nobody tells them from each other or needs to
     computer_side  the side that the computer plays, or NOBODY; players may choose it
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
@@ -65,6 +66,7 @@ class Game:
 
     name = ""
     plies = 0
+    are_alike = False
     origin = landing = moves_others = takes = next_colour = wins = bytearray()
     computer_side = NOBODY
     game_id = b""
@@ -135,6 +137,10 @@ class Game:
     def start_piece(self, square: "int") -> "int":
         """The piece that belongs on a square of the start."""
         raise NotImplementedError
+
+    def corner(self, side: "int", end: "int") -> "int":
+        """The squares of the start at the two ends of a side's back row: lifted alone, their pieces open the menu."""
+        return 56 * (side ^ 1) + 7 * end
 
     def start_colour(self, square: "int") -> "int":
         """The colour of the piece that belongs on a square of the start."""

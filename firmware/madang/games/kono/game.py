@@ -46,6 +46,8 @@ class Kono(games.Game):
     length  how many win the match; 0 for a single round from a position that was loaded
     """
 
+    are_alike = True
+
     def __init__(self, position: "kono.Round") -> "None":
         self.computer_side = NOBODY
         self.round = position
@@ -56,6 +58,9 @@ class Kono(games.Game):
         self._first_entry = 1  # of the moves of this round
         self._start = position.start_board()
         self._start_squares = bytearray(len(position.points()))
+        self._corners = bytes(
+            [square for side in (BLACK, WHITE) for square in _back_row_ends(position.START[side], side)]
+        )
         self._points = new_set(tuple(position.points()))
         self._moves = kono.move_buffer()
         self._replies = kono.move_buffer()
@@ -311,6 +316,9 @@ class Kono(games.Game):
     def start_square(self, index: "int") -> "int":
         return self._start_squares[index] if index < len(self._start_squares) else NO_SQUARE
 
+    def corner(self, side: "int", end: "int") -> "int":
+        return self._corners[2 * side + end]
+
     def start_piece(self, square: "int") -> "int":
         return self._start[square]
 
@@ -372,20 +380,23 @@ class Kono(games.Game):
         and all that have won the match."""
         if not self.length:
             return
-        for side in (BLACK, WHITE):
-            before = self.score[side]
-            if before >= self.length:
-                before = 0
-            elif side == self.round.winner:
-                before -= 1
-            for point in range(self.length):
-                role = roles.LAST
-                if point < before:
-                    role = roles.CHOSEN
-                elif point < self.score[side]:
-                    role = roles.WINNING
-                square = point if side == WHITE else 63 - point
-                meanings[square] = roles.meaning(role, MAN_COLOURS[side])
+        self._show_points(BLACK, meanings)
+        self._show_points(WHITE, meanings)
+
+    def _show_points(self, side: "int", meanings: "bytearray") -> "None":
+        score = self.score[side]
+        before = score
+        if before >= self.length:
+            before = 0
+        elif side == self.round.winner:
+            before -= 1
+        for point in range(self.length):
+            role = roles.LAST
+            if point < before:
+                role = roles.CHOSEN
+            elif point < score:
+                role = roles.WINNING
+            meanings[point if side == WHITE else 63 - point] = roles.meaning(role, MAN_COLOURS[side])
 
     # Moves
 
@@ -567,6 +578,12 @@ class Kono(games.Game):
             else:
                 played.play(self._undone[i - ply])
         played.look_for_repetition()
+
+
+def _back_row_ends(men: "tuple[int, ...]", side: "int") -> "tuple[int, int]":
+    rank = max(men) >> 3 if side == BLACK else min(men) >> 3
+    row = [square for square in men if square >> 3 == rank]
+    return min(row), max(row)
 
 
 def _place(square: "int", among: "bytes") -> "int":

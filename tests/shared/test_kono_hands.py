@@ -1,0 +1,242 @@
+"""Konos by hands: captures by replacement, the sheet's edge, men that look alike, draws and the next round."""
+
+from konos import GAMES, legal
+from rig import Rig
+
+from madang import squares
+from madang.games.nei_pat_kono.game import NeiPatKono
+from madang.games.o_pat_kono.game import OPatKono
+from madang.games.oumoul_kono.game import OumoulKono
+
+
+class KonoRig(Rig):
+    def begin(self, kind="to 1"):
+        """The men of a new game set up by hand."""
+        self.app.referee.new_game(f"{self.game.name} {kind}")
+        index = 0
+        while self.game.start_square(index) != squares.NO_SQUARE:
+            self.place(squares.square_name(self.game.start_square(index)))
+            index += 1
+        self.wait(500)
+        assert self.told == ["begin"], self.told
+        self.told.clear()
+        return self
+
+    def at(self, position):
+        """Men standing as in a position, in play."""
+        self.app.referee.take_entry(0, f"{self.game.name} {position}")
+        for square in range(64):
+            self.board.set_occupied(square, self.game.piece(square) != 0)
+        self.wait(500)
+        self.told.clear()
+        return self
+
+    def take(self, text, rest_ms=800, is_victim_first=False, pause_ms=200):
+        """A capture by hand: what is taken goes beside the board."""
+        first, second = (text[3:], text[:2]) if is_victim_first else (text[:2], text[3:])
+        self.lift(first)
+        self.wait(pause_ms)
+        self.lift(second)
+        self.wait(pause_ms)
+        self.place(text[3:])
+        self.wait(rest_ms)
+
+
+def nei_pat():
+    return KonoRig(game=NeiPatKono())
+
+
+def test_every_kono_is_set_up_and_played():
+    for kind, moves in ((OPatKono, "b5-c4 b3-c4"), (OumoulKono, "a7-d4 g1-g7")):
+        rig = KonoRig(game=kind()).begin()
+        first = moves.split()[0]
+        rig.move(first)
+        assert rig.told == [first], rig.told
+    rig = KonoRig(game=OPatKono()).begin()
+    for text in ["b5-c4", "f3-e4", "c4-b5", "e4-f3"]:
+        rig.move(text)
+    assert rig.told == ["b5-c4", "f3-e4", "c4-b5", "e4-f3"]
+
+
+def test_the_guide_leads_to_the_start_of_every_kono():
+    for kind in GAMES:
+        rig = KonoRig(game=kind())
+        rig.app.referee.new_game(f"{rig.game.name} to 1")
+        rig.wait(500)
+        asked = rig.follow()
+        assert len(asked) == rig.game.round.count(0) * 2 and rig.told == ["begin"], asked
+
+
+def test_a_capture_counts_when_the_taken_mans_square_is_covered_again():
+    for is_victim_first in (False, True):
+        rig = nei_pat().begin()
+        rig.take("c6xc4", is_victim_first=is_victim_first)
+        assert rig.told == ["c6xc4"] and rig.position() == "8/8/3mmm2/2mmmm2/2mMMM2/2MMMM2/8/8 w"
+
+
+def test_captures_follow_each_other():
+    rig = nei_pat().begin()
+    for text in ("c6xc4", "d3xd5", "f6xf4", "e3xe5"):
+        assert text in legal(rig.game)
+        rig.take(text)
+    assert rig.told == ["c6xc4", "d3xd5", "f6xf4", "e3xe5"]
+
+
+def test_a_lifted_man_alone_takes_nothing():
+    rig = nei_pat().begin()
+    rig.lift("c6")
+    rig.wait(5000)
+    assert rig.told == [] and rig.squares_in("legal") == "c4"
+    rig.place("c6")
+    rig.wait(500)
+    assert rig.told == [] and rig.ask().startswith("move")
+
+
+def test_of_two_men_that_could_be_taken_it_is_the_one_that_was_lifted():
+    position = "8/8/2mmM3/2m5/2M5/5M2/8/8 b"
+    for text in ("c6xe6", "c6xc4"):
+        for is_victim_first in (False, True):
+            rig = nei_pat().at(position)
+            rig.take(text, is_victim_first=is_victim_first)
+            assert rig.told == [text]
+
+
+def test_of_two_men_that_were_lifted_the_one_is_taken_that_was_covered_last():
+    rig = nei_pat().at("8/8/2mmM3/2m5/2M5/5M2/8/8 b")
+    rig.lift("c6")
+    rig.wait(300)
+    rig.lift("c4")
+    rig.wait(200)
+    rig.lift("e6")
+    rig.wait(200)
+    rig.place("c4")
+    rig.wait(600)
+    assert rig.told == []
+    rig.place("e6")
+    rig.wait(800)
+    assert rig.told == ["c6xe6"]
+
+
+def test_a_capture_that_is_answered_at_once():
+    rig = nei_pat().begin()
+    rig.take("c6xc4", rest_ms=100)
+    rig.lift("d3")
+    rig.wait(150)
+    assert rig.told == ["c6xc4"]
+    rig.lift("d5")
+    rig.wait(200)
+    rig.place("d5")
+    rig.wait(800)
+    assert rig.told == ["c6xc4", "d3xd5"]
+
+
+def test_a_capture_is_taken_back():
+    rig = nei_pat().begin()
+    rig.take("c6xc4")
+    rig.lift("c4")
+    rig.wait(300)
+    rig.place("c6")
+    rig.wait(300)
+    rig.place("c4")
+    rig.wait(800)
+    assert rig.told == ["c6xc4", "undo"] and rig.position() == "8/8/2mmmm2/2mmmm2/2MMMM2/2MMMM2/8/8 b"
+
+
+def test_a_taken_man_dropped_where_the_taker_came_from_takes_nothing_back():
+    rig = nei_pat().at("8/8/2mmM3/2m5/2M5/5M2/8/8 b")
+    rig.move("d6-d5")
+    rig.move("f3-f4")
+    rig.take("c6xc4")
+    rig.place("c6")
+    rig.wait(2000)
+    assert rig.told == ["d6-d5", "f3-f4", "c6xc4", "mistake disturbed"] and rig.ask() == "lift c6"
+    rig.lift("c6")
+    rig.wait(800)
+    assert rig.ask().startswith("move")
+
+
+def test_a_capture_is_taken_back_by_the_button():
+    rig = nei_pat().begin()
+    rig.take("c6xc4")
+    rig.press("back")
+    assert rig.told == ["c6xc4", "undo"]
+    rig.lift("c4")
+    rig.wait(300)
+    rig.place("c6")
+    rig.wait(500)
+    assert rig.ask() == "return c4"
+    rig.place("c4")
+    rig.wait(800)
+    assert rig.ask().startswith("move") and rig.told == ["c6xc4", "undo"]
+
+
+def test_beside_the_points_lies_what_likes_to():
+    rig = nei_pat().begin()
+    rig.lift("c6")
+    rig.wait(200)
+    rig.lift("c4")
+    rig.wait(200)
+    rig.place("a8")  # the man that was taken
+    rig.wait(300)
+    rig.place("c4")
+    rig.wait(800)
+    assert rig.told == ["c6xc4"]
+    rig.place("h1", "b4", "g4")
+    rig.wait(2000)
+    assert rig.told == ["c6xc4"] and rig.ask().startswith("move")
+
+
+def test_men_of_one_side_are_not_asked_about():
+    rig = KonoRig(game=OPatKono()).begin()
+    rig.lift("b5", "c6")
+    rig.wait(300)
+    rig.place("b5", "c6")
+    rig.wait(1000)
+    assert rig.told == []
+    rig.lift("b5", "b3")
+    rig.wait(300)
+    rig.place("b5", "b3")
+    rig.wait(1000)
+    assert rig.told == ["unsure b3 b5"]
+
+
+def test_the_menu_is_beside_the_points():
+    rig = nei_pat().begin()
+    rig.lift("c3", "f3")
+    rig.wait(2500)
+    assert rig.squares_in("choice") == "c1 c8 d8 f8 g8"
+    assert rig.squares_in("chosen") == "b1 b8"
+    rig.place("c1")
+    rig.wait(1700)
+    assert rig.told == ["chosen"] and rig.record() == ["nei-pat-kono to 1 forced"]
+    rig.lift("c1")
+    rig.wait(200)
+    rig.place("c3")
+    rig.wait(300)
+    rig.place("f3")
+    rig.wait(800)
+    assert rig.told == ["chosen", "begin"]
+
+
+def test_a_win_and_the_next_round():
+    rig = KonoRig(game=NeiPatKono()).begin("to 3")
+    rig.at("8/8/2mm4/3m4/3M4/5M2/8/8 b")
+    rig.take("d6xd4")
+    rig.wait(1000)
+    assert rig.told == ["d6xd4", "result black captured"]
+
+
+def test_a_draw_by_repetition_ends_the_round():
+    rig = KonoRig(game=OPatKono()).begin("to 3")
+    texts = ["b5-c4", "f3-e4", "c4-b5", "e4-f3", "b5-c4", "f3-e4", "c4-b5", "e4-f3"]
+    for text in texts:
+        rig.move(text)
+    rig.wait(1000)
+    assert rig.told == texts + ["result draw repetition"]
+    rig.wait(6000)
+    rig.lift("b2")
+    rig.wait(300)
+    assert rig.record()[-1] == "round 2" and rig.score() == "to 3 round 2 black 0 white 0"
+    rig.place("b2")
+    rig.wait(800)
+    assert rig.told[-2:] == ["chosen", "begin"] and rig.game.side() == 1
