@@ -32,10 +32,10 @@ class SetupGuide:
         self.origin = NO_SQUARE
         self.landing = NO_SQUARE
         self._game = game
-        self._standing = bytearray(64)  # the piece on each square, _NOTHING or _UNKNOWN
+        self._standing = bytearray(64)  # the kind of piece on each square, _NOTHING or _UNKNOWN
         self._occupied = squares.new_set()
         self._changed = squares.new_set()
-        self._hand = bytearray(64)  # pieces lifted and not yet put down, in the order of lifting
+        self._hand = bytearray(64)  # their kinds, lifted and not yet put down, in the order of lifting
         self._held = 0
 
     def begin(self, settled: "bytearray") -> "None":
@@ -44,7 +44,7 @@ class SetupGuide:
         for square in range(64):
             piece = _NOTHING
             if squares.has(settled, square):
-                piece = self._game.start_piece(square) or _UNKNOWN
+                piece = self._wanted(square) or _UNKNOWN
             self._standing[square] = piece
         squares.copy(settled, self._occupied)
         self._decide()
@@ -53,7 +53,7 @@ class SetupGuide:
         """Everything stands as the game has it, at the end of a round or amid one."""
         self._held = 0
         for square in range(64):
-            self._standing[square] = self._game.piece(square)
+            self._standing[square] = self._game.kind(self._game.piece(square))
         self._game.occupancy(self._occupied)
 
     def aim(self) -> "None":
@@ -82,7 +82,7 @@ class SetupGuide:
 
     def is_wrong(self, square: "int") -> "bool":
         """Whether a square of the start still lacks what belongs there."""
-        wanted = self._game.start_piece(square)
+        wanted = self._wanted(square)
         return wanted != _NOTHING and self._standing[square] != wanted
 
     def strangers(self, into: "bytearray") -> "None":
@@ -95,7 +95,7 @@ class SetupGuide:
 
     def _put_down(self, square: "int") -> "int":
         """Which piece was put on a square."""
-        wanted = self._game.start_piece(square)
+        wanted = self._wanted(square)
         if wanted and self._lacks(wanted):
             is_asked_for = self.task == PUT and self.landing == square
             if self._take_from_hand(wanted) or self._take_from_hand(_UNKNOWN) or self._held == 0 or is_asked_for:
@@ -110,13 +110,17 @@ class SetupGuide:
             self._hand[i] = _UNKNOWN
         return _UNKNOWN
 
+    def _wanted(self, square: "int") -> "int":
+        """What kind of piece belongs on a square, or _NOTHING."""
+        return self._game.kind(self._game.start_piece(square))
+
     def _lacks(self, piece: "int") -> "bool":
         """Whether fewer of a piece stand somewhere than belong on the board: one of them, or one of several alike."""
         lacking = 0
         index = 0
         square = self._game.start_square(0)
         while square != NO_SQUARE:
-            if self._game.start_piece(square) == piece:
+            if self._wanted(square) == piece:
                 lacking += 1
             index += 1
             square = self._game.start_square(index)
@@ -128,10 +132,10 @@ class SetupGuide:
     def _find_misplaced(self, piece: "int") -> "int":
         """Where a piece stands that belongs elsewhere, or NO_SQUARE."""
         square = squares.find(self._standing, piece)
-        if square == NO_SQUARE or self._game.start_piece(square) != piece:
+        if square == NO_SQUARE or self._wanted(square) != piece:
             return square
         for square in range(64):
-            if self._standing[square] == piece and self._game.start_piece(square) != piece:
+            if self._standing[square] == piece and self._wanted(square) != piece:
                 return square
         return NO_SQUARE
 
@@ -167,7 +171,7 @@ class SetupGuide:
 
     def _weigh(self, square: "int", best: "int") -> "int":
         """Decide for this square of the start if nothing better was found; lower is better."""
-        wanted = self._game.start_piece(square)
+        wanted = self._wanted(square)
         is_held = self._is_held(wanted)
         if self._standing[square] != _NOTHING:
             # What it holds is wrong. That matters first when the piece for it waits in the hand.
@@ -192,7 +196,7 @@ class SetupGuide:
 
     def _find_stranger(self) -> "None":
         for square in range(64):
-            if self._standing[square] != _NOTHING and not self._game.start_piece(square):
+            if self._standing[square] != _NOTHING and not self._wanted(square):
                 self.task = LIFT
                 self.origin = square
                 return

@@ -43,8 +43,10 @@ def test_occupancy_sides_and_colours_are_those_of_the_board():
         for side in (0, 1):
             for name in sides[side]:
                 square = squares.parse_square(name)
-                assert game.piece_side(square) == side == game.piece(square) - 1
+                assert game.piece_side(square) == side == game.kind(game.piece(square)) - 1
                 assert game.piece_colour(square) == (1, 4)[side]
+        pieces = [game.piece(squares.parse_square(name)) for name in standing(game)]
+        assert len(set(pieces)) == len(pieces) and 0 not in pieces
         points = asked(game.points)
         assert [name for name in standing(game) if name not in points] == []
 
@@ -54,6 +56,7 @@ def test_what_a_move_touches_and_leaves():
     for game in at_random(2):
         for move in range(game.move_count()):
             before = bytes(game.round.board)
+            piece = game.piece(game.origin[move])
             touched, after, replies = asked(game.touched, move), asked(game.after, move), asked(game.replies, move)
             goes_on = game.replies(move, squares.new_set())
             origin, landing, takes = game.origin[move], game.landing[move], game.takes[move]
@@ -63,6 +66,7 @@ def test_what_a_move_touches_and_leaves():
             game.play(move)
             changed = [square_name(square) for square in range(64) if before[square] != game.round.board[square]]
             assert touched == changed and after == standing(game) == asked(game.occupancy)
+            assert is_pass or game.piece(landing) == piece
             assert is_pass == (changed == []) and bool(takes) == (before[landing] != 0 and not is_pass)
             assert goes_on == (game.winner() == NOBODY)
             starts = {square_name(game.origin[i]) for i in range(game.move_count()) if not game.is_pass(i)}

@@ -56,7 +56,7 @@ class Game:
 
     name          the first word of its record (madang.games.registry)
     plies         how many moves of this round led here
-    are_alike     whether the pieces of a side have one number, as nobody tells them from each other or needs to
+    are_alike     whether nobody tells the pieces of a side from each other, or needs to
     computer_side  the side that the computer plays, or NOBODY; players may choose it
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
@@ -163,6 +163,10 @@ class Game:
     def piece(self, square: "int") -> "int":
         """The piece on a square, or 0."""
         raise NotImplementedError
+
+    def kind(self, piece: "int") -> "int":
+        """What tells players a piece from others: those of one kind may stand for each other. 0 of no piece."""
+        return piece
 
     def piece_colour(self, square: "int") -> "int":
         """The colour of the piece on an occupied square."""

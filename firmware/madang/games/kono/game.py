@@ -27,6 +27,11 @@ _NOTHING_KNOWN = const(-1)
 _MOST_UNDONE = const(8)  # a move and the passes that can follow it
 
 
+def first_piece(side: "int") -> "int":
+    """The number of the first of a side's men; those of the others follow."""
+    return 1 + 8 * side
+
+
 class MatchError(ValueError):
     """Something that the match does not allow now."""
 
@@ -57,6 +62,8 @@ class Kono(games.Game):
         self._position = ""  # of a single round
         self._first_entry = 1  # of the moves of this round
         self._start = position.start_board()
+        self._start_pieces = bytearray(64)
+        self._pieces = bytearray(64)
         self._start_squares = bytearray(len(position.points()))
         self._corners = bytes(
             [square for side in (BLACK, WHITE) for square in _back_row_ends(position.START[side], side)]
@@ -86,6 +93,8 @@ class Kono(games.Game):
         self._is_instead_known = False
         self.plies = played.plies
         self._count = played.legal_moves(self._moves)
+        squares.copy_table(self._start_pieces, self._pieces)
+        played.follow(self._pieces)
         _find_men(played.board, 0, self._occupancy)
         _list(self._moves, self._count, self.origin, self.landing, self.takes, self.next_colour, self._first_moves)
         squares.clear(self._origins)
@@ -115,12 +124,17 @@ class Kono(games.Game):
         self._renumber()
 
     def _order_start(self) -> "None":
-        """White's men first, from the near rows on."""
+        """White's men first, from the near rows on; and what number each of them has."""
         count = 0
+        for square in range(64):
+            self._start_pieces[square] = 0
         for side in (WHITE, BLACK):
+            piece = first_piece(side)
             for square in range(64):
                 if self._start[square] == side + 1:
                     self._start_squares[count] = square
+                    self._start_pieces[square] = piece
+                    piece += 1
                     count += 1
         while count < len(self._start_squares):
             self._start_squares[count] = NO_SQUARE
@@ -320,7 +334,7 @@ class Kono(games.Game):
         return self._corners[2 * side + end]
 
     def start_piece(self, square: "int") -> "int":
-        return self._start[square]
+        return self._start_pieces[square]
 
     def start_colour(self, square: "int") -> "int":
         return MAN_COLOURS[self._start[square] - 1]
@@ -337,7 +351,10 @@ class Kono(games.Game):
         return POINT_COLOUR
 
     def piece(self, square: "int") -> "int":
-        return self.round.board[square]
+        return self._pieces[square]
+
+    def kind(self, piece: "int") -> "int":
+        return (piece - 1 >> 3) + 1 if piece else 0
 
     def piece_colour(self, square: "int") -> "int":
         return MAN_COLOURS[self.round.board[square] - 1]

@@ -234,6 +234,10 @@ class Round:
         """The same with what else is known of it: STAYED."""
         return self._history[ply]
 
+    def follow(self, pieces: "bytearray") -> "None":
+        """From what stood on each square at the start, to what does now."""
+        _follow(pieces, self._history, self.plies)
+
     def remember(self, code: "int") -> "None":
         if self.plies == len(self._history):
             self._history.extend(array("H", [0] * _HISTORY_BLOCK))
@@ -331,6 +335,15 @@ def _repetitions(board: ptr8, then: ptr8, history: ptr16, plies: int) -> int:
             found += 1
         ply -= 1
     return found
+
+
+@micropython.viper
+def _follow(pieces: ptr8, history: ptr16, plies: int):  # type: ignore[no-untyped-def]
+    for ply in range(plies):
+        code = history[ply]
+        if code & 63 != code >> 6 & 63:
+            pieces[code >> 6 & 63] = pieces[code & 63]
+            pieces[code & 63] = 0
 
 
 def perft(position: "Round", depth: "int") -> "int":
