@@ -19,8 +19,9 @@ SLIDE_MS = 20  # over a square
 class PageOfBoard:
     """A server in a thread of its own; `session` is what it serves."""
 
-    def __init__(self, session, listener):
+    def __init__(self, session, listener, links=None):
         self.session = session
+        self.links = links
         self.port = listener.getsockname()[1]
         self.address = f"http://localhost:{self.port}/"
         self._listener = listener
@@ -28,8 +29,9 @@ class PageOfBoard:
     @contextmanager
     def served(self):
         loop = asyncio.new_event_loop()
-        serving = loop.create_task(PageServer(self.session).serve(self._listener))
+        serving = loop.create_task(PageServer(self.session, self.links).serve(self._listener))
         thread = threading.Thread(target=self._run, args=(loop, serving), daemon=True)
+        self.loop = loop
         thread.start()
         try:
             yield self
@@ -43,13 +45,13 @@ class PageOfBoard:
 
 
 @contextmanager
-def board_page(port_name="sim://", http_port=0, entries=()):
+def board_page(port_name="sim://", http_port=0, entries=(), links=None):
     """A page of a board; with `entries` the board is given that record first."""
     listener = socket.create_server(("127.0.0.1", http_port))
     with Session(port_name) as session:
         if entries:
             load_on(session, entries)
-        with PageOfBoard(session, listener).served() as served:
+        with PageOfBoard(session, listener, links).served() as served:
             yield served
 
 
@@ -124,6 +126,9 @@ class Player:
             touch("touchMove", point)
             self.page.wait_for_timeout(SLIDE_MS)
         touch("touchEnd")
+
+    def open_tab(self, words):
+        self.page.get_by_role("tab", name=words, exact=True).click()
 
     def until_gone(self, selector):
         self.page.wait_for_function("(selector) => !document.querySelector(selector)", arg=selector)

@@ -54,7 +54,8 @@ def test_by_clicks_and_beside_the_board(player):
     player.until_labelled("d8", "in the hand")
     player.page.mouse.click(*player.point("d5"))
     player.until_moved("d8-d5")
-    player.drag("h1", "h0")
+    player.page.locator("[data-spot=h1]").focus()
+    player.page.keyboard.press("x")
     player.until_labelled("h0", "beside the board, White's orange tower")
     player.until_said("ask", "White: put it on one of")
     player.drag("h0", "h1")
@@ -94,6 +95,7 @@ def test_a_finger_drags_a_tower_and_scrolls_from_an_empty_square(served, visit):
     player.drag_by_finger("e8", "e7", "e6", "e5", "e4", "e3", "e2")
     player.until_moved("e8-e2")
     assert player.page.evaluate("scrollY") == 0
+    player.open_tab("Board")
     player.drag_by_finger("d4", "d5", "d6", "d7")
     player.page.wait_for_function("() => scrollY > 50")
 
@@ -136,27 +138,31 @@ def test_the_page_comes_back_after_its_server_and_mirrors_real_hands(visit):
             player.until_labelled("e8", "not there")
             board.set_occupied(parse_square("e2"))
             player.until_moved("e8-e2")
-            player.press("Put back")
-            player.until_said("notice", "played by real hands")
+            for offered in ("Put back", "Set up", "Restore"):
+                assert player.page.get_by_role("button", name=offered).count() == 0
+            player.drag("d8", "d5")
+            assert player.text("notice") == ""
             http_port = served.port
         player.until_said("connection", "lost its server")
         with board_page(board.port, http_port):
-            player.until_said("connection", "connected")
+            player.page.wait_for_function("() => document.getElementById('connection').textContent === ''")
             player.until_moved("e8-e2")
             player.until_labelled("e2", "Black's yellow tower")
         player.troubles.clear()  # the browser notes that the server was away
 
 
 def test_settings_change_the_lights_at_once(served, player):
+    player.open_tab("Board")
     player.page.get_by_text("Settings of the board").click()
     player.page.get_by_role("spinbutton", name="hint").fill("0")
     player.page.keyboard.press("Tab")
-    player.page.wait_for_function("() => !document.querySelector('.light.on')")
+    player.page.wait_for_function("() => !document.querySelector('.glow:not([hidden])')")
     assert served.session.mirror.settings.hint == 0
 
 
 def test_what_is_tried_of_a_setting_is_seen_while_sliding_and_comes_back(served, player):
     page = player.page
+    player.open_tab("Board")
     page.get_by_text("Settings of the board").click()
     slider = page.get_by_role("slider", name="brightness")
     slider.scroll_into_view_if_needed()
@@ -166,6 +172,7 @@ def test_what_is_tried_of_a_setting_is_seen_while_sliding_and_comes_back(served,
     page.on("websocket", lambda line: line.on("framesent", lambda frame: asked.append(frame)))
     page.reload()
     player.until_said("ask", "Black: move any of your towers.")
+    player.open_tab("Board")
     page.get_by_text("Settings of the board").click()
     slider.scroll_into_view_if_needed()
     before = shine(page)
@@ -193,6 +200,7 @@ def test_what_is_tried_of_a_setting_is_seen_while_sliding_and_comes_back(served,
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE])
 def test_the_board_is_seen_while_a_setting_is_tried(served, visit, size):
     player = visit(served, viewport=size)
+    player.open_tab("Board")
     player.page.get_by_text("Settings of the board").click()
     player.page.get_by_role("slider", name="brightness").scroll_into_view_if_needed()
     for spot in ("a8", "h1"):
@@ -338,7 +346,6 @@ def test_on_a_phone_the_buttons_and_the_board_are_seen_together(visit):
         for move in ROUND:
             player.page.get_by_role("button", name="one move forward").tap()
             player.until_said("ask", move)
-        assert player.page.evaluate("scrollY") == 0
         bar = player.page.get_by_role("group", name="Look back").bounding_box()
         assert player.point("h1")[1] < bar["y"] < PHONE["height"] - bar["height"] + 1
         assert serious(player) == []
@@ -375,6 +382,7 @@ def test_the_focus_stays_on_the_button_that_steps(replaying):
 
 
 def test_a_profile_is_picked_from_the_list(player, served):
+    player.open_tab("Board")
     player.page.get_by_text("Settings of the board", exact=True).click()
     player.page.get_by_label("Profile", exact=True).select_option("evening")
     player.until_said("profile-purpose", "Dim lights for a dark room")
@@ -384,18 +392,22 @@ def test_a_profile_is_picked_from_the_list(player, served):
 
 
 def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
+    player.open_tab("Board")
     player.page.get_by_text("Clocks", exact=True).click()
     player.page.get_by_label("Time for each side").fill("1")
     player.press("Restart the clocks")
-    player.until_said("clocks", "1:00")
+    player.until_said("above", "1:00")
     player.drag("e8", "e2")
-    player.page.wait_for_function("() => /0:5[5-8]/.test(document.querySelector('.clock.running .time')?.textContent)")
-    assert player.page.locator(".clock.running").inner_text().startswith("White")
-    player.page.wait_for_function("() => document.querySelectorAll('.light.on').length > 5")  # the last minute is lit
+    player.page.wait_for_function("() => /0:5[5-8]/.test(document.querySelector('.time.running')?.textContent)")
+    assert player.page.locator("#below .time.running").count() == 1
+    player.page.wait_for_function(
+        "() => document.querySelectorAll('.glow:not([hidden])').length > 5"
+    )  # the last minute is lit
+    player.open_tab("Play")
     player.press("Pause")
     player.press("Continue")
     player.page.reload()
-    player.page.wait_for_function("() => /0:[1-5]/.test(document.querySelector('.clock.running .time')?.textContent)")
+    player.page.wait_for_function("() => /0:[1-5]/.test(document.querySelector('.time.running')?.textContent)")
 
 
 COUNT_TONES = """
@@ -413,7 +425,8 @@ def test_sounds_can_be_off(served, visit):
     player.drag("e8", "e2")
     player.until_moved("e8-e2")
     player.page.wait_for_function("() => window.tones === 2")
-    player.press("Sound")
+    player.open_tab("Board")
+    player.page.get_by_label("Sounds").select_option("none")
     player.drag("b1", "g6")
     player.until_moved("e8-e2", "b1-g6", "pass")
     player.page.reload()
@@ -429,11 +442,13 @@ def test_nobody_is_kept_from_using_it(served, visit, scheme, size):
     player.until_said("ask", "Black: move any of your towers.")
     player.drag("e8", "e2")
     player.until_moved("e8-e2")
+    player.open_tab("Board")
     for fold in player.page.locator("summary").all():
         fold.click()
     assert serious(player) == []
     player.page.get_by_role("slider", name="rhythm").press("ArrowRight")
     player.page.get_by_role("button", name="rhythm: Back to 0").wait_for()
+    player.open_tab("Moves")
     player.switch("What each move leads to")
     player.switch("Find mistakes")
     player.press("Show the best move")
@@ -474,6 +489,7 @@ def test_every_word_in_the_viewers_language(served, visit, language, asks, sets_
 
 
 def test_another_language_is_chosen_on_the_page(player):
+    player.open_tab("Board")
     player.page.get_by_label("Language").select_option("de")
     player.until_said("ask", "Schwarz: Zieh irgendeinen deiner Türme.")
     player.page.reload()

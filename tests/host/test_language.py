@@ -69,7 +69,14 @@ READ = [
     *("cli/options", "cli/web", "maintenance/setting_profiles", "players/auto_setup", "players/clocks"),
     *("games/face", "games/kamisado/asks", "games/kamisado/names", "games/kamisado/sentences"),
     *(f"connection/{name}" for name in ("firmware_messages", "ports", "protocol_client", "session")),
-    *("simulator/virtual_towers", "ui/sentences", "ui/web/controller", "ui/web/page_state", "ui/web/server"),
+    *(
+        "simulator/virtual_towers",
+        "ui/sentences",
+        "ui/web/controller",
+        "ui/web/page_state",
+        "ui/web/server",
+        "ui/web/viewers",
+    ),
     *(f"ui/terminal/{path.stem}" for path in (Path(madang_host.__file__).parent / "ui" / "terminal").glob("*.py")),
 ]
 TRANSLATORS = {"_", "marked", "pgettext"}
@@ -82,10 +89,12 @@ UNREAD = {
     "HTTPServiceUnavailable",
     "Thread",
     "LookupError",
+    "Response",
+    "exception",
+    "error",
 }
 SENTENCE = re.compile(r"[A-Za-z]{2,}[',]? [a-z]{2,}")
 SAID = {  # what others than players read, or is put together from words that are translated
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
     ", by default ",  # a note in a file of settings, whose names are English, too
     "fill left",
     "draw by hand",

@@ -38,7 +38,7 @@ def test_the_server_sends_what_is_declared() -> None:
     with Session("sim://?time=virtual") as session, session.lock:
         controller = Controller(session)
         game = state.game(session, controller)
-        moving = state.lights_and_towers(session, controller, 0)
+        moving = state.lights_and_towers(session, controller)
     assert set(game) == set(page_types.Game.__annotations__)
     assert set(moving) | {"held"} == set(page_types.LightsAndTowers.__annotations__)
     assert set(look("en")) == set(page_types.Look.__annotations__)
@@ -54,4 +54,4 @@ def test_every_request_of_the_page_is_known_here() -> None:
             requests.parse_request(f'{{"do": "{kind}", "unknown": 1}}')
         assert "known form" in str(alone.value)
     described = set(re.findall(r'^\{"do": "([\w-]+)"', str(requests.__doc__), re.MULTILINE))
-    assert described | {"slide", "place", "aside"} == kinds
+    assert described | {"slide", "carry", "place", "aside"} == kinds

@@ -1,7 +1,10 @@
 """The page's server: what viewers are sent, what they may do, and who is kept out."""
 
 import asyncio
+import contextlib
+import itertools
 import json
+import os
 import re
 import signal
 import socket
@@ -28,7 +31,9 @@ from madang_host.connection.session import Session
 from madang_host.engine.solve import proved_basic_start
 from madang_host.library import board_games
 from madang_host.ui.web import page_state, requests
-from madang_host.ui.web.server import MOST_VIEWERS, PageServer
+from madang_host.ui.web import server as server_module
+from madang_host.ui.web.access import HEADERS, MOST_FROM_ONE, MOST_VIEWERS, Links, kept_links
+from madang_host.ui.web.server import PageServer
 
 PATIENCE_S = 120  # only a hang takes so long; a first answer of the engine takes the time of compiling it
 PUSH = "obpkyr1n/8/8/4g+3/4Y3/8/8/NGR1KPBO b G -"
@@ -44,9 +49,12 @@ class Page:
         self.notices = []
         self.messages = 0
         self.bytes = 0
+        self.gap_s = 0.0  # before the last message
 
     async def hear(self):
+        began_s = time.monotonic()
         message = await asyncio.wait_for(self.line.receive(), PATIENCE_S)
+        self.gap_s = time.monotonic() - began_s
         assert message.type == aiohttp.WSMsgType.TEXT, message
         self.messages += 1
         self.bytes += len(message.data)
@@ -106,10 +114,11 @@ def merge(into, patch):
 class Visit:
     """A server on a port of this PC, and pages that look at it."""
 
-    def __init__(self, address, client, session):
+    def __init__(self, address, client, session, server=None):
         self.address = address
         self.client = client
         self.session = session
+        self.server = server
 
     @asynccontextmanager
     async def page(self, query="", **options):
@@ -124,17 +133,18 @@ class Visit:
 
 
 @asynccontextmanager
-async def serving(port="sim://", token="", entries=()):
+async def serving(port="sim://", links=None, entries=()):
     with Session(port) as session:
         if entries:
             board_games.load_on(session, entries)
         listener = socket.create_server(("127.0.0.1", 0))
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # what a viewer has not read soon holds us up
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        serving = asyncio.create_task(PageServer(session, token).serve(listener))
+        server = PageServer(session, links)
+        serving = asyncio.create_task(server.serve(listener))
         try:
             async with aiohttp.ClientSession() as client:
-                yield Visit(address, client, session)
+                yield Visit(address, client, session, server)
         finally:
             serving.cancel()
             await asyncio.gather(serving, return_exceptions=True)
@@ -213,24 +223,42 @@ def test_each_viewer_is_told_in_his_language():
             await german.until_told("Auf d4 steht kein Turm.")
             await german.until(lambda state: state["ask"] == "Schwarz: Zieh irgendeinen deiner Türme.")
             assert page.state["ask"] == "Black: move any of your towers."
-            async with visit.client.get(f"{visit.address}/words/de.json") as response:
+            async with visit.client.get(f"{visit.address}/static/any/words-de.json") as response:
                 assert (await response.json())["Put back"] == "Zurückstellen"
 
     asyncio.run(play())
 
 
-def test_only_changes_are_sent_and_no_more_than_thirty_a_second():
+def test_a_page_on_which_nothing_happens_is_sent_a_sign_of_life_and_no_more():
     async def play():
         async with playing() as (_, page):
             await page.move("e8-e2")
             await page.until_moved("e8-e2")
+            await page.until(
+                lambda state: state["lights"].get("b1", {}).get("period_ms") == 2000
+            )  # breathing by itself
+            while page.gap_s < 1.5:  # until all is quiet
+                await page.hear()
+            page.messages = page.bytes = 0
+            began_s = time.monotonic()
+            while page.messages < 4:
+                await page.hear()
+                assert page.gap_s < 4
+            assert page.messages / (time.monotonic() - began_s) < 1
+            assert page.bytes / page.messages < 100
+
+    asyncio.run(play())
+
+
+def test_no_more_than_thirty_changes_a_second_are_sent():
+    async def play():
+        async with playing() as (_, page), playing_hand(page):
             page.messages = page.bytes = 0
             began_s = time.monotonic()
             while page.messages < 20:
                 await page.hear()
-            seconds = time.monotonic() - began_s
-            assert page.messages / seconds <= 32
-            assert page.bytes / page.messages < 400
+            assert page.messages / (time.monotonic() - began_s) <= 32
+            assert page.bytes / page.messages < 600
 
     asyncio.run(play())
 
@@ -246,15 +274,37 @@ def test_a_viewer_that_does_not_read_skips_what_it_had_no_time_for():
                 reading = stuck.line._reader._protocol
                 reading.pause_reading()
                 page.messages = 0
-                while page.messages < 150:  # five seconds of breathing lights
-                    await page.hear()
+                for tower in itertools.cycle(("d8", "e8")):  # each lights many squares
+                    await page.do("lift", tower)
+                    await page.until(lambda state: "origin" in state["roles"].values())
+                    await page.do("back")
+                    await page.until(lambda state: "origin" not in state["roles"].values())
+                    if page.messages > 100:
+                        break
                 await page.move("e8-e2")
                 await page.until_moved("e8-e2")
                 reading.resume_reading()
                 await stuck.until_moved("e8-e2")
-                assert stuck.messages < 120
+                assert stuck.messages < page.messages / 2
 
     asyncio.run(play())
+
+
+@asynccontextmanager
+async def playing_hand(page):
+    """A hand that never rests."""
+
+    async def wave():
+        await page.do("lift", "e8")
+        for place in itertools.cycle(("e7", "e6", "e5", "d5")):
+            await page.do("carry", place)
+            await asyncio.sleep(0.01)
+
+    waving = asyncio.create_task(wave())
+    try:
+        yield
+    finally:
+        waving.cancel()
 
 
 def narrow_socket(address):
@@ -468,22 +518,156 @@ def test_this_pc_alone_unless_asked_otherwise():
 UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket"}
 
 
-def test_a_listening_page_asks_for_its_token():
+LINKS = Links("to-play", "to-watch")
+
+
+def test_a_listening_page_asks_for_its_token_and_remembers_it():
     async def play():
-        async with serving(token="secret") as visit:
+        async with serving(links=LINKS) as visit:
             assert await visit.status("/") == 403
             assert await visit.status("/?token=wrong") == 403
-            assert await visit.status("/?token=secret") == 200
-            assert await visit.status("/?token=secret", Host="board.example") == 200
+            assert await visit.status("/?token=to-play") == 200
+            assert await visit.status("/?token=to-play", Host="board.example") == 200
+            assert await visit.status("/", Cookie="madang=to-watch") == 200
+            async with visit.client.get(f"{visit.address}/?token=to-play") as response:
+                kept = response.headers["Set-Cookie"]
+                assert kept.startswith("madang=to-play;") and "HttpOnly" in kept and "SameSite=Strict" in kept
             with pytest.raises(aiohttp.WSServerHandshakeError):
                 await visit.client.ws_connect(f"{visit.address}/line")
-            async with visit.page("?token=secret") as page:
+            async with visit.page("?token=to-play") as page:
                 assert page.state["port"] == "sim://"
 
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("path", ["/static/../server.py", "/static/%2e%2e/server.py", "/static/none.js", "/server.py"])
+def test_who_watches_changes_nothing():
+    async def play():
+        async with serving(links=LINKS) as visit, visit.page("?token=to-watch") as watcher:
+            assert watcher.state["right"] == "watch"
+            for request in ({"do": "lift", "at": "e8"}, {"do": "new"}, {"do": "set", "name": "hint", "value": 0}):
+                await watcher.line.send_json(request)
+            while len(watcher.notices) < 3:
+                await watcher.hear()
+            assert set(watcher.notices) == {"This link is for watching only."}
+            await watcher.do("look", prospects=False, judgement=False)
+            await watcher.do("hint")
+            while len(watcher.notices) < 4:
+                await watcher.hear()
+            assert visit.session.mirror.settings.hint == 2
+
+    asyncio.run(play())
+
+
+def test_what_can_damage_a_board_is_set_from_no_page(monkeypatch):
+    async def play():
+        async with playing() as (visit, page):
+            assert page.state["right"] == "own"
+            for name in ("limit_ma", "red_ma"):
+                await page.do("set", name=name, value=60 if name == "red_ma" else 10000)
+                await page.until_told(f"Madang settings {name}".lower()[1:])
+            await page.do("set", name="bounce_ms", value=20)
+            await page.until(lambda state: state["settings"]["bounce_ms"] == 20)
+            assert visit.session.mirror.settings.limit_ma == 400
+            assert visit.session.mirror.settings.red_ma == 20
+
+    asyncio.run(play())
+
+
+def test_what_concerns_the_sensors_is_set_at_the_pc_alone(monkeypatch):
+    monkeypatch.setattr("madang_host.ui.web.access.LOOPBACK", ("localhost",))  # this PC counts as another one
+
+    async def play():
+        async with serving(links=LINKS) as visit, visit.page("?token=to-play") as page:
+            assert page.state["right"] == "play"
+            await page.do("set", name="bounce_ms", value=20)
+            await page.until_told("bounce_ms is set on the PC that has the board"[1:])
+            await page.do("keep", name="mine")
+            await page.until_told("rofiles are kept on the PC")
+            await page.do("set", name="hint", value=1)
+            await page.until(lambda state: state["settings"]["hint"] == 1)
+
+    asyncio.run(play())
+
+
+def test_links_last_until_they_are_changed(tmp_path):
+    file = tmp_path / "data" / "links.json"
+    links = kept_links(file)
+    assert links.play != links.watch and kept_links(file) == links
+    assert file.stat().st_mode & 0o077 == 0
+    assert kept_links(file, anew=True) != links
+    for damage in (b"", b"[]", b'{"play": "a", "watch": "a"}', b"\xff"):
+        file.write_bytes(damage)
+        assert len(set(kept_links(file))) == 2
+
+
+@pytest.mark.parametrize("header", ["Host: [", "Origin: http://[", "Host: [::1"])
+def test_malformed_addresses_are_refused_without_a_traceback(header, caplog):
+    name = header.partition(":")[0]
+    host = "" if name == "Host" else "Host: localhost\r\n"
+
+    async def ask():
+        async with serving() as visit:
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(visit.address.rpartition(":")[2]))
+            writer.write(f"GET / HTTP/1.1\r\n{host}{header}\r\n\r\n".encode())
+            answer = await asyncio.wait_for(reader.read(100), PATIENCE_S)
+            writer.close()
+            assert b" 400 " in answer.splitlines()[0]
+
+    asyncio.run(ask())
+    assert caplog.records == []
+
+
+def test_slow_headers_time_out(monkeypatch):
+    monkeypatch.setattr(server_module, "HEADERS_S", 0.3)
+
+    async def ask():
+        async with serving() as visit, visit.page() as page:
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(visit.address.rpartition(":")[2]))
+            writer.write(b"GET / HTTP/1.1\r\nHost: localh")
+            assert await asyncio.wait_for(reader.read(), 20) == b""
+            writer.close()
+            await page.do("lift", "d4")  # a viewer is not hung up on
+            await page.until_told("No tower stands on d4.")
+
+    asyncio.run(ask())
+
+
+def test_all_answers_carry_the_same_headers():
+    async def play():
+        async with serving() as visit:
+            for path in ("/", "/static/any/page.js", "/static/any/none.js", "/access", "/nothing"):
+                async with visit.client.get(visit.address + path) as response:
+                    assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+            async with visit.client.get(visit.address, headers={"Host": "evil.example"}) as response:
+                assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+            line = await visit.client.ws_connect(f"{visit.address}/line")
+            assert line._response.headers["X-Content-Type-Options"] == "nosniff"
+            await line.close()
+
+    asyncio.run(play())
+
+
+def test_a_second_visit_asks_for_the_page_alone():
+    async def play():
+        async with serving() as visit:
+            async with visit.client.get(visit.address) as response:
+                tag, text = response.headers["ETag"], await response.text()
+                assert response.headers["Content-Encoding"] == "gzip"
+            assert await visit.status("/", **{"If-None-Match": tag}) == 304
+            linked = re.findall(r'(?:href|src)="(static/[^"]+)"', text)
+            assert len(linked) > 10
+            for path in linked:
+                async with visit.client.get(f"{visit.address}/{path}") as response:
+                    assert response.status == 200
+                    assert "immutable" in response.headers["Cache-Control"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/static/../server.py", "/static/x/%2e%2e/server.py", "/static/x/none.js", "/server.py", "/static/x/index.html"],
+)
 def test_no_other_files_are_served(path):
     async def play():
         async with serving() as visit:
@@ -492,14 +676,24 @@ def test_no_other_files_are_served(path):
     asyncio.run(play())
 
 
-def test_viewers_are_counted():
+def test_one_device_cannot_take_all_places_and_a_full_house_says_so():
     async def play():
-        async with serving() as visit:
-            lines = [await visit.client.ws_connect(f"{visit.address}/line") for _ in range(MOST_VIEWERS)]
+        async with serving() as visit, contextlib.AsyncExitStack() as stack:
+            lines = []
+            for device in range(2, 2 + MOST_VIEWERS // MOST_FROM_ONE):
+                connector = aiohttp.TCPConnector(local_addr=(f"127.0.0.{device}", 0))
+                client = await stack.enter_async_context(aiohttp.ClientSession(connector=connector))
+                lines += [await client.ws_connect(f"{visit.address}/line") for _ in range(MOST_FROM_ONE)]
+                async with client.get(f"{visit.address}/access") as response:
+                    assert (response.status == 503 and b"on this device" in await response.read()) or len(lines) > 60
             assert await visit.status("/line", **UPGRADE) == 503
+            assert await visit.status("/access") == 503
+            assert await visit.status("/") == 200  # the page says it
             await lines[0].close()
-            while await visit.status("/line", **UPGRADE) == 503:
+            while await visit.status("/access") == 503:
                 await asyncio.sleep(0.02)
+            async with visit.page() as page:
+                assert page.state["right"] == "own"
 
     asyncio.run(play())
 
@@ -520,6 +714,8 @@ BAD = [
     '{"do": "choose", "at": "a0"}',
     '{"do": "set", "name": "colour", "value": 1}',
     '{"do": "set", "name": "brightness", "value": "x"}',
+    '{"do": "set", "name": "rhythm", "value": true}',
+    '{"do": "look", "prospects": true, "judgement": false, "round": true, "at": 3}',
     '{"do": "clock", "control": 5}',
     '{"do": "pause", "paused": 1}',
     '{"do": "look", "prospects": 1, "judgement": false}',
@@ -657,13 +853,15 @@ def test_a_change_makes_one_state_of_the_other(before, after):
 
 
 @contextmanager
-def command(*arguments, name="web"):
-    """`madang web`, or another command, in a process of its own, and the address that it says."""
+def command(*arguments, name="web", data=None):
+    """`madang web`, or another command, in a process of its own, and the address that it says. `data` is where the
+    user's data are, by default where the tests have them."""
     started = subprocess.Popen(
         [Path(sys.executable).with_name("madang"), name, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        env=os.environ | {"XDG_DATA_HOME": data} if data else None,
     )
     try:
         said = started.stdout.readline() + started.stdout.readline()

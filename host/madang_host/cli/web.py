@@ -5,8 +5,11 @@ import os
 import socket
 import sys
 import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+import platformdirs
 
 from madang_host.cli.options import GameOrFile, clock_option, language_option, opponent_options, port_option
 from madang_host.connection.discovery import find_board
@@ -20,8 +23,12 @@ from madang_host.players.options import PlayerOptions, computer_players
 from madang_host.players.timekeeper import timekeeper
 from madang_host.ui.sentences import opening_words
 
+if TYPE_CHECKING:
+    from madang_host.ui.web.access import Links
+
 HTTP_PORT = 8064  # eight by eight
 LOCAL = "127.0.0.1"
+SIMULATED = "sim://"
 
 
 @click.command()
@@ -35,6 +42,8 @@ LOCAL = "127.0.0.1"
     help=f"The page's TCP port, 0 for any.  [default: {HTTP_PORT}, or any if that is taken]",
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in this PC's browser.")
+@click.option("--new-links", is_flag=True, help="With --listen: change the links, so that the old ones open no more.")
+@click.option("--fresh", is_flag=True, help="On the simulated board: begin anew, and keep nothing.")
 @click.option("--force", is_flag=True, help="Drop the game on the board for FILE or GAME.")
 @clock_option
 @language_option
@@ -45,41 +54,81 @@ def web(
     listen: str,
     http_port: int | None,
     open_page: bool,
+    new_links: bool,
+    fresh: bool,
     force: bool,
     clock: str | None,
     players: PlayerOptions,
 ) -> None:
     """Show a board as a page in the browser, to any number of viewers.
 
-    On a simulated port mouse, finger or keyboard are the hand. The page is served to this PC alone; with --listen
-    others can open it too, who know the token in the address that is printed. With a match FILE, or a GAME that was
-    kept (see 'madang games'), the board is given that match, and the page opens at its first move, to step through.
+    On a simulated port mouse, finger or keyboard are the hand, and the simulated board keeps its game until the page is
+    opened again. The page is served to this PC alone; with --listen others can open it too, by one of the two links
+    that are printed: one to play, one to watch. With a match FILE, or a GAME that was kept (see 'madang games'), the
+    board is given that match, and the page opens at its first move, to step through.
     """
-    from madang_host.ui.web.server import PageServer, new_token  # aiohttp takes a while to import
+    from madang_host.ui.web.access import kept_links, links_file
+    from madang_host.ui.web.server import PageServer  # aiohttp takes a while to import
 
     if "time=virtual" in port:
         raise UserError(_("virtual time does not advance on its own; try {port}").format(port=port.partition("?")[0]))
     entries = find_record(wanted) if wanted is not None else []
     is_local = listen in (LOCAL, "localhost", "::1")
+    links = None if is_local else kept_links(links_file(), new_links)
+    if not entries and not fresh:
+        port = _kept(port)
     with _listening(listen, http_port) as listener:
-        click.echo(opening_words(port))
+        click.echo(opening_words(port.partition("?")[0]))
         game_log = GameLog(games_folder()) if not entries else None  # a replay is no game
         with Session(port, game_log=game_log, find=find_board) as session:
             if entries:
                 if not force:
                     board_games.refuse_to_drop(session)
                 board_games.load_on(session, entries)
-            server = PageServer(session, "" if is_local else new_token(), timekeeper(session, clock))
-            address = _address(listener, is_local, server.token) + ("#replay" if entries else "")
-            click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=address))
+            server = PageServer(session, links, timekeeper(session, clock))
+            address = _address(listener, is_local)
+            _say_where(address, "#replay" if entries else "", links)
             if open_page and _has_screen():
-                webbrowser.open(address)
+                webbrowser.open(address + (f"?token={links.play}" if links else "") + ("#replay" if entries else ""))
             with computer_players(session, players) as others:
                 asyncio.run(server.serve(listener))
-            if others.failure is not None:
-                raise others.failure
-            if session.failure is not None:
-                raise session.failure
+            for failure in (others.failure, session.failure, server.failure):
+                if failure is not None:
+                    raise failure
+
+
+def _kept(port: str) -> str:
+    """A simulated board that keeps its game, unless another program has it or the port says where it lives."""
+    folder = platformdirs.user_data_path("madang") / "page-board"
+    if port != SIMULATED or _is_taken(folder):
+        return port
+    return f"{SIMULATED}?store={folder}"
+
+
+def _is_taken(folder: Path) -> bool:
+    """Whether another program has the board that lives there, or nothing can be kept there."""
+    from filelock import FileLock, Timeout
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with FileLock(folder / "lock", timeout=0):
+            return False
+    except (Timeout, OSError):
+        return True
+
+
+def _say_where(address: str, place: str, links: "Links | None") -> None:
+    """The page's address; for others the two links, and the one for players as a QR code."""
+    if links is None:
+        click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=address + place))
+        return
+    import segno
+
+    play = f"{address}?token={links.play}{place}"
+    click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=play))
+    click.echo(_("To watch only: {address}").format(address=f"{address}?token={links.watch}{place}"))
+    if sys.stdout.isatty():
+        segno.make(play, error="l", micro=False).terminal(compact=True)
 
 
 def _listening(host: str, port: int | None) -> socket.socket:
@@ -100,13 +149,24 @@ def _bound(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family)
 
 
-def _address(listener: socket.socket, is_local: bool, token: str) -> str:
+def _address(listener: socket.socket, is_local: bool) -> str:
     host, port = listener.getsockname()[:2]
     if is_local:
         return f"http://localhost:{port}/"
     if host in ("0.0.0.0", "::"):
-        host = socket.gethostname()
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/?token={token}"
+        host = own_number()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def own_number() -> str:
+    """The number by which others on the network reach this PC: names are often not known there."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # of no machine (RFC 5737); nothing is sent
+            number: str = asking.getsockname()[0]
+        except OSError:
+            return socket.gethostname()
+    return number
 
 
 def _has_screen() -> bool:

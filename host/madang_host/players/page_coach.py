@@ -27,6 +27,7 @@ class PageCoach:
         self._is_coached = False
         self._engine: Engine | None = None
         self._memory: Memory | None = None
+        self._is_loading = False
         self._opening = threading.Lock()
         self._is_closing = False
         self._stack = ExitStack()
@@ -49,6 +50,11 @@ class PageCoach:
     def is_thinking(self) -> bool:
         """Whether the best move is still to be shown."""
         return self._coach.is_asked
+
+    @property
+    def is_ready(self) -> bool:
+        """False while the engine is loaded: the first time on a PC, that takes as long as compiling it."""
+        return not self._is_loading
 
     def show_best(self) -> None:
         """Have the board show the best move, as soon as it is known."""
@@ -80,10 +86,14 @@ class PageCoach:
         with self._opening:
             if self._is_closing:
                 raise UserError("the page is closed; analysis has stopped")
-            from madang_host.engine.engine import Memory
+            self._is_loading = True
+            try:
+                from madang_host.engine.engine import Memory
 
-            self._memory = self._memory or Memory()
-            yield self._memory
+                self._memory = self._memory or Memory()
+                yield self._memory
+            finally:
+                self._is_loading = False
 
     def _close_engine(self) -> None:
         with self._opening:  # nothing ends the compiling but its end

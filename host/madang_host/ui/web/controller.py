@@ -27,13 +27,15 @@ class VirtualHand:
 
     def do(self, request: Request) -> None:
         """Lift, slide, place and the like; raises HandError with the reason why it cannot."""
-        self._arranging = iter(())
+        self._stop_arranging()
         towers = self.towers
         match request.kind, request.spot:
             case "lift", Spot() as spot:
                 towers.lift(spot)
             case "slide", Spot() as spot:
                 towers.slide(spot)
+            case "carry", Spot():
+                pass  # above the squares nothing is felt
             case "place", Spot() as spot:
                 towers.place(spot)
             case "aside", Spot() as spot:
@@ -54,14 +56,20 @@ class VirtualHand:
         self._arranging = self.towers.arranging(board)
 
     def hold_one_of(self, squares: Iterable[int]) -> None:
+        self._stop_arranging()
         standing = [spot_of(square) for square in squares if self.towers.tower_at(spot_of(square)) != EMPTY]
         if self.towers.held == EMPTY and standing:
             self.over = standing[0]
             self.towers.lift(self.over)
 
     def hold_nothing(self) -> None:
+        self._stop_arranging()
         if self.towers.held != EMPTY:
             self.towers.put_back()
+
+    def _stop_arranging(self) -> None:
+        """What is in the hand stays there; whoever arranges counts on nobody else to place it."""
+        self._arranging = iter(())
 
 
 class Controller:
@@ -73,6 +81,7 @@ class Controller:
     def __init__(self, session: Session) -> None:
         self.session = session
         hands = session.hands
+        self._undone_from = 0  # how many entries the record had when a move was taken back
         self.hand = VirtualHand(VirtualTowers(hands)) if hands is not None else None
         if self.hand is not None:
             self._auto_setup = AutoSetup(self.hand)
@@ -89,6 +98,9 @@ class Controller:
             hands = self.session.hands
             if hands is not None and not self.hand.towers.reaches(hands):
                 self.hand.towers.reach(hands)
+            if len(mirror.record) < self._undone_from:
+                self._undone_from = 0
+                self.hand.arrange(bytes(mirror.position.board))
             self.hand.step()
             self._auto_setup.live(mirror)
             self._auto_mover.live(mirror, now_s)
@@ -117,6 +129,14 @@ class Controller:
         """The board was asked to begin something: bring the towers to its start."""
         if self.hand is not None:
             self._auto_setup.begin()
+
+    def undo(self) -> tuple[str, ...]:
+        """What asks the board to take the last move back; the towers follow. Raises HandError."""
+        mirror = self.session.mirror
+        if not mirror.moves:
+            raise HandError(_("there is no move to take back"))
+        self._undone_from = len(mirror.record)
+        return ("undo", str(len(mirror.record) - 1))
 
     def _set_up(self, hand: VirtualHand, mirror: Mirror) -> None:
         """Bring the towers to where the board's round begins; if it is over, the next one."""

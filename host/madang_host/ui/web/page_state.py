@@ -8,7 +8,17 @@ from typing import Any
 
 from madang import roles
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
-from madang.games.kamisado.board import EMPTY, SIDE_NAMES, SQUARE_COLOUR, colour_of, rings_of, side_of, tower
+from madang.games.kamisado.board import (
+    BLACK,
+    EMPTY,
+    SIDE_NAMES,
+    SQUARE_COLOUR,
+    WHITE,
+    colour_of,
+    rings_of,
+    side_of,
+    tower,
+)
 from madang.games.kamisado.rules import ANY
 from madang.setting_help import HELP
 from madang.settings import TABLE
@@ -22,9 +32,11 @@ from madang_host.maintenance.setting_profiles import Profile
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.ui import sentences
+from madang_host.ui.web import lights
 from madang_host.ui.web.controller import Controller, VirtualHand
 from madang_host.ui.web.history import History, RoundHistory
 from madang_host.ui.web.page_types import (
+    AdvisedMove,
     Connection,
     Game,
     LightsAndTowers,
@@ -35,7 +47,7 @@ from madang_host.ui.web.page_types import (
     RoundMoves,
     Standing,
 )
-from madang_host.ui.web.requests import spot_name
+from madang_host.ui.web.requests import setting_group, spot_name
 
 Json = dict[str, Any]
 
@@ -69,6 +81,7 @@ def look(spoken: str) -> Look:
         "language": spoken,
         "squares": {square_name(square): COLOUR_NAMES[SQUARE_COLOUR[square]] for square in range(64)},
         "colours": {name: names.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
+        "sides": {SIDE_NAMES[side]: sentence(names.side_words(side)) for side in (BLACK, WHITE)},
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
         "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
         "emblems": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.EMBLEMS), strict=True)),
@@ -79,7 +92,13 @@ def look(spoken: str) -> Look:
         "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in sentences.role_words().items()}
         | {ADVISED: _("the best move")},
         "settings": {
-            name: {"default": default, "least": least, "most": most, "help": _(HELP[name])}
+            name: {
+                "group": setting_group(name),
+                "default": default,
+                "least": least,
+                "most": most,
+                "help": _(HELP[name]),
+            }
             for name, default, least, most in TABLE
         },
     }
@@ -96,17 +115,12 @@ class PageState:
     def __init__(self) -> None:
         self.history = History()
 
-    def lights_and_towers(self, session: Session, controller: Controller, elapsed_ms: int) -> LightsAndTowers:
-        """Let the lights move on by some time, and see what stands where."""
+    def lights_and_towers(self, session: Session, controller: Controller) -> LightsAndTowers:
+        """How the squares are lit, and what stands where."""
         mirror = session.mirror
-        driven = mirror.paint(elapsed_ms).colours()
-        brightness = mirror.settings.brightness
+        lit = lights.lights_of(mirror.meanings, mirror.settings.rhythm)
         shown: LightsAndTowers = {
-            "lights": {
-                square_name(square): screen_colours.css(screen_colours.light_on_screen(driven[square], brightness))
-                for square in range(64)
-                if any(driven[square])
-            },
+            "lights": {square_name(square): light for square, light in enumerate(lit) if light is not None},
             "towers": {},
             "strangers": {},
         }
@@ -128,7 +142,8 @@ class PageState:
             "moves": moves["moves"],
             "round": present.number,
             "rounds": {str(played.number): _past_round(played) for played in past},
-            "port": session.port_name,
+            "port": session.port_name.partition("?")[0],
+            "hands": "real" if controller.hand is None else "virtual",
             "connection": _connection(session),
             "phase": mirror.phase,
             "roles": _roles(mirror),
@@ -139,6 +154,7 @@ class PageState:
             "asks": mirror.ask.name,
             "ask": mirror.face.ask_words(mirror),
             "advice": mirror.face.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
+            "advised": _advised_squares(mirror),
             "mistake": _mistake(mirror, controller),
             "result": mirror.face.result_words(mirror),
             "score": {str(number): line for number, line in enumerate(mirror.face.score_words(mirror))},
@@ -156,10 +172,26 @@ class PageState:
 def _moves_of(played: RoundHistory) -> RoundMoves:
     """A round's moves, each with the position that it led to, for looking back."""
     pairs = zip(played.moves, played.positions[1:], strict=True)
-    moves: dict[str, Move] = {
-        str(number): {"text": text, "position": after} for number, (text, after) in enumerate(pairs)
-    }
+    moves: dict[str, Move] = {str(number): _move(text, after) for number, (text, after) in enumerate(pairs)}
     return {"first": SIDE_NAMES[played.first], "start": played.positions[0], "moves": moves}
+
+
+def _move(text: str, after: str) -> Move:
+    """A move (`e1-e5`, `e4-e5^2`, `pass`) with its squares."""
+    origin, _dash, rest = text.partition("-")
+    landing, _hat, pushed = rest.partition("^")
+    if not landing:
+        return {"text": text, "origin": "", "landing": "", "called": "", "keeps_turn": False, "position": after}
+    step = int(landing[1]) - int(origin[1])  # of a push: one ahead
+    called = f"{landing[0]}{int(landing[1]) + int(pushed) * step}" if pushed else landing
+    return {
+        "text": text,
+        "origin": origin,
+        "landing": landing,
+        "called": called,
+        "keeps_turn": bool(pushed),
+        "position": after,
+    }
 
 
 def _past_round(played: RoundHistory) -> PastRound:
@@ -190,6 +222,12 @@ def _advised(mirror: Mirror) -> list[int]:
     lit = [square for square in range(64) if roles.role_of(mirror.meanings[square]) == roles.CHOICE]
     side, board = mirror.position.side, mirror.position.board
     return sorted(lit, key=lambda square: board[square] == EMPTY or side_of(board[square]) != side)
+
+
+def _advised_squares(mirror: Mirror) -> AdvisedMove:
+    squares = [square_name(square) for square in _advised(mirror)]
+    landing = squares.pop() if squares else ""
+    return {"origin": squares[0] if squares else "", "landing": landing}
 
 
 def _advised_words(mirror: Mirror) -> str:

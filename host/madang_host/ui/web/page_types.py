@@ -8,6 +8,7 @@ from typing import NotRequired, TypedDict
 
 
 class Setting(TypedDict):
+    group: str  # what it is about: play, lights, sensors or current
     default: int
     least: int
     most: int
@@ -21,6 +22,7 @@ class Look(TypedDict):
     squares: dict[str, str]  # by square: the name of its colour
     colours: dict[str, str]  # by that name: in the viewer's language
     letters: dict[str, str]
+    sides: dict[str, str]  # by name: in the viewer's language; the side that sits above comes first
     tiles: dict[str, str]  # CSS colours of squares,
     emblems: dict[str, str]  # of towers,
     bodies: dict[str, str]  # and of their bodies, by side
@@ -59,7 +61,18 @@ class Held(TypedDict):
 
 class Move(TypedDict):
     text: str
+    origin: str  # square; empty for a pass
+    landing: str
+    called: str  # the square whose colour it calls
+    keeps_turn: bool  # the same side moves again
     position: str  # that it led to
+
+
+class AdvisedMove(TypedDict):
+    """The best move, while the board shows it; else empty. Without its origin while its tower is in the hand."""
+
+    origin: str
+    landing: str
 
 
 class RoundMoves(TypedDict):
@@ -105,10 +118,19 @@ class Analysis(TypedDict, total=False):
     judgement: Judgement
 
 
+class Light(TypedDict):
+    """What a light does by itself: it is steady, or goes through levels of its colour, or through other colours."""
+
+    colour: str  # as CSS writes it
+    period_ms: NotRequired[int]
+    levels: NotRequired[str]  # in percent, evenly spaced over the period, with even changes between them
+    turns: NotRequired[str]  # CSS colours instead, evenly spaced, one after the other
+
+
 class LightsAndTowers(TypedDict):
     """What changes at any time."""
 
-    lights: dict[str, str]  # by square: CSS colours of those that are lit
+    lights: dict[str, Light]  # by square: those that are lit
     towers: dict[str, Standing]  # by tower
     strangers: dict[str, bool]  # by square: something stands there, and nobody knows what
     held: NotRequired[Held]
@@ -119,6 +141,7 @@ class Game(RoundMoves):
     present round."""
 
     port: str
+    hands: str  # `virtual` if the page moves the towers, else `real`
     connection: Connection
     phase: str
     roles: dict[str, str]  # by square: what it means, but for dark ones
@@ -129,6 +152,7 @@ class Game(RoundMoves):
     asks: str  # the name of what the board asks
     ask: str  # the same in words
     advice: str
+    advised: AdvisedMove
     mistake: str
     result: str
     score: dict[str, str]  # by number of the line
@@ -147,5 +171,7 @@ class State(Game, LightsAndTowers, Analysis):
 
     look: Look
     profiles: dict[str, str]  # by name: what each is for
+    right: str  # what this viewer may do: watch, play or own
     hint: str  # `thinking` while the best move is looked for, or empty
+    is_engine_ready: bool  # it is, until somebody waits for it the first time
     clocks: dict[str, object]  # madang_host.players.clocks.Clocks.shown

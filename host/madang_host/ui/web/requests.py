@@ -1,9 +1,11 @@
 """What a viewer may ask for, and how a message is read. Everything from outside is checked here.
 
-{"do": "lift", "at": "e8"}     also slide, place, aside; places are a0 to h9, rows 0 and 9 beside the board
+{"do": "lift", "at": "e8"}     also slide, carry (slide above the squares), place, aside; places are a0 to h9, rows 0
+                               and 9 beside the board
 {"do": "back"}                 what is in the hand, or else was last moved, back to where it was
 {"do": "set-up"}               bring the virtual towers to the start of the round
 {"do": "restore"}              bring them to where the board's round has them
+{"do": "undo"}                 take the last move back
 {"do": "new"}                  a new game, dropping the one that is on
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}
@@ -22,15 +24,22 @@ from typing import Any, NamedTuple
 
 from madang.settings import Settings
 from madang.squares import parse_square
+from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import is_path
 from madang_host.players.clocks import ClockError, Control, parse_control
 from madang_host.simulator.virtual_towers import Spot
+from madang_host.ui.web.access import Right
 from madang_host.ui.web.viewer_analysis import AnalysisRequest
 
 MOST_BYTES = 1024  # of a message
 
-_WITH_SPOT = ("lift", "slide", "place", "aside")
-_ALONE = ("back", "set-up", "restore", "new", "hint")
+# What the settings are about. Who sets those of the current wrongly may damage a board: no page does.
+SENSORS = ("place_settle_ms", "lift_settle_ms", "bounce_ms", "dead_square")
+LIGHTS = ("brightness", "rhythm")
+CURRENT = ("limit_ma", "idle_ma", "red_ma", "green_ma", "blue_ma")
+
+_WITH_SPOT = ("lift", "slide", "carry", "place", "aside")
+_ALONE = ("back", "set-up", "restore", "undo", "hint")
 
 
 def spot_name(spot: Spot) -> str:
@@ -85,7 +94,7 @@ def _request(fields: Any) -> Request:
         case {"do": "choose", "at": str(at), **rest} if not rest:
             parse_square(at)
             return Request("choose", command=("choose", at))
-        case {"do": "set", "name": str(name), "value": int(value), **rest} if not rest:
+        case {"do": "set", "name": str(name), "value": int(value), **rest} if not rest and not _is_bool(value):
             Settings().set(name, value)
             return Request("set", command=("set", name, str(value)))
         case {"do": "profile" | "keep" as kind, "name": str(name), **rest} if not rest:
@@ -104,8 +113,43 @@ def _request(fields: Any) -> Request:
 def _place(fields: Mapping[Any, Any]) -> tuple[int | None, int | None]:
     """The round and the move where a viewer looks; the history knows whether there is such a place."""
     match fields:
-        case {"round": int(number), "at": int(at), **rest} if not rest:
+        case {"round": int(number), "at": int(at), **rest} if not rest and not _is_bool(number, at):
             return number, at
         case {**rest} if not rest:
             return None, None
     raise ValueError("a place is a round and a move, or neither")
+
+
+def _is_bool(*values: object) -> bool:
+    """Python takes `true` for a number."""
+    return any(isinstance(value, bool) for value in values)
+
+
+# Who may
+
+
+def setting_group(name: str) -> str:
+    """What a setting is about: `play`, `lights`, `sensors` or `current`."""
+    groups = {"sensors": SENSORS, "lights": LIGHTS, "current": CURRENT}
+    return next((group for group, members in groups.items() if name in members), "play")
+
+
+def may_set(name: str, right: Right) -> bool:
+    """Whether a viewer may change a setting of the board."""
+    return setting_group(name) in {Right.WATCH: (), Right.PLAY: ("play", "lights")}.get(
+        right, ("play", "lights", "sensors")
+    )
+
+
+def refuse_without_right(request: Request, right: Right) -> None:
+    """Raises RequestError when the viewer may not do what is asked for."""
+    if right < Right.PLAY and request.kind != "look":
+        raise RequestError(_("this link is for watching only"))
+    if request.kind == "keep" and right < Right.OWN:
+        raise RequestError(_("profiles are kept on the PC that has the board"))
+    if request.kind == "set" and not may_set(name := request.command[1], right):
+        if name in CURRENT:
+            raise RequestError(
+                _("{name} is set by the command line alone: madang settings {name} VALUE").format(name=name)
+            )
+        raise RequestError(_("{name} is set on the PC that has the board").format(name=name))

@@ -1,128 +1,65 @@
-"""Serves the page: its files, and a websocket a viewer. Knows no game; the controller does what viewers ask for.
+"""Serves the page: its files, and a websocket a viewer. Knows no game; the controller does what viewers ask for, and
+access says who may.
 
-A viewer is sent all that is shown once, and then what changes, at most 30 times a second. What to send is found against
-what that viewer was sent last, so a slow one skips what it had no time for and nothing piles up.
-
-Only this PC can reach the page unless it was asked to listen to the network; then whoever wants to look needs the token
-of the address. Foreign pages in the browser are kept out: a websocket must come from the page itself, and where there
-is no token the page must have been asked for by a name of this PC (else a foreign name could be made to point here).
+A viewer is sent all that is shown once, and then what changes, at most 30 times a second.
 """
 
 import asyncio
 import contextlib
-import hmac
-import json
-import secrets
+import logging
 import socket
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from importlib.resources import files
+from collections.abc import AsyncIterator
 from typing import cast
-from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
 from madang_host.connection.session import Session
-from madang_host.errors import BoardError, UserError
+from madang_host.errors import UserError
 from madang_host.games.face import sentence
 from madang_host.i18n import language
-from madang_host.i18n.language import _
+from madang_host.i18n.language import _, marked
 from madang_host.maintenance.setting_profiles import find_profile, keep_profile, profile_of, profiles
 from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.simulator.virtual_towers import HandError
 from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.web import page_state, requests
+from madang_host.ui.web.access import Access, Handler, Links, Right, add_headers
+from madang_host.ui.web.assets import Assets
 from madang_host.ui.web.controller import Controller
-from madang_host.ui.web.page_state import Json, PageState
-from madang_host.ui.web.page_types import Analysis, Game, Look, State
+from madang_host.ui.web.page_state import PageState
+from madang_host.ui.web.page_types import Game, LightsAndTowers, Look, State
 from madang_host.ui.web.requests import Request, RequestError
 from madang_host.ui.web.viewer_analysis import AnalysisRequest, ViewerAnalysis
+from madang_host.ui.web.viewers import Viewer
 
-SIGN_OF_LIFE_S = 10.0  # a viewer who answers no ping for this long is gone
-MOST_VIEWERS = 64
+PONG_S = 10.0  # a viewer who answers no ping for this long is gone
+HEADERS_S = 10.0  # who has asked for nothing by then is not going to
+IDLE_S = 60.0  # that a browser may keep a connection on which it asks for nothing more
 MOST_UNSENT = 4096  # bytes that wait for a slow viewer before changes are put together for it
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-STATIC = files("madang_host.ui.web") / "static"
-TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",
-}
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-class Viewer:
-    """One open page. `spoken` is its language (madang_host.i18n.language)."""
-
-    def __init__(self, line: web.WebSocketResponse, spoken: str) -> None:
-        self.spoken = spoken
-        self.stale = asyncio.Event()
-        self.wanted = AnalysisRequest()
-        self.analysis: Analysis = {}  # what this viewer sees more than others
-        self._line = line
-        self._shown: State | None = None
-        self._settings: dict[str, str] = {}  # that wait to be set
-        self._commanding: asyncio.Task[None] | None = None
-
-    async def follow(self, server: "PageServer") -> None:
-        """Send what changes, forever."""
-        while True:
-            await self.stale.wait()
-            self.stale.clear()
-            now: State = {**server.shown[self.spoken], **self.analysis}
-            if self._shown is None:
-                await self._send({"state": now, "now_ms": round(1000 * time.monotonic())})
-            elif patch := page_state.changes(self._shown, now):
-                await self._send({"changes": patch})
-            self._shown = now
-
-    async def notice(self, sentence: str) -> None:
-        """Tell this viewer alone."""
-        await self._send({"notice": sentence})
-
-    def ask(self, session: Session, *commands: tuple[str, ...]) -> bool:
-        """Have the board do some things, one after the other; False while it still does what was asked before. Settings
-        wait for their turn instead, and of the values of one that wait only the last counts."""
-        is_busy = self._commanding is not None and not self._commanding.done()
-        others = [command for command in commands if command[0] != "set"]
-        if others and is_busy:
-            return False
-        self._settings |= {command[1]: command[2] for command in commands if command[0] == "set"}
-        if not is_busy:
-            self._commanding = asyncio.create_task(self._ask(session, others))
-        return True
-
-    async def _ask(self, session: Session, commands: list[tuple[str, ...]]) -> None:
-        while commands or self._settings:
-            command = commands.pop(0) if commands else ("set", *self._settings.popitem())
-            try:
-                await asyncio.to_thread(session.command, *command)
-            except BoardError as error:
-                await self.notice(sentence(f"{error}."))
-
-    async def _send(self, message: Json) -> None:
-        with contextlib.suppress(ConnectionError):  # the reading side notices, too
-            await self._line.send_str(json.dumps(message))
+FAILED = marked("the page failed: {error}; start it again, and please report this")
 
 
 class PageServer:
     """One board's page. `application` is what aiohttp runs.
 
-    token    what a viewer must know, or an empty text
+    access   who may come in
     shown    what viewers see, by language
-    ended    set when the session has ended
+    ended    set when the session has ended, or the page itself has failed
+    failure  what ended the page, or None
     """
 
-    def __init__(self, session: Session, token: str = "", keeper: Timekeeper | None = None) -> None:
-        """`keeper` keeps the players' clocks; without one they are forgotten when the server ends."""
-        self.token = token
+    def __init__(self, session: Session, links: Links | None = None, keeper: Timekeeper | None = None) -> None:
+        """Without `links` only this PC comes in. `keeper` keeps the players' clocks; without one they are forgotten
+        when the server ends."""
+        self.access = Access(links)
         self.shown: dict[str, State] = {}
         self.ended = asyncio.Event()
+        self.failure: UserError | None = None
         self._session = session
+        self._assets = Assets()
         self._state = PageState()
         self._controller = Controller(session)
         self._coach = PageCoach(session)
@@ -133,70 +70,93 @@ class PageServer:
         self._games: dict[str, Game] = {}  # by language; of the mirror's revision
         self._looks: dict[str, tuple[Look, dict[str, str]]] = {}
         self._revision = -1
-        self._painted_s = time.monotonic()
+        self._silent: set[web.RequestHandler] = set()  # connections that have not asked for anything yet
 
     async def serve(self, listener: socket.socket) -> None:
         """Serve the page on a listening socket until the session ends, or forever."""
-        runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=1.0)
+        runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=IDLE_S)
         await runner.setup()
+        loop = asyncio.get_running_loop()
+        assert runner.server is not None
+        make_protocol = runner.server
+
+        def accept() -> asyncio.BaseProtocol:
+            protocol = make_protocol()
+            self._silent.add(protocol)
+            loop.call_later(HEADERS_S, self._hang_up, protocol)
+            return protocol
+
+        server = await loop.create_server(accept, sock=listener)
         try:
-            await web.SockSite(runner, listener).start()
             with self._coach:
                 await self.ended.wait()
         finally:
+            server.close()
             await runner.cleanup()
 
+    def _hang_up(self, protocol: web.RequestHandler) -> None:
+        """End a connection that has never asked for anything."""
+        if protocol in self._silent:
+            self._silent.discard(protocol)
+            if protocol.transport is not None:
+                protocol.transport.close()
+
     def application(self) -> web.Application:
-        application = web.Application(middlewares=[self._guard])
+        application = web.Application(middlewares=[self._note_heard, self.access.guard])
         application.router.add_get("/", self._page)
         application.router.add_get("/line", self._line)
-        application.router.add_get(r"/words/{language:[a-z]+}.json", self._words)
-        application.router.add_get(r"/static/{name:[a-z]+\.(js|css|svg)}", self._file)
+        application.router.add_get("/access", self._tell_access)
+        application.router.add_get(r"/static/{version:\w+}/words-{language:[a-z]+}.json", self._words)
+        application.router.add_get(r"/static/{version:\w+}/{name:[a-z-]+\.\w+}", self._file)
+        application.on_response_prepare.append(add_headers)
         application.cleanup_ctx.append(self._pulse)
         return application
 
     # The page
 
     @web.middleware
-    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        if not self.token and urlsplit(f"//{request.host}").hostname not in LOOPBACK:
-            raise web.HTTPForbidden(text="This page is served to this PC alone, as http://localhost.\n")
-        if self.token and request.path in ("/", "/line"):
-            given = request.query.get("token", "")
-            if not hmac.compare_digest(given.encode(), self.token.encode()):
-                raise web.HTTPForbidden(text="Open the whole address that madang has printed, its token included.\n")
-        origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
-            raise web.HTTPForbidden(text="Only the page itself may ask for this.\n")
-        response = await handler(request)
-        if not response.prepared:
-            response.headers.update(HEADERS)
-        return response
+    async def _note_heard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        self._silent.discard(request.protocol)
+        return await handler(request)
 
     async def _page(self, request: web.Request) -> web.Response:
-        return _response("index.html")
+        response = self._assets.page(request)
+        self.access.remember(request, response)
+        return response
 
     async def _file(self, request: web.Request) -> web.Response:
-        return _response(request.match_info["name"])
+        return self._assets.file(request)
 
     async def _words(self, request: web.Request) -> web.Response:
-        """The page's own words; English has none but those in the code."""
-        return web.json_response(language.entries(language.language_of(request.match_info["language"])))
+        return self._assets.words(request)
+
+    async def _tell_access(self, request: web.Request) -> web.Response:
+        """Whether a page whose line was refused may come again: a websocket does not tell why."""
+        self.access.leave(self.access.enter(request))
+        return web.Response(text="There is room.\n")
 
     # The viewers
 
     async def _line(self, request: web.Request) -> web.StreamResponse:
-        if len(self._viewers) >= MOST_VIEWERS:
-            raise web.HTTPServiceUnavailable(text="Too many viewers: close some pages of this board.\n")
+        right = self.access.right_of(request)
+        assert right is not None  # as the guard has seen
+        address = self.access.enter(request)
+        try:
+            return await self._show_to(request, right)
+        finally:
+            self.access.leave(address)
+
+    async def _show_to(self, request: web.Request, right: Right) -> web.StreamResponse:
         line = web.WebSocketResponse(
-            heartbeat=SIGN_OF_LIFE_S, max_msg_size=requests.MOST_BYTES, writer_limit=MOST_UNSENT, compress=False
+            heartbeat=PONG_S, max_msg_size=requests.MOST_BYTES, writer_limit=MOST_UNSENT, compress=False
         )
         await line.prepare(request)
         if isinstance(request.transport, asyncio.WriteTransport):
             request.transport.set_write_buffer_limits(high=MOST_UNSENT)
-        viewer = Viewer(line, language.language_of(request.query.get("lang", "")))
+        viewer = Viewer(line, language.language_of(request.query.get("lang", "")), right)
         self._viewers.add(viewer)
-        following = asyncio.create_task(viewer.follow(self))
+        following = asyncio.create_task(viewer.follow(self.shown))
+        following.add_done_callback(_tell_failure)
         try:
             async for message in line:
                 if message.type == WSMsgType.TEXT:
@@ -210,7 +170,8 @@ class PageServer:
         with language.speaking(viewer.spoken):
             try:
                 request = requests.parse_request(message)
-                commands = _commands(request)
+                requests.refuse_without_right(request, viewer.right)
+                commands = self._commands(request, viewer.right)
                 if request.kind == "look":
                     self._look_for(viewer, request.wanted)
                 elif commands and not viewer.ask(self._session, *commands):
@@ -219,6 +180,16 @@ class PageServer:
                     self._do(request)
             except (RequestError, HandError, UserError) as error:
                 await viewer.notice(sentence(f"{error}."))
+
+    def _commands(self, request: Request, right: Right) -> list[tuple[str, ...]]:
+        """What is to be sent to the board; raises UserError. Of a profile what the viewer may set."""
+        if request.kind == "undo":
+            with self._session.lock:
+                return [self._controller.undo()]
+        if request.kind == "profile":
+            values = find_profile(request.profile).values
+            return [("set", name, str(value)) for name, value in values.items() if requests.may_set(name, right)]
+        return [request.command] if request.command else []
 
     def _look_for(self, viewer: Viewer, wanted: AnalysisRequest) -> None:
         viewer.wanted = wanted
@@ -239,8 +210,8 @@ class PageServer:
                 case "keep":
                     keep_profile(profile_of(request.profile, self._session.mirror.settings))
                     self._profiles = profiles()
-                    self._games.clear()
-                case "set" | "profile":
+                    self._looks.clear()
+                case "set" | "profile" | "undo":
                     pass
                 case _:
                     self._controller.do(request)
@@ -264,11 +235,15 @@ class PageServer:
             await beating
 
     async def _beat(self) -> None:
-        """Look at the board 30 times a second, until the session ends."""
-        while self._session.failure is None:
-            began_s = time.monotonic()
-            self._look(began_s)
-            await asyncio.sleep(began_s + FRAME_S - time.monotonic())
+        """Look at the board 30 times a second, until the session ends. Nobody sees anything any more without it."""
+        try:
+            while self._session.failure is None:
+                began_s = time.monotonic()
+                self._look(began_s)
+                await asyncio.sleep(began_s + FRAME_S - time.monotonic())
+        except Exception as error:
+            logging.getLogger(__name__).exception("the page failed")
+            self.failure = UserError(FAILED, error=repr(error))
         self.ended.set()
 
     def _look(self, now_s: float) -> None:
@@ -278,49 +253,49 @@ class PageServer:
         try:
             self._controller.live(now_s)
             if self._viewers:
-                self._show(now_s)
+                self._show()
             else:
                 self._analysis.look(self._state.history, ())
         finally:
             session.lock.release()
 
-    def _show(self, now_s: float) -> None:
+    def _show(self) -> None:
         revision = self._session.mirror.revision
         if revision != self._revision:
             self._revision = revision
             self._games.clear()
-        elapsed_ms = int((now_s - self._painted_s) * 1000)
-        self._painted_s += elapsed_ms / 1000
-        moving = self._state.lights_and_towers(self._session, self._controller, elapsed_ms)
-        hint = "thinking" if self._coach.is_thinking else ""
-        clocks = self._keeper.clocks.shown()
-        for spoken in {viewer.spoken for viewer in self._viewers}:
-            if spoken not in self._games:
-                with language.speaking(spoken):
-                    self._looks[spoken] = page_state.look(spoken), page_state.profiles(self._profiles)
-                    self._games[spoken] = self._state.game(self._session, self._controller)
-            look, purposes = self._looks[spoken]
-            rest = {"look": look, "profiles": purposes, "hint": hint, "clocks": clocks}
-            self.shown[spoken] = cast(State, {**self._games[spoken], **moving, **rest})
+        moving = self._state.lights_and_towers(self._session, self._controller)
+        changed = {spoken for spoken in {viewer.spoken for viewer in self._viewers} if self._show_in(spoken, moving)}
         self._analysis.look(self._state.history, [viewer.wanted for viewer in self._viewers])
         for viewer in self._viewers:
-            viewer.analysis = self._analysis.shown(viewer.wanted)
-            viewer.stale.set()
+            analysis = self._analysis.shown(viewer.wanted)
+            if viewer.spoken in changed or analysis != viewer.analysis:
+                viewer.analysis = analysis
+                viewer.stale.set()
+
+    def _show_in(self, spoken: str, moving: LightsAndTowers) -> bool:
+        """What viewers of a language see; False if it is what they saw before."""
+        with language.speaking(spoken):
+            if spoken not in self._looks:
+                self._looks[spoken] = page_state.look(spoken), page_state.profiles(self._profiles)
+            if spoken not in self._games:
+                self._games[spoken] = self._state.game(self._session, self._controller)
+        look, purposes = self._looks[spoken]
+        rest = {
+            "look": look,
+            "profiles": purposes,
+            "hint": "thinking" if self._coach.is_thinking else "",
+            "is_engine_ready": self._coach.is_ready,
+            "clocks": self._keeper.clocks.shown(),
+        }
+        now = cast(State, {**self._games[spoken], **moving, **rest})
+        if self.shown.get(spoken) == now:
+            return False
+        self.shown[spoken] = now
+        return True
 
 
-def _commands(request: Request) -> list[tuple[str, ...]]:
-    """What is to be sent to the board; raises UserError."""
-    if request.kind == "profile":
-        return [("set", name, str(value)) for name, value in find_profile(request.profile).values.items()]
-    return [request.command] if request.command else []
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(16)
-
-
-def _response(name: str) -> web.Response:
-    file = STATIC / name
-    if not file.is_file():
-        raise web.HTTPNotFound
-    return web.Response(body=file.read_bytes(), content_type=TYPES[name.rpartition(".")[2]], charset="utf-8")
+def _tell_failure(following: "asyncio.Task[None]") -> None:
+    """A viewer whose task died was hung up on; here it is said why."""
+    if not following.cancelled() and following.exception() is not None:
+        logging.getLogger(__name__).error("a viewer was hung up on", exc_info=following.exception())

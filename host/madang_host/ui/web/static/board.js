@@ -1,133 +1,188 @@
-// The board on the page: squares with their lights, towers, the cursor. Shows a state, or a position of the past.
+// The board on the page: printed squares, lights and, above them, what stands and is marked there. Shows a state, or a
+// position of the past.
 
-import { _ } from "./words.js";
+/** @import { By, Look, MoveOutcome, Square, Standing, State } from "./state" */
+
 import * as drawing from "./drawing.js";
+import { Lights } from "./lights.js";
+import { _ } from "./words.js";
 
-const FILES = "abcdefgh";
+const { FILES } = drawing;
+const MAY_GO = ["possible", "legal", "winning", "risky"]; // roles of squares where a tower may go
 
 export class Board {
-  /** @param {SVGSVGElement} svg */
-  constructor(svg) {
-    this.svg = svg;
-    svg.setAttribute("viewBox", `0 0 ${drawing.WIDTH} ${drawing.HEIGHT}`);
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.node = node;
+    const layer = (classes, attributes) => drawing.element("svg", {
+      class: classes, viewBox: `${-drawing.EDGE} ${-drawing.EDGE} ${drawing.WHOLE} ${drawing.WHOLE}`, focusable: false, ...attributes,
+    });
+    this.tiles = layer("tiles", { "aria-hidden": true });
+    this.svg = /** @type {SVGSVGElement} */ (layer("pieces", { role: "grid" }));
+    const glows = document.createElement("div");
+    glows.className = "lights";
+    glows.setAttribute("aria-hidden", "true");
+    this.lights = new Lights(glows, drawing.cornerOf);
+    node.replaceChildren(this.tiles, glows, this.svg);
     /** @type {{ tower: string, x: number, y: number } | null} */
-    this.dragged = null; // {tower, x, y} while a pointer drags
-    /** @type {string | null} */
-    this.past = null; // a position to look at instead
-    /** @type {Record<string, import("./state").MoveOutcome & { words: string }>} */
+    this.dragged = null; // while a pointer drags
+    /** @type {{ tower: string, at: Square, isHeld: boolean } | null} */
+    this.expected = null; // what the server will say soon
+    /** @type {{ position: string, squares: Square[] } | null} */
+    this.past = null; // to look at instead
+    /** @type {By<MoveOutcome & { words: string }>} */
     this.prospects = {}; // of the coach, by square
+    this.isTurned = false;
   }
 
   /**
    * Draw all anew, with the state's colours and words.
-   * @param {import("./state").State} state
+   * @param {State} state
    */
   build(state) {
-    const look = state.look;
-    this.cells = {};
+    this.state = state;
+    const { look } = state;
     this.towers = {};
-    this.strangers = drawing.element("g", { "aria-hidden": true });
-    this.cursor = drawing.element("g", { class: "cursor", "aria-hidden": true },
-      drawing.element("rect", { x: -47, y: -47, width: 94, height: 94, rx: 6 }));
-    const frame = drawing.element("rect", {
-      class: "frame", x: drawing.LEFT - 8, y: drawing.TOP - 8, width: 816, height: 816, rx: 8, "aria-hidden": true,
-    });
-    const towers = drawing.element("g", { "aria-hidden": true });
+    const layer = (name) => drawing.element("g", { class: name, "aria-hidden": true });
+    this.frames = layer("frames");
+    this.strangers = layer("strangers");
+    this.marks = layer("marks");
+    this.arrows = layer("arrows");
+    this.cursor = drawing.element("g", { class: "cursor", "aria-hidden": true }, drawing.rectangle(-47, 94, { rx: 6 }));
+    const towers = layer("towers");
     for (const id of Object.keys(look.towers)) {
       this.towers[id] = drawing.drawTower(id, look);
       this.towers[id].tower.style.display = "none";
       towers.append(this.towers[id].tower);
     }
-    this.marks = drawing.element("g", { class: "marks", "aria-hidden": true });
-    this.svg.replaceChildren(frame, ...this.labels(), ...this.rows(look), this.strangers, towers, this.marks, this.cursor);
+    this.signs = layer("signs");
+    this.cells = {};
+    const rows = this.rows();
+    this.svg.replaceChildren(...rows, this.frames, this.strangers, towers, this.signs, this.arrows, this.marks, this.cursor);
     this.svg.setAttribute("aria-label", _("The board"));
-    this.focusable = this.cells.d4.square;
+    this.focusable = this.cells.d4.cell;
     this.focusable.setAttribute("tabindex", 0);
-    this.show(state, state);
+    this.place();
   }
 
-  rows(look) {
+  /** The places as a screen reader has them: rows of cells, which also take the marks of roles. */
+  rows() {
     return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((row) => {
       const cells = [...FILES].map((file) => {
         const spot = file + row;
-        this.cells[spot] = spot in look.squares ? drawing.drawSquare(spot, look.squares[spot], look) : this.beside(spot);
-        const { square } = this.cells[spot];
-        square.setAttribute("role", "gridcell");
-        square.setAttribute("tabindex", -1);
-        square.dataset.spot = spot;
-        return square;
+        const isSquare = spot in this.state.look.squares;
+        const target = drawing.element("circle", { r: 29, class: "target" });
+        const sign = drawing.element("text", { class: "role" });
+        const inside = isSquare
+          ? [drawing.rectangle(-50, 100, { class: "veil" }), drawing.drawLetter(this.state.look.squares[spot], this.state.look), target]
+          : [drawing.element("circle", { r: 30, class: "place" })];
+        const cell = drawing.element("g", { role: "gridcell", tabindex: -1, "data-spot": spot }, ...inside);
+        this.cells[spot] = isSquare ? { cell, sign } : { cell };
+        if (isSquare) this.signs.append(sign);
+        return cell;
       });
-      return drawing.element("g", { role: "row" }, ...cells);
+      return drawing.element("g", { role: "row", class: row % 9 ? "" : "tray" }, ...cells);
     });
   }
 
-  beside(spot) {
-    const { x, y } = drawing.middleOf(spot);
-    const place = drawing.element("circle", { r: 8, class: "place" });
-    return { square: drawing.element("g", { transform: `translate(${x} ${y})` }, place) };
+  /** Turn the board so that Black sits below, or White. */
+  turn(isTurned) {
+    this.isTurned = isTurned;
+    drawing.turn(isTurned);
+    if (this.cells) this.place();
   }
 
-  labels() {
-    const files = [...FILES].map((file, i) =>
-      drawing.element("text", { class: "label", x: drawing.LEFT + 50 + 100 * i, y: drawing.BELOW + 30, "aria-hidden": true }, file));
-    const ranks = [...FILES].map((_, i) =>
-      drawing.element("text", { class: "label", x: 20, y: drawing.BELOW - 40 - 100 * i, "aria-hidden": true }, String(i + 1)));
-    return [...files, ...ranks];
+  /** Put everything where it belongs. */
+  place() {
+    const { look } = this.state;
+    const frame = drawing.rectangle(-drawing.EDGE, drawing.WHOLE, { class: "frame", rx: 10 });
+    const tiles = Object.entries(look.squares).map(([square, colour]) => drawing.drawTile(square, colour, look));
+    this.tiles.replaceChildren(frame, drawing.drawLabels(), ...tiles);
+    for (const [spot, { cell, sign }] of Object.entries(this.cells)) {
+      const { x, y, scale } = drawing.middleOf(spot);
+      cell.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+      sign?.setAttribute("transform", `translate(${x - 36} ${y + 46})`);
+    }
+    this.lights.place();
+    this.showAll();
+  }
+
+  showAll() {
+    this.showLights();
+    this.showRoles();
+    this.showTowers();
+    this.showStrangers();
+    this.showFrames();
+    this.showArrows();
+    this.showOutcomes();
+    this.showBrightness();
+    this.showLabels();
   }
 
   /**
    * Draw what a patch of the state changed.
-   * @param {import("./state").State} state
-   * @param {Partial<import("./state").State>} patch
+   * @param {State} state
+   * @param {Partial<State>} patch
    */
   show(state, patch) {
     this.state = state;
-    if (this.past === null) this.showLights(patch.lights ?? {});
-    if (patch.roles && this.past === null) this.showRoles(patch.roles);
-    if (patch.towers || "held" in patch) this.showTowers();
+    const hasMoved = patch.towers || "held" in patch;
+    if (patch.lights) this.showLights();
+    if (patch.roles || patch.options) this.showRoles();
+    if (hasMoved || patch.phase) this.showTowers();
     if (patch.strangers) this.showStrangers();
-    if (patch.settings) this.showBrightness(state.settings.brightness);
-    if (patch.towers || patch.roles || "held" in patch || patch.strangers) this.showLabels();
+    if (patch.moves) this.showFrames();
+    if (patch.roles) this.showArrows();
+    if (patch.settings) this.showBrightness();
+    if (hasMoved || patch.roles || patch.strangers || patch.options) this.showLabels();
   }
 
   /** A board dimmed for the evening must still be seen here, hence the lights are never quite as dim. */
-  showBrightness(brightness) {
-    this.svg.style.setProperty("--shine", String(0.3 + 0.7 * Math.sqrt(brightness / 255)));
+  showBrightness() {
+    this.node.style.setProperty("--shine", String(0.3 + 0.7 * Math.sqrt(this.state.settings.brightness / 255)));
   }
 
-  /** Show a position of the past, or the present again with null. */
-  showPast(position) {
-    if (position === this.past) return;
-    this.past = position;
-    this.svg.classList.toggle("past", position !== null);
-    const dark = Object.fromEntries(Object.keys(this.state.look.squares).map((square) => [square, null]));
-    this.showLights(position === null ? { ...dark, ...this.state.lights } : dark);
-    this.showRoles(position === null ? { ...dark, ...this.state.roles } : dark);
-    this.showTowers();
-    this.showStrangers();
-    this.showLabels();
+  /**
+   * Show a position of the past and the squares of the move that led to it, or the present again with null.
+   * @param {{ position: string, squares: Square[] } | null} past
+   */
+  showPast(past) {
+    if (past?.position === this.past?.position) return;
+    this.past = past;
+    this.node.classList.toggle("past", past !== null);
+    this.showAll();
   }
 
   /** Mark squares with what the moves there lead to: {outcome, plies, words} by square. */
   showProspects(prospects) {
     if (!Object.keys(prospects).length && !Object.keys(this.prospects).length) return;
     this.prospects = prospects;
-    this.marks.replaceChildren(...Object.entries(prospects).map(([square, prospect]) => drawing.drawMark(square, prospect)));
+    this.showOutcomes();
     this.showLabels();
   }
 
-  showLights(lights) {
-    for (const [square, light] of Object.entries(lights)) {
-      this.cells[square].light.style.color = light ?? "";
-      this.cells[square].light.classList.toggle("on", light !== null);
-    }
+  showOutcomes() {
+    const marks = Object.entries(this.prospects).map(([square, prospect]) => drawing.drawOutcome(square, prospect));
+    this.marks.replaceChildren(...marks);
   }
 
-  showRoles(roles) {
-    for (const [square, role] of Object.entries(roles)) {
-      this.cells[square].role.textContent = role === null ? "" : this.state.look.signs[role];
-      this.cells[square].square.dataset.role = role ?? "dark";
+  showLights() {
+    this.lights.show(this.past === null ? this.state.lights : {});
+  }
+
+  /** Squares that are not meant step back while others are. */
+  showRoles() {
+    const roles = this.past === null ? this.state.roles : {};
+    for (const [spot, { cell, sign }] of Object.entries(this.cells)) {
+      if (!sign) continue;
+      const role = roles[spot] ?? "dark";
+      if (cell.dataset.role === role) continue;
+      cell.dataset.role = role;
+      sign.textContent = MAY_GO.includes(role) && role !== "risky" ? "" : this.state.look.signs[role].trim();
     }
+    const isChoosing = Object.values(roles).some((role) => MAY_GO.includes(role));
+    this.node.classList.toggle("choosing", isChoosing);
+    this.node.classList.toggle("in-hand", Object.values(roles).includes("origin"));
   }
 
   showTowers() {
@@ -141,21 +196,35 @@ export class Board {
       tower.classList.toggle("held", Boolean(at.isHeld));
       tower.classList.toggle("dragged", Boolean(at.point));
       tower.classList.toggle("missing", Boolean(at.missing));
-      if (at.isHeld) tower.parentNode.append(tower);
-      if (rings.childElementCount !== at.rings) drawing.drawRings(rings, at.rings);
+      if (at.isHeld && tower.parentNode.lastChild !== tower) tower.parentNode.append(tower);
+      if (Number(tower.dataset.rings ?? 0) !== at.rings) {
+        tower.dataset.rings = String(at.rings);
+        drawing.drawRings(rings, at.rings);
+      }
     }
+    this.node.classList.toggle("trays", this.hasTrays);
+  }
+
+  /** Whether towers stand beside the board, or are about to. */
+  get hasTrays() {
+    if (this.past !== null || this.state.hands === "real") return false;
+    return Object.values(this.state.towers).some(({ at }) => at[1] === "0" || at[1] === "9");
   }
 
   /**
    * Every tower that is seen: where it stands, its rings, and whether it is in the hand.
-   * @returns {Record<string, import("./state").Standing & { isHeld?: boolean, point?: { x: number, y: number, scale: number } }>}
+   * @returns {By<Standing & { isHeld?: boolean, point?: { x: number, y: number, scale: number } }>}
    */
   standing() {
-    if (this.past !== null) return towersOf(this.past, this.state.look);
+    if (this.past !== null) return towersOf(this.past.position, this.state.look);
     /** @type {ReturnType<Board["standing"]>} */
     const standing = { ...this.state.towers };
     const { held } = this.state;
     if (held) standing[held.tower] = { at: held.over, rings: held.rings, isHeld: true };
+    if (this.expected && standing[this.expected.tower]) {
+      const { tower, at, isHeld } = this.expected;
+      standing[tower] = { ...standing[tower], at, isHeld };
+    }
     if (this.dragged) {
       const { tower, x, y } = this.dragged;
       if (standing[tower]) standing[tower] = { ...standing[tower], isHeld: true, point: { x, y: y - 14, scale: 1 } };
@@ -168,24 +237,39 @@ export class Board {
     this.strangers.replaceChildren(...squares.map(drawing.drawStranger));
   }
 
+  /** Where the last move, or the one looked at, began and ended. */
+  showFrames() {
+    const last = Object.values(this.state.moves).at(-1);
+    const squares = this.past === null ? [last?.origin, last?.landing] : this.past.squares;
+    this.frames.replaceChildren(...drawing.drawFrames(squares.filter(Boolean)));
+  }
+
+  /** The best move, if the board shows it. */
+  showArrows() {
+    const { advised } = this.state;
+    const isShown = this.past === null && advised.origin && advised.landing;
+    this.arrows.replaceChildren(...(isShown ? [drawing.drawArrow(advised.origin, advised.landing)] : []));
+  }
+
   /** What a screen reader says of each place. */
   showLabels() {
-    const { look, roles, strangers, held } = this.state;
+    const { look, roles, strangers, held, options } = this.state;
     const towers = {};
     for (const [id, at] of Object.entries(this.standing())) {
       if (!at.isHeld) towers[at.at] = at.missing ? _("{tower}, not there").replace("{tower}", look.towers[id]) : look.towers[id];
     }
-    for (const [spot, { square }] of Object.entries(this.cells)) {
+    for (const [spot, { cell }] of Object.entries(this.cells)) {
       const colour = look.squares[spot];
       const parts = [
         colour ? `${spot} ${look.colours[colour]}` : `${spot[0]} ${_("beside the board")}`,
         towers[spot] ?? (strangers[spot] ? _("an unknown tower") : _("empty")),
       ];
       if (this.past === null && look.roles[roles[spot]]) parts.push(look.roles[roles[spot]]);
+      if (options[spot]?.words) parts.push(options[spot].words);
       if (this.prospects[spot]) parts.push(this.prospects[spot].words);
       if (held && held.over === spot) parts.push(`${_("in the hand")}: ${look.towers[held.tower]}`);
       const label = parts.join(", ");
-      if (square.getAttribute("aria-label") !== label) square.setAttribute("aria-label", label);
+      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }
   }
 
@@ -197,7 +281,7 @@ export class Board {
   /** The spot and the point under a pointer. */
   locate(event) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return { spot: drawing.spotAt(point.x, point.y), x: point.x, y: point.y };
+    return { spot: drawing.spotAt(point.x, point.y, this.hasTrays), x: point.x, y: point.y };
   }
 
   /** Let a tower follow the pointer; null lets it go. */
@@ -206,10 +290,16 @@ export class Board {
     this.showTowers();
   }
 
+  /** Show at once what the server will say soon; null leaves it to the server. */
+  expect(expected) {
+    this.expected = expected;
+    this.showTowers();
+  }
+
   /** Bring the keyboard's focus to a spot. */
   focus(spot) {
     this.focusable.setAttribute("tabindex", -1);
-    this.focusable = this.cells[spot].square;
+    this.focusable = this.cells[spot].cell;
     this.focusable.setAttribute("tabindex", 0);
     this.focusable.focus({ preventScroll: true });
   }
@@ -218,8 +308,8 @@ export class Board {
   showCursor(spot) {
     this.cursor.classList.toggle("on", Boolean(spot));
     if (spot) {
-      const { x, y } = drawing.middleOf(spot);
-      this.cursor.setAttribute("transform", `translate(${x} ${y})`);
+      const { x, y, scale } = drawing.middleOf(spot);
+      this.cursor.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     }
   }
 }
@@ -227,11 +317,11 @@ export class Board {
 /**
  * The towers of a position's text (see madang.games.kamisado.notation).
  * @param {string} position
- * @param {import("./state").Look} look
+ * @param {Look} look
  */
 function towersOf(position, look) {
   const colours = Object.fromEntries(Object.entries(look.letters).map(([colour, letter]) => [letter, colour]));
-  /** @type {Record<string, import("./state").Standing>} */
+  /** @type {By<Standing>} */
   const towers = {};
   position.split(" ")[0].split("/").forEach((rank, i) => {
     let file = 0;

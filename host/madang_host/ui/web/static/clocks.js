@@ -1,14 +1,16 @@
 // The players' clocks: counts down between what the server sends, and lets the players choose a time.
 
-import { make, say } from "./panel.js";
+/** @import { State } from "./state" */
+
+import { byId, make, say } from "./make.js";
 import { _ } from "./words.js";
 
 const TICK_MS = 200;
 const TENTHS_BELOW_MS = 20000;
-const PRESETS = ["3+2", "5+3", "10+5", "5d3", "0"];
+export const PRESETS = ["3+2", "5+3", "10+5", "5d3", "0"];
 
 export class Clocks {
-  keys = ["clocks"];
+  keys = ["clocks", "look"];
 
   /**
    * @param {import("./state").Send} send
@@ -17,45 +19,48 @@ export class Clocks {
   constructor(send, aheadMs) {
     this.send = send;
     this.aheadMs = aheadMs;
-    this.node = document.getElementById("clocks");
-    setInterval(() => this.tick(), TICK_MS);
+    this.node = byId("clocks");
+    /** @type {Record<string, HTMLElement>} */
+    this.faces = {};
+    this.timer = 0;
   }
 
-  /** @param {import("./state").State} state */
-  show({ clocks }) {
+  /** @param {State} state */
+  show({ clocks, look }) {
     this.clocks = clocks;
-    this.faces = {};
+    this.names = look.sides;
+    clearInterval(this.timer);
     const hadFocus = this.node.contains(document.activeElement);
     this.node.replaceChildren();
     if (!clocks.control) return;
-    for (const [side, name] of Object.entries(this.sides())) {
-      this.faces[side] = make("span", { class: "time" });
-      const face = make("p", { class: clocks.running === side ? "clock running" : "clock" }, `${name} `, this.faces[side]);
-      this.node.append(face);
-    }
+    this.timer = setInterval(() => this.tick(), TICK_MS);
     const pauses = { type: "button", "aria-pressed": String(clocks.is_paused) };
     const pause = make("button", { ...pauses, onclick: () => this.send({ do: "pause", paused: !clocks.is_paused }) });
     pause.textContent = clocks.is_paused ? _("Continue") : _("Pause");
     this.told = make("p", { class: "told", role: "status" });
     this.node.append(pause, this.told);
     if (hadFocus) pause.focus();
-    this.tick();
   }
 
-  sides() {
-    const names = { black: _("Black"), white: _("White") };
-    return Object.fromEntries(Object.entries(names).filter(([side]) => side in this.clocks.left_ms));
+  /** A side's clock, for the line of its player; empty while there are none. */
+  face(side) {
+    const isRunning = this.clocks?.running === side;
+    this.faces[side] = make("span", { class: isRunning ? "time running" : "time", role: "timer" });
+    this.tick();
+    return this.faces[side];
   }
 
   tick() {
     const fallen = [];
-    for (const [side, face] of Object.entries(this.faces ?? {})) {
-      const leftMs = this.leftMs(side);
-      face.textContent = leftMs > 0 ? time(leftMs) : _("time is up");
-      face.classList.toggle("short", leftMs < TENTHS_BELOW_MS);
-      if (leftMs <= 0) fallen.push(this.sides()[side]);
+    for (const [side, face] of Object.entries(this.faces)) {
+      const isKept = this.clocks?.control && side in this.clocks.left_ms;
+      const leftMs = isKept ? this.leftMs(side) : 0;
+      say(face, !isKept ? "" : leftMs > 0 ? time(leftMs) : _("time is up"));
+      face.classList.toggle("short", Boolean(isKept) && leftMs < TENTHS_BELOW_MS);
+      if (isKept && leftMs <= 0) fallen.push(this.names[side]);
     }
-    if (this.told) say(this.told, fallen.length ? _("{side}: time is up; what happens now is up to you.").replace("{side}", fallen.join(", ")) : "");
+    const words = _("{side}: time is up; what happens now is up to you.");
+    if (this.told) say(this.told, fallen.length ? words.replace("{side}", fallen.join(", ")) : "");
   }
 
   leftMs(side) {
@@ -67,7 +72,7 @@ export class Clocks {
 
   /**
    * Where the players choose: what is written is the same as for the command line.
-   * @param {import("./state").State} state
+   * @param {State} state
    */
   form({ clocks }) {
     const control = make("input", { value: clocks.control, list: "controls", size: 12, "aria-describedby": "control-help" });

@@ -1,7 +1,7 @@
 // What the coach shows: the best move, on the board's lights; what each move leads to; which moves changed the result.
 // All of it is off until this viewer asks.
 
-import { make, say } from "./panel.js";
+import { byId, make, say } from "./make.js";
 import { inkOn } from "./drawing.js";
 import { _ } from "./words.js";
 
@@ -36,7 +36,7 @@ function judgementWords(move, { plies, best }) {
 }
 
 export class Coach {
-  keys = ["prospects", "judgement", "roles", "result"];
+  keys = ["prospects", "judgement", "roles", "result", "is_engine_ready"];
 
   /**
    * @param {import("./state").Send} send
@@ -48,7 +48,7 @@ export class Coach {
     this.board = board;
     this.moves = moves;
     this.wanted = { prospects: false, judgement: false };
-    this.node = document.getElementById("coach");
+    this.node = byId("coach");
   }
 
   /**
@@ -85,6 +85,10 @@ export class Coach {
     this.sent = "";
     if (this.wanted.prospects || this.wanted.judgement) this.request();
     this.show(state);
+  }
+
+  get thinking() {
+    return this.state.is_engine_ready ? _("Thinking …") : _("The engine is getting ready; the first time, that takes about a minute …");
   }
 
   /** The board shows it, now. */
@@ -124,7 +128,7 @@ export class Coach {
     const { wanted, prospects } = this;
     const entries = this.ofOneTower(Object.entries(prospects?.moves ?? {})).sort(byMerit);
     const isThinking = wanted.prospects && !prospects?.is_final && !this.isOver();
-    say(this.status, isThinking ? _("Thinking …") : "");
+    say(this.status, isThinking ? this.thinking : "");
     const isOneTower = new Set(entries.map(([move]) => move.slice(0, 2))).size === 1;
     this.list.replaceChildren(...entries.map(([move, prospect]) => this.item(move, prospect, isOneTower)));
     this.list.hidden = this.counting.hidden = entries.length === 0;
@@ -149,7 +153,7 @@ export class Coach {
     const landing = move.slice(3);
     const colour = this.state.look.squares[landing.slice(0, 2)];
     const paper = this.state.look.tiles[colour] ?? "transparent";
-    const style = colour ? `background:${paper};color:${inkOn(paper)}` : "";
+    const style = colour ? { background: paper, color: inkOn(paper) } : {};
     const chip = make("span", { class: "chip", style }, isByLanding && colour ? landing : move);
     return make("li", { class: prospect.outcome }, chip, `: ${prospectWords(prospect)}`);
   }
@@ -183,6 +187,6 @@ export class Coach {
     }
     const count = Object.keys(changed).length;
     const found = count === 0 ? _("No move changed the result.") : _("Moves that changed the result: {count}").replace("{count}", String(count));
-    say(this.summary, !this.wanted.judgement ? "" : isAtWork ? _("Thinking …") : judgement.of ? found : "");
+    say(this.summary, !this.wanted.judgement ? "" : isAtWork ? this.thinking : judgement.of ? found : "");
   }
 }

@@ -1,12 +1,15 @@
 // How squares and towers are drawn in SVG, in units of which a square has a hundred. Knows no game and no server.
 
+/** @import { Css, Look, MoveOutcome, Square } from "./state" */
+
 export const SQUARE = 100;
-export const LEFT = 44; // of file a
-export const TOP = 96; // of rank 8
-export const WIDTH = LEFT + 8 * SQUARE + 16;
-export const BELOW = TOP + 8 * SQUARE;
-export const HEIGHT = BELOW + 34 + 92;
-const BESIDE_SCALE = 0.8;
+export const SIDE = 8 * SQUARE;
+export const EDGE = 24; // around the squares, where files and ranks are named
+export const WHOLE = SIDE + 2 * EDGE;
+export const FILES = "abcdefgh";
+const BESIDE_SCALE = 0.5;
+const BESIDE = 50; // from the board's edge to the towers beside it
+const REACH = 100; // so far beside the board a tower may be put down
 
 /** The signs of the colours, for eyes that cannot tell them apart; within a radius of 20. */
 const SIGNS = {
@@ -19,9 +22,15 @@ const SIGNS = {
   green: "M-7-20H7V-7H20V7H7V20H-7V7H-20V-7H-7Z",
   brown: "M-11-19H11L22 0L11 19H-11L-22 0Z",
 };
-const GLOW = [[6, 10, 1], [15, 8, 0.55], [22, 6, 0.25]]; // around a tower: inset, width, opacity
 const OCTAGON = [22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5]
   .map((degrees) => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]);
+
+let isTurned = false; // Black sits below
+
+/** Show the board from the other side, or not. */
+export function turn(turned) {
+  isTurned = turned;
+}
 
 /**
  * @param {string} name
@@ -38,57 +47,85 @@ export function element(name, attributes = {}, ...children) {
 
 /**
  * The middle of a spot, and how large a tower is there.
- * @param {import("./state").Square} spot
+ * @param {Square} spot
  */
 export function middleOf(spot) {
-  const x = LEFT + ("abcdefgh".indexOf(spot[0]) + 0.5) * SQUARE;
+  const x = (FILES.indexOf(spot[0]) + 0.5) * SQUARE;
   const row = Number(spot[1]);
-  if (row === 0) return { x, y: HEIGHT - 46, scale: BESIDE_SCALE };
-  if (row === 9) return { x, y: 46, scale: BESIDE_SCALE };
-  return { x, y: TOP + (8.5 - row) * SQUARE, scale: 1 };
-}
-
-/** The spot at a point, or null away from the table. */
-export function spotAt(x, y) {
-  const file = Math.floor((x - LEFT) / SQUARE);
-  if (file < 0 || file > 7 || y < 0 || y > HEIGHT) return null;
-  const row = y < TOP ? 9 : y >= BELOW ? 0 : 8 - Math.floor((y - TOP) / SQUARE);
-  return "abcdefgh"[file] + row;
+  const y = row === 0 ? SIDE + BESIDE : row === 9 ? -BESIDE : (8.5 - row) * SQUARE;
+  const scale = row === 0 || row === 9 ? BESIDE_SCALE : 1;
+  return isTurned ? { x: SIDE - x, y: SIDE - y, scale } : { x, y, scale };
 }
 
 /**
- * A square: what is printed on it, and its light, whose colour is that of the element `light`.
- * @param {import("./state").Square} spot
- * @param {string} colour
- * @param {import("./state").Look} look
+ * The spot at a point, or null away from board and trays.
+ * @param {boolean} hasTrays  whether towers can stand beside the board
  */
-export function drawSquare(spot, colour, look) {
-  const { x, y } = middleOf(spot);
+export function spotAt(x, y, hasTrays) {
+  if (isTurned) [x, y] = [SIDE - x, SIDE - y];
+  const beside = hasTrays ? REACH : 0;
+  if (x < 0 || x >= SIDE || y < -beside || y >= SIDE + beside) return null;
+  const row = y < 0 ? 9 : y >= SIDE ? 0 : 8 - Math.floor(y / SQUARE);
+  return FILES[Math.floor(x / SQUARE)] + row;
+}
+
+/**
+ * Where a square's corner is on the whole drawing, as CSS says it.
+ * @param {Square} square
+ */
+export function cornerOf(square) {
+  const { x, y } = middleOf(square);
+  const percent = (at) => `${((at - SQUARE / 2 + EDGE) / WHOLE) * 100}%`;
+  return { left: percent(x), top: percent(y) };
+}
+
+/** Files and ranks along the edges. */
+export function drawLabels() {
+  const label = (x, y, text) => element("text", { class: "label", x, y: y + 6 }, text);
+  const files = [...FILES].flatMap((file) => {
+    const { x } = middleOf(`${file}1`);
+    return [label(x, SIDE + EDGE / 2, file), label(x, -EDGE / 2, file)];
+  });
+  const ranks = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((rank) => {
+    const { y } = middleOf(`a${rank}`);
+    return [label(-EDGE / 2, y, rank), label(SIDE + EDGE / 2, y, rank)];
+  });
+  return element("g", {}, ...files, ...ranks);
+}
+
+/**
+ * What is printed on a square.
+ * @param {Square} square
+ * @param {string} colour
+ * @param {Look} look
+ */
+export function drawTile(square, colour, look) {
+  const { x, y } = middleOf(square);
   const tile = look.tiles[colour];
   const ink = inkOn(tile);
-  const light = element("g", { class: "light" }, ...GLOW.map(([inset, width, opacity]) => {
-    const side = SQUARE - 2 * inset;
-    return rectangle(-side / 2, side, { fill: "none", stroke: "currentColor", "stroke-width": width, opacity });
-  }));
-  const role = element("text", { class: "role", x: -30, y: 36, fill: ink });
-  const square = element(
+  return element(
     "g",
     { transform: `translate(${x} ${y})` },
     rectangle(-SQUARE / 2, SQUARE, { fill: "#0b0b0d" }),
-    rectangle(-SQUARE / 2, SQUARE, { fill: tile, opacity: 0.22 }),
-    rectangle(-39, 78, { fill: tile }),
-    light,
-    element("path", { d: SIGNS[colour], transform: "translate(-29 -29) scale(.36)", fill: ink, opacity: 0.75 }),
-    element("text", { class: "letter", x: 30, y: 35, fill: ink, opacity: 0.75 }, look.letters[colour]),
-    role,
+    rectangle(-SQUARE / 2, SQUARE, { fill: tile, opacity: 0.25 }),
+    rectangle(-39, 78, { fill: tile, rx: 4 }),
+    element("path", { d: SIGNS[colour], transform: "scale(1.2)", fill: ink, opacity: 0.5 }),
   );
-  return { square, light, role };
+}
+
+/**
+ * The letter of a square's colour, in its corner.
+ * @param {string} colour
+ * @param {Look} look
+ */
+export function drawLetter(colour, look) {
+  return element("text", { class: "letter", x: 36, y: -28 }, look.letters[colour]);
 }
 
 /**
  * A chip with a colour's sign.
  * @param {string} colour
- * @param {import("./state").Look} look
+ * @param {Look} look
  */
 export function drawSign(colour, look) {
   const tile = look.tiles[colour];
@@ -103,32 +140,33 @@ export function drawSign(colour, look) {
 /**
  * A tower at the origin.
  * @param {string} id
- * @param {import("./state").Look} look
+ * @param {Look} look
  */
 export function drawTower(id, look) {
   const [side, colour] = id.split("-");
   const emblem = look.emblems[colour];
   const letter = look.letters[colour];
+  const ink = inkOn(emblem);
   const rings = element("g", { class: "rings" });
   const tower = element(
     "g",
     { class: `tower ${side}`, "data-tower": id },
-    octagon(42, { class: "body", fill: look.bodies[side] }),
-    octagon(37, { class: "edge" }),
+    octagon(44, { class: "body", fill: look.bodies[side] }),
+    octagon(40, { class: "edge" }),
     rings,
-    element("circle", { r: 28, fill: emblem }),
-    element("path", { d: SIGNS[colour], fill: inkOn(emblem) }),
-    element("text", { class: "name", y: colour === "purple" ? 12 : 7, fill: emblem }, side === "white" ? letter : letter.toLowerCase()),
+    element("circle", { r: 29, fill: emblem }),
+    element("path", { d: SIGNS[colour], transform: "scale(1.25)", fill: ink }),
+    element("text", { class: "name", y: colour === "purple" ? 14 : 9, fill: emblem }, side === "white" ? letter : letter.toLowerCase()),
   );
   return { tower, rings };
 }
 
 /**
  * What a move to a square, or of the tower there, leads to: how soon it wins (+) or loses (−).
- * @param {import("./state").Square} spot
- * @param {import("./state").MoveOutcome} move
+ * @param {Square} spot
+ * @param {MoveOutcome} move
  */
-export function drawMark(spot, { outcome, plies }) {
+export function drawOutcome(spot, { outcome, plies }) {
   const { x, y } = middleOf(spot);
   const text = { win: `+${plies}`, loss: `−${plies}`, open: "=" }[outcome];
   return element(
@@ -137,6 +175,33 @@ export function drawMark(spot, { outcome, plies }) {
     element("rect", { x: -30, y: -15, width: 60, height: 30, rx: 8 }),
     element("text", { y: 9 }, text),
   );
+}
+
+/**
+ * Two frames around where a move began and where it ended: corners only, so that lights are seen.
+ * @param {Square[]} squares
+ */
+export function drawFrames(squares) {
+  const corners = "M-46-26V-46H-26M26-46H46V-26M46 26V46H26M-26 46H-46V26";
+  return squares.flatMap((square) => {
+    const { x, y } = middleOf(square);
+    const at = { d: corners, transform: `translate(${x} ${y})` };
+    return [element("path", { ...at, class: "frame-edge" }), element("path", { ...at, class: "frame-line" })];
+  });
+}
+
+/**
+ * From where to where.
+ * @param {Square} origin
+ * @param {Square} landing
+ */
+export function drawArrow(origin, landing) {
+  const [from, to] = [middleOf(origin), middleOf(landing)];
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const end = length - 22;
+  const outline = `M20-7H${end - 34}V-24L${end} 0L${end - 34} 24V7H20Z`;
+  return element("path", { class: "arrow", d: outline, transform: `translate(${from.x} ${from.y}) rotate(${angle})` });
 }
 
 /** A tower of which nobody knows which it is. */
@@ -150,14 +215,14 @@ export function drawStranger(spot) {
   );
 }
 
-/** The rings of a Sumo tower lie around its emblem. */
+/** The rings of a Sumo tower lie around its emblem; small dots on its upper edge count them at a glance. */
 export function drawRings(into, count) {
-  into.replaceChildren(
-    ...[30.8, 34.6, 38.4].slice(0, count).map((r) => element("circle", { r, class: "ring" })),
-  );
+  const circles = [31.5, 35, 38.5].slice(0, count).map((r) => element("circle", { r, class: "ring" }));
+  const dots = Array.from({ length: count }, (_, i) => element("circle", { cx: (i - (count - 1) / 2) * 16, cy: -37, r: 6, class: "count" }));
+  into.replaceChildren(...circles, ...dots);
 }
 
-/** @param {import("./state").Css} paper  as #rrggbb */
+/** @param {Css} paper  as #rrggbb */
 export function inkOn(paper) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(paper.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue > 110 ? "#000000" : "#ffffff";
@@ -168,6 +233,6 @@ function octagon(radius, attributes) {
   return element("polygon", { points, ...attributes });
 }
 
-function rectangle(at, side, attributes) {
+export function rectangle(at, side, attributes) {
   return element("rect", { x: at, y: at, width: side, height: side, ...attributes });
 }

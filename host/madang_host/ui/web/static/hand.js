@@ -1,85 +1,119 @@
-// Mouse, finger and keyboard as the hand over the board. What it does is decided by the server.
+// Mouse, finger and keyboard as the hand over the board. What it does is decided by the server; what it will say is shown
+// at once. The towers are felt only where they are put down: a tower in the hand moves nothing.
 
-import { middleOf } from "./drawing.js";
+/** @import { Square, State } from "./state" */
+
+import { FILES, middleOf } from "./drawing.js";
 
 const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const FILES = "abcdefgh";
+const ANSWER_MS = 1500; // by then the server has said what became of a request, or it never will
 
 export class Hand {
   /**
-   * `slides`: whether a dragged tower slides over the squares, or is carried above them.
+   * `slides`: whether a dragged tower slides over the squares, and is felt there, or is carried above them.
    * @param {import("./board.js").Board} board
-   * @param {import("./state").Send} send
+   * @param {HTMLElement} ground  board and what lies around it
+   * @param {(request: import("./state").Request) => boolean} send
    */
-  constructor(board, send) {
+  constructor(board, ground, send) {
     this.board = board;
+    this.ground = ground;
     this.send = send;
-    this.slides = true;
+    this.slides = false;
+    this.isOn = false; // whether this viewer has a hand here at all
     this.spot = "d4"; // of the keyboard's cursor
     this.forget();
-    const svg = board.svg;
-    svg.addEventListener("pointerdown", (event) => this.press(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.release(event));
-    svg.addEventListener("pointercancel", () => this.giveUp());
+    ground.addEventListener("pointerdown", (event) => this.press(event));
+    ground.addEventListener("pointermove", (event) => this.move(event));
+    ground.addEventListener("pointerup", (event) => this.release(event));
+    ground.addEventListener("pointercancel", () => this.giveUp());
     // A finger on the board scrolls the page, but not with a tower; `touch-action` does nothing within an SVG.
-    svg.addEventListener("touchstart", (event) => this.isDragging && event.preventDefault(), { passive: false });
-    svg.addEventListener("keydown", (event) => this.key(event));
-    svg.addEventListener("focusin", (event) => {
+    ground.addEventListener("touchstart", (event) => this.isDragging && event.preventDefault(), { passive: false });
+    const { node } = board; // an SVG that listens for the focus would be a stop of the Tab key
+    node.addEventListener("keydown", (event) => this.key(event));
+    node.addEventListener("focusin", (event) => {
       const square = /** @type {SVGElement} */ (event.target);
       this.spot = square.dataset.spot ?? this.spot;
       board.showCursor(square.matches(":focus-visible") ? this.spot : null);
     });
-    svg.addEventListener("focusout", () => board.showCursor(null));
+    node.addEventListener("focusout", () => board.showCursor(null));
   }
 
   /** What is in the hand, as far as is known: what was sent goes before what the server has said. */
   get held() {
-    return this.expected === undefined ? this.board.state.held?.tower : this.expected;
+    const { expected, state } = this.board;
+    return expected ? (expected.isHeld ? expected.tower : null) : state.held?.tower;
   }
 
   /** The server has the last word on what is in the hand. */
   forget() {
-    this.expected = undefined;
+    clearTimeout(this.waiting);
     this.pressed = null;
     this.over = null;
     this.isDragging = false;
+    this.board.dragged = null;
+    if (this.board.state) this.board.expect(null);
   }
 
-  /** The server has said what is in the hand; what it says of a moment before is ignored. */
-  heard(held) {
-    if (held === this.expected) this.expected = undefined;
+  /**
+   * The server has said what is in the hand; what it says of a moment before is ignored.
+   * @param {State} state
+   */
+  heard({ held }) {
+    const { expected } = this.board;
+    if (expected && expected.isHeld === (held?.tower === expected.tower)) this.board.expect(null);
   }
 
+  /** Ask for something, and show at once what will come of it. */
+  ask(request, tower, at, isHeld) {
+    if (!this.send(request)) return;
+    clearTimeout(this.waiting);
+    this.board.expect({ tower, at, isHeld });
+    this.waiting = setTimeout(() => this.board.expect(null), ANSWER_MS);
+  }
+
+  /** @param {Square} spot */
   lift(spot) {
-    this.send({ do: "lift", at: spot });
-    this.expected = this.board.towerAt(spot);
+    const tower = this.board.towerAt(spot);
+    if (tower) this.ask({ do: "lift", at: spot }, tower, spot, true);
+    else this.send({ do: "lift", at: spot }); // the server says why it cannot
   }
 
+  /** @param {Square} spot */
   place(spot) {
+    const { held } = this;
+    this.board.dragged = null;
+    this.ask({ do: "place", at: spot }, held, spot, false);
+  }
+
+  putBack() {
     this.board.drag(null);
-    this.send({ do: "place", at: spot });
-    this.expected = null;
+    this.send({ do: "back" });
   }
 
   // The pointer: a click lifts and another one places; or press, drag, release.
 
   press(event) {
+    if (/** @type {Element} */ (event.target).closest("button, select, input, a")) return;
     const { spot, x, y } = this.board.locate(event);
     if (spot === null || event.button > 0 || this.board.past !== null) return;
     event.preventDefault();
-    this.board.svg.setPointerCapture(event.pointerId);
+    this.board.focus(spot); // for the keys that follow
+    this.board.showCursor(null);
+    if (!this.isOn) return;
+    if (!this.held && this.board.state.options[spot]) {
+      this.send({ do: "choose", at: spot });
+      return;
+    }
+    this.ground.setPointerCapture(event.pointerId);
     this.pressed = null;
     this.over = spot;
     if (!this.held) {
-      if (!this.board.towerAt(spot)) {
-        this.board.focus(spot);
-        this.board.showCursor(null);
-        return;
-      }
+      if (!this.board.towerAt(spot)) return;
       this.lift(spot);
       this.pressed = spot;
     }
+    if (!this.held) return;
     this.isDragging = true;
     this.board.drag({ tower: this.held, x, y });
   }
@@ -91,7 +125,7 @@ export class Hand {
     if (spot !== null && spot !== this.over) {
       this.over = spot;
       this.pressed = null;
-      if (this.slides) this.send({ do: "slide", at: spot });
+      this.send({ do: this.slides ? "slide" : "carry", at: spot });
     }
   }
 
@@ -99,7 +133,8 @@ export class Hand {
     if (!this.isDragging) return;
     const { spot } = this.board.locate(event);
     this.isDragging = false;
-    if (spot !== null && spot !== this.pressed) this.place(spot);
+    if (spot === null) this.putBack();
+    else if (spot !== this.pressed) this.place(spot);
     else this.board.drag(null);
     this.pressed = null;
   }
@@ -107,8 +142,7 @@ export class Hand {
   giveUp() {
     if (!this.isDragging) return;
     this.isDragging = false;
-    this.board.drag(null);
-    this.send({ do: "back" });
+    this.putBack();
   }
 
   // The keyboard
@@ -119,32 +153,43 @@ export class Hand {
     if (step) {
       this.steer(step, event.shiftKey);
     } else if (event.key === " " || event.key === "Enter") {
-      if (this.held) this.place(this.spot);
-      else this.lift(this.spot);
+      if (this.isOn && this.board.past === null) this.touch();
     } else if (event.key === "Backspace" || event.key === "Escape") {
-      this.board.drag(null);
-      this.send({ do: "back" });
+      if (this.isOn) this.putBack();
     } else if (event.key === "x") {
-      this.board.drag(null);
-      this.send({ do: "aside", at: this.spot });
+      if (this.isOn) this.send({ do: "aside", at: this.spot });
     } else if (FILES.includes(event.key)) {
-      this.board.focus(event.key + this.spot[1]);
+      this.go(event.key + this.spot[1]);
     } else if (event.key >= "0" && event.key <= "9") {
-      this.board.focus(this.spot[0] + event.key);
+      this.go(this.spot[0] + event.key);
     } else {
       return;
     }
     event.preventDefault();
   }
 
+  /** Lift, put down, or choose at the cursor. */
+  touch() {
+    if (this.held) this.place(this.spot);
+    else if (this.board.state.options[this.spot]) this.send({ do: "choose", at: this.spot });
+    else this.lift(this.spot);
+  }
+
+  /** @param {Square} spot */
+  go(spot) {
+    if (spot[1] !== "0" && spot[1] !== "9") this.board.focus(spot);
+    else if (this.board.hasTrays) this.board.focus(spot);
+  }
+
   /** With Shift a held tower slides along. */
   steer([files, rows], isSliding) {
-    const file = FILES.indexOf(this.spot[0]) + files;
-    const row = Number(this.spot[1]) + rows;
+    const way = this.board.isTurned ? -1 : 1;
+    const file = FILES.indexOf(this.spot[0]) + way * files;
+    const row = Number(this.spot[1]) + way * rows;
     if (file < 0 || file > 7 || row < 0 || row > 9) return;
-    this.board.focus(FILES[file] + row);
-    if (!this.held) return;
+    this.go(FILES[file] + row);
+    if (!this.held || this.board.past !== null) return;
     this.board.drag({ tower: this.held, ...middleOf(this.spot) });
-    if (isSliding) this.send({ do: "slide", at: this.spot });
+    this.send({ do: isSliding ? "slide" : "carry", at: this.spot });
   }
 }

@@ -1,7 +1,7 @@
 // What the signs on the squares mean, what the keys do, and the colours with their signs and letters.
 
 import { drawSign } from "./drawing.js";
-import { make } from "./panel.js";
+import { make } from "./make.js";
 import { _ } from "./words.js";
 
 /** @param {import("./state").Look} look */

@@ -1,20 +1,12 @@
 // The moves of all rounds, and looking back: click by click, by keys, or played like a film. A place is a round and a
 // move of it, -1 being its start; null is the present.
 
-import { make, say } from "./panel.js";
+import { byId, make, say } from "./make.js";
 import { _ } from "./words.js";
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 const SECONDS = [0.5, 1, 2, 4]; // a move of the film
 const USUAL_SECONDS = 1;
-
-/** The square whose colour a move calls: where it lands, or in a push where the last pushed tower does. */
-function calledBy(move) {
-  const parts = /^([a-h])([1-8])-([a-h])([1-8])(?:\^([1-3]))?$/.exec(move);
-  if (!parts) return null;
-  const [, , from, file, to, pushed] = parts;
-  return file + (Number(to) + Number(pushed ?? 0) * (Number(to) - Number(from)));
-}
 
 export class Moves {
   keys = ["moves", "rounds", "first", "start", "round"];
@@ -24,7 +16,7 @@ export class Moves {
     this.onPlaceChange = onPlaceChange;
     /** @type {import("./state").Place} */
     this.place = null;
-    this.node = document.getElementById("moves");
+    this.node = byId("moves");
     this.film = null; // the timer of its next move
     this.changed = {}; // what is said of moves of the round that is looked at, by number
     document.addEventListener("keydown", (event) => this.key(event));
@@ -105,6 +97,13 @@ export class Moves {
     return at < 0 ? told?.start : told?.moves[at]?.position;
   }
 
+  /** The squares of the move that led there. */
+  get squares() {
+    const { round, at } = this.here;
+    const move = this.round(round).moves[at];
+    return move ? [move.origin, move.landing] : [];
+  }
+
   /** The position that is looked at. */
   get position() {
     return this.positionAt(this.here);
@@ -179,7 +178,7 @@ export class Moves {
 
   /** The keys are the page's where nothing else needs them. */
   key(event) {
-    if (!(event.key in KEYS) || event.target.closest("#board, select, input:not([type=checkbox])")) return;
+    if (!(event.key in KEYS) || event.target.closest("#board, dialog, select, input:not([type=checkbox])")) return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     this.step(KEYS[event.key]);
@@ -212,28 +211,28 @@ export class Moves {
     const { moves, first } = this.round(this.shownRound);
     const turns = [];
     let keepsTurn = false;
-    for (const [index, { text }] of Object.entries(moves)) {
+    for (const [index, { keeps_turn }] of Object.entries(moves)) {
       if (keepsTurn) turns.at(-1).push(Number(index));
       else turns.push([Number(index)]);
-      keepsTurn = text.includes("^");
+      keepsTurn = keeps_turn;
     }
-    this.buttons = Object.entries(moves).map(([index, { text }]) => this.moveButton(Number(index), text));
+    this.buttons = Object.entries(moves).map(([index, move]) => this.moveButton(Number(index), move));
     const rows = [];
     for (let i = 0; i < turns.length; i += 2) {
       const cells = [turns[i], turns[i + 1] ?? []].map((indices) => make("td", {}, ...indices.map((index) => this.buttons[index])));
       rows.push(make("tr", {}, make("th", { scope: "row" }, `${i / 2 + 1}`), ...cells));
     }
-    const sides = first === "black" ? [_("Black"), _("White")] : [_("White"), _("Black")];
+    const { sides: names } = this.state.look;
+    const sides = [names[first], ...Object.keys(names).filter((side) => side !== first).map((side) => names[side])];
     const head = make("tr", {}, make("th", { scope: "col" }, "#"), ...sides.map((name) => make("th", { scope: "col" }, name)));
     const table = make("table", {}, make("caption", {}, _("Moves")), make("thead", {}, head), make("tbody", {}, ...rows));
     this.scrolled.replaceChildren(table);
     this.mark(this.changed);
   }
 
-  moveButton(at, text) {
+  moveButton(at, { text, called }) {
     const round = this.shownRound;
     const { look } = this.state;
-    const called = calledBy(text);
     const click = () => {
       this.stop();
       this.lookAt({ round, at });

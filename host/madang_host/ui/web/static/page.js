@@ -1,131 +1,153 @@
 // The page: joins the line to the server with the board, the hand, the panel and the sounds. Start reading here.
 
+/** @import { Send, State } from "./state" */
+
 import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
 import { Hand } from "./hand.js";
 import { legend } from "./legend.js";
 import { Line, showChanged } from "./line.js";
+import { Looks, restoreTheme } from "./looks.js";
+import { action, byId, choose, chosen, make } from "./make.js";
 import { Moves } from "./moves.js";
-import { Panel, make, say } from "./panel.js";
+import { Panel } from "./panel.js";
+import { Players } from "./players.js";
 import { Profiles } from "./profiles.js";
+import { Saying } from "./saying.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
-import { LANGUAGES, _, preferred, speak } from "./words.js";
+import { Tabs } from "./tabs.js";
+import { keepAwake } from "./wake.js";
+import { _, preferred, speak } from "./words.js";
 
-const NOTICE_MS = 6000;
-
-const boardNode = /** @type {any} */ (document.getElementById("board")); // an SVG, which the DOM's types do not know
-const board = new Board(boardNode);
-const sound = new Sound();
-const panel = new Panel((square) => line.send({ do: "choose", at: square }));
-const moves = new Moves(onPlaceChange);
+restoreTheme();
 await speak(preferred());
-const line = new Line(preferred(), { onState, onNotice, onLost });
-/** @type {import("./state").Send} */
-const send = (request) => line.send(request);
-const hand = new Hand(board, send);
+const board = new Board(byId("board"));
+const saying = new Saying();
+const sound = new Sound();
+const tabs = new Tabs();
+const moves = new Moves(onPlaceChange);
+const line = new Line(preferred(), {
+  onState,
+  onNotice: (words) => {
+    hand.forget();
+    saying.notice(words);
+  },
+  onLost: (loss) => saying.showLoss(loss),
+});
+/** @type {Send} */
+const send = (request) => {
+  const isSent = line.send(request);
+  if (!isSent) saying.notice(_("Nothing can be done until the server answers again."));
+  return isSent;
+};
+const hand = new Hand(board, byId("ground"), send);
 const clocks = new Clocks(send, () => line.aheadMs);
+const players = new Players(clocks);
+const panel = new Panel(send, { lookBack, turnBoard, newGame, fullScreen });
 const settings = new Settings(send);
 const coach = new Coach(send, board, moves);
 const profiles = new Profiles(send);
-const views = [panel, moves, coach, clocks, settings, profiles, sound];
+const looks = new Looks(sound, saying, speakFrom);
+const views = [clocks, players, panel, moves, coach, settings, profiles, sound, saying];
 let opensAtStart = location.hash === "#replay"; // the address of a match that is replayed
-let noticeTimer = 0;
 
 /**
- * @param {import("./state").State} state
- * @param {Partial<import("./state").State>} patch
+ * @param {State} state
+ * @param {Partial<State>} patch
  */
 function onState(state, patch) {
-  hand.heard(state.held?.tower ?? null);
+  hand.isOn = state.hands === "virtual" && state.right !== "watch";
   if (patch.look) {
     board.build(state);
+    turn(chosen("turned", "no") === "yes");
+    tabs.build();
     moves.build(state);
     coach.build(state);
-    showActions();
-    showSound();
+    looks.build(state.look.language);
     showMore(state);
   } else {
     board.show(state, patch);
   }
+  hand.heard(state);
   showChanged(views, state, patch);
-  if (opensAtStart) moves.lookAt({ round: 1, at: -1 });
+  if (patch.phase) keepAwake(state.phase === "playing");
+  if (opensAtStart) {
+    tabs.show("moves");
+    moves.lookAt({ round: 1, at: -1 });
+  }
   opensAtStart = false;
 }
 
 function onPlaceChange() {
-  board.showPast(moves.place === null ? null : moves.position);
-  panel.lookBack(moves.words);
+  board.showPast(moves.place === null ? null : { position: moves.position, squares: moves.squares });
+  saying.lookBack(moves.words);
+  document.body.classList.toggle("looking-back", moves.place !== null);
   coach.showPlace();
 }
 
-/** @param {string} words */
-function onNotice(words) {
-  hand.forget();
-  board.drag(null);
-  say(panel.nodes.notice, words);
-  clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => say(panel.nodes.notice, ""), NOTICE_MS);
-}
-
-function onLost() {
-  const words = _("The page has lost its server and keeps trying to reconnect.");
-  panel.showConnection({ is_connected: false, words });
-}
-
-/** The buttons below the board. */
-function showActions() {
-  const action = (words, does) => make("button", { type: "button", onclick: does }, words);
-  const slides = make("input", { type: "checkbox" });
-  slides.checked = hand.slides;
-  slides.addEventListener("change", () => { hand.slides = slides.checked; });
-  document.getElementById("actions").replaceChildren(
-    action(_("Set up"), () => line.send({ do: "set-up" })),
-    action(_("Put back"), () => line.send({ do: "back" })),
-    action(_("Match the game"), () => line.send({ do: "restore" })),
-    action(_("New game"), () => askNew()),
-    make("label", {}, slides, ` ${_("A dragged tower slides")}`),
-  );
-}
-
-/** What can be unfolded below the panel. */
+/** What can be unfolded among the tools. */
 function showMore(state) {
   const fold = (title, content) => make("details", {}, make("summary", {}, title), content);
   const ofSettings = make("div", {}, profiles.form(state), settings.list(state));
   const settingsFold = fold(_("Settings of the board"), ofSettings);
-  settingsFold.classList.add("settings-fold");
   settingsFold.addEventListener("toggle", () => settings.keep());
-  document.getElementById("more").replaceChildren(
+  const slides = make("input", { type: "checkbox" });
+  slides.checked = hand.slides;
+  slides.addEventListener("change", () => { hand.slides = slides.checked; });
+  byId("more").replaceChildren(
     fold(_("Signs and keys"), legend(state.look)),
     fold(_("Clocks"), clocks.form(state)),
     settingsFold,
+    make("label", { class: "row" }, _("A dragged tower slides, as the sensors feel it"), slides),
   );
 }
 
+/** Go back to the start of the round that is over. */
+function lookBack() {
+  tabs.show("moves");
+  moves.lookAt({ round: line.state.round, at: -1 });
+}
+
+function turnBoard() {
+  choose("turned", board.isTurned ? "no" : "yes");
+  turn(!board.isTurned);
+}
+
+function turn(isTurned) {
+  board.turn(isTurned);
+  players.turn(isTurned);
+}
+
+/** The board and the two lines, nothing else. */
+async function fullScreen() {
+  document.body.classList.add("board-only");
+  const leave = action(_("Leave full screen"), () => leaveFullScreen(), { class: "leave" });
+  document.body.append(leave);
+  leave.focus();
+  await document.documentElement.requestFullscreen?.().catch(() => undefined); // where it may not, the page is all there is
+}
+
+function leaveFullScreen() {
+  document.body.classList.remove("board-only");
+  document.querySelector(".leave")?.remove();
+  if (document.fullscreenElement) document.exitFullscreen();
+}
+
+document.addEventListener("fullscreenchange", () => {
+  if (!document.fullscreenElement) leaveFullScreen();
+});
+
 /** A game that is on is dropped only after a question. */
-function askNew() {
+function newGame() {
   const isOn = line.state.is_on === "yes";
-  if (!isOn || confirm(_("A game is in progress. Drop it and begin a new one?"))) line.send({ do: isOn ? "new" : "set-up" });
+  if (!isOn || confirm(_("A game is in progress. Drop it and begin a new one?"))) send({ do: isOn ? "new" : "set-up" });
 }
 
-function showSound() {
-  const button = document.getElementById("sound");
-  button.setAttribute("aria-pressed", String(sound.isOn));
-  button.textContent = _("Sound");
-  document.getElementById("language").setAttribute("aria-label", _("Language"));
+/** @param {string} language */
+async function speakFrom(language) {
+  choose("language", language);
+  await speak(language);
+  line.speak(language);
 }
-
-document.getElementById("sound").addEventListener("click", () => {
-  sound.toggle();
-  showSound();
-});
-
-const languages = /** @type {HTMLSelectElement} */ (document.getElementById("language"));
-languages.append(...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, lang: code }, name)));
-languages.value = preferred();
-languages.addEventListener("change", async () => {
-  localStorage.setItem("language", languages.value);
-  await speak(languages.value);
-  line.speak(languages.value);
-});

@@ -1,6 +1,6 @@
 // Profiles of settings: one is picked from a list, and the board's settings are kept as another one.
 
-import { make } from "./panel.js";
+import { make } from "./make.js";
 import { _ } from "./words.js";
 
 export class Profiles {

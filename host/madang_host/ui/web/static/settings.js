@@ -1,10 +1,11 @@
 // The board's settings, each with its range, default and help from the board's one table. Lights change as one slides,
 // and what was tried can be taken back.
 
-import { make } from "./panel.js";
+import { make } from "./make.js";
 import { _ } from "./words.js";
 
 const PAUSE_MS = 120; // between two values of one sliding
+const MAY_SET = { watch: [], play: ["play", "lights"], own: ["play", "lights", "sensors"] }; // by the viewer's right
 
 export class Settings {
   keys = ["settings"];
@@ -30,8 +31,15 @@ export class Settings {
   list(state) {
     this.values = { ...state.settings };
     this.before = {};
-    const rows = Object.entries(state.look.settings).map(([name, setting]) => this.row(name, setting));
-    return make("div", { class: "settings" }, ...rows);
+    const words = { play: _("Play"), lights: _("Lights"), sensors: _("Sensors"), current: _("Current") };
+    const groups = Object.entries(words).map(([group, title]) => {
+      const own = Object.entries(state.look.settings).filter(([, setting]) => setting.group === group);
+      const isLocked = !MAY_SET[state.right].includes(group);
+      const why = group === "current" ? _("Set by the command line alone, as it may damage a board.") : _("Set on the PC that has the board.");
+      const about = isLocked ? [make("p", { class: "faint" }, why)] : [];
+      return make("fieldset", { disabled: isLocked }, make("legend", {}, title), ...about, ...own.map(([name, setting]) => this.row(name, setting)));
+    });
+    return make("div", { class: "settings" }, ...groups);
   }
 
   /**

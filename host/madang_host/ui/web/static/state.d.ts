@@ -4,18 +4,21 @@
 export type Square = string; // a1 to h8; places beside the board are a0 to h0 and a9 to h9
 export type Css = string; // a colour
 export type By<T> = Record<string, T>; // squares, names or numbers, as the key's comment says
-export type Send = (request: Request) => void;
+export type Send = (request: Request) => boolean;
 
 export interface State {
   look: Look;
   profiles: By<string>; // by name: what each is for
+  right: "watch" | "play" | "own"; // what this viewer may do
   hint: "thinking" | "";
+  is_engine_ready: boolean;
   clocks: Clocks;
-  lights: By<Css>; // by square, those that are lit
+  lights: By<Light>; // by square, those that are lit
   towers: By<Standing>; // by tower: white-green
   strangers: By<boolean>; // by square: something stands there, and nobody knows what
   held?: Held;
   port: string;
+  hands: "virtual" | "real"; // virtual: the page moves the towers
   connection: Connection;
   phase: string;
   roles: By<string>; // by square: what it means, but for dark ones
@@ -26,6 +29,7 @@ export interface State {
   asks: string; // the name of what the board asks
   ask: string; // the same in words
   advice: string;
+  advised: AdvisedMove;
   mistake: string;
   result: string;
   score: By<string>; // by number of the line
@@ -49,6 +53,7 @@ export interface Look {
   squares: By<string>; // by square: the name of its colour
   colours: By<string>; // by name, in the viewer's language
   letters: By<string>;
+  sides: By<string>; // by name, in the viewer's language; the side that sits above comes first
   tiles: By<Css>;
   emblems: By<Css>;
   bodies: By<Css>; // by side
@@ -58,13 +63,15 @@ export interface Look {
   settings: By<Setting>;
 }
 
-export interface Setting { default: number; least: number; most: number; help: string }
+export interface Setting { group: "play" | "lights" | "sensors" | "current"; default: number; least: number; most: number; help: string }
 export interface Connection { is_connected: boolean; words: string }
 export interface Identity { id: string; firmware: string }
 export interface Option { words: string; is_in_force: boolean }
 export interface Standing { at: Square; rings: number; missing?: boolean }
 export interface Held { tower: string; over: Square; rings: number }
-export interface Move { text: string; position: string }
+export interface Light { colour: Css; period_ms?: number; levels?: string; turns?: string } // see page_types
+export interface Move { text: string; origin: Square; landing: Square; called: Square; keeps_turn: boolean; position: string }
+export interface AdvisedMove { origin: Square; landing: Square } // or empty
 export interface RoundMoves { first: string; start: string; moves: By<Move> }
 export interface PastRound extends RoundMoves { result: string }
 export interface Clocks {
@@ -85,8 +92,8 @@ export interface Judgement { round: number; done: number; of: number; moves: By<
 export type Place = { round: number; at: number } | null;
 
 export type Request =
-  | { do: "lift" | "slide" | "place" | "aside" | "choose"; at: Square }
-  | { do: "back" | "set-up" | "restore" | "new" | "hint" }
+  | { do: "lift" | "slide" | "carry" | "place" | "aside" | "choose"; at: Square }
+  | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" }
   | { do: "set"; name: string; value: number }
   | { do: "profile" | "keep"; name: string }
   | { do: "clock"; control: string }

@@ -1,0 +1,43 @@
+// The lines above and below the board: who plays there, whose turn it is, how much time is left.
+
+/** @import { State } from "./state" */
+
+import { byId, make } from "./make.js";
+import { inkOn } from "./drawing.js";
+
+export class Players {
+  keys = ["look", "side", "active", "result", "turn", "clocks", "phase"];
+
+  /** @param {import("./clocks.js").Clocks} clocks */
+  constructor(clocks) {
+    this.clocks = clocks;
+    this.isTurned = false;
+  }
+
+  turn(isTurned) {
+    this.isTurned = isTurned;
+    if (this.state) this.show(this.state);
+  }
+
+  /** @param {State} state */
+  show(state) {
+    this.state = state;
+    const [above, below] = Object.keys(state.look.sides);
+    this.fill(byId(this.isTurned ? "below" : "above"), above);
+    this.fill(byId(this.isTurned ? "above" : "below"), below);
+  }
+
+  /** @param {HTMLElement} line */
+  fill(line, side) {
+    const { look, side: turn, active, result, phase } = this.state;
+    const isTurn = turn === side && result === "" && phase === "playing";
+    line.classList.toggle("turn", isTurn);
+    const token = make("span", { class: `token ${side}`, "aria-hidden": "true" });
+    const parts = [token, make("span", { class: "who" }, look.sides[side])];
+    if (isTurn && active in look.colours) {
+      const paper = look.tiles[active];
+      parts.push(make("span", { class: "chip", style: { background: paper, color: inkOn(paper) } }, look.colours[active]));
+    }
+    line.replaceChildren(...parts, this.clocks.face(side));
+  }
+}

@@ -1,0 +1,72 @@
+"""How the page is laid out: the board first, on every screen; nothing jumps; one focus ring."""
+
+import pytest
+from pages import board_page
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+# width, height, and how much of the smaller one the board takes at least, in percent
+SCREENS = [
+    (1440, 900, 85),
+    (1920, 1080, 85),  # a television
+    (1024, 768, 80),
+    (390, 844, 99),
+    (360, 740, 99),
+    (844, 390, 99),
+    (720, 450, 95),  # 1440 x 900 at 200 %
+    (512, 384, 80),  # 1024 x 768 at 200 %
+]
+
+
+@pytest.fixture(scope="module")
+def board():
+    with board_page() as served:
+        yield served
+
+
+def test_the_board_is_first_on_every_screen(board, visit):
+    player = visit(board)
+    player.until_said("ask", "Black: move any of your towers.")
+    for width, height, least in SCREENS:
+        player.page.set_viewport_size({"width": width, "height": height})
+        box = player.page.locator("#board").bounding_box()
+        assert 100 * box["height"] / min(width, height) >= least, (width, height)
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width + 1, (width, height)
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height + 1, (width, height)
+        assert player.page.evaluate("document.documentElement.scrollWidth") <= width, (width, height)
+
+
+def test_nothing_jumps_when_a_mistake_is_told(served, visit):
+    served.session.command("set", "tolerance_ms", "100")
+    player = visit(served, viewport={"width": 390, "height": 844})
+    player.until_said("ask", "Black: move any of your towers.")
+    player.drag("e8", "e2")
+    player.until_moved("e8-e2")
+    before = player.page.locator("#board").bounding_box()
+    player.drag("c1", "c3")
+    player.until_said("mistake", "Wrong tower")
+    assert player.page.locator("#board").bounding_box() == before
+    player.press("Put back")
+    player.until_said("mistake", "")
+    assert player.page.locator("#board").bounding_box() == before
+
+
+def test_every_stop_of_the_tab_key_has_something_to_do(board, visit):
+    player = visit(board)
+    player.until_said("ask", "Black: move any of your towers.")
+    stops = []
+    for _ in range(30):
+        player.page.keyboard.press("Tab")
+        stops.append(player.page.evaluate("document.activeElement.tagName.toLowerCase()"))
+    assert "svg" not in stops
+    assert stops.count("g") in (1, 2)  # the board once a turn
+
+
+def test_full_screen_shows_the_board_and_the_two_lines(board, visit):
+    player = visit(board, viewport={"width": 1920, "height": 1080})
+    player.until_said("ask", "Black: move any of your towers.")
+    player.press("Full screen")
+    assert player.page.locator("#board").bounding_box()["height"] > 0.9 * 1080
+    assert player.page.locator("#panel").is_hidden() and player.page.locator("#above").is_visible()
+    player.press("Leave full screen")
+    player.page.locator("#panel").wait_for()
