@@ -13,6 +13,8 @@ NONE_LEFT = const(99)  # more squares than can be off
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 _WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 SLACK_MS = const(100)  # a tower between two squares is felt by both
+_APART_MS = const(200)  # what falls together is lifted sooner after one another
+_AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
 
 class Evidence:
@@ -54,6 +56,9 @@ class Evidence:
         self._instead = NO_MOVE  # the same of the moves instead of the last
         self._instead_off = NONE_LEFT
         self._back_off = NONE_LEFT  # how many the takeback of the last one leaves
+        self._called = NO_MOVE  # see _find_called
+        self._answer = NO_SQUARE
+        self._is_again = False
 
     def look_anew(self) -> "None":
         """The game has changed; what was found is void."""
@@ -68,10 +73,11 @@ class Evidence:
         found.is_answered = False
         squares.clear(found.missing)
         squares.clear(found.extra)
+        squares.clear(found.doubted)
         found.patience = patience.NEVER
         found.say_why(NO_REASON, NO_SQUARE, NO_SQUARE)
         self.is_begun = self._is_back_begun = False
-        self._move = self._unfelt = self._stray = self._instead = NO_MOVE
+        self._move = self._unfelt = self._stray = self._instead = self._called = NO_MOVE
         self._move_off = self._stray_off = self._instead_off = self._back_off = NONE_LEFT
 
     def _take_move(self, move: "int", row: "int") -> "None":
@@ -145,6 +151,62 @@ class Evidence:
             self._trail.lifted_count(self.expected) <= 1
             and squares.count(self.lifted) == squares.count(self.covered) == 1
         )
+
+    def _find_called(self) -> "bool":
+        """Whether of two towers away one is what a move of the other calls, and has gone where it may then.
+
+        If only one move to a square where nothing has ever been felt calls it, `_called`, that has been made and its
+        square tells nothing; all such squares are `doubted`. `_answer` is where the tower called stood, `_is_again`
+        whether it was set back and lifted again.
+        """
+        game = self.game
+        trail = self._trail
+        if (
+            squares.count(self.lifted) != 2
+            or squares.count(self.covered) != 1
+            or self.dead != NO_SQUARE
+            or self.must_pass()
+        ):
+            return False
+        origins = self._origins
+        game.origins(origins)
+        squares.intersection(origins, self.lifted, origins)
+        if squares.count(origins) != 1:
+            return False
+        origin = squares.first(origins)
+        squares.difference(self.lifted, origins, origins)
+        self._answer = squares.first(origins)
+        lifted_ms = trail.lifted_ms[self._answer]
+        if lifted_ms < trail.lifted_ms[origin] + _APART_MS:
+            return False
+        self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
+        self._doubt_landings(origin)
+        if squares.count(self.found.doubted) != 1:
+            return False
+        self._called = self.find_move(origin, squares.first(self.found.doubted))
+        return True
+
+    def _doubt_landings(self, origin: "int") -> "None":
+        """Where a tower may have gone unfelt for the other one to answer."""
+        game = self.game
+        move = game.first_move(origin)
+        while move < game.move_count() and game.origin[move] == origin:
+            landing = game.landing[move]
+            if game.next_colour[move] == game.piece_colour(self._answer) and not game.moves_others[move]:
+                game.replies(move, self._scratch)
+                is_answer = squares.has(self._scratch, self._answer) and not squares.has(self._trail.felt, landing)
+                if is_answer and self._can_answer(move):
+                    squares.add(self.found.doubted, landing)
+            move += 1
+
+    def _can_answer(self, move: "int") -> "bool":
+        """Whether what is covered is where the tower that a move calls may go."""
+        answers = self.game.answers
+        self.game.look_after(move)
+        for i in range(answers.count):
+            if squares.has(self.covered, answers.landing[i]):
+                return True
+        return False
 
     def must_pass(self) -> "bool":
         game = self.game

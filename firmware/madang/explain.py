@@ -50,14 +50,18 @@ class Explainer(Look):
 
     def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
         if self._unfelt != NO_MOVE:
-            self.found.kind = IN_HAND
-            if self.game.wins[self._unfelt]:
+            self.game.replies(self._unfelt, self._scratch)
+            if squares.is_empty(self._scratch):
                 self._take_move(self._unfelt, patience.UNFELT)  # nobody will answer it
-                self.found.kind = IN_HAND
-        elif self.is_begun or self._is_back_begun:
+            self.found.kind = IN_HAND
+        elif (self.is_begun or self._is_back_begun) and not squares.is_empty(self.lifted):
             self.found.kind = IN_HAND
         elif self._back_off != NONE_LEFT:
             self._weigh_back(settled)
+        elif self._find_called() and (self._is_again or (self._move == NO_MOVE and self._instead == NO_MOVE)):
+            self._take_called()
+        elif self._is_again and not squares.is_empty(self.found.doubted):
+            self._sort_out(settled, may_go_back)
         elif self._instead != NO_MOVE and (self._move == NO_MOVE or self._is_last_mover_on(self._move)):
             self._weigh_instead(settled)
         elif self._move != NO_MOVE:
@@ -67,6 +71,11 @@ class Explainer(Look):
         else:
             self._sort_out(settled, may_go_back)
 
+    def _take_called(self) -> "None":
+        self._take_move(self._called, patience.CALLED)
+        self.found.kind = IN_HAND
+        self.found.say_why(WAS_ANSWERED, self._answer, self.game.landing[self._called])
+
     def _sort_out(self, settled: "bytearray", may_go_back: "bool") -> "None":
         """See what is missing and what is too much, a move made amid it left alone."""
         missing = self.found.missing
@@ -75,6 +84,7 @@ class Explainer(Look):
             self._off_from(self._walk, settled)
             squares.intersection(self._off, self.lifted, missing)
             squares.intersection(self._off, self.covered, self.found.extra)
+            self.found.move = self._stray
             self._give_up()
             return
         self._miss(self.lifted, may_go_back)
@@ -88,49 +98,19 @@ class Explainer(Look):
                 squares.copy(self.lifted, missing)
             else:
                 squares.add(missing, square)
-        if (
-            squares.is_empty(self.covered)
-            and squares.count(self.lifted) == 2
-            and self._is_called(squares.first(missing))
-        ):
-            return
         self._give_up()
-
-    def _is_called(self, answer: "int") -> "bool":
-        """Whether a tower in the air is what one move of the other one calls, and only one: if that has been made, its
-        square tells nothing."""
-        game = self.game
-        squares.copy(self.lifted, self._scratch)
-        squares.discard(self._scratch, answer)
-        origin = squares.first(self._scratch)
-        game.origins(self._scratch)
-        if not squares.has(self._scratch, origin) or game.piece_side(answer) == game.side() or self.must_pass():
-            return False
-        if self._trail.lifted_ms[answer] < self._trail.lifted_ms[origin] + _APART_MS:
-            return False
-        called = NO_MOVE
-        for move in range(game.move_count()):
-            if game.origin[move] == origin and game.next_colour[move] == game.piece_colour(answer):
-                if called != NO_MOVE:
-                    return False
-                called = move
-        if called == NO_MOVE or game.wins[called] or game.moves_others[called]:
-            return False
-        squares.clear(self.found.missing)
-        self._take_move(called, patience.CALLED)
-        self.found.kind = IN_HAND
-        self.found.say_why(WAS_ANSWERED, answer, game.landing[called])
-        return True
 
     def _is_between(self) -> "bool":
         """Whether one tower is felt by several squares around it: more of them are covered than towers are away."""
         if squares.count(self.lifted) != 1 or squares.count(self.covered) < 2:
             return False
+        origin = squares.first(self.lifted)
         first = squares.first(self.covered)
         for square in range(64):
-            is_near = -1 <= (square & 7) - (first & 7) <= 1 and square - first <= 9
-            if squares.has(self.covered, square) and not is_near:
-                return False
+            if squares.has(self.covered, square):
+                is_near = -1 <= (square & 7) - (first & 7) <= 1 and square - first <= 9
+                if not is_near or not self._came_from(origin, square):
+                    return False
         return True
 
     def _give_up(self) -> "None":
@@ -189,7 +169,8 @@ class Explainer(Look):
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
         if squares.is_empty(self.found.missing) and not self._has_fallen(self.last_landing()):
-            self._take_instead(self._instead, self.last_real_ply(), patience.TWO_HANDS)
+            row = patience.TWO_HANDS if squares.is_empty(self.found.doubted) else patience.NEVER
+            self._take_instead(self._instead, self.last_real_ply(), row)
             return
         squares.copy(self._off, self.found.missing)
         self._give_up()
@@ -212,7 +193,8 @@ class Explainer(Look):
         if answer != NO_SQUARE:
             squares.discard(found.missing, answer)
         if squares.is_empty(found.missing):
-            self._take_move(move, patience.EARLY_ANSWER)
+            is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
+            self._take_move(move, patience.EARLY_ANSWER if is_clear else patience.NEVER)
             if self._is_eager(move, answer, _EAGER_MS):
                 return
             squares.add(found.missing, answer)

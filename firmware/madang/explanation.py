@@ -25,6 +25,7 @@ class Explanation:
     move            of the legal moves, or of game.instead for INSTEAD; or NO_MOVE
     is_answered     whether the answer to the move has been lifted after it, or set already
     missing, extra  sets: the towers that are missing or too many besides
+    doubted         a set: where the tower that is to move may stand unfelt, if the one missing is to answer it
     patience        a row of madang.patience
     why             a reason (madang.events), with its squares why_first and why_second
     """
@@ -36,6 +37,7 @@ class Explanation:
         self.is_answered = False
         self.missing = squares.new_set()
         self.extra = squares.new_set()
+        self.doubted = squares.new_set()
         self.patience = patience.NEVER
         self.why = NO_REASON
         self.why_first = NO_SQUARE

@@ -20,8 +20,8 @@ INSTEAD_OF_A_PUSH = const(8)  # or a push that has begun
 TWO_HANDS = const(9)  # another move instead of the last, while the answer to that is in a hand
 BESIDE = const(10)  # a move, and other towers missing that were not lifted with it
 BESIDE_ANSWERED = const(11)
-UNFELT = const(12)  # a move to a square whose sensor is dead, which ends the round: nobody answers it
-CALLED = const(13)  # nothing has come down, but the tower that one of the moves calls is in a hand
+UNFELT = const(12)  # a move to a square whose sensor is dead, which nobody answers
+CALLED = const(13)  # nothing has been felt of it, but the tower that it calls has moved
 NEVER = const(14)
 
 # row: at least so many ms, and so many times the setting dwell_ms
@@ -38,7 +38,7 @@ _ROWS = (
     (1000, 1),  # TWO_HANDS
     (2000, 1),  # BESIDE
     (200, 0),  # BESIDE_ANSWERED
-    (10000, 1),  # UNFELT
+    (4000, 1),  # UNFELT
     (2000, 1),  # CALLED
     (1 << 29, 0),  # NEVER
 )

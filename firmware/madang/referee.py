@@ -265,11 +265,16 @@ class Referee(Requests):
         return 0
 
     def _may_have_moved(self, landing: "int") -> "bool":
-        """Whether a tower that may move, or the one that moved last, could stand there, though its own square does not
-        tell."""
+        """Whether a tower that may move, or the one that moved last, could stand there without having been seen
+        lifted: its own square may not tell. Once a move has been made amid it, none of them has."""
+        if self.explainer.found.move != NO_MOVE:
+            return False
         for move in range(self.game.move_count()):
-            if self.game.landing[move] == landing:
+            if self.game.landing[move] == landing and not self.trail.lifted_ms[self.game.origin[move]]:
                 return True
+        last = self.explainer.last_landing()
+        if last == NO_SQUARE or self.trail.lifted_ms[last]:
+            return False
         self.game.look_instead()
         for move in range(self.game.instead.count):
             if self.game.instead.landing[move] == landing:

@@ -79,7 +79,9 @@ class RequestsShown:
             self._show_opening()
 
     def _show_unfelt(self) -> "None":
-        """The square whose sensor is dead, where nothing else is shown."""
+        """The square whose sensor is dead, or those of which one may be, where nothing else is shown."""
+        squares.copy(self._explainer.found.doubted, self._scratch)
+        self._mark_all(self._scratch, roles.UNFELT)
         square = self._watch.square
         if square != NO_SQUARE and self._display.meanings[square] == roles.DARK:
             self._display.mark(square, roles.UNFELT, 0)
@@ -196,7 +198,7 @@ class RequestsShown:
             if extra != NO_SQUARE:
                 self._display.mark(extra, roles.EXTRA, 0)
                 self._display.ask_for(ASK_LIFT, extra)
-        elif self._explainer.is_known():
+        elif extra != NO_SQUARE and self._explainer.is_known():
             self._show_carry(extra, squares.first(found.missing))
         else:
             squares.copy(found.extra, self._scratch)

@@ -21,6 +21,7 @@ class Trail:
     now_ms    grows with the time that passes
     first_ms  when a square was lifted first, a number a square
     lifted_ms, covered_ms  when it was lifted, or covered, last
+    felt      a set: where something has been felt since the board was switched on
     """
 
     def __init__(self) -> "None":
@@ -28,6 +29,7 @@ class Trail:
         self.first_ms = array("H", [0] * 64)
         self.lifted_ms = array("H", [0] * 64)
         self.covered_ms = array("H", [0] * 64)
+        self.felt = squares.new_set()
         self._before = squares.new_set()
 
     def pass_time(self, elapsed_ms: "int") -> "None":
@@ -40,6 +42,7 @@ class Trail:
 
     def note(self, settled: "bytearray", age_ms: "bytearray") -> "None":
         """Take in which squares have settled anew; `age_ms` is the time since the last raw edge of each."""
+        squares.union(self.felt, settled, self.felt)
         _note(settled, self._before, age_ms, self.now_ms, self.first_ms, self.lifted_ms, self.covered_ms)
 
     def clear(self) -> "None":

@@ -181,6 +181,46 @@ def test_a_move_on_to_a_dead_square_counts_when_it_is_answered():
     assert rig.told == ["begin", "c8-c4"] and why(rig) == "answered b1 c4"
 
 
+def test_a_first_move_on_to_an_unknown_dead_square_is_known_by_its_answer():
+    rig = act(Rig().set_up(), "-c8 1500 -e1 300 +e4 3000")
+    assert rig.told == ["begin", "c8-c7", "mistake sensor-dead", "e1-e4"], rig.told
+    assert rig.squares_in("unfelt") == "c7"
+
+
+def test_where_a_tower_may_have_gone_unfelt_is_lit_and_what_is_touched_is_not_dead():
+    rig = act(Rig().set_up(), "-c8 1500 -h1 300 +h5 3000")
+    assert rig.game.plies == 0 and rig.ask() == "return h1" and rig.squares_in("unfelt") == "c6 b7", rig.told
+    act(rig, "+b7 300 -b7 3000")
+    assert rig.told[1:] == ["mistake disturbed", "c8-c6", "mistake sensor-dead", "h1-h5"], rig.told
+
+
+def test_an_answer_where_the_mover_might_have_gone_is_believed_when_it_is_made_again():
+    rig = act(Rig().set_up(), "-c8 1500 -e1 300 +e6 1500")  # c8-e6 is legal too
+    assert rig.game.plies == 0 and rig.ask() == "return e1"
+    act(rig, "-e6 300 +e1 500 -e1 300 +e6 3000")
+    assert rig.told[2:] == ["c8-c7", "mistake sensor-dead", "e1-e6"], rig.told
+
+
+def test_two_towers_that_are_held_for_long_are_no_move():
+    rig = act(Rig().set_up(), "-c8 1300 -e1 6000")
+    assert rig.game.plies == 0 and rig.ask() == "return e1"
+
+
+def test_a_tower_on_a_square_that_is_always_on_has_gone_another_way():
+    """The tower that could have gone there has gone elsewhere."""
+    rig = act(Rig().set_up(), "g8-h7 +d3 1500")
+    assert rig.ask() == "lift d3"
+    act(rig, "-f1 300 +f5 3000")
+    assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
+    rig = act(Rig().set_up(), "g8-g5 +g8 1500")
+    assert rig.ask() == "lift g8", "where the last tower came from, too"
+
+
+def test_a_move_from_a_dead_square_beside_a_fallen_tower():
+    rig = act(Rig(dead_square=8).set_up(), "c8-c6 -e1 500 +h5 1500")  # h1
+    assert rig.ask() == "return e1"
+
+
 def test_a_sensor_that_tells_something_after_all_is_believed_again():
     rig = Rig(dead_square=29).set_up()
     rig.place("e4")
