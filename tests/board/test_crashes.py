@@ -5,7 +5,7 @@ from frames import assert_error_corners, assert_pause_sign
 
 from madang.protocol import format_line
 from madang.safe import SIGN_SQUARES
-from madang_host.firmware_image import firmware_files
+from madang_host.firmware_image import firmware_files, in_board_names
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.bench import Bench
@@ -13,22 +13,26 @@ from madang_host.simulator.pico.bench import Bench
 START_MS = 2000  # of which reading the modules takes the most
 RESTART_MS = 5000
 
-APP = b"""
+APP = """
 class App:
     is_over = False
     may_pause = True
     def __init__(self, board, game):
-        board.show(bytearray(b"\\x10" * 192))
+        board.show(bytearray([16] * 192))
     def step(self, elapsed_ms):
         %s
 """
-CRASHING = APP % b'raise ValueError("a tower fell over")'
-HANGING = APP % b"while True: pass"
+CRASHING = APP % 'raise ValueError("a tower fell over")'
+HANGING = APP % "while True: pass"
 
 
-def broken(app: bytes, **changed: bytes) -> Bench:
+def broken(app: str, **changed: bytes) -> Bench:
     """A board whose app is this one."""
-    files = firmware_files() | {"lib/madang/app.py": app} | {f"store/{name}": blob for name, blob in changed.items()}
+    files = (
+        firmware_files()
+        | {"lib/madang/app.py": in_board_names(app).encode()}
+        | {f"store/{name}": blob for name, blob in changed.items()}
+    )
     del files["lib/madang/app.mpy"]
     return Bench(files)
 
@@ -45,7 +49,7 @@ def test_a_crash_is_shown_told_and_stored() -> None:
     assert {16} in [set(frame) for _, frame in board.frames]
     assert_error_corners(board.frames[-1][1])
     assert stored(board).startswith("1 in a row; the last:\n")
-    assert "madang_board/start.py" in stored(board) and "a tower fell over" in stored(board)
+    assert '"madang_board.start", line' in stored(board) and "a tower fell over" in stored(board)
     board.interrupt()
     assert_pause_sign(board.frames[-1][1])
     board.run_ms(RESTART_MS + START_MS)
@@ -73,8 +77,10 @@ def test_a_cycle_that_does_not_end_is_ended_by_the_watchdog() -> None:
     source = (firmware_folder() / "madang_board" / "watchdog.py").read_text(encoding="utf-8")
     assert "TIMEOUT_MS = 8000" in source
     files = firmware_files() | {
-        "lib/madang/app.py": HANGING,
-        "lib/madang_board/watchdog.py": source.replace("TIMEOUT_MS = 8000", "TIMEOUT_MS = 800").encode(),
+        "lib/madang/app.py": in_board_names(HANGING).encode(),
+        "lib/madang_board/watchdog.py": in_board_names(
+            source.replace("TIMEOUT_MS = 8000", "TIMEOUT_MS = 800")
+        ).encode(),
     }
     del files["lib/madang/app.mpy"]
     del files["lib/madang_board/watchdog.mpy"]

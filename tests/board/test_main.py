@@ -10,7 +10,7 @@ from rp2040py.gpio_pin import GPIOPinState
 from madang.protocol import SEQUENCES, format_line, parse_line
 from madang.settings import Settings
 from madang_board.wiring import LIGHTS_PIN
-from madang_host.firmware_image import firmware_files
+from madang_host.firmware_image import firmware_files, in_board_names
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.bench import Bench
@@ -89,7 +89,8 @@ def pausing() -> Bench:
     assert "PAUSE_MS = 60000" in source
     files = firmware_files()
     del files["lib/madang_board/start.mpy"]
-    files["lib/madang_board/start.py"] = source.replace("PAUSE_MS = 60000", f"PAUSE_MS = {PAUSE_MS}").encode()
+    shorter = in_board_names(source.replace("PAUSE_MS = 60000", f"PAUSE_MS = {PAUSE_MS}"))
+    files["lib/madang_board/start.py"] = shorter.encode()
     board = Bench(files | {"store/journal": JOURNAL})
     board.run_until(lambda: b"$hello" in board.said, START_MS, "the hello")
     board.said.clear()
@@ -122,7 +123,8 @@ def rewired() -> dict[str, bytes]:
     """A wiring.py in which two lines of the shift registers share a pin."""
     sound = (firmware_folder() / "madang_board" / "wiring.py").read_text(encoding="utf-8")
     assert "LOAD_PIN = 17\n" in sound
-    return {"lib/madang_board/wiring.py": sound.replace("LOAD_PIN = 17\n", "LOAD_PIN = 18\n").encode()}
+    rewired = in_board_names(sound.replace("LOAD_PIN = 17\n", "LOAD_PIN = 18\n"))
+    return {"lib/madang_board/wiring.py": rewired.encode()}
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import click
 
+from madang import VERSION
 from madang_board.wiring import READOUTS
 from madang_host.cli.options import complete_port, echo_json, json_option, open_session, port_option
 from madang_host.connection import discovery
 from madang_host.connection.mirror import Identity
 from madang_host.errors import BoardError
+from madang_host.firmware_image import readable_trace
 
 LOG_TRIES = 5
 LOG_S = 2.0  # for a trace of some dozens of lines
@@ -52,7 +54,10 @@ def log(port: str, as_json: bool) -> None:
         else:
             raise BoardError("the board did not report its stored trace; try again")
         with session.lock:
-            logged, crash = list(session.mirror.log), list(session.mirror.crash)
+            identity = session.mirror.identity
+            logged, crash = list(session.mirror.log), [line or "" for line in session.mirror.crash]
+    if identity and identity.firmware == VERSION:  # else it was not made of these sources
+        logged, crash = list(map(readable_trace, logged)), list(map(readable_trace, crash))
     if as_json:
         for line in logged:
             echo_json({"logged": line})

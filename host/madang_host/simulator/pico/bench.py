@@ -5,6 +5,7 @@ All in the caller's thread and in emulated time, for tests and measurements.
 
 from collections.abc import Callable, Mapping
 
+from madang_host.firmware_image import in_board_names, readable_trace
 from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.emulated import EmulatedPico
 from madang_host.simulator.pico.image import find_image
@@ -64,15 +65,15 @@ class Bench:
         self.run_until(lambda: self.said.endswith(_RAW_PROMPT), 1000, "the raw prompt")
 
     def execute(self, source: str, limit_ms: float = 3000, meanwhile: Callable[[], None] | None = None) -> str:
-        """What a program prints; raises RuntimeError with its trace when it fails. At the raw prompt only. What is done
-        meanwhile begins as soon as the program does."""
+        """What a program prints; raises RuntimeError with its trace when it fails. At the raw prompt only. It may use
+        the firmware's public names. What is done meanwhile begins as soon as the program does."""
         self.said.clear()
-        self.send(source.encode() + _END)
+        self.send(in_board_names(source).encode() + _END)
         if meanwhile:
             self.run_until(lambda: self.said.startswith(b"OK"), limit_ms, "the program's begin")
             meanwhile()
         self.run_until(lambda: self.said.count(_END) == 2 and self.said.endswith(b">"), limit_ms, "a program's end")
         printed, trace, _ = bytes(self.said).split(_END)
         if trace:
-            raise RuntimeError(trace.decode())
+            raise RuntimeError("\n".join(map(readable_trace, trace.decode().splitlines())))
         return printed.removeprefix(b"OK").decode()

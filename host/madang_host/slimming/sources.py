@@ -1,32 +1,26 @@
 """Makes the sources of a board's modules smaller, not what they do: a board keeps all code and every name in its heap.
 
-1. Methods that only declare what others define, for readers and for the type checker, are left out, and so are
-   functions, tables and texts that only a PC uses.
+1. What is there for readers, for the type checker and for CPython is left out: methods that only declare what others
+   define, imports of types. So are functions, tables and texts that only a PC uses.
 2. Constants of other modules are written out as numbers, as mpy-cross does it with a module's own: a board then neither
    looks them up nor keeps their names.
-3. Private names (`_like_this`) are seen in one module only, or where classes inherit from each other in theirs. So they
-   get short names that the modules share; each had a dozen bytes beside its letters.
 
-Lines stay where they are, so a trace has the same lines as before; private functions have short names in it.
+Lines stay where they are, so a trace has the same lines as before.
 """
 
 import ast
-import io
-import itertools
-import string
-import tokenize
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
-_SHORTEST = 3  # private names that long are left alone, and not given to others
+# Tests of `if` statements that are false on a board.
+_FALSE = ("TYPE_CHECKING", "sys.implementation.name != 'micropython'")
 
 
 def slimmed(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[str, str]:
     """The sources, by module name (`madang.app`), smaller; constants with the kept names stay, for other programs."""
     used = {module: _without_declarations(source) for module, source in sources.items()}
     used = _without_unused(_without_unused(used, kept), kept)  # some are used by others that are not
-    return _with_short_names(_with_folded_constants(used, kept))
+    return _with_folded_constants(used, kept)
 
 
 @dataclass
@@ -46,6 +40,14 @@ class _Edits:
         for row in range(first, last + 1):
             self.lines[row - 1] = text + "\n" if row == first else "\n"
 
+    def leave_else(self, node: ast.If) -> None:
+        """Of a statement only what is done where its test is false."""
+        if node.orelse:
+            self.blank(node.lineno, node.orelse[0].lineno - 1, "if True:")
+        else:
+            assert node.end_lineno
+            self.blank(node.lineno, node.end_lineno)
+
     def made(self) -> str:
         for row, start, end, text in sorted(self.pieces, reverse=True):
             line = self.lines[row - 1].encode()
@@ -54,9 +56,14 @@ class _Edits:
 
 
 def _without_declarations(source: str) -> str:
-    """Less the methods that only raise NotImplementedError; a class keeps its docstring."""
+    """Less what only CPython and type checkers look at, and methods that only raise NotImplementedError; a class keeps
+    its docstring."""
     edits = _Edits(source.splitlines(keepends=True))
-    for owner in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    for node in tree.body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) in _FALSE:
+            edits.leave_else(node)
+    for owner in ast.walk(tree):
         if isinstance(owner, ast.ClassDef):
             for method in owner.body:
                 if isinstance(method, ast.FunctionDef) and ast.unparse(method.body[-1]) == "raise NotImplementedError":
@@ -229,85 +236,3 @@ def _shorten_import(node: ast.ImportFrom, gone: Collection[str], edits: _Edits) 
     assert node.end_lineno
     indent = " " * node.col_offset
     edits.blank(node.lineno, node.end_lineno, indent + (f"from {node.module} import {names}" if left else "pass"))
-
-
-def _with_short_names(sources: Mapping[str, str]) -> dict[str, str]:
-    families = _families(sources)
-    constants = {
-        name for source in sources.values() for name, _ in _const_statements(ast.parse(source))
-    }  # they vanish by themselves
-    used_in = defaultdict(set)  # the families that use a private name
-    for module, source in sources.items():
-        for name in {token.string for token in _tokens(source) if _is_private(token)} - constants:
-            used_in[name].add(families[module])
-    short = _shared_names(used_in)
-    return {module: _renamed(source, short) for module, source in sources.items()}
-
-
-def _shared_names(used_in: Mapping[str, set[str]]) -> dict[str, str]:
-    """A short name for each, another one for any two that a family uses; the most used ones first."""
-    taken: dict[str, set[str]] = defaultdict(set)  # by family
-    short = {}
-    for name in sorted(used_in, key=lambda name: (-len(used_in[name]), name)):
-        short[name] = next(
-            candidate
-            for candidate in _candidates()
-            if candidate not in used_in and not any(candidate in taken[family] for family in used_in[name])
-        )
-        for family in used_in[name]:
-            taken[family].add(short[name])
-    return short
-
-
-def _candidates() -> Iterator[str]:
-    for length in itertools.count(1):
-        for letters in itertools.product(string.ascii_lowercase, repeat=length):
-            yield "_" + "".join(letters)
-
-
-def _tokens(source: str) -> list[tokenize.TokenInfo]:
-    return list(tokenize.generate_tokens(io.StringIO(source).readline))
-
-
-def _is_private(token: tokenize.TokenInfo) -> bool:
-    name = token.string
-    return token.type == tokenize.NAME and name[0] == "_" and not name.startswith("__") and len(name) > _SHORTEST
-
-
-def _renamed(source: str, short: Mapping[str, str]) -> str:
-    lines = source.splitlines(keepends=True)
-    for token in reversed(_tokens(source)):
-        if token.type == tokenize.NAME and token.string in short:
-            row, start = token.start
-            line = lines[row - 1]
-            lines[row - 1] = line[:start] + short[token.string] + line[token.end[1] :]
-    return "".join(lines)
-
-
-def _families(sources: Mapping[str, str]) -> dict[str, str]:
-    """By module the name of its family: that of modules of which one has a class that inherits from another's."""
-    family = {module: module for module in sources}
-    for module, source in sources.items():
-        for parent in _parents(ast.parse(source), sources):
-            old, new = family[module], family[parent]
-            family = {each: new if its == old else its for each, its in family.items()}
-    return family
-
-
-def _parents(tree: ast.Module, sources: Mapping[str, str]) -> set[str]:
-    """The modules with the classes from which a module's classes inherit."""
-    imported = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                within = f"{node.module}.{alias.name}"
-                imported[alias.asname or alias.name] = within if within in sources else node.module
-    bases = [base for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]
-    first_names = [next(ast.walk(base), None) for base in bases]
-    names = set()
-    for base in first_names:
-        while isinstance(base, ast.Attribute):
-            base = base.value
-        if isinstance(base, ast.Name):
-            names.add(base.id)
-    return {imported[name] for name in names if imported.get(name) in sources}

@@ -1,6 +1,5 @@
-"""Slim sources: fewer names, the same program."""
+"""The sources of a board's modules: smaller, with the image's names, the same program."""
 
-import ast
 import os
 import re
 import shutil
@@ -10,55 +9,90 @@ from pathlib import Path
 import pytest
 from test_shared_on_micropython import MICROPYTHON, PATIENCE_S, TESTS
 
+from madang_host.firmware_image import compiled_sources
 from madang_host.paths import firmware_folder, host_folder
-from madang_host.slim_sources import slimmed
+from madang_host.slimming.names import board_names, renamed
+from madang_host.slimming.sources import slimmed
+from madang_host.slimming.traces import readable
 
-SOURCES = {
+SHELVES = {
     "house.shelf": (
         "from madang.interpreter import const\n"
         "_LIMIT = const(3)\n"
+        "class ShelfError(ValueError):\n"
+        "    is_lasting = True\n"
         "class Shelf:\n"
-        "    def __init__(self):\n"
+        "    def __init__(self, width: 'Width'):\n"
         '        self._room = "self._room"  # of _room\n'
-        "        self.books = self._fill_up(_LIMIT)\n"
+        "        self.books = self._fill_up(_LIMIT).append(width)\n"
         "    def _fill_up(self, count):\n"
-        "        return [self._room] * count\n"
+        "        several = [self._room] * count\n"
+        "        return several if getattr(self, 'is_lasting') else open(several, mode='rb')\n"
     ),
     "house.wide": (
-        "from house import shelf\nclass Wide(shelf.Shelf):\n    def _measure(self):\n        return self._room\n"
+        "from house import shelf\nclass Wide(shelf.Shelf):\n    def _measure(self):\n        return self._room.books\n"
     ),
-    "lamp": "class Lamp:\n    def __init__(self):\n        self._light = self._x = 1\n",
-    "limit": "_LIMIT = 4\n",
+    "lamp": "class Lamp:\n    def __init__(self):\n        self._light = 1\n",
 }
+NAMES = board_names(SHELVES, kept={"Wide"})
 
 
-def members(source: str) -> set[str]:
-    """The attributes and methods of a source."""
-    nodes = list(ast.walk(ast.parse(source)))
-    return {node.attr for node in nodes if isinstance(node, ast.Attribute)} | {
-        node.name for node in nodes if isinstance(node, ast.FunctionDef)
-    }
+def test_our_names_are_the_image_s() -> None:
+    assert set(NAMES) == {"Shelf", "Lamp", "books", "_room", "_fill_up", "_measure", "_light", "width"}, (
+        "those of the image, of modules, of exceptions, of local variables, and those that are texts stay"
+    )
+    image = (host_folder() / "madang_host/slimming/image_names.txt").read_text().split()
+    assert set(NAMES.values()) <= set(image)
+    words = set(re.findall(r"\w+", " ".join(SHELVES.values())))
+    assert not set(NAMES.values()) & words and not any(name.startswith("__") for name in NAMES.values())
 
 
-def test_lines_texts_comments_and_constants_stay() -> None:
-    short = slimmed(SOURCES)
-    assert {name: text.count("\n") for name, text in short.items()} == {
-        name: text.count("\n") for name, text in SOURCES.items()
-    }
-    lines = short["house.shelf"].splitlines()
-    assert lines[1] == "_LIMIT = const(3)"
-    assert lines[4].endswith(' = "self._room"  # of _room') and "self._room =" not in lines[4]
-    assert ".books" in lines[5] and "(_LIMIT)" in lines[5]
-    assert short["limit"] == SOURCES["limit"], "of whatever it is the name elsewhere"
+def test_a_public_name_means_the_same_everywhere() -> None:
+    public = {name for name in NAMES if name[0] != "_"}
+    assert len({NAMES[name] for name in public}) == len(public)
+    others = {NAMES[name] for name in NAMES.keys() - public}
+    assert not others & {NAMES[name] for name in public}
 
 
-def test_a_family_keeps_its_names_apart() -> None:
+def test_a_family_keeps_its_private_names_apart() -> None:
     """Of classes of which one inherits from another; those of strangers are shared."""
-    short = slimmed(SOURCES)
-    assert members(short["house.shelf"]) == {"__init__", "books", "_a", "_c"}
-    ours = members(short["house.wide"]) - {"Shelf"}
-    assert len(ours) == 2 and len(ours & members(short["house.shelf"])) == 1
-    assert members(short["lamp"]) == {"__init__", "_a", "_x"}
+    ours = {NAMES[name] for name in ("_room", "_fill_up", "_measure")}
+    assert len(ours) == 3 and NAMES["_light"] in ours
+
+
+def test_lines_texts_and_comments_stay() -> None:
+    for source in SHELVES.values():
+        assert renamed(source, NAMES).count("\n") == source.count("\n")
+    lines = renamed(SHELVES["house.shelf"], NAMES).splitlines()
+    assert lines[1] == "_LIMIT = const(3)"
+    assert lines[6].endswith(' = "self._room"  # of _room') and "self._room =" not in lines[6]
+    assert lines[7] == f"        self.{NAMES['books']} = self.{NAMES['_fill_up']}(_LIMIT).append({NAMES['width']})"
+
+
+def test_there_are_names_enough_for_the_firmware() -> None:
+    sources = {path.removesuffix(".py").replace("/", "."): text for path, text in compiled_sources().items()}
+    assert board_names(sources).keys() <= {"load_game", "Kamisado", "Game"}, "main.py uses these"
+
+
+def test_a_trace_is_read_by_our_names() -> None:
+    names = {"Shelf": "SPI", "_fill_up": "sqrt", "books": "sin", "_room": "cos", "_light": "cos"}
+    for line, read in (
+        ('  File "house.shelf", line 11, in sqrt', '  File "house.shelf", line 11, in _fill_up'),
+        ('  File "house.shelf", line 2, in <module>', '  File "house.shelf", line 2, in <module>'),
+        ('  File "house.shelf", line 99, in sqrt', '  File "house.shelf", line 99, in sqrt'),
+        ('  File "main.py", line 11, in sqrt', '  File "main.py", line 11, in sqrt'),
+        (
+            "AttributeError: 'SPI' object has no attribute 'sin'",
+            "AttributeError: 'Shelf' object has no attribute 'books'",
+        ),
+        (
+            "AttributeError: 'SPI' object has no attribute 'cos'",
+            "AttributeError: 'Shelf' object has no attribute 'cos'",
+        ),
+        ("NameError: name 'sin' isn't defined", "NameError: name 'books' isn't defined"),
+        ("ValueError: no tower 'sin'", "ValueError: no tower 'sin'"),
+    ):
+        assert readable(line, SHELVES, names) == read
 
 
 CHESTS = {
@@ -141,10 +175,11 @@ def test_the_firmware_does_the_same(module: str, tmp_path: Path) -> None:
     around = [*(TESTS / "shared").glob("*.py"), *(host_folder() / "madang_host/simulator").rglob("*.py")]
     words = {word for path in around for word in re.findall(r"\w+", path.read_text())}
     slim = slimmed({module_names[name]: path.read_text() for name, path in paths.items()}, kept=words)
+    names = board_names(slim, kept=words)
     for name in paths:
         written = tmp_path / "firmware" / name
         written.parent.mkdir(parents=True, exist_ok=True)
-        written.write_text(slim[module_names[name]])
+        written.write_text(renamed(slim[module_names[name]], names))
     (tmp_path / "tests").mkdir()
     shutil.copy(TESTS / "run_shared.py", tmp_path / "tests")
     (tmp_path / "tests/shared").symlink_to(TESTS / "shared")
