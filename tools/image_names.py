@@ -1,9 +1,9 @@
-"""Lists the names that a MicroPython image keeps in its flash, for host/madang_host/image_names.txt.
+"""Lists the names that a MicroPython image keeps in its flash, for host/madang_host/slimming/image_names.txt.
 
 They are read at the prompt of an emulated Pico: names are numbered, and a reference to one is its number (object
 representation A, py/obj.h of MicroPython). Run with the image at hand, or MADANG_PICO_IMAGE=FILE.uf2:
 
-    PYTHONPATH=tools python tools/image_names.py > host/madang_host/image_names.txt
+    PYTHONPATH=tools python tools/image_names.py > host/madang_host/slimming/image_names.txt
 """
 
 from keyword import iskeyword
