@@ -81,7 +81,7 @@ def test_what_can_be_done_is_done():
 
 def test_a_text_keeps_its_spaces():
     rig = Rig().set_up()
-    assert answer(rig, "take 0 position  x").startswith("a position has 4 fields, ' x' has 1: ")
+    assert answer(rig, "take 0 kamisado  x/").startswith("a position has 4 fields, ' x/' has 1: ")
 
 
 def test_every_argument_has_a_parser():
