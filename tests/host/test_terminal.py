@@ -318,6 +318,7 @@ class Player:
             "state": self.view.state,
             "log": self.view.board_log.line,
             "clocks": self.view.times,
+            "players": self.view.players,
         }
         return lines[where].shown.plain
 
@@ -358,12 +359,152 @@ def test_the_buttons_of_the_board():
             await player.pilot.press("y")
             await player.until_moved("e8-e5")
             await player.pilot.press("u")
-            await player.until_said("headline", "e8")
             await player.until_moved()
-            await player.keys("e5", "e8")
             await player.until_said("headline", "move any of your towers")
+            assert player.occupied() == set(HOME), "the hand takes the move back, too"
             await player.pilot.press("U")
             await player.until(lambda: player.session.mirror.phase == "setting-up", "the choices")
+
+    asyncio.run(play())
+
+
+def test_the_first_round_needs_no_knowledge_of_squares():
+    """The cursor begins with the side to move and goes to the tower that must, Tab goes round what is asked."""
+
+    async def play():
+        async with playing() as player:
+            await player.start()
+            hand = player.view.hand
+            assert hand.cursor == at("d8")
+            await player.pilot.press("tab")
+            assert hand.cursor == at("e8")
+            await player.pilot.press("space")
+            await player.until_said("headline", "Black: put it on one of")
+            await player.pilot.press("tab")
+            assert hand.cursor == at("d7"), "the first of the legal squares, as they are read"
+            await player.pilot.press("shift+tab")
+            assert hand.cursor == at("e2"), "the last one"
+            await player.pilot.press("space")
+            await player.until_moved("e8-e2")
+            await player.until(lambda: hand.cursor == at("b1"), "the cursor on the tower that must move")
+
+    asyncio.run(play())
+
+
+def test_moves_are_typed():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press(*"e8e")
+            await player.until_said("advice", "e8e: Enter makes this move.")
+            await player.pilot.press("2", "enter")
+            await player.until_moved("e8-e2")
+            await player.pilot.press(*"b1b1", "enter")
+            await player.until_said("advice", "b1-b1 cannot be played now.")
+            await player.pilot.press(*"g6", "enter")
+            await player.until_moved("e8-e2", "b1-g6", "pass")
+
+    asyncio.run(play())
+
+
+def test_back_takes_back_whatever_was_done_last():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.keys("e8", "e2", "b1", "g6")
+            await player.until_moved("e8-e2", "b1-g6", "pass")
+            await player.keys("g6")
+            await player.pilot.press("backspace")
+            await player.until_said("headline", "White: move the green tower on g6.")
+            await player.pilot.press("backspace")
+            await player.until_moved("e8-e2")
+            await player.until(lambda: player.occupied() == {*HOME, "e2"} - {"e8"}, "the tower to be back")
+            await player.until_said("headline", "White: move the green tower on b1.")
+            await player.pilot.press("backspace")
+            await player.until_said("headline", "Black: move any of your towers.")
+            assert player.occupied() == set(HOME)
+            await player.pilot.press("backspace")
+            await player.until_said("advice", "No tower was moved that could be put back.")
+
+    asyncio.run(play())
+
+
+def test_keys_while_the_towers_set_themselves_up_leave_no_empty_board():
+    async def play():
+        async with playing() as player:
+            await player.pilot.press("space", "up", "x", "space", *"e8", "space")
+            await player.until(lambda: len(player.occupied()) >= 15, "the others to be set up")
+            await player.pilot.press("backspace")
+            await player.until_said("headline", "Black: move any of your towers.")
+
+    asyncio.run(play())
+
+
+def test_what_was_said_is_not_said_for_ever(monkeypatch):
+    monkeypatch.setattr("madang_host.ui.terminal.play_view.NOTICE_S", 0.3)
+
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.keys("e5")
+            await player.until_said("advice", "No tower stands on e5.")
+            await player.until(lambda: player.text("advice") == "", "it to go")
+
+    asyncio.run(play())
+
+
+def test_the_board_is_looked_at_from_the_other_side():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press("F")
+            assert player.rows()[0].split() == list("hgfedcba")
+            assert player.rows()[1].startswith("1") and "O O" in player.rows()[1][:8]
+            for name in ("a1", "e5", "h8"):
+                assert player.view.board.spot_at(*player.view.board.cell_of(at(name))) == at(name)
+            await player.pilot.press("right", "up")
+            assert player.view.hand.cursor == at("c7")
+            await player.mouse(player.pilot.click, "e8")
+            await player.mouse(player.pilot.click, "e2")
+            await player.until_moved("e8-e2")
+
+    asyncio.run(play())
+
+
+def test_a_match_players_and_the_coach_are_chosen_in_words():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press("o", "down", "right", "right")
+            await player.until_said("players", "White: engine, level 2")
+            assert player.view.board.is_flipped, "Black is by hand, and at the bottom"
+            await player.pilot.press("left", "left", "enter", *"Anna", "enter")
+            await player.until_said("players", "White: Anna")
+            await player.until(lambda: "White: Anna" in everything(player.view), "the name on the page")
+            await player.pilot.press("down", "enter")
+            await player.until(lambda: "Coach: on" in everything(player.view), "the coach")
+            await player.pilot.press("enter", "down", "right")
+            await player.until(lambda: "White at the bottom" in everything(player.view), "the view")
+            await player.pilot.press("down", "down", "enter")
+            await player.until_said("score", "Korean to 3, round 0")
+            await player.until_said("advice", "Press s to draw, o for the other choices.")
+            await player.pilot.press("o", "enter")  # what is asked now comes first
+            await player.pilot.press("escape")
+
+    asyncio.run(play())
+
+
+def test_a_game_that_is_on_is_dropped_for_another_match_only_when_asked_twice():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.keys("e8", "e2")
+            await player.until_moved("e8-e2")
+            await player.pilot.press("o", "end", "enter")
+            await player.until(lambda: "Enter once more drops it" in everything(player.view), "the question")
+            assert player.session.mirror.moves == ["e8-e2"]
+            await player.pilot.press("enter")
+            await player.until(lambda: player.session.mirror.record[0] == "kamisado series 16", "the series")
 
     asyncio.run(play())
 
@@ -407,12 +548,13 @@ def test_a_match_by_keys_with_a_choice_between_its_rounds():
                 "advice", "1 point and a ring for the green tower. Lift a tower for the next round."
             )
             assert "G¹" in player.rows()[1]
-            await player.pilot.press("o")
-            await player.until_said("advice", "Lift a tower first")
             await player.pilot.press("n")
             await player.until_said("headline", "White chooses the side to fill from: put any tower on a4 (from")
             assert player.text("moves").splitlines()[1:] == [" h4  from the right", " a4  from the left"]
-            await player.pilot.press("o", "down", "enter")
+            await player.until_said("advice", "Press o to choose in words.")
+            await player.pilot.press("o")
+            assert "a4  from the left" in everything(player.view)
+            await player.pilot.press("down", "enter")
             await player.until_said("headline", "Black: move any of your towers.")
             assert player.session.mirror.record[-1] == "round 2 black fill left"
             assert player.text("score") == "Dragon to 3, round 2\nBlack 0, White 1"
@@ -426,8 +568,6 @@ def test_a_match_is_chosen_with_a_tower_on_a_lit_square():
         async with playing() as player:
             await player.start(tolerance_ms=150)
             await player.until(lambda: not player.session.mirror.options, "the options to go")
-            await player.pilot.press("o")
-            await player.until_said("advice", "To choose another match, lift both corner towers")
             await player.pilot.press("a", "1", "x", "h", "1", "x")
             await player.until_said("moves", "d4  korean to 3")
             assert " c4  korean to 1 ✓" in player.text("moves")
@@ -437,11 +577,9 @@ def test_a_match_is_chosen_with_a_tower_on_a_lit_square():
                 "headline",
                 "Black draws the tokens: put any tower on d3 (set up by tokens) or h3 (tokens drawn by hand).",
             )
+            await player.until_said("advice", "Press s to draw, o for the other choices.")
             await player.pilot.press("s")
-            await player.keys("d4", "d3")
             await player.until_said("score", "Korean to 3, round 1")
-            await player.until_said("headline", "Set up: ")
-            await player.pilot.press("s")
             await player.until_said("headline", "Black: move any of your towers.")
             assert player.session.mirror.record[1].startswith("round 1 black tokens ")
 
@@ -718,7 +856,7 @@ def test_settings_are_changed_kept_and_taken_up_again(monkeypatch, tmp_path):
 
 
 FOREIGN = re.compile(r"[A-Za-z]{3,}")
-NAMES = {"sim", "Sumo", "Space", "Enter", "Esc", "PgUp", "PgDn", "Ctrl", "coach", "spc", "bksp", "Madang"}
+NAMES = {"sim", "Sumo", "Space", "Enter", "Esc", "PgUp", "PgDn", "Ctrl", "coach", "tab", "spc", "bksp", "Madang"}
 
 
 @pytest.mark.parametrize(("spoken", "headline"), [("ko", "흑: 아무 타워나 움직이세요."), ("de", "Schwarz: Zieh ")])

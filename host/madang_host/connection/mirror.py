@@ -22,6 +22,7 @@ from madang_host.games.kamisado.towers import kamisado
 from madang_host.games.registry import face_of
 
 LOG_LINES = 200
+ASKS_OF_CORRECTION = ("nothing", "lift", "return", "carry")  # while one of them stands, the mistake may too
 
 
 @dataclass(frozen=True)
@@ -242,7 +243,7 @@ class Mirror:
     def _take_ask(self, name: str, squares: str, *route: str) -> None:
         ends = [parse_square(square) for square in route]
         self.ask = Ask(name, bytes(parse_set(squares)), (ends[0], ends[1]) if ends else None)
-        if name in ("move", "put", "wait"):
+        if name not in ASKS_OF_CORRECTION:
             self.mistake = None
 
     def _take_sense(self, occupied: str) -> None:

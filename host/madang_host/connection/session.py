@@ -168,7 +168,8 @@ class Session:
         return command
 
     def seat(self, side: int, player: str) -> None:
-        """Somebody without hands plays a side, for those who will read of the game."""
+        """Somebody with a name, or without hands, plays a side (an empty text: just anybody), for those who will read
+        of the game."""
         with self.lock:
             if self._game_log is not None:
                 self._game_log.seat(side, player)

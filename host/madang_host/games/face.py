@@ -90,6 +90,35 @@ class GameFace:
         """Whether a move, by its text, leaves the turn with the side that made it."""
         return False
 
+    # What is chosen before a game and between its rounds
+
+    def matches(self) -> Sequence[tuple[str, str]]:
+        """What can be begun: the first entry of each one's record, and its name in words."""
+        return [(self.name, _(self.title))]
+
+    def chooser(self, game: Game) -> int:
+        """The side that has to choose how the next round is set up; NOBODY if nothing is to be chosen, or by nobody in
+        particular."""
+        return NOBODY
+
+    def drawing_option(self, options: Mapping[int, Option]) -> int | None:
+        """The square of the option by which the board draws; None if nothing is drawn."""
+        return None
+
+    def option_of_computer(self, options: Mapping[int, Option], chance: int) -> int | None:
+        """The square of the option that a computer takes when it has to choose; `chance` is unforeseeable."""
+        return sorted(options)[chance % len(options)] if options else None
+
+    # Colours
+
+    def colour_words(self, colour: int) -> str:
+        """A colour (madang.colours) by itself; an empty text in games without names for them."""
+        return ""
+
+    def calling_square(self, move: str) -> int | None:
+        """The square whose colour says what is to answer a move, given as its text; None if none does."""
+        return None
+
     # Pieces
 
     def pieces(self) -> Sequence[int]:
@@ -156,14 +185,6 @@ class GameFace:
     def option_words(self, board: BoardState, square: int) -> str:
         """What a piece set on a square chooses."""
         return board.options[square].text if square in board.options else ""
-
-    def why_nothing_to_choose(self, board: BoardState) -> str:
-        """When there will be something to choose."""
-        if board.game.winner() != NOBODY:
-            return _("Lift a piece first; then the next round is chosen.")
-        if board.moves:
-            return _("Nothing can be chosen in the middle of a round.")
-        return _("This game offers nothing to choose.")
 
     def legal_squares(self, board: BoardState) -> list[int]:
         """Where the piece may go that must move; empty while several may."""

@@ -105,8 +105,11 @@ class GameLog:
         self._is_closed = False
 
     def seat(self, side: int, player: str) -> None:
-        """Somebody without hands plays a side: to be written with what happens next."""
+        """Somebody with a name, or without hands, plays a side, or with an empty text just anybody: to be written with
+        what happens next."""
         self._players[SIDE_NAMES[side]] = player
+        if not player:
+            del self._players[SIDE_NAMES[side]]
         self._are_players_told = False
 
     def follow(self, mirror: Mirror, kind: str) -> None:

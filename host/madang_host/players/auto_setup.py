@@ -2,15 +2,14 @@
 of an opponent who has no hands. Knows the mirror; draws nothing.
 """
 
+import copy
 import math
 from collections.abc import Iterable
 from typing import Protocol
 
-from madang.games.kamisado import notation, rules
-from madang.games.kamisado.board import EMPTY
 from madang.squares import has, new_set
 from madang_host.connection.mirror import Mirror
-from madang_host.simulator.virtual_towers import VirtualTowers
+from madang_host.simulator.virtual_towers import NOTHING, VirtualTowers
 
 SEEN_S = 0.8  # that an opponent's move is lit before it is made
 
@@ -37,6 +36,12 @@ class AutoSetup:
         self._hand = hand
         self._is_on = False
         self._arranged = b""  # the start that the towers were brought to meanwhile
+        self._chooses = False  # whether the players have to choose before the towers can be set up
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it waits for the board to say where the towers go: who took over now would leave an empty board."""
+        return self._is_on and not self._arranged and not self._chooses
 
     def begin(self) -> None:
         """Go to the start of a round, as soon as the board says where that is."""
@@ -51,9 +56,10 @@ class AutoSetup:
         """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up."""
         if not self._is_on:
             return
+        self._chooses = mirror.phase != "over" and mirror.game.must_choose()
         if mirror.phase == "over":
             self._hand.hold_one_of(_unmoved(mirror))
-        elif mirror.game.must_choose():
+        elif self._chooses:
             self._hand.hold_nothing()
         elif mirror.moves:
             return  # of the game that the board is about to drop
@@ -77,7 +83,7 @@ class AutoMover:
             self._since_s = math.inf
         elif self._since_s == math.inf:
             self._since_s = now_s
-        elif now_s - self._since_s > SEEN_S and self._hand.towers.held == EMPTY:
+        elif now_s - self._since_s > SEEN_S and self._hand.towers.held == NOTHING:
             self._since_s = now_s  # should it not be done by then
             self._hand.arrange(board_after(mirror, *mirror.ask.route))
 
@@ -85,16 +91,15 @@ class AutoMover:
 def _unmoved(mirror: Mirror) -> list[int]:
     """The squares of the towers that the last move left alone: to lift one of them takes nothing back."""
     moved = new_set()
-    mirror.game.past_touched(mirror.position.plies - 1, moved)
-    return [square for square in range(64) if mirror.position.board[square] and not has(moved, square)]
+    mirror.game.past_touched(mirror.game.plies - 1, moved)
+    return [square for square in range(64) if mirror.game.piece(square) and not has(moved, square)]
 
 
 def board_after(mirror: Mirror, origin: int, landing: int) -> bytes:
-    """The board after a legal move that is given by its two squares."""
-    played = notation.parse_position(mirror.position_text)
-    moves = rules.move_buffer()
-    for move in moves[: played.legal_moves(moves)]:
-        if rules.origin_of(move) == origin and rules.landing_of(move) == landing:
-            played.play(move)
+    """The pieces after a legal move that is given by its two squares."""
+    game = copy.deepcopy(mirror.game)
+    for move in range(game.move_count()):
+        if (game.origin[move], game.landing[move]) == (origin, landing):
+            game.play(move)
             break
-    return bytes(played.board)
+    return bytes(game.piece(square) for square in range(64))

@@ -6,23 +6,28 @@ thought of a position that is no more is thrown away.
 """
 
 import contextlib
+import random
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Self
 
-from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import move_text, parse_position
 from madang.games.kamisado.rules import Round
+from madang.squares import square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.remote_record import State
 from madang_host.connection.session import Session
-from madang_host.engine.search.outcomes import LOSS, TURNED, WIN
+from madang_host.engine.search.outcomes import LOSS, OPEN, TURNED, WIN
 from madang_host.errors import UserError
+from madang_host.games.face import GameFace
+from madang_host.i18n.language import _
 
 LOOK_S = 0.25  # how often a thinker looks again when nothing changed
+LAST_THOUGHT_S = 10.0  # how long a thinker that leaves is waited for
 
 Player = Callable[[Round, Match | None], int]
 
@@ -83,15 +88,20 @@ class Thinker:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._is_running = False
+        self.leave()
         if self._thread.is_alive():
-            self._thread.join(timeout=10)
+            self._thread.join(timeout=LAST_THOUGHT_S)
+
+    def leave(self) -> None:
+        """Take part no more; what is being thought is thrown away."""
+        self._is_running = False
 
     def _run(self) -> None:
         try:
             while self._is_running:
                 turn = self._turn()
                 if turn is None or not self.wants(turn):
+                    self.rest()
                     self._wait()
                 else:
                     self.think(turn)
@@ -109,7 +119,10 @@ class Thinker:
     def is_still(self, turn: TurnSnapshot) -> bool:
         """Whether nothing was played or taken back meanwhile."""
         now = self._turn()
-        return now is not None and now.record == turn.record
+        return self._is_running and now is not None and now.record == turn.record
+
+    def rest(self) -> None:
+        """What is to be done when there is nothing to think about."""
 
     def wants(self, turn: TurnSnapshot) -> bool:
         """Whether there is something to think about."""
@@ -131,6 +144,25 @@ class Opponent(Thinker):
         # A required move is asked for as a way to carry; a blocked tower passes by itself.
         return turn.side == self.side and turn.ask in ("move", "put")
 
+    def rest(self) -> None:
+        """Choose how a round is set up, where that is this side's to choose."""
+        with self.session.lock:
+            mirror = self.session.mirror
+            if mirror.face.chooser(mirror.game) != self.side or mirror.phase != "setting-up":
+                return
+            square = mirror.face.option_of_computer(mirror.options, random.getrandbits(16))
+        if square is not None:
+            with contextlib.suppress(UserError):  # refused once hands have chosen
+                self.session.command("choose", square_name(square))
+
+    def leave(self) -> None:
+        super().leave()
+        with self.session.lock:
+            turn = snapshot_of(self.session.mirror)
+            if turn is None or turn.side != self.side or turn.ask != "carry":
+                return
+        self.session.request("undo", str(len(turn.record)))  # nothing: but no move is required any more
+
     def think(self, turn: TurnSnapshot) -> None:
         move = self._player(turn.round(), turn.match())
         if self.is_still(turn):
@@ -142,21 +174,28 @@ class Opponent(Thinker):
 class Coach(Thinker):
     """Says when a move gave something away, and shows the best one when it is asked.
 
-    notice     a sentence about the last move, or an empty text
+    alerts     whether it speaks without being asked
     looked_at  how many positions
     """
 
     def __init__(self, session: Session, adviser: Adviser, alerts: bool = True) -> None:
         super().__init__(session)
-        self.notice = ""
         self._adviser = adviser
-        self._alerts = alerts
+        self.alerts = alerts
+        self._face: GameFace = session.mirror.face
         self._advice: dict[tuple[str, ...], Advice] = {}  # by record
         self._asked_for: tuple[str, ...] | None = None  # the record
+        self._remark: Callable[[], str] = str  # in the language of whoever reads it
+        self._remark_of: tuple[str, ...] | None = None
 
     @property
     def looked_at(self) -> int:
         return len(self._advice)
+
+    @property
+    def notice(self) -> str:
+        """A sentence about the last move, or the best one if that was asked for; or an empty text."""
+        return self._remark()
 
     @property
     def is_asked(self) -> bool:
@@ -170,18 +209,25 @@ class Coach(Thinker):
             self._asked_for = tuple(self.session.mirror.record)
 
     def wants(self, turn: TurnSnapshot) -> bool:
-        return turn.record == self._asked_for or (self._alerts and turn.record not in self._advice)
+        if turn.record != self._remark_of and not self.alerts:
+            self._say(turn, str)  # what was said of another position is no more
+        return turn.record == self._asked_for or (self.alerts and turn.record not in self._advice)
 
     def think(self, turn: TurnSnapshot) -> None:
         if turn.record not in self._advice:
             self._advice[turn.record] = self._adviser(turn.round(), turn.match())
-            self.notice = self._judged(turn) if self._alerts else ""
-            with self.session.lock:
-                self.session.mirror.revision += 1
+            self._say(turn, partial(self._judged, turn) if self.alerts else str)
         if turn.record == self._asked_for and self.is_still(turn):
             self._asked_for = None
+            advice = self._advice[turn.record]
+            self._say(turn, partial(advice_words, advice))
             with contextlib.suppress(UserError):  # refused while hands are changing a move
-                self.session.command("advise", move_text(self._advice[turn.record].move))
+                self.session.command("advise", move_text(advice.move))
+
+    def _say(self, turn: TurnSnapshot, remark: Callable[[], str]) -> None:
+        self._remark, self._remark_of = remark, turn.record
+        with self.session.lock:
+            self.session.mirror.revision += 1
 
     def _judged(self, turn: TurnSnapshot) -> str:
         """What the last move gave away, if the position before it is known."""
@@ -194,15 +240,30 @@ class Coach(Thinker):
         outcome = after.outcome if turn.side == mover else TURNED[after.outcome]
         if outcome == before.outcome or outcome == WIN or before.outcome == LOSS:
             return ""
-        name = SIDE_NAMES[mover].capitalize()
-        best = move_text(before.move)
+        given = {"move": text, "side": self._face.side_words(mover), "best": move_text(before.move)}
         if before.outcome == WIN:
-            return f"{text} gives a win{_in_plies(before)} away; {name} had {best}."
-        return f"{text} lets {SIDE_NAMES[1 - mover].capitalize()} win{_in_plies(after)}; {name} had {best}."
+            if before.distance is None:
+                return _("{move} gives a win away; {side} had {best}.").format(**given)
+            return _("{move} gives a win in {count} plies away; {side} had {best}.").format(
+                count=before.distance, **given
+            )
+        given["other"] = self._face.side_words(1 - mover)
+        if after.distance is None:
+            return _("{move} lets {other} win; {side} had {best}.").format(**given)
+        return _("{move} lets {other} win in {count} plies; {side} had {best}.").format(count=after.distance, **given)
 
 
-def _in_plies(advice: Advice) -> str:
-    return "" if advice.distance is None else f" in {advice.distance} plies"
+def advice_words(advice: Advice) -> str:
+    """The best move and what it leads to."""
+    move = move_text(advice.move)
+    if advice.outcome == OPEN:
+        return _("{move} is the best move known; who wins is not proved.").format(move=move)
+    if advice.distance is None:
+        won = _("{move}: a win, in how many plies is not known.")
+        return (won if advice.outcome == WIN else _("{move}, though every move loses.")).format(move=move)
+    won = _("{move}: a win in {count} plies.")
+    text = won if advice.outcome == WIN else _("{move} holds out longest: lost in {count} plies.")
+    return text.format(move=move, count=advice.distance)
 
 
 def _side_before(turn: TurnSnapshot) -> int:

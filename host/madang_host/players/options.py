@@ -1,28 +1,31 @@
 """Opponents and coaches for a session: the engine, or any program that speaks the Universal Game Interface.
 
-Joins madang_host.players.opponent, which knows boards, and madang_host.engine, which knows positions. The
-engine takes a moment to import, so it is only when one is made.
+Joins madang_host.players.opponent, which knows boards, and madang_host.engine, which knows positions. The engine takes
+a moment to load, the first time even to compile, so it is loaded by the thread that asks it, when it is first asked.
 """
 
 import random
 import shlex
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from madang.games.kamisado.match import MOVE, Match
 from madang.games.kamisado.rules import Round
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
-from madang_host.players.opponent import Advice, Adviser, Coach, Opponent, Player
+from madang_host.i18n.language import _
+from madang_host.players.opponent import Advice, Adviser, Coach, Opponent, Player, Thinker
 
 if TYPE_CHECKING:
     from madang_host.engine.engine import Engine
 
 ENGINE = "engine"
 COACH_S = 1.5  # of thought for each position
+LEVELS = 10
 
 
 @dataclass(frozen=True)
@@ -37,84 +40,178 @@ class PlayerOptions:
     coach: bool = False
 
     def opponent_words(self) -> str:
-        """Who plays, without the arguments of its command."""
+        """Who plays, without the arguments of its command; for a file."""
         if self.opponent == ENGINE:
             return f"{ENGINE}, level {self.level}"
         return Path(shlex.split(self.opponent)[0]).name
 
+    def player_words(self) -> str:
+        """The same for players."""
+        return _("engine, level {level}").format(level=self.level) if self.opponent == ENGINE else self.opponent_words()
 
-@dataclass(frozen=True)
+
 class ComputerPlayers:
-    """Who takes part beside the hands at the board."""
+    """Who takes part beside the hands at the board; they come and go while a game is on. A context manager, at whose
+    end all of them go.
 
-    opponent: Opponent | None = None
-    coach: Coach | None = None
+    coach  who comments on moves, or None
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.coach: Coach | None = None
+        self._session = session
+        self._seats: dict[int, _Seat] = {}  # by side
+        self._coaching: _Employment | None = None
+        self._leaving: list[threading.Thread] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for side in list(self._seats):
+            self.vacate(side)
+        self.dismiss_coach()
+        for thread in self._leaving:
+            thread.join()
 
     @property
     def failure(self) -> UserError | None:
         """What ended one of them, or None."""
-        thinkers = [thinker for thinker in (self.opponent, self.coach) if thinker is not None]
-        return next((thinker.failure for thinker in thinkers if thinker.failure is not None), None)
+        return next((work.thinker.failure for work in self._at_work() if work.thinker.failure is not None), None)
 
     @property
     def notice(self) -> str:
-        """What the coach has to say of the last move."""
+        """What is to be said of them, or of the last move by the coach."""
+        if any(work.engine.is_loading for work in self._at_work()):
+            return _("The engine is being loaded; the first time it is compiled, which takes up to a minute.")
         return self.coach.notice if self.coach is not None else ""
 
+    def options_of(self, side: int) -> PlayerOptions | None:
+        """Who plays a side, None if hands do."""
+        return self._seats[side].options if side in self._seats else None
 
-NO_PLAYERS = ComputerPlayers()
+    def seat(self, options: PlayerOptions) -> None:
+        """Let somebody play a side instead of whoever does; raises UserError."""
+        with ExitStack() as stack:
+            engine = stack.enter_context(_LazyEngine())
+            opponent = Opponent(self._session, options.side, _player(options, engine, stack))
+            stack.enter_context(opponent)
+            self.vacate(options.side)
+            self._seats[options.side] = _Seat(opponent, engine, stack.pop_all(), options)
+        self._session.seat(options.side, options.opponent_words())
+
+    def vacate(self, side: int) -> None:
+        """Let hands play a side again."""
+        seat = self._seats.pop(side, None)
+        if seat is not None:
+            self._end(seat)
+
+    def employ_coach(self, alerts: bool = True) -> Coach:
+        """Have a coach, who comments on moves or is silent until asked."""
+        self.dismiss_coach()
+        with ExitStack() as stack:
+            engine = stack.enter_context(_LazyEngine())
+            self.coach = stack.enter_context(Coach(self._session, adviser(engine.open), alerts))
+            self._coaching = _Employment(self.coach, engine, stack.pop_all())
+        return self.coach
+
+    def dismiss_coach(self) -> None:
+        if self._coaching is not None:
+            self._end(self._coaching)
+        self.coach = self._coaching = None
+
+    def _at_work(self) -> "list[_Employment]":
+        return [*self._seats.values(), *([self._coaching] if self._coaching is not None else [])]
+
+    def _end(self, work: "_Employment") -> None:
+        """Without waiting for a thought to end."""
+        work.thinker.leave()
+        thread = threading.Thread(target=work.stack.close, name="leaving", daemon=True)
+        thread.start()
+        self._leaving.append(thread)
 
 
 @contextmanager
 def computer_players(session: Session, players: PlayerOptions) -> Iterator[ComputerPlayers]:
     """Those who are wished for, at work; raises UserError."""
-    with ExitStack() as stack:
-        opponent = coach = None
+    with ComputerPlayers(session) as others:
         if players.opponent:
-            player = _player(players, stack)
-            opponent = stack.enter_context(Opponent(session, players.side, player))
-            session.seat(players.side, players.opponent_words())
+            others.seat(players)
         if players.coach:
-            coach = stack.enter_context(_coach(session, stack))
-        yield ComputerPlayers(opponent, coach)
+            others.employ_coach()
+        yield others
 
 
-def _player(players: PlayerOptions, stack: ExitStack) -> Player:
-    from madang_host.engine.engine import Engine, Limit
-    from madang_host.engine.levels import choose_move
-    from madang_host.engine.search.stakes import stakes_of
-    from madang_host.engine.ugi_client import UgiEngine
+class _LazyEngine:
+    """An engine that is loaded by whoever asks it first. A context manager."""
 
-    limit = Limit(seconds=players.seconds)
+    def __init__(self) -> None:
+        self.is_loading = False
+        self._engine: Engine | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._engine is not None:
+            self._engine.close()
+
+    def open(self) -> "Engine":
+        if self._engine is None:
+            self.is_loading = True
+            from madang_host.engine.engine import Engine
+
+            self._engine = Engine()
+            self.is_loading = False
+        return self._engine
+
+
+@dataclass(frozen=True)
+class _Employment:
+    """A thinker at work, with the engine that it may ask, and what ends both."""
+
+    thinker: Thinker
+    engine: _LazyEngine
+    stack: ExitStack
+
+
+@dataclass(frozen=True)
+class _Seat(_Employment):
+    options: PlayerOptions
+
+
+def _player(players: PlayerOptions, engine: _LazyEngine, stack: ExitStack) -> Player:
     if players.opponent != ENGINE:
+        from madang_host.engine.engine import Limit
+        from madang_host.engine.ugi_client import UgiEngine
+
+        limit = Limit(seconds=players.seconds)
         program = stack.enter_context(UgiEngine(players.opponent))
         return lambda position, match: program.choose_move(position, limit)
-    engine = stack.enter_context(Engine())
 
     def play(position: Round, match: Match | None) -> int:
+        opened = engine.open()
+        from madang_host.engine.engine import Limit
+        from madang_host.engine.levels import choose_move
+        from madang_host.engine.search.stakes import stakes_of
+
         stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
         seed = random.randrange(1 << 30)  # another game every time, slips and all
-        return choose_move(position, players.level, engine, seed, limit, stakes)
+        return choose_move(position, players.level, opened, seed, Limit(seconds=players.seconds), stakes)
 
     return play
-
-
-def _coach(session: Session, stack: ExitStack) -> Coach:
-    from madang_host.engine.engine import Engine
-
-    engine = stack.enter_context(Engine())
-    return Coach(session, adviser(lambda: engine))
 
 
 def adviser(open_engine: "Callable[[], Engine]") -> Adviser:
     """The engine's advice; it is opened when it is first asked."""
 
     def advise(position: Round, match: Match | None) -> Advice:
+        engine = open_engine()
         from madang_host.engine.engine import Limit
         from madang_host.engine.search.stakes import stakes_of
 
         stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
-        verdict = open_engine().search(position, Limit(seconds=COACH_S), stakes)
+        verdict = engine.search(position, Limit(seconds=COACH_S), stakes)
         return Advice(verdict.move, verdict.outcome, verdict.distance)
 
     return advise

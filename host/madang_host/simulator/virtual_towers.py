@@ -17,6 +17,7 @@ from madang_host.games.kamisado.names import tower_as_object, tower_words
 from madang_host.i18n.language import _
 from madang_host.simulator.hands import Hands
 
+NOTHING = 0  # where no tower is
 SIDE_AND_COLOUR = 15  # the bits of a tower's byte without its rings
 
 CARRY_MS = 80  # from lifting to placing: faster than hands are, slower than the 60 ms that a lift takes to settle
@@ -178,11 +179,21 @@ class VirtualTowers:
             free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]
             origin = free[0] if free else next(spot for spot in misplaced if spot.square is not None)
             self.lift(origin)
-            lifted_ms = self._now_ms()
-            while origin.square is not None and lifted_ms <= self._now_ms() < lifted_ms + CARRY_MS:
-                yield
+            yield from self._holding(origin)
             self.place(goals[self.held] if free else self._beside[self.held])
             self._last = []
+            yield
+
+    def carrying(self, origin: Spot, landing: Spot) -> Iterator[None]:
+        """Carry the tower on a spot to another one, as slowly as a hand; raises HandError as `lift` and `place` do."""
+        self.lift(origin)
+        yield from self._holding(origin)
+        self.place(landing)
+
+    def _holding(self, origin: Spot) -> Iterator[None]:
+        """For as long as a sensor takes to see that the tower is gone."""
+        lifted_ms = self._now_ms()
+        while origin.square is not None and lifted_ms <= self._now_ms() < lifted_ms + CARRY_MS:
             yield
 
     def _now_ms(self) -> float:

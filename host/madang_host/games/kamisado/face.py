@@ -1,14 +1,19 @@
 """Kamisado's face (madang_host.games.face)."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from madang.colours import COLOUR_NAMES, COLOURS
 from madang.games import Game
 from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of, tower
-from madang_host.games.kamisado import names
+from madang.squares import parse_square
+from madang_host.games.face import Option
+from madang_host.games.kamisado import choices, names
 from madang_host.games.kamisado.sentences import Sentences
 from madang_host.games.kamisado.towers import kamisado, ringed
 from madang_host.i18n.language import marked
+
+MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
 
 
 class Face(Sentences):
@@ -23,6 +28,29 @@ class Face(Sentences):
 
     def keeps_turn(self, move: str) -> bool:
         return "^" in move  # a push
+
+    def matches(self) -> Sequence[tuple[str, str]]:
+        return choices.matches()
+
+    def chooser(self, game: Game) -> int:
+        return choices.chooser(kamisado(game))
+
+    def drawing_option(self, options: Mapping[int, Option]) -> int | None:
+        return choices.drawing_option(options)
+
+    def option_of_computer(self, options: Mapping[int, Option], chance: int) -> int | None:
+        return choices.option_of_computer(options, chance)
+
+    def colour_words(self, colour: int) -> str:
+        return names.colour_words(colour)
+
+    def calling_square(self, move: str) -> int | None:
+        """Where the tower that moved landed, or the furthest that it pushed."""
+        found = MOVE.fullmatch(move)
+        if found is None:
+            return None
+        origin, landing = parse_square(found[1]), parse_square(found[2])
+        return landing + int(found[3] or 0) * (landing - origin)
 
     def pieces(self) -> Sequence[int]:
         return [tower(side, colour) for side in range(2) for colour in range(COLOURS)]

@@ -102,13 +102,6 @@ class Sentences(Asks):
             return _("token {number}").format(number=length)
         return _("{edition} to {length}").format(edition=edition_words(edition), length=length)
 
-    def why_nothing_to_choose(self, board: BoardState) -> str:
-        if board.game.winner() != NOBODY:
-            return _("Lift a tower first; then the next round is chosen.")
-        if board.moves:
-            return _("Nothing can be chosen in the middle of a round.")
-        return _("To choose another match, lift both corner towers of a side, as a1 and h1, and wait for the menu.")
-
     def score_words(self, board: BoardState) -> list[str]:
         match = kamisado(board.game).match
         if match is None:

@@ -3,7 +3,9 @@
 import sys
 from collections.abc import Callable
 
+from madang.squares import square_name
 from madang_host.connection.discovery import find_board
+from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.i18n.language import _, marked, speaking, spoken_language
@@ -52,7 +54,23 @@ def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) 
         return False
     session.command("new", *first_entry.split())
     session.wait_for(lambda mirror: mirror.is_followed and mirror.record[:1] == [first_entry] and not mirror.game_is_on)
+    _draw(session)
     return True
+
+
+def _draw(session: Session) -> None:
+    """What was asked for sets itself up: if its first round is drawn, have the board draw."""
+
+    def drawing_option(mirror: Mirror) -> int | None:
+        return mirror.face.drawing_option(mirror.options)
+
+    with session.lock:
+        is_drawn = session.mirror.game.must_choose()
+    if is_drawn and session.wait_for(lambda mirror: drawing_option(mirror) is not None):
+        with session.lock:
+            square = drawing_option(session.mirror)
+        assert square is not None
+        session.command("choose", square_name(square))
 
 
 def run_mirror(port_name: str) -> None:

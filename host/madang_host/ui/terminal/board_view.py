@@ -9,9 +9,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from madang.games.kamisado.board import EMPTY
 from madang_host.render import screen_colours
-from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
+from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, NOTHING, Spot
 from madang_host.ui.terminal.drawing import (
     RANK_WIDTH,
     SCALES,
@@ -24,13 +23,16 @@ from madang_host.ui.terminal.drawing import (
     style_of,
 )
 
-NOTHING: Mapping[Spot, int] = {}
+NOBODY: Mapping[Spot, int] = {}
 LABEL = style_of(screen_colours.LABEL, screen_colours.BACKGROUND)
 LABEL_AT_CURSOR = style_of(screen_colours.CURSOR, screen_colours.BACKGROUND, True)
 
 
 class BoardView(Widget):
-    """White at the bottom. Draws anew only the squares whose face changed."""
+    """Draws anew only the squares whose face changed.
+
+    is_flipped  whether Black is at the bottom, as opposed to White
+    """
 
     class Pressed(Message):
         def __init__(self, spot: Spot) -> None:
@@ -58,6 +60,16 @@ class BoardView(Widget):
         self._beside: dict[Spot, int] = {}
         self._cursor: Spot | None = None
         self._dragged_to: Spot | None = None
+        self._is_flipped = False
+
+    @property
+    def is_flipped(self) -> bool:
+        return self._is_flipped
+
+    @is_flipped.setter
+    def is_flipped(self, is_flipped: bool) -> None:
+        self._is_flipped = is_flipped
+        self.refresh()
 
     @property
     def scale(self) -> Scale:
@@ -70,7 +82,7 @@ class BoardView(Widget):
         self.styles.height = board_height(scale)
         self.refresh(layout=True)
 
-    def show(self, faces: Sequence[Face], beside: Mapping[Spot, int] = NOTHING, cursor: Spot | None = None) -> None:
+    def show(self, faces: Sequence[Face], beside: Mapping[Spot, int] = NOBODY, cursor: Spot | None = None) -> None:
         """Show the squares (a1 first), the towers beside the board, and the cursor."""
         stale = [self._square_region(i % 8, i // 8) for i in range(64) if faces[i] != self._faces[i]]
         if cursor != self._cursor:
@@ -89,22 +101,27 @@ class BoardView(Widget):
         file = (x - RANK_WIDTH) // self._scale.width
         if not 0 <= file < 8 or not 0 <= y < board_height(self._scale):
             return None
-        return Spot(file, 7 - (y - 1) // self._scale.height)
+        return self._turned(Spot(file, 7 - (y - 1) // self._scale.height))
 
     def cell_of(self, spot: Spot) -> tuple[int, int]:
         """The cell at the middle of a spot; the inverse of spot_at."""
         region = self._square_region(spot.file, spot.rank)
-        y = {BESIDE_BLACK: 0, BESIDE_WHITE: board_height(self._scale) - 1}.get(spot.rank)
+        y = {BESIDE_BLACK: 0, BESIDE_WHITE: board_height(self._scale) - 1}.get(self._turned(spot).rank)
         return region.x + region.width // 2, region.y + (region.height - 1) // 2 if y is None else y
 
     def _square_region(self, file: int, rank: int) -> Region:
         width, height, _ = self._scale
-        return Region(RANK_WIDTH + file * width, 1 + (7 - rank) * height, width, height)
+        seen = self._turned(Spot(file, rank))
+        return Region(RANK_WIDTH + seen.file * width, 1 + (7 - seen.rank) * height, width, height)
+
+    def _turned(self, spot: Spot) -> Spot:
+        """Where a spot is seen, as if from White's side; and back."""
+        return Spot(7 - spot.file, 7 - spot.rank) if self._is_flipped else spot
 
     # Drawing
 
     def render_line(self, y: int) -> Strip:
-        rank = 7 - (y - 1) // self._scale.height
+        rank = self._turned(Spot(0, 7 - (y - 1) // self._scale.height)).rank
         if rank in (BESIDE_BLACK, BESIDE_WHITE):
             return Strip([Segment(" " * RANK_WIDTH, LABEL), *self._beside_row(rank)])
         if not 0 <= rank < 8:
@@ -113,17 +130,17 @@ class BoardView(Widget):
         label = str(rank + 1) if row == self._scale.letter_row else " "
         is_cursor_rank = self._cursor is not None and self._cursor.rank == rank
         segments = [Segment(label.ljust(RANK_WIDTH), LABEL_AT_CURSOR if is_cursor_rank else LABEL)]
-        for face in self._faces[8 * rank : 8 * rank + 8]:
+        for face in self._faces[8 * rank : 8 * rank + 8][:: -1 if self._is_flipped else 1]:
             segments += square_segments(face, self._scale, row)
         return Strip(segments, board_width(self._scale))
 
     def _beside_row(self, rank: int) -> list[Segment]:
         segments: list[Segment] = []
-        for file in range(8):
+        for file in range(8)[:: -1 if self._is_flipped else 1]:
             spot = Spot(file, rank)
             is_named = self._cursor is not None and self._cursor.file == file
             segments += beside_segments(
-                self._beside.get(spot, EMPTY), file, self._scale, self._cursor == spot, is_named
+                self._beside.get(spot, NOTHING), file, self._scale, self._cursor == spot, is_named
             )
         return segments
 

@@ -2,8 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
-from madang.games.kamisado.board import EMPTY
-from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
+from madang_host.simulator.virtual_towers import (
+    BESIDE_BLACK,
+    BESIDE_WHITE,
+    NOTHING,
+    HandError,
+    Spot,
+    VirtualTowers,
+    spot_of,
+)
+
+NOTHING_TO_DO: Iterator[None] = iter(())
 
 
 class Hand:
@@ -20,7 +29,7 @@ class Hand:
         self.notice = ""
         self.slides = True
         self._pressed: Spot | None = None  # where the button went down and lifted a tower
-        self._arranging: Iterator[None] = iter(())
+        self._doing = NOTHING_TO_DO
 
     def steer(self, files: int, ranks: int) -> None:
         """Move the cursor; it stops at the edges."""
@@ -36,7 +45,7 @@ class Hand:
         """Lift the tower under the cursor, or place the held one there."""
         self._settle_down()
         try:
-            if self.towers.held == EMPTY:
+            if self.towers.held == NOTHING:
                 self.towers.lift(self.cursor)
             else:
                 self.towers.place(self.cursor)
@@ -47,7 +56,7 @@ class Hand:
         """Put the held tower, or the one under the cursor, beside the board."""
         self._settle_down()
         try:
-            if self.towers.held == EMPTY:
+            if self.towers.held == NOTHING:
                 self.towers.lift(self.cursor)
             self.towers.place(Spot(0, BESIDE_WHITE))
         except HandError as error:
@@ -63,14 +72,14 @@ class Hand:
 
     def hold_one_of(self, squares: Iterable[int]) -> None:
         """Lift a tower that stands on one of some squares, unless there is one in the hand."""
-        standing = [square for square in squares if self.towers.tower_at(spot_of(square)) != EMPTY]
-        if self.towers.held == EMPTY and standing:
+        standing = [square for square in squares if self.towers.tower_at(spot_of(square)) != NOTHING]
+        if self.towers.held == NOTHING and standing:
             self._settle_down()
             self.towers.lift(spot_of(standing[0]))
 
     def hold_nothing(self) -> None:
         """Put the tower in the hand back."""
-        if self.towers.held != EMPTY:
+        if self.towers.held != NOTHING:
             self.put_back()
 
     # The mouse: a click lifts and another one places; or press, drag, release.
@@ -79,40 +88,58 @@ class Hand:
         self._settle_down()
         self.cursor = spot
         self._pressed = None
-        if self.towers.held == EMPTY:
+        if self.towers.held == NOTHING:
             self.touch()
             self._pressed = spot
 
     def drag(self, spot: Spot) -> None:
         """The pointer came to another spot with the button down."""
         self.cursor = spot
-        if self.towers.held != EMPTY and self.slides:
+        if self.towers.held != NOTHING and self.slides:
             self.towers.slide(spot)
         self._pressed = None
 
     def release(self, spot: Spot | None) -> None:
         """`spot` is None away from the table: then the tower stays in the hand."""
-        if spot is not None and spot != self._pressed and self.towers.held != EMPTY:
+        if spot is not None and spot != self._pressed and self.towers.held != NOTHING:
             self.cursor = spot
             self.touch()
         self._pressed = None
 
-    # Arranging the towers, one a step
+    # What takes a while, a bit a step
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether towers are still being arranged or carried, as far as `step` has found out."""
+        return self._doing is not NOTHING_TO_DO
+
+    def carry(self, origin: Spot, landing: Spot) -> None:
+        """Begin to make a move: lift here, put there."""
+        self._settle_down()
+        self.cursor = landing
+        self._doing = self.towers.carrying(origin, landing)
+        self.step()
 
     def arrange(self, board: bytes | bytearray) -> None:
         """Begin to put all towers where a board has them."""
         self._settle_down()
-        self._arranging = self.towers.arranging(bytes(board))
+        self._doing = self.towers.arranging(bytes(board))
 
     def step(self) -> None:
-        """Move one tower on, if they are being arranged."""
-        next(self._arranging, None)
+        """Go on with what has begun."""
+        try:
+            next(self._doing)
+        except StopIteration:
+            self._doing = NOTHING_TO_DO
+        except HandError as error:
+            self._doing = NOTHING_TO_DO
+            self.notice = _sentence(error)
 
     def _settle_down(self) -> None:
         """A hand does one thing at a time."""
         self.notice = ""
-        for _step in self._arranging:
-            pass
+        while self.is_busy:
+            self.step()
 
 
 def _sentence(error: HandError) -> str:

@@ -9,37 +9,40 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from madang.colours import COLOUR_LETTERS
-from madang_host.games.kamisado.names import colour_words
+from madang_host.games.face import GameFace
 from madang_host.i18n.language import _, marked
 from madang_host.render import screen_colours
 from madang_host.ui.sentences import ROLE_SIGNS, role_words
 from madang_host.ui.terminal.drawing import style_of
 
 HAND_KEYS = (
+    (marked("Tab"), marked("go round the squares of which something is asked")),
     (marked("arrows, or e 5"), marked("move the cursor, to e5; also to the rows beside the board")),
-    (marked("Space, Enter"), marked("lift the tower at the cursor; put it down")),
-    (marked("Backspace"), marked("put the tower in the hand, or the last one moved, back")),
-    ("x", marked("take a tower off the board")),
+    (marked("Space, Enter"), marked("lift the tower at the cursor; put it down; where one move alone goes, make it")),
+    (marked("d8d4 Enter"), marked("make this move")),
     (marked("mouse"), marked("click a tower, then a square; or drag the tower; towers straight ahead are pushed")),
-    ("m", marked("dragged towers slide over the squares, or are carried above")),
-    ("s", marked("set the towers up for the round, or for the next one")),
+    (marked("Backspace"), marked("put the tower back that is in the hand or stands wrong; or take the last move back")),
+    ("n, s", marked("go on to the next round, or draw for it; n in the middle of one begins a new game")),
     ("r", marked("put the towers where the game has them")),
-    ("n", marked("go on to the next round; in the middle of one, drop the game for a new one")),
-    ("y", marked("press the board's confirm button")),
-    ("u, U", marked("press its back button: take the last move back; hold it: the choices")),
+    ("x", marked("take a tower off the board")),
+    ("m", marked("dragged towers slide over the squares, or are carried above")),
+    ("y, u, U", marked("the board's buttons: confirm; back; back, held: the choices")),
 )
 VIEW_KEYS = (
-    ("o", marked("choose a match, how it is set up, or the side to fill from")),
-    ("t", marked("a tip: lights the best move, if there is a coach (--coach)")),
+    ("o", marked("players and their strength, coach, another match; what is to be chosen")),
+    ("t", marked("a tip: says and lights the best move")),
+    ("F", marked("look at the board from the other side")),
     (", .", marked("step back through the round, and forward again")),
     (marked("PgUp, PgDn"), marked("scroll the moves (or the wheel)")),
     ("C, p", marked("set the players' clocks; pause them")),
     ("S", marked("the board's settings, and profiles of them")),
     ("L", marked("another language")),
     ("l", marked("the board's log")),
-    ("?", marked("this page; any key closes it")),
+    ("?", marked("this page; Esc closes it")),
     (marked("q, Ctrl-C"), marked("leave")),
 )
+
+SCROLLING = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
 def signs(columns: int) -> Grid:
@@ -48,12 +51,12 @@ def signs(columns: int) -> Grid:
     return _in_columns(columns, [Text.assemble((ROLE_SIGNS[role], "bold"), f" {meanings[role]}") for role in meanings])
 
 
-def colours(columns: int) -> Grid:
+def colours(columns: int, face: GameFace) -> Grid:
     """The eight colours with their letters."""
     chips = []
     for number, (letter, colour) in enumerate(zip(COLOUR_LETTERS, screen_colours.SQUARES, strict=True)):
         chip = (f" {letter} ", style_of(screen_colours.ink_on(colour), colour, True))
-        chips.append(Text.assemble(chip, f" {colour_words(number)}"))
+        chips.append(Text.assemble(chip, f" {face.colour_words(number)}"))
     return _in_columns(columns, chips)
 
 
@@ -65,10 +68,11 @@ def _in_columns(columns: int, texts: list[Text]) -> Grid:
 
 
 class HelpPage(ModalScreen[None]):
-    """Any key or click closes it."""
+    """Any key that does not scroll it, or a click, closes it."""
 
-    def __init__(self, keys: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, keys: tuple[tuple[str, str], ...], face: GameFace) -> None:
         super().__init__()
+        self._face = face
         self._keys = keys
 
     def compose(self) -> ComposeResult:
@@ -79,12 +83,14 @@ class HelpPage(ModalScreen[None]):
             yield Static(keys)
             yield Static("\n" + _("The rim of a square is its light; the sign says the same without colour:"))
             yield Static(signs(4))
-            yield Static("\n" + _("Capital letters are White's towers, small ones Black's. The colours:"))
-            yield Static(colours(4))
+            if self._face.colour_words(0):
+                yield Static("\n" + _("Capital letters are White's towers, small ones Black's. The colours:"))
+                yield Static(colours(4, self._face))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        self.dismiss()
+        if event.key not in SCROLLING:
+            self.dismiss()
 
     def on_click(self) -> None:
         self.dismiss()

@@ -9,6 +9,7 @@ import copy
 import signal
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import ClassVar
 
@@ -25,17 +26,18 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.exit_codes import INTERRUPTED
+from madang_host.games.face import GameFace
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
-from madang_host.players.options import NO_PLAYERS, ComputerPlayers
+from madang_host.players.options import ENGINE, LEVELS, ComputerPlayers, PlayerOptions
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.ui import sentences
 from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
 from madang_host.ui.terminal.drawing import board_height, largest_scale
-from madang_host.ui.terminal.options_page import OptionsPage
+from madang_host.ui.terminal.game_page import GamePage, Group, Row
 from madang_host.ui.terminal.picture import faces, past_faces, sensed_figure
 from madang_host.ui.terminal.prompt_page import PromptPage
 from madang_host.ui.terminal.settings_page import SettingsPage
@@ -55,6 +57,8 @@ from madang_host.ui.terminal.texts import (
 )
 
 PANEL_WIDTH = 29  # at least
+NOTICE_S = 8.0  # that what was said is shown
+MOST_NAME = 24  # letters of a player's name
 LINES_AROUND = 3  # headline, advice and footer
 SIGNS_FROM = (96, 30)  # columns and rows of a screen with room for the meanings of the signs
 
@@ -95,7 +99,7 @@ class MirrorView(App[UserError]):
     #advice {{ height: 1; padding: 0 1; color: {FAINT}; }}
     #middle {{ height: 1fr; }}
     #panel {{ width: 1fr; padding: 0 1 0 2; }}
-    #score, #turn, #clocks, #state {{ height: auto; }}
+    #score, #players, #turn, #clocks, #state {{ height: auto; }}
     #clocks {{ margin-top: 1; display: none; }}
     #advice, #state {{ text-wrap: nowrap; text-overflow: ellipsis; }}
     #moves {{ height: 1fr; margin: 1 0; scrollbar-size-vertical: 1; }}
@@ -104,7 +108,7 @@ class MirrorView(App[UserError]):
     #log Line {{ color: {FAINT}; }}
     #small {{ display: none; padding: 1; }}
     Footer {{ background: #1c1d24; }}
-    HelpPage, OptionsPage, PromptPage, SettingsPage {{ align: center middle; background: #000000 60%; }}
+    HelpPage, GamePage, PromptPage, SettingsPage {{ align: center middle; background: #000000 60%; }}
     #options, #prompt, #settings {{
         width: 76; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2;
     }}
@@ -114,7 +118,7 @@ class MirrorView(App[UserError]):
     #help {{ width: 86; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("o", "show_options", marked("choose")),
+        Binding("o", "show_game", marked("game")),
         Binding("t", "tip", marked("tip")),
         Binding("l", "show_log", show=False),
         Binding("comma", "look_back(-1)", show=False),
@@ -123,6 +127,7 @@ class MirrorView(App[UserError]):
         Binding("S", "show_settings", show=False),
         Binding("C", "set_clocks", show=False),
         Binding("p", "pause", show=False),
+        Binding("F", "flip", show=False),
         Binding("L", "change_language", show=False),
         Binding("pageup", "scroll_moves(-1)", show=False),
         Binding("pagedown", "scroll_moves(1)", show=False),
@@ -133,31 +138,45 @@ class MirrorView(App[UserError]):
     KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
 
     def __init__(
-        self, session: Session, advice: str = "", others: ComputerPlayers = NO_PLAYERS, keeper: Timekeeper | None = None
+        self,
+        session: Session,
+        advice: str = "",
+        others: ComputerPlayers | None = None,
+        keeper: Timekeeper | None = None,
     ) -> None:
         """`advice` is shown while there is nothing better to say; `others` take part beside the hands; `keeper` keeps
         the players' clocks."""
         super().__init__()
         self.title = f"Madang {session.port_name}"
         self.session = session
-        self.others = others
+        self.others = others or ComputerPlayers(session)
         self.keeper = keeper or Timekeeper(session)
         self.board = BoardView()
         self.headline = Line(id="headline")
         self.below_headline = Line(id="advice")
         self.score = Line(id="score")
+        self.players = Line(id="players")
         self.whose_turn = Line(id="turn")
         self.times = Line(id="clocks")
         self.moves = Scrolled(id="moves")
         self.state = Line(id="state")
         self.board_log = Scrolled(id="log")
         self._advice = advice
+        self._said = ""
+        self._said_s = 0.0
+        self._names: dict[int, str] = {}  # of the players, by side, as far as they are told
+        self._asked_to_drop = ""  # the match that is begun when it is asked for again
         self._painted_s = monotonic()
         self._past: int | None = None  # so many plies of the round are looked at, None for the present
         self._plies = 0
         self._logged: tuple[str, list[str]] = ("", [])
         self._signs = Static(id="signs")
         self._small = Static(id="small")
+
+    @property
+    def face(self) -> GameFace:
+        """Of the game that the board plays."""
+        return self.session.mirror.face
 
     def compose(self) -> ComposeResult:
         yield self.headline
@@ -166,6 +185,7 @@ class MirrorView(App[UserError]):
             yield self.board
             with Vertical(id="panel"):
                 yield self.score
+                yield self.players
                 yield self.whose_turn
                 yield self.times
                 yield self.moves
@@ -215,9 +235,9 @@ class MirrorView(App[UserError]):
         now_s = monotonic()
         elapsed_ms = int((now_s - self._painted_s) * 1000)
         self._painted_s += elapsed_ms / 1000
-        if self._past is not None and mirror.position.plies != self._plies:
+        if self._past is not None and mirror.game.plies != self._plies:
             self._past = None  # what happens is more than what has happened
-        self._plies = mirror.position.plies
+        self._plies = mirror.game.plies
         if self._past is None:
             self.show_board(mirror, elapsed_ms)
             self.headline.show(headline(mirror))
@@ -226,6 +246,7 @@ class MirrorView(App[UserError]):
             self.headline.show(Text(looking_back(mirror, self._past)))
         self.below_headline.show(self._trouble(mirror) or self.advice(mirror))
         self.score.show(Text("\n".join(mirror.face.score_words(mirror)), FAINT))
+        self._show_players()
         self.whose_turn.show(self.turn(mirror))
         self._show_clocks(self.keeper.clocks, now_s)
         self.moves.show(options_text(mirror) if mirror.options else moves_text(mirror, self._past))
@@ -234,7 +255,7 @@ class MirrorView(App[UserError]):
 
     def _show_clocks(self, clocks: Clocks, now_s: float) -> None:
         self.times.display = clocks.control is not None
-        self.times.show(clock_times(clocks, now_s))
+        self.times.show(clock_times(self.face, clocks, now_s))
 
     def _show_log(self, log: list[str]) -> None:
         logged = (language.spoken_language(), list(log))
@@ -251,22 +272,23 @@ class MirrorView(App[UserError]):
         """What the player should know besides the headline."""
         if mirror.ask.name == "new":
             return Text(mirror.face.advice_after_round(mirror))
+        if self._said and monotonic() - self._said_s < NOTICE_S:
+            return Text.assemble((self._said, ADVICE))
         if self.others.notice:
             return Text.assemble((self.others.notice, ADVICE))
         if self.keeper.clocks.fallen:
-            return Text.assemble((fallen(self.keeper.clocks), ADVICE))
+            return Text.assemble((fallen(mirror.face, self.keeper.clocks), ADVICE))
         return Text(_(self._advice) if self._advice else "")
 
     def action_tip(self) -> None:
         """Have the board light the best move."""
-        if self.others.coach is None:
-            self.say(_("A coach shows the best move; start with --coach to have one."))
-        else:
-            self.others.coach.ask()
+        coach = self.others.coach or self.others.employ_coach(alerts=False)
+        coach.ask()
 
     def say(self, sentence: str) -> None:
-        """Advise something until there is something better to say."""
-        self._advice = sentence
+        """Say something that is of interest for a while."""
+        self._said = sentence
+        self._said_s = monotonic()
 
     def turn(self, mirror: Mirror) -> Text:
         """Whose turn it is, and where the active tower may go."""
@@ -275,7 +297,7 @@ class MirrorView(App[UserError]):
         if legal:
             text.append("\n").append(pgettext("squares", "to"))
         for square in legal:
-            text.append(" ").append(square_name(square), square_style(square))
+            text.append(" ").append(square_name(square), square_style(mirror.game, square))
         return text
 
     def _trouble(self, mirror: Mirror) -> Text | None:
@@ -306,33 +328,151 @@ class MirrorView(App[UserError]):
     def action_scroll_moves(self, pages: int) -> None:
         self.moves.scroll_relative(y=pages * self.moves.size.height, animate=False)
 
-    def action_show_options(self) -> None:
+    def action_flip(self) -> None:
+        """Look at the board from the other side."""
+        self.board.is_flipped = not self.board.is_flipped
+
+    # The game, in words
+
+    def action_show_game(self) -> None:
+        self._asked_to_drop = ""
+        with self.session.lock:
+            options = sorted(self.session.mirror.options, reverse=True)
+        asked = [
+            Row(partial(self._option_words, square), partial(self._choose_and_leave, square)) for square in options
+        ]
+        groups = [Group(_("To choose now"), asked)] if asked else []
+        sides = [
+            Row(partial(self._player_words, side), partial(self._ask_name, side), partial(self._change, side))
+            for side in (0, 1)
+        ]
+        groups.append(
+            Group(_("Players"), [*sides, Row(self._coach_words, self._change_coach, lambda _: self._toggle_coach())])
+        )
+        groups.append(Group(_("View"), [Row(self._view_words, self._flip, lambda _: self.action_flip())]))
+        matches = [
+            Row(partial(self._match_words, *match), partial(self._begin, match[0])) for match in self.face.matches()
+        ]
+        groups.append(Group(_("Begin a new game"), matches))
+        self.push_screen(GamePage(groups))
+
+    def _option_words(self, square: int) -> Text:
         with self.session.lock:
             mirror = self.session.mirror
-            squares = sorted(mirror.options, reverse=True)
-            rows = [option_text(mirror, square) for square in squares]
-            why_none = mirror.face.why_nothing_to_choose(mirror)
-        if not rows:
-            self.say(why_none)
-            return
+            return option_text(mirror, square) if square in mirror.options else Text()
 
-        def choose(row: int | None) -> None:
-            if row is not None:
-                self.choose(squares[row])
+    def _choose_and_leave(self, square: int) -> bool:
+        self.choose(square)
+        return True
 
-        self.push_screen(OptionsPage(rows), choose)
+    def _player_words(self, side: int) -> Text:
+        return Text(
+            _("{side}: {player}").format(
+                side=self.face.side_words(side), player=self.player_name(side) or _("a player")
+            )
+        )
+
+    def player_name(self, side: int) -> str:
+        """Who plays a side, an empty text for hands without a name."""
+        options = self.others.options_of(side)
+        return self._names.get(side, "") if options is None else options.player_words()
+
+    def _ask_name(self, side: int) -> bool:
+        """Ask for the name of who plays a side."""
+
+        def take(typed: str | None) -> None:
+            if typed is not None:
+                self._names[side] = typed[:MOST_NAME]
+                self.session.seat(side, typed[:MOST_NAME])
+
+        if self.others.options_of(side) is None:
+            question = _("The name of who plays {side}:").format(side=self.face.side_words(side))
+            self.push_screen(PromptPage(question, self._names.get(side, ""), str), take)
+        return False
+
+    def _change(self, side: int, step: int) -> None:
+        """From hands to the engine's levels, and round again."""
+        options = self.others.options_of(side)
+        level = (0 if options is None else options.level) + step
+        level %= LEVELS + 1
+        if level == 0:
+            self.others.vacate(side)
+            self.session.seat(side, self._names.get(side, ""))
+        else:
+            self.others.seat(replace(options or PlayerOptions(ENGINE, side), level=level))
+            self.sit_down()
+
+    def sit_down(self) -> None:
+        """Who plays against a computer sits at the bottom."""
+        is_computer = [self.others.options_of(side) is not None for side in (0, 1)]
+        if is_computer[0] != is_computer[1]:
+            self.board.is_flipped = is_computer[1]
+
+    def _coach_words(self) -> Text:
+        return Text(_("Coach: on") if self._has_alerts() else _("Coach: off"))
+
+    def _has_alerts(self) -> bool:
+        return self.others.coach is not None and self.others.coach.alerts
+
+    def _change_coach(self) -> bool:
+        self._toggle_coach()
+        return False
+
+    def _toggle_coach(self) -> None:
+        if self._has_alerts():
+            self.others.dismiss_coach()
+        else:
+            self.others.employ_coach()
+
+    def _view_words(self) -> Text:
+        return Text(_("{side} at the bottom").format(side=self.face.side_words(0 if self.board.is_flipped else 1)))
+
+    def _flip(self) -> bool:
+        self.action_flip()
+        return False
+
+    def _match_words(self, entry: str, words: str) -> Text:
+        if entry != self._asked_to_drop:
+            return Text(words)
+        return Text.assemble(words, "  ", (_("A game is on: Enter once more drops it."), ADVICE))
+
+    def _begin(self, entry: str) -> bool:
+        """Begin a match; a game that is on is dropped only when asked twice."""
+        with self.session.lock:
+            is_on = self.session.mirror.game_is_on
+        if is_on and self._asked_to_drop != entry:
+            self._asked_to_drop = entry
+            return False
+        self.begin(entry)
+        return True
+
+    def begin(self, entry: str) -> None:
+        """Drop what is on for the game of this first entry."""
+        self.session.request("new", *entry.split())
+
+    def _show_players(self) -> None:
+        """Who plays, where it is not just anybody."""
+        text = Text()
+        for side in (0, 1):
+            name = self.player_name(side)
+            if name:
+                text.append("\n" if text else "").append(
+                    _("{side}: {player}").format(side=self.face.side_words(side), player=name)
+                )
+        self.players.display = bool(text)
+        self.players.show(text)
 
     def choose(self, square: int) -> None:
         """Choose as a tower set on a square does."""
         self.session.request("choose", square_name(square))
 
     def action_show_help(self) -> None:
-        self.push_screen(help_page.HelpPage(self.KEYS))
+        self.push_screen(help_page.HelpPage(self.KEYS, self.face))
 
     def action_look_back(self, steps: int) -> None:
         """Look at the round some moves ago; 0 leads back to the present, as does the last move."""
         with self.session.lock:
-            plies = self._plies = self.session.mirror.position.plies
+            plies = self._plies = self.session.mirror.game.plies
         at = plies if self._past is None else self._past
         self._past = max(0, at + steps) if steps and at + steps < plies else None
 
@@ -374,7 +514,7 @@ def _translated(binding: Binding) -> Binding:
 
 def _past_board(mirror: Mirror, plies: int) -> Sequence[int]:
     """How the towers stood after so many plies."""
-    past = copy.deepcopy(mirror.position)
+    past = copy.deepcopy(mirror.game)
     while past.plies > plies:
         past.undo()
-    return past.board
+    return [mirror.face.piece_on(past, square) for square in range(64)]

@@ -1,5 +1,6 @@
 """The terminal view of a simulated board, with the player's hand: keys and mouse lift and place towers."""
 
+import copy
 from collections import deque
 from time import monotonic
 from typing import ClassVar
@@ -8,27 +9,28 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from madang.games.kamisado.board import EMPTY
-from madang.squares import FILES, RANKS
+from madang.games import Game
+from madang.squares import FILES, RANKS, members, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
-from madang_host.games.kamisado.names import tower_words
 from madang_host.i18n.language import _, marked
 from madang_host.players.auto_setup import AutoMover, AutoSetup
-from madang_host.players.options import NO_PLAYERS, ComputerPlayers
+from madang_host.players.options import ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render import screen_colours
-from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot, VirtualTowers, spot_of
+from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, NOTHING, Spot, VirtualTowers, spot_of
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
 from madang_host.ui.terminal.drawing import Figure, style_of, tower_colours, tower_letter
 from madang_host.ui.terminal.hand import Hand
-from madang_host.ui.terminal.mirror_view import MirrorView
+from madang_host.ui.terminal.mirror_view import NOTICE_S, MirrorView
 from madang_host.ui.terminal.picture import faces
 from madang_host.ui.terminal.texts import ADVICE
+from madang_host.ui.terminal.typed_move import TypedMove, move_between
 
 SETTING_UP = marked("The towers set themselves up. (By hand: lift them from beside the board.)")
 NEW_AGAIN = marked("A game is in progress: press n once more to drop it and begin a new one.")
+NOT_YET = marked("One moment: the towers are being set up.")
 SLIDES = {
     True: marked("A dragged tower slides over the squares."),
     False: marked("A dragged tower is carried above the squares."),
@@ -43,11 +45,13 @@ class PlayView(MirrorView, inherit_bindings=False):
         Binding("down", "steer(0, -1)", show=False),
         Binding("left", "steer(-1, 0)", show=False),
         Binding("right", "steer(1, 0)", show=False),
+        Binding("tab", "go_round(1)", marked("next"), priority=True),
+        Binding("shift+tab", "go_round(-1)", show=False, priority=True),
         Binding("space", "touch", marked("lift/put"), key_display="spc"),
         Binding("enter", "touch", show=False),
-        Binding("backspace", "put_back", marked("back"), key_display="bksp"),
-        Binding("x", "put_aside", marked("off")),
-        Binding("s", "set_up", marked("set")),
+        Binding("backspace", "take_back", marked("back"), key_display="bksp"),
+        Binding("x", "put_aside", show=False),
+        Binding("s", "set_up", show=False),
         Binding("n", "new", marked("new")),
         Binding("r", "restore", show=False),
         Binding("m", "change_drag", show=False),
@@ -62,7 +66,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         self,
         session: Session,
         towers: VirtualTowers,
-        others: ComputerPlayers = NO_PLAYERS,
+        others: ComputerPlayers | None = None,
         keeper: Timekeeper | None = None,
     ) -> None:
         super().__init__(session, others=others, keeper=keeper)
@@ -71,6 +75,12 @@ class PlayView(MirrorView, inherit_bindings=False):
         self._auto_mover = AutoMover(self.hand)
         self._presses: deque[tuple[int, int]] = deque()  # of the board's buttons, and for how many ms; still to come
         self._pressed: tuple[int, float] | None = None  # the one that is held, and when it is let go
+        self._typed = TypedMove()
+        self._turn: tuple[int, bytes] | None = None  # for which the cursor was put where the side to move begins
+        self._entries = 0  # of the record when it was looked at last
+        self._goes_along = False  # whether a move that is taken back is to be taken back by the hand, too
+        self._notice = ""  # of the hand, as it was seen last
+        self._noticed_s = 0.0
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -81,6 +91,11 @@ class PlayView(MirrorView, inherit_bindings=False):
         else:
             self._auto_setup.begin()
         self.hand.notice = _(SETTING_UP)
+        self.sit_down()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """On another page the keys of the hand, which come first, mean nothing."""
+        return action != "go_round" or len(self.screen_stack) == 1
 
     def _tick(self) -> None:
         hands = self.session.hands
@@ -93,7 +108,39 @@ class PlayView(MirrorView, inherit_bindings=False):
     def _look(self, mirror: Mirror) -> None:
         self._auto_setup.live(mirror)
         self._auto_mover.live(mirror, monotonic())
+        self._go_along(mirror)
+        self._go_to_side(mirror)
         super()._look(mirror)
+
+    def _go_along(self, mirror: Mirror) -> None:
+        """Once a move is taken back, put the towers where they stood before it."""
+        entries = len(mirror.record)
+        if self._goes_along and entries < self._entries:
+            self._goes_along = False
+            self.hand.arrange(_pieces(mirror.game))
+        self._entries = entries
+
+    def _go_to_side(self, mirror: Mirror) -> None:
+        """When a player's turn begins, put the cursor on the tower that must move, or on the nearest that may."""
+        turn = (len(mirror.record), mirror.ask.squares)
+        is_mine = mirror.phase == "playing" and mirror.ask.name == "move" and self._is_by_hand(mirror.game.side())
+        if (
+            not is_mine
+            or turn == self._turn
+            or self._typed.text
+            or self.hand.is_busy
+            or self.hand.towers.held != NOTHING
+        ):
+            return
+        self._turn = turn
+        at = self.hand.cursor
+        spots = [spot_of(square) for square in members(mirror.ask.squares)]
+        if spots and at not in spots:
+            near = min(spots, key=lambda spot: (abs(spot.file - at.file), abs(spot.rank - at.rank)))
+            self.hand.jump(near.file, near.rank)
+
+    def _is_by_hand(self, side: int) -> bool:
+        return self.others.options_of(side) is None
 
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor
@@ -105,38 +152,57 @@ class PlayView(MirrorView, inherit_bindings=False):
         """The tower that stands on a square, or the one in the hand above it."""
         spot = spot_of(square)
         tower = self.hand.towers.tower_at(spot)
-        if tower != EMPTY:
+        if tower != NOTHING:
             return Figure(self._ringed(tower))
-        if self.hand.towers.held != EMPTY and self.hand.cursor == spot:
+        if self.hand.towers.held != NOTHING and self.hand.cursor == spot:
             return Figure(self._ringed(self.hand.towers.held), is_faint=True)
         return None
 
     def _ringed(self, tower: int) -> int:
-        return self.session.mirror.face.with_rings(self.session.mirror.game, tower) if tower != EMPTY else EMPTY
+        return self.session.mirror.face.with_rings(self.session.mirror.game, tower) if tower != NOTHING else NOTHING
 
     def advice(self, mirror: Mirror) -> Text:
+        if len(self._typed.text) > 2:
+            return Text.assemble((_("{move}: Enter makes this move.").format(move=self._typed.text), ADVICE))
+        now_s = monotonic()
+        if self.hand.notice != self._notice:
+            self._notice, self._noticed_s = self.hand.notice, now_s
+        elif now_s - self._noticed_s > NOTICE_S:
+            self.hand.notice = self._notice = ""
         if self.hand.notice:
             return Text.assemble((self.hand.notice, ADVICE))
+        if mirror.game.must_choose() and mirror.phase == "setting-up":
+            return Text.assemble((self._how_to_choose(mirror), ADVICE))
         return super().advice(mirror)
+
+    def _how_to_choose(self, mirror: Mirror) -> str:
+        if not self._is_by_hand(mirror.face.chooser(mirror.game)):
+            return _("{player} chooses.").format(player=self.player_name(mirror.face.chooser(mirror.game)))
+        if mirror.face.drawing_option(mirror.options) is None:
+            return _("Press o to choose in words.")
+        return _("Press s to draw, o for the other choices.")
 
     def turn(self, mirror: Mirror) -> Text:
         text = super().turn(mirror)
         towers = self.hand.towers
-        if towers.held != EMPTY:
+        if towers.held != NOTHING:
             _body, emblem = tower_colours(towers.held)
             text.append("\n").append(_("in the hand: "))
             text.append(f" {tower_letter(towers.held)} ", style_of(screen_colours.ink_on(emblem), emblem, True))
-            text.append(f" {tower_words(self._ringed(towers.held))}")
+            text.append(f" {mirror.face.piece_words(self._ringed(towers.held))}")
         return text
 
     # Keys
 
     def on_key(self, event: events.Key) -> None:
-        """A letter a to h is a file, a digit 1 to 8 a rank."""
+        """A letter a to h is a file, a digit 1 to 8 a rank; two squares are a move."""
         if event.key in FILES:
             self.hand.jump(file=FILES.index(event.key))
         elif event.key in RANKS:
             self.hand.jump(rank=RANKS.index(event.key))
+        else:
+            return  # it comes here before what it is bound to, which may want what was typed
+        self._typed.type(event.key)
 
     def say(self, sentence: str) -> None:
         self.hand.notice = sentence
@@ -145,28 +211,105 @@ class PlayView(MirrorView, inherit_bindings=False):
         super().choose(square)
         self._auto_setup.begin()
 
-    def _take_over(self) -> None:
-        """The player's hand does something: nothing else moves the towers, and it is in the present."""
+    def begin(self, entry: str) -> None:
+        super().begin(entry)
+        self._auto_setup.begin()
+
+    def _takes_over(self) -> bool:
+        """Whether the player's hand may do something now; then nothing else moves the towers, and the view is in the
+        present."""
+        if self._auto_setup.is_waiting:
+            self.hand.notice = _(NOT_YET)
+            return False
         self._auto_setup.end()
+        self._goes_along = False
         self.action_look_back(0)
+        return True
 
     def action_steer(self, files: int, ranks: int) -> None:
-        self.hand.steer(files, ranks)
+        self._typed.clear()
+        turn = -1 if self.board.is_flipped else 1
+        self.hand.steer(turn * files, turn * ranks)
+
+    def action_go_round(self, step: int) -> None:
+        """Put the cursor on the next of the squares of which the board asks something, as they are read."""
+        self._typed.clear()
+        with self.session.lock:
+            mirror = self.session.mirror
+            asked = members(mirror.ask.squares)
+            if mirror.ask.route is not None:
+                asked = [mirror.ask.route[0 if self.hand.towers.held == NOTHING else 1]]
+        turn = -1 if self.board.is_flipped else 1
+        spots = sorted(map(spot_of, asked), key=lambda spot: (-turn * spot.rank, turn * spot.file))
+        if not spots:
+            return
+        at = self.hand.cursor
+        place = spots.index(at) + step if at in spots else 0
+        spot = spots[place % len(spots)]
+        self.hand.jump(spot.file, spot.rank)
 
     def action_touch(self) -> None:
-        self._take_over()
-        self.hand.touch()
+        typed = self._typed.squares
+        self._typed.clear()
+        if self._takes_over() and not self._make_move(typed):
+            self.hand.touch()
 
-    def action_put_back(self) -> None:
-        self._take_over()
-        self.hand.put_back()
+    def _make_move(self, typed: list[int]) -> bool:
+        """Make the move that was typed, or the only one to the empty square at the cursor; whether it was one."""
+        square = self.hand.cursor.square
+        if self.hand.towers.held != NOTHING or square is None:
+            return False
+        with self.session.lock:
+            mirror = self.session.mirror
+            is_asked = mirror.phase == "playing" and mirror.ask.name == "move"
+            route = move_between(mirror.game, typed if len(typed) == 2 else [square]) if is_asked else None
+        if len(typed) == 2 and route is None:
+            self.hand.notice = _("{move} cannot be played now.").format(move="-".join(map(square_name, typed)))
+            return True
+        if route is None or (len(typed) < 2 and self.hand.towers.tower_at(spot_of(route[1])) != NOTHING):
+            return False
+        self.hand.carry(*map(spot_of, route))
+        return True
+
+    def action_take_back(self) -> None:
+        """Put back what is in the hand, or stands where the game has it not; otherwise take the last move back."""
+        self._typed.clear()
+        if not self._takes_over():
+            return
+        with self.session.lock:
+            mirror = self.session.mirror
+            is_game_on = mirror.phase in ("playing", "over") and mirror.game.plies > 0
+            entries = self._entries_before(mirror) if is_game_on and self._stands_as(mirror) else None
+        if entries is None:
+            self.hand.put_back()
+        else:
+            self.hand.notice = ""
+            self._goes_along = True
+            self.session.request("undo", str(entries))
+
+    def _stands_as(self, mirror: Mirror) -> bool:
+        """Whether every tower stands where the game has it."""
+        tower_at = self.hand.towers.tower_at
+        return all(tower_at(spot_of(square)) == mirror.game.piece(square) for square in range(64))
+
+    def _entries_before(self, mirror: Mirror) -> int | None:
+        """How long the record was when somebody at this board could last decide on a move."""
+        game = copy.deepcopy(mirror.game)
+        while game.undo():
+            if self._is_by_hand(game.side()) and not (game.move_count() == 1 and game.is_pass(0)):
+                return game.entries()
+        return None
 
     def action_put_aside(self) -> None:
-        self._take_over()
-        self.hand.put_aside()
+        self._typed.clear()
+        if self._takes_over():
+            self.hand.put_aside()
 
     def action_press(self, button: int, ms: int) -> None:
-        """Press a button of the board (madang.buttons.BUTTON_NAMES) for so long in the board's time."""
+        """Press a button of the board (madang.buttons.BUTTON_NAMES) for so long in the board's time. A move that it
+        takes back is taken back by the hand."""
+        self._auto_setup.end()
+        self._goes_along = True
         self._presses.append((button, ms))
 
     def _work_buttons(self) -> None:
@@ -190,19 +333,22 @@ class PlayView(MirrorView, inherit_bindings=False):
         self.hand.notice = _(SLIDES[self.hand.slides])
 
     def action_set_up(self) -> None:
-        """Put the towers where the board's round begins; if it is over, the next one."""
+        """Put the towers where the board's round begins; if it is over, the next one. What is to be drawn is drawn."""
         with self.session.lock:
             mirror = self.session.mirror
+            drawing = mirror.face.drawing_option(mirror.options) if mirror.game.must_choose() else None
             if mirror.moves and mirror.result is None:
                 self.hand.arrange(mirror.start)
-            else:
+            elif drawing is None:
                 self._auto_setup.begin()
+        if drawing is not None:
+            self.choose(drawing)
 
     def action_restore(self) -> None:
         """Put the towers where the board's round has them."""
         self._auto_setup.end()
         with self.session.lock:
-            board = bytes(self.session.mirror.position.board)
+            board = _pieces(self.session.mirror.game)
         self.hand.arrange(board)
 
     def action_new(self) -> None:
@@ -219,7 +365,13 @@ class PlayView(MirrorView, inherit_bindings=False):
     # Mouse
 
     def on_board_view_pressed(self, message: BoardView.Pressed) -> None:
-        self._take_over()
+        self._typed.clear()
+        if not self._takes_over():
+            return
+        if self.hand.towers.held == NOTHING and self.hand.towers.tower_at(message.spot) == NOTHING:
+            self.hand.cursor = message.spot
+            if self._make_move([]):
+                return
         self.hand.press(message.spot)
 
     def on_board_view_dragged(self, message: BoardView.Dragged) -> None:
@@ -227,3 +379,8 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def on_board_view_released(self, message: BoardView.Released) -> None:
         self.hand.release(message.spot)
+
+
+def _pieces(game: Game) -> bytes:
+    """What stands on each square."""
+    return bytes(game.piece(square) for square in range(64))

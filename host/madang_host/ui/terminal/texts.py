@@ -6,10 +6,10 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from madang.games.kamisado.board import SQUARE_COLOUR
-from madang.squares import parse_square, square_name
+from madang.games import Game
+from madang.squares import square_name
 from madang_host.connection.mirror import Mirror
-from madang_host.games.kamisado import names
+from madang_host.games.face import GameFace
 from madang_host.i18n.language import _
 from madang_host.players.clocks import Clocks
 from madang_host.render import screen_colours
@@ -22,7 +22,7 @@ TROUBLE = "#ff8787"
 FINE = "#5fd75f"
 FAINT = "#a0a0a8"
 
-MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
+SQUARE = re.compile(r"[a-h][1-8]")
 
 
 def headline(mirror: Mirror) -> Text:
@@ -37,7 +37,7 @@ def looking_back(mirror: Mirror, plies: int) -> str:
     return _("Looking back: after {move}. Esc leads back to the present.").format(move=mirror.moves[plies - 1])
 
 
-def clock_times(clocks: Clocks, now_s: float) -> Text:
+def clock_times(face: GameFace, clocks: Clocks, now_s: float) -> Text:
     """What the sides have left, on the dial of the one whose clock runs brighter."""
     text = Text()
     for side in range(2):
@@ -46,14 +46,14 @@ def clock_times(clocks: Clocks, now_s: float) -> Text:
             is_short = left_s < sentences.TENTHS_BELOW_S
             style = TROUBLE if is_short else "bold" if side == clocks.running else FAINT
             mark = "▸" if side == clocks.running else " "
-            text.append(f"{mark} {names.side_words(side)} {sentences.time_words(left_s)}  ", style)
+            text.append(f"{mark} {face.side_words(side)} {sentences.time_words(left_s)}  ", style)
     if clocks.is_paused:
         text.append(_("(paused)"), ADVICE)
     return text
 
 
-def fallen(clocks: Clocks) -> str:
-    sides = ", ".join(map(names.side_words, clocks.fallen))
+def fallen(face: GameFace, clocks: Clocks) -> str:
+    sides = ", ".join(map(face.side_words, clocks.fallen))
     return _("{side}: time is up; what happens now is up to you.").format(side=sides)
 
 
@@ -67,18 +67,23 @@ def moves_text(mirror: Mirror, past: int | None) -> Text:
         text.append(f"\n{number:>2}. ")
         for moves in row:
             before, plies = plies, plies + len(moves.split())
-            move = _move(moves)
+            move = _moves(mirror, moves)
             if past is not None and before < past <= plies:
                 move.stylize("reverse")
             text.append(move).append(" " * max(1, 9 - len(moves)))
     return text
 
 
-def _move(moves: str) -> Text:
-    text = Text(moves)
-    for move in MOVE.finditer(moves):
-        origin, landing = parse_square(move[1]), parse_square(move[2])
-        text.stylize(square_style(landing + int(move[3] or 0) * (landing - origin)), *move.span(2))
+def _moves(mirror: Mirror, moves: str) -> Text:
+    """The moves of a turn."""
+    text = Text()
+    for move in moves.split():
+        text.append(" " if text else "")
+        begins = len(text)
+        text.append(move)
+        calling, named = mirror.face.calling_square(move), list(SQUARE.finditer(move))
+        if calling is not None and named:
+            text.stylize(square_style(mirror.game, calling), begins + named[-1].start(), begins + named[-1].end())
     return text
 
 
@@ -92,10 +97,10 @@ def options_text(mirror: Mirror) -> Text:
 
 def option_text(mirror: Mirror, square: int) -> Text:
     mark = " ✓" if mirror.options[square].is_in_force else ""
-    chip = (f" {square_name(square)} ", square_style(square))
+    chip = (f" {square_name(square)} ", square_style(mirror.game, square))
     return Text.assemble(chip, f" {mirror.face.option_words(mirror, square)}{mark}")
 
 
-def square_style(square: int) -> Style:
-    colour = screen_colours.SQUARES[SQUARE_COLOUR[square]]
+def square_style(game: Game, square: int) -> Style:
+    colour = screen_colours.SQUARES[game.square_colour(square)]
     return style_of(screen_colours.ink_on(colour), colour)
