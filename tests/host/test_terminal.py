@@ -4,6 +4,7 @@ import asyncio
 import re
 import time
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import pytest
 from line import BoardServer
@@ -25,6 +26,7 @@ from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, speaking
 from madang_host.library.game_log import games_folder, logged_games
 from madang_host.maintenance import setting_profiles
+from madang_host.players.auto_setup import AutoSetup
 from madang_host.players.clocks import parse_control
 from madang_host.render import screen_colours
 from madang_host.simulator.virtual_towers import CARRY_MS, VirtualTowers, spot_of
@@ -438,6 +440,26 @@ def test_keys_while_the_towers_set_themselves_up_leave_no_empty_board():
             await player.until_said("headline", "Black: move any of your towers.")
 
     asyncio.run(play())
+
+
+def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
+    monkeypatch.setattr("madang_host.players.auto_setup.STUCK_S", 0)
+    did = []
+    hand = SimpleNamespace(
+        towers=SimpleNamespace(held=0),
+        arrange=lambda board: did.append("arrange"),
+        hold_one_of=lambda squares: did.append(("lift", squares)),
+        hold_nothing=lambda: did.append("put back"),
+    )
+    stuck = asking("lift", "e8", phase="setting-up")
+    setup = AutoSetup(hand)
+    setup.begin()
+    for _ in range(3):
+        setup.live(stuck)
+    assert did == ["arrange", ("lift", [parse_square("e8")])]
+    hand.towers.held = 1
+    setup.live(stuck)
+    assert did[2:] == ["put back"]
 
 
 def test_what_was_said_is_not_said_for_ever(monkeypatch):

@@ -4,13 +4,15 @@ of an opponent who has no hands. Knows the mirror; draws nothing.
 
 import copy
 import math
+import time
 from collections.abc import Iterable
 from typing import Protocol
 
-from madang.squares import has, new_set
+from madang.squares import has, members, new_set
 from madang_host.connection.mirror import Mirror
 from madang_host.simulator.virtual_towers import NOTHING, VirtualTowers
 
+STUCK_S = 1.5  # without news while the towers stand as they should
 SEEN_S = 0.8  # that an opponent's move is lit before it is made
 
 
@@ -36,6 +38,8 @@ class AutoSetup:
         self._hand = hand
         self._is_on = False
         self._arranged = b""  # the start that the towers were brought to meanwhile
+        self._revision = -1  # of the mirror
+        self._since_s = 0.0  # when it was seen first
         self._chooses = False  # whether the players have to choose before the towers can be set up
 
     @property
@@ -68,6 +72,18 @@ class AutoSetup:
             self._hand.arrange(mirror.start)
         elif mirror.phase == "playing":
             self._is_on = False
+        else:
+            self._help_out(mirror)
+
+    def _help_out(self, mirror: Mirror) -> None:
+        """A board that was too busy to see two towers go one after the other asks for one to be lifted: do that."""
+        if mirror.revision != self._revision:
+            self._revision, self._since_s = mirror.revision, time.monotonic()
+        elif time.monotonic() - self._since_s > STUCK_S:
+            if self._hand.towers.held != NOTHING:
+                self._hand.hold_nothing()
+            elif mirror.ask.name == "lift":
+                self._hand.hold_one_of(members(mirror.ask.squares))
 
 
 class AutoMover:
