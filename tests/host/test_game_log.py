@@ -216,6 +216,15 @@ def test_what_is_taken_back_after_another_game_was_deleted_is_gone(tmp_path: Pat
     assert records(tmp_path) == [ROUND[:3]]
 
 
+def test_what_was_taken_back_stays_so_when_another_game_is_deleted(tmp_path: Path) -> None:
+    Listener(tmp_path).tell(SETUP).move("e8-e2").log.close()
+    again = Listener(tmp_path, boot="2").tell(ROUND[:3])
+    again.say("undo", "2", NO_SQUARES)
+    again.begin(SETUP).move("c8-c4").log.close()
+    forget_games(logged_games(tmp_path))
+    assert records(tmp_path) == []
+
+
 class Disk:
     """Has room for so many bytes."""
 

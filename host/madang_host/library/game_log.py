@@ -456,7 +456,7 @@ def _forget(path: Path, forgotten: set[int]) -> None:
     lines = [line for game in left for line in game.lines]
     if read and read[-1].place not in forgotten:
         lines += unread
-    if any(game.moves for game in left):
+    if any(game.moves or game.takebacks for game in left):  # what is taken back here may be told by another file
         replace_file(path, joined(lines))
     else:
         _delete(path)
