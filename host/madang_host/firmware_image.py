@@ -18,12 +18,11 @@ import platformdirs
 
 from madang_board import wiring
 from madang_host.errors import UserError
-from madang_host.paths import firmware_folder
+from madang_host.paths import MAIN, firmware_folder, firmware_main
 from madang_host.slimming import names, traces
 from madang_host.slimming.sources import slimmed
 
 PACKAGES = ("madang", "madang_board")
-MAIN = "main.py"
 LIBRARY = "lib"  # where MicroPython looks for packages
 READOUT = "store/readout"  # in the board's store (madang_board.flash_store)
 FOLDERS = tuple(f"{LIBRARY}/{package}" for package in PACKAGES)  # all in them on a board is the firmware's
@@ -40,16 +39,16 @@ def readout_file(readout: str) -> dict[str, bytes]:
 
 
 def firmware_files() -> dict[str, bytes]:
-    """The files of a board by their path on it; raises UserError where there are no sources to make them from."""
+    """The files of a board by their path on it."""
     sources = compiled_sources()
-    files = {MAIN: (firmware_folder() / MAIN).read_bytes()}
+    files = {MAIN: firmware_main().read_bytes()}
     for name, source in sources.items():
         files[f"{LIBRARY}/{name.removesuffix('.py')}.mpy"] = _compiled(source, _module(name))
     return files
 
 
 def compiled_sources() -> dict[str, str]:
-    """What the modules are compiled from, by path below the firmware's folder; raises UserError where it is not."""
+    """What the modules are compiled from, by path below the firmware's folder."""
     slim = _slim_sources(firmware_folder())
     given = _board_names(firmware_folder())
     return {path: names.renamed(source, given) for path, source in slim.items()}
@@ -69,24 +68,23 @@ def readable_trace(line: str) -> str:
 
 @cache
 def _slim_sources(folder: Path) -> dict[str, str]:
-    if not (folder / MAIN).is_file() or not (folder / PACKAGES[-1]).is_dir():
-        raise UserError(
-            f"the firmware's sources are not in {folder}; install Madang from its repository (pip install -e)"
-        )
-    paths = [path for package in PACKAGES for path in sorted((folder / package).rglob("*.py"))]
+    paths = [
+        path for package in PACKAGES for path in sorted((folder / package).rglob("*.py")) if path != firmware_main()
+    ]
     sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    slim = slimmed({_module(name): source for name, source in sources.items()}, _kept(folder))
+    slim = slimmed({_module(name): source for name, source in sources.items()}, _kept())
     return {name: slim[_module(name)] for name in sources}
 
 
 @cache
 def _board_names(folder: Path) -> dict[str, str]:
-    return names.board_names({_module(name): source for name, source in _slim_sources(folder).items()}, _kept(folder))
+    return names.board_names({_module(name): source for name, source in _slim_sources(folder).items()}, _kept())
 
 
-def _kept(folder: Path) -> set[str]:
+def _kept() -> set[str]:
     """The words of main.py, which is not compiled."""
-    words = {token.string for token in generate_tokens(StringIO((folder / MAIN).read_text(encoding="utf-8")).readline)}
+    main = firmware_main().read_text(encoding="utf-8")
+    words = {token.string for token in generate_tokens(StringIO(main).readline)}
     return words - {"TYPE_CHECKING"}
 
 

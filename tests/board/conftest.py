@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.firmware_image import firmware_files
+from madang_host.paths import MAIN
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.pico.image import VARIABLE, image_at_hand
 from madang_host.simulator.pico.wired import Build

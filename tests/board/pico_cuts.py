@@ -10,7 +10,8 @@ from madang.journal import JOURNAL
 from madang.protocol import format_line
 from madang.squares import parse_square
 from madang.stored_game import StoredGame
-from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.firmware_image import firmware_files
+from madang_host.paths import MAIN
 from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.pico.chip import Change, tear

@@ -6,8 +6,9 @@ import pytest
 
 from madang import board
 from madang_host.errors import UserError
-from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.firmware_image import firmware_files
 from madang_host.maintenance import flash
+from madang_host.paths import MAIN
 from madang_host.simulator.pico.flash import make_file_system, read_files
 
 pytestmark = pytest.mark.usefixtures("image")

@@ -8,16 +8,16 @@ from madang_board import wiring
 from madang_board.wiring import READOUTS
 from madang_host.connection import discovery
 from madang_host.errors import UserError
-from madang_host.firmware_image import MAIN, firmware_files, readout_file
+from madang_host.firmware_image import firmware_files, readout_file
 from madang_host.maintenance import flash
-from madang_host.paths import firmware_folder
+from madang_host.paths import MAIN, firmware_folder, firmware_main
 
 
 def test_every_module_goes_on_the_board_compiled() -> None:
     files = firmware_files()
     sources = {path.relative_to(firmware_folder()) for path in firmware_folder().rglob("*.py")}
     assert set(files) == {MAIN} | {f"lib/{path.with_suffix('.mpy')}" for path in sources if path.name != MAIN}
-    assert files[MAIN] == (firmware_folder() / MAIN).read_bytes()
+    assert files[MAIN] == firmware_main().read_bytes()
     for path, data in files.items():
         assert path == MAIN or data[:2] == b"M\x06", path  # .mpy, version 6
 

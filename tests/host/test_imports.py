@@ -49,7 +49,7 @@ FLOORS = (
     ("simulator.virtual", "firmware_image"),
     ("engine",),
     ("games.kamisado", "engine.search"),
-    ("games", "files", "paths", "slimming"),
+    ("games", "extras", "files", "paths", "slimming"),
     ("render",),
     ("errors",),
     ("i18n", "exit_codes"),

@@ -5,7 +5,8 @@ import pytest
 from bench import memory
 from bench.mpy import MpyError, read_module
 from madang_board.wiring import READOUTS
-from madang_host.firmware_image import MAIN, firmware_files
+from madang_host.firmware_image import firmware_files
+from madang_host.paths import MAIN
 
 # What a board loads only when it is asked for.
 ON_DEMAND = (

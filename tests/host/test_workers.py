@@ -164,7 +164,9 @@ def test_no_cluster_there(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UserError, match=r"no cluster answers at tcp://127\.0\.0\.1:9"):
         ClusterWorkers("tcp://127.0.0.1:9")
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UserError, match=r"a cluster takes Dask: pip install 'madang\[cluster\]'"):
+    with pytest.raises(
+        UserError, match=r"Dask, which a cluster takes, is not installed: pip install 'madang\[cluster\]'"
+    ):
         ClusterWorkers("tcp://127.0.0.1:9")
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from madang_board.wiring import READOUTS
-from madang_host.firmware_image import MAIN, firmware_files, readout_file
+from madang_host.firmware_image import firmware_files, readout_file
+from madang_host.paths import MAIN
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.pico.wired import Build
 

@@ -16,6 +16,7 @@ from madang import VERSION
 from madang.settings import SettingError
 from madang_host.errors import UserError
 from madang_host.exit_codes import INTERRUPTED, WRONG
+from madang_host.extras import missing_extra
 
 # name: (module of madang_host.cli, what the list of commands says of it; a test holds it to the command's own help)
 COMMANDS = {
@@ -94,6 +95,11 @@ class Commands(click.Group):
             raise Failure(str(error), error.exit_code) from error
         except SettingError as error:
             raise Failure(str(error)) from error
+        except ModuleNotFoundError as error:
+            missing = missing_extra(error)
+            if missing is None:
+                raise
+            raise Failure(str(missing)) from error
 
     def _end_line(self, ctx: click.Context) -> NoReturn:
         """Let the prompt of a shell have a line of its own."""

@@ -28,6 +28,7 @@ from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from madang_host.errors import UserError
+from madang_host.extras import need
 
 _MOST_DEATHS = 5  # of workers in a row, no task being done in between
 _CONNECT_S = 20
@@ -152,10 +153,8 @@ class ClusterWorkers(Workers):
 
     def __init__(self, address: str, tls: TlsFiles | None = None) -> None:
         check_address(address, tls)
-        try:
-            distributed: Any = import_module("distributed")  # takes a while, and is typed in part
-        except ImportError as error:
-            raise UserError("a cluster takes Dask: pip install 'madang[cluster]'") from error
+        need("distributed")
+        distributed: Any = import_module("distributed")  # takes a while, and is typed in part
         self.gives_up = (distributed.KilledWorker,)
         security = None
         if tls is not None:

@@ -22,7 +22,8 @@ from madang_host.connection.mirror import Identity
 from madang_host.connection.ports import open_port, register_handlers, slowness_of
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.firmware_image import FOLDERS, MAIN, firmware_files, readout_file
+from madang_host.firmware_image import FOLDERS, firmware_files, readout_file
+from madang_host.paths import MAIN
 
 PROMPT_S = 3.0
 PROMPT_TRIES = 3

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
+from madang_host.extras import need
 from madang_host.players.move_analysis import Examiner, MoveAnalysis
 from madang_host.players.opponent import Coach
 from madang_host.players.options import adviser
@@ -86,6 +87,7 @@ class PageCoach:
         with self._opening:
             if self._is_closing:
                 raise UserError("the page is closed; analysis has stopped")
+            need("numba")
             self._is_loading = True
             try:
                 from madang_host.engine.engine import Memory

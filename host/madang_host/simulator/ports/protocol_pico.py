@@ -18,6 +18,7 @@ from typing import Any
 import serial
 
 from madang import squares
+from madang_host.extras import need
 from madang_host.simulator.ports.simulated import SimulatedSerial
 
 START_S = 60.0  # compiling the firmware and downloading an image included
@@ -56,6 +57,7 @@ class Serial(SimulatedSerial):
     options = ("image", "flash", "readout", "diodes", "bounce_ms", "seed")
 
     def _start(self, options: dict[str, str]) -> None:
+        need("rp2040py")
         self.frame = bytes(192)
         self._child = subprocess.Popen(
             [sys.executable, "-m", "madang_host.simulator.pico.process", json.dumps(options)],

@@ -1,0 +1,131 @@
+"""The wheel: what is in it, and a round played with it in an empty environment, far from the checkout."""
+
+import hashlib
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from madang_host.extras import EXTRAS
+from madang_host.firmware_image import firmware_files
+
+ROOT = Path(__file__).parent.parent.parent
+PACKAGES = ("firmware/madang", "firmware/madang_board", "host/madang_host")
+
+# A whole round, which ends in a deadlock.
+ROUND = """
+import sys
+from madang.squares import parse_square
+from madang_host.connection.session import Session
+
+with Session(sys.argv[1] + "?time=virtual") as session:
+    hands = session.hands
+
+    def wait_until(condition):
+        while not session.wait_for(condition, 0.02):
+            hands.wait_ms(20)
+
+    for square in [*range(8), *range(56, 64)]:
+        hands.set_occupied(square, True)
+    wait_until(lambda mirror: mirror.phase == "playing")
+    for number, move in enumerate(("c8-c4", "b1-h7", "c4-e2"), 1):
+        origin, landing = move.split("-")
+        hands.set_occupied(parse_square(origin), False)
+        wait_until(lambda mirror: mirror.ask.name == "put")
+        hands.set_occupied(parse_square(landing), True)
+        wait_until(lambda mirror: len(mirror.moves) >= number)
+    wait_until(lambda mirror: mirror.result is not None)
+    print(*session.mirror.result)
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
+    (built,) = folder.iterdir()
+    return built
+
+
+class Installed:
+    """An environment with nothing but the wheel and what it asks for, and a folder to work in."""
+
+    def __init__(self, folder: Path, wheel: Path) -> None:
+        self.folder = folder
+        environment = folder / "environment"
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
+        self._programs = environment / ("Scripts" if os.name == "nt" else "bin")
+        subprocess.run(
+            [
+                sys.executable, "-m", "pip", "--python", str(self._programs / "python"), "install", "--quiet",
+                "--disable-pip-version-check", "--constraint", str(ROOT / "constraints.txt"), str(wheel),
+            ],
+            check=True,
+        )  # fmt: skip
+
+    def run(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        at_home = dict.fromkeys(("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), str(self.folder / "home"))
+        return subprocess.run(
+            [self._programs / program, *arguments], cwd=self.folder, env=kept | at_home, capture_output=True, text=True
+        )
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Installed:
+    return Installed(tmp_path_factory.mktemp("installed"), wheel)
+
+
+def test_the_wheel_is_whole(wheel: Path) -> None:
+    wanted = {
+        path.relative_to(ROOT / package).as_posix().join((f"{Path(package).name}/", ""))
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    with zipfile.ZipFile(wheel) as archive:
+        there = {name for name in archive.namelist() if ".dist-info/" not in name}
+        main = archive.read("madang_board/main.py")
+        (metadata,) = (archive.read(name).decode() for name in archive.namelist() if name.endswith("METADATA"))
+    assert there == wanted | {"madang_board/main.py"}
+    assert main == (ROOT / "firmware/main.py").read_bytes()
+    for line in ("License-Expression: MIT", "Requires-Python: >=3.11", "Keywords: ", "Provides-Extra: engine"):
+        assert f"\n{line}" in metadata
+    assert "\n\n# Madang\n" in metadata
+
+
+@pytest.mark.parametrize("port", ["sim://", "upy://"])
+def test_a_round_is_played_with_it(installed: Installed, port: str) -> None:
+    done = installed.run("python", "-c", ROUND, port)
+    assert (done.stdout, done.stderr) == ("white deadlock\n", "")
+
+
+def test_it_has_the_same_firmware(installed: Installed) -> None:
+    script = (
+        "import madang, hashlib; from madang_host.firmware_image import firmware_files; print(madang.__file__)\n"
+        "for path, content in firmware_files().items(): print(path, hashlib.sha256(content).hexdigest())"
+    )
+    done = installed.run("python", "-c", script)
+    ours = [f"{path} {hashlib.sha256(content).hexdigest()}" for path, content in firmware_files().items()]
+    where, *theirs = done.stdout.splitlines()
+    assert where.startswith(str(installed.folder)) and theirs == ours
+
+
+def test_what_is_missing_without_an_extra_is_named(installed: Installed) -> None:
+    for arguments, extra in (("analyse startpos", "engine"), ("settings --port pico://", "emulator")):
+        done = installed.run("madang", *arguments.split())
+        assert done.returncode == 1 and "Traceback" not in done.stderr
+        assert done.stderr.endswith(f"is not installed: pip install 'madang[{extra}]'\n")
+    done = installed.run("python", "-c", f"import importlib.util as u; print(*filter(u.find_spec, {list(EXTRAS)}))")
+    assert done.stdout == "\n", "these would make the others fail only where they are missing"
+
+
+def test_the_command_line_works(installed: Installed) -> None:
+    assert installed.run("madang", "perft", "3").stdout == "11182\n"
+    assert "hint" in installed.run("madang", "settings").stdout
+    assert "learning" in installed.run("madang", "settings", "--profiles").stdout
+    assert installed.run("madang", "games", "list").returncode == 0
