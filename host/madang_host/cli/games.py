@@ -18,6 +18,7 @@ from madang_host.cli.options import GameName, json_option
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, joined, refuse_to_overwrite, replace_file
 from madang_host.games.kamisado.annotation import annotation_lines
+from madang_host.games.kamisado.drawing import drawing_of
 from madang_host.games.kamisado.match_files import json_lines
 from madang_host.games.kamisado.steps import Step, game_steps
 from madang_host.library import saved_games
@@ -37,8 +38,8 @@ from madang_host.library.formats import (
 from madang_host.library.game_log import log_lines
 from madang_host.library.saved_games import DAMAGED, SavedGame, SavedGames
 from madang_host.library.statistics import Figures, figures_of
+from madang_host.render.board_text import board_lines
 from madang_host.render.columns import aligned, counted, print_lines
-from madang_host.render.position_text import board_lines
 from madang_host.render.screen_colours import BACKGROUND, EMBLEMS, css
 
 WIDTHS = {"png": 1200, "gif": 640, "apng": 640}  # pixels, unless said otherwise
@@ -125,7 +126,7 @@ def _show_steps(kept: SavedGame, number: int | None, with_boards: bool, as_json:
             continue
         click.echo(step.caption)
         if with_boards:
-            print_lines([*board_lines(step.position), position_text(step.position), ""])
+            print_lines([*board_lines(drawing_of(step.position)), position_text(step.position), ""])
 
 
 def _described(step: Step) -> dict[str, object]:

@@ -20,11 +20,12 @@ from madang_host.errors import UserError
 from madang_host.files import refuse_to_overwrite
 from madang_host.games.kamisado import corrected_strips, match_files
 from madang_host.games.kamisado.annotation import annotation_lines, cells_of, rounds_of
+from madang_host.games.kamisado.drawing import drawing_of
 from madang_host.games.kamisado.match_files import DamagedMatchError, read_game, read_match, write_match
 from madang_host.library import board_games
 from madang_host.library.game_log import GameLog, games_folder
+from madang_host.render.board_text import board_lines
 from madang_host.render.columns import aligned, print_lines
-from madang_host.render.position_text import board_lines
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 force_option = click.option("--force", is_flag=True, help="Write over a file that is there.")
@@ -246,7 +247,7 @@ def _tell(played: Match, file: Path) -> None:
         if past.winner != NOBODY:
             ring = _ring_words(past.ringed, played.edition)
             click.echo(f"Round {len(played.rounds)}: {match_text.result_text(past)}, {ring}.")
-        print_lines(board_lines(played.round))
+        print_lines(board_lines(drawing_of(played.round)))
         if past.winner == NOBODY:
             click.echo(position_text(played.round))
     score = f"black {played.score[BLACK]}, white {played.score[WHITE]}"

@@ -9,12 +9,13 @@ from madang.games.kamisado.notation import position_text
 from madang_host.cli.options import GameOrFile, optional_port_option
 from madang_host.cli.web import web
 from madang_host.connection.session import Session
+from madang_host.games.kamisado.drawing import drawing_of
 from madang_host.games.kamisado.steps import game_steps
 from madang_host.library import board_games
 from madang_host.library.game_log import GameLog, game_of, games_folder
 from madang_host.library.saved_games import find_record
+from madang_host.render.board_text import board_lines
 from madang_host.render.columns import print_lines
-from madang_host.render.position_text import board_lines
 from madang_host.simulator.virtual_towers import VirtualTowers
 
 
@@ -37,7 +38,7 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     entries = find_record(wanted)
     steps = [
-        (step.caption, board_lines(step.position), position_text(step.position))
+        (step.caption, board_lines(drawing_of(step.position)), position_text(step.position))
         for step in game_steps(game_of(entries))
     ]
     if port is None:

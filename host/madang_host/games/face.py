@@ -11,9 +11,12 @@ from typing import Protocol
 
 from madang import roles
 from madang.games import NOBODY, Game
-from madang.squares import members, square_name
-from madang_host.games.records import result_of
+from madang.squares import NO_SQUARE, SQUARES, members, square_name
+from madang_host.games.records import position_text, result_of
 from madang_host.i18n.language import _
+from madang_host.render.drawing import Arrow, BoardDrawing, Piece, PieceShape, Sheet
+
+PLAIN_SHEET = Sheet(tuple(range(SQUARES)))
 
 
 @dataclass(frozen=True)
@@ -156,6 +159,34 @@ class GameFace:
     def with_rings(self, game: Game, piece: int) -> int:
         """A piece with the rings that it has by now."""
         return piece
+
+    # How it looks (madang_host.render)
+
+    def sheet_of(self, game: Game) -> Sheet:
+        """What the game is played on: all squares, and nothing is printed on them."""
+        return PLAIN_SHEET
+
+    def piece_drawing(self, piece: int) -> Piece:
+        """How a piece is drawn: a stone in the colour of its side, a small letter for the first side."""
+        side = self.piece_side(piece)
+        letter = self.sides[side][0].upper() if side else self.sides[side][0].lower()
+        label = self.piece_words(piece)
+        return Piece(self.sides[side], PieceShape.STONE, letter, side, label=label)
+
+    def drawing_of(self, game: Game) -> BoardDrawing:
+        """The position of the running round, with its last move."""
+        pieces = {square: self.piece_on(game, square) for square in range(SQUARES)}
+        arrows: tuple[Arrow, ...] = ()
+        if game.plies and game.past_landing(game.plies - 1) != NO_SQUARE:
+            origin, landing = game.past_origin(game.plies - 1), game.past_landing(game.plies - 1)
+            arrows = (Arrow(landing if origin == NO_SQUARE else origin, landing),)
+        return BoardDrawing(
+            sheet=self.sheet_of(game),
+            pieces={square: self.piece_drawing(piece) for square, piece in pieces.items() if piece},
+            arrows=arrows,
+            title=_(self.title),
+            text=position_text(game),
+        )
 
     # Sentences
 

@@ -10,9 +10,10 @@ from madang.games.kamisado.match import Match
 from madang.games.kamisado.match_text import match_lines
 from madang_host.errors import UserError
 from madang_host.games.kamisado.annotation import annotation_lines
+from madang_host.games.kamisado.drawing import drawing_of
 from madang_host.games.kamisado.match_files import json_lines
 from madang_host.games.kamisado.steps import Step, game_steps, rounds_of
-from madang_host.render.position_svg import position_svg
+from madang_host.render.board_svg import board_svg
 
 # As text: the first edition's annotation in symbols and in words, and the two forms of match files.
 TEXTS: dict[str, Callable[[Match], list[str]]] = {
@@ -59,9 +60,10 @@ def find_step(game: Kamisado, number: int | None = None, ply: int | None = None)
 
 def svg_of(step: Step) -> str:
     """The picture of a position, with what led to it."""
+    drawing = drawing_of(step.position)
     if not step.ply:
-        return position_svg(step.position, (step.place, step.deed))
-    return position_svg(step.position, (step.deed, f"{step.place}; {step.result}" if step.result else step.place))
+        return board_svg(drawing, (step.place, step.deed))
+    return board_svg(drawing, (step.deed, f"{step.place}; {step.result}" if step.result else step.place))
 
 
 def round_svgs(game: Kamisado, number: int | None = None) -> list[str]:

@@ -113,9 +113,13 @@ class Piece:
         return replace(self, is_faint=True)
 
 
+UNKNOWN_PIECE = Piece("unknown", PieceShape.STONE, "?")  # something stands there, and nobody knows what
+
+
 @dataclass(frozen=True)
 class Arrow:
-    """From square to square, or around one square if both are the same (a pass); the last move, or advice."""
+    """From square to square, or around one square if both are the same (a pass, or a piece that came from beside the
+    board); the last move, or advice."""
 
     origin: int
     landing: int

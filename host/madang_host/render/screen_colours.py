@@ -29,6 +29,7 @@ EMBLEMS: tuple[RGB, ...] = (
 )
 BODIES: tuple[RGB, RGB] = ((16, 16, 18), (245, 245, 240))  # of Black's and White's towers
 CURSOR: RGB = (110, 240, 255)  # no square, tower or light has it
+ADVICE: RGB = (125, 240, 176)
 BACKGROUND: RGB = (18, 19, 24)
 LABEL: RGB = (150, 150, 155)
 INK_DARK: RGB = (0, 0, 0)

@@ -8,10 +8,11 @@ from madang.games import Game
 from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of, tower
 from madang.squares import parse_square
 from madang_host.games.face import Option
-from madang_host.games.kamisado import choices, names
+from madang_host.games.kamisado import choices, drawing, names
 from madang_host.games.kamisado.sentences import Sentences
 from madang_host.games.kamisado.towers import kamisado, ringed
 from madang_host.i18n.language import marked
+from madang_host.render.drawing import BoardDrawing, Piece, Sheet
 
 MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
 
@@ -78,3 +79,12 @@ class Face(Sentences):
 
     def with_rings(self, game: Game, piece: int) -> int:
         return ringed(kamisado(game), piece)
+
+    def sheet_of(self, game: Game) -> Sheet:
+        return drawing.SHEET
+
+    def piece_drawing(self, piece: int) -> Piece:
+        return drawing.piece_of(piece)
+
+    def drawing_of(self, game: Game) -> BoardDrawing:
+        return drawing.drawing_of(kamisado(game).round)

@@ -11,16 +11,16 @@ const BESIDE_SCALE = 0.5;
 const BESIDE = 50; // from the board's edge to the towers beside it
 const REACH = 100; // so far beside the board a tower may be put down
 
-/** The signs of the colours, for eyes that cannot tell them apart; within a radius of 20. */
+/** The signs of the colours, for eyes that cannot tell them apart; within a radius of 25. */
 const SIGNS = {
-  orange: "M0-20A20 20 0 1 1 0 20A20 20 0 1 1 0-20Z",
+  orange: "M0-21A21 21 0 1 1 0 21A21 21 0 1 1 0-21Z",
   blue: "M-17-17H17V17H-17Z",
-  purple: "M0-21L21 16H-21Z",
-  pink: "M0 20C-34-4-20-20-10-18C-4-17-1-13 0-9C1-13 4-17 10-18C20-20 34-4 0 20Z",
-  yellow: "M0-22L6-7L22-7L9 3L14 19L0 10L-14 19L-9 3L-22-7L-6-7Z",
-  red: "M0-22L20 0L0 22L-20 0Z",
-  green: "M-7-20H7V-7H20V7H7V20H-7V7H-20V-7H-7Z",
-  brown: "M-11-19H11L22 0L11 19H-11L-22 0Z",
+  purple: "M0-24L21 13H-21Z",
+  pink: "M0 21C-36-4-21-21-10-19C-4-18-1-14 0-10C1-14 4-18 10-19C21-21 36-4 0 21Z",
+  yellow: "M0-24L7-9L23-8L11 4L15 20L0 11L-15 20L-11 4L-23-8L-7-9Z",
+  red: "M0-25L23 0L0 25L-23 0Z",
+  green: "M-9-20H9V-9H21V9H9V20H-9V9H-21V-9H-9Z",
+  brown: "M-12-20H12L24 0L12 20H-12L-24 0Z",
 };
 const OCTAGON = [22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5]
   .map((degrees) => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]);
