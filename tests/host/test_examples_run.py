@@ -8,9 +8,9 @@ import pytest
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 PRINTED = {
-    "rules.py": ["102 legal moves", "result: ('white', 'deadlock')", "perft(3): 11182"],
+    "rules.py": ["102 legal moves", "result: Outcome(winner='white', reason='deadlock')", "perft(2): 1150"],
     "follow_board.py": ["board sim", "Set up: put White"],
-    "play_board.py": ["moves: ['c8-c4']", "position: ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4"],
+    "play_board.py": ["move: c8-c4", "position: ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4"],
     "analyse.py": ["b1-g6", "win"],
 }
 
