@@ -1,6 +1,6 @@
 """The whole board in one cycle: `App.step`, flat and in order. Joins a board and a game (madang.games)."""
 
-from madang import display
+from madang import display, shelf
 from madang.board import Board
 from madang.budget import CycleBudget
 from madang.buttons import Buttons
@@ -23,6 +23,7 @@ from madang.test_mode import TestMode
 # So long after an edge the lights that follow from it are on, and its bounces are over.
 _STILL_MS = const(30)
 _IDLE_MS = const(5000)  # nobody is at the board
+_ANSWER_MS = const(100)  # for the last answer to be on its way
 # No cycle takes longer; if the clock says so, or goes back, it has jumped.
 _MOST_ELAPSED_MS = const(5000)
 
@@ -35,19 +36,21 @@ class App:
 
     events    what the referee said in the last step
     warnings  what was wrong with the stored settings and the saved game, a message each
-    is_over   whether the board is to start anew; never
+    is_over   whether the board is to start anew, with another game
     """
-
-    is_over = False
 
     def __init__(self, board: "Board", game: "Game", may_resume: "bool" = True) -> "None":
         """Takes the saved game up, unless a start with it has failed for want of memory."""
+        self.is_over = False
         self.board = board
         self.settings = Settings()
         self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
         self.journal = Journal(board.store, game, board.boot_id)
         self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
         unload("madang", ("stored_game",))  # nobody reads it again
+        if self.journal.other:
+            shelf.keep(board.store, self.journal.other)
+            self.is_over = True
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:
@@ -65,6 +68,7 @@ class App:
         self.budget = CycleBudget()
         self.events = 0
         self._is_testing = False
+        self._leaving_ms = 0  # since the PC has asked for another game
         self._is_unpainted = False  # what the referee shows
         self._unpainted_ms = 0
         self._is_unsaved = True  # or not known to be saved
@@ -81,6 +85,9 @@ class App:
         test began or ended."""
         if not 0 <= elapsed_ms <= _MOST_ELAPSED_MS:
             elapsed_ms = 0
+        if self.inbox.is_leaving:
+            self._leave(elapsed_ms)
+            return
         board = self.board
         budget = self.budget
         sensing = self.sensing
@@ -117,6 +124,13 @@ class App:
         if budget.end():
             self.inbox.poll_command()
             board.service()
+
+    def _leave(self, elapsed_ms: "int") -> "None":
+        """Let the PC hear the answer; nothing else happens to this game, whose record is no more."""
+        self._leaving_ms += elapsed_ms
+        self.is_over = self._leaving_ms >= _ANSWER_MS
+        self.link.send_next(self.power.estimate_ma)
+        self.board.service()
 
     @micropython.native
     def _handle_buttons(self, elapsed_ms: "int") -> "None":

@@ -1,8 +1,9 @@
 """What a PC can ask the board for: each command with its arguments, checked here, and who carries it out. The words are
 in madang.protocol."""
 
-from madang import crashes, squares
+from madang import crashes, shelf, squares
 from madang.board import Board
+from madang.games.registry import name_of
 from madang.inbox import ALL
 from madang.interpreter import const
 from madang.link import Link
@@ -26,6 +27,7 @@ class Commands:
     """`carry_out` one after the other, as they come (madang.inbox).
 
     left_standing  how many entries of the game's record they left as they were; for the inbox to reset
+    is_leaving     whether the next start is to play another game
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class Commands:
     ) -> "None":
         """`test_mode` has what answers when the board itself is asked, if that is there."""
         self.left_standing = ALL
+        self.is_leaving = False
         self._board = board
         self._settings = settings
         self._referee = referee
@@ -92,16 +95,27 @@ class Commands:
     # What changes the game
 
     def _new(self, text: "str") -> "None":
+        if text and self._leaves_for(text):
+            return
         before = self._referee.game.entries()
         self._referee.new_game(text)
         self._note_change(0)
         self._link.queue_changed_record(before)
 
     def _take_entry(self, index: "int", text: "str") -> "None":
+        if not index and self._leaves_for(text):
+            return
         before = self._referee.game.entries()
         self._referee.take_entry(index, text)
         self._note_change(index)
         self._link.queue_changed_record(before)
+
+    def _leaves_for(self, entry: "str") -> "bool":
+        """Whether the first entry of a record is of another game; then the board is to start anew with that."""
+        if name_of(entry) != self._referee.game.name:
+            shelf.change(self._board.store, entry)
+            self.is_leaving = True
+        return self.is_leaving
 
     def _choose(self, square: "int") -> "None":
         before = self._referee.game.entries()

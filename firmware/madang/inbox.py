@@ -22,6 +22,7 @@ class Inbox:
     """`poll_command` is called in cycles that have time for it; it allocates only if a line came.
 
     left_standing  how many entries of the game's record the commands left as they were; for the app to reset
+    is_leaving     whether the next start is to play another game
     """
 
     def __init__(
@@ -29,6 +30,7 @@ class Inbox:
     ) -> "None":
         """`test_mode` has what answers when the board itself is asked, if that is there."""
         self.left_standing = ALL
+        self.is_leaving = False
         self._board = board
         self._settings = settings
         self._referee = judge
@@ -68,5 +70,6 @@ class Inbox:
             self._commands = commands
         refusal = commands.carry_out(kind, fields)
         self.left_standing = min(self.left_standing, commands.left_standing)
+        self.is_leaving = commands.is_leaving
         commands.left_standing = ALL
         return refusal

@@ -22,6 +22,7 @@ entries, and newlines behind it.
 
 from madang.board import LOGS, Store
 from madang.games import Game
+from madang.games.registry import NAMES, named
 from madang.interpreter import const
 from madang.protocol import CRC_START, continue_crc16
 from madang.text import Writer, shown
@@ -59,11 +60,13 @@ class Journal:
     Gives each game its id, by the boot in which it began.
 
     resumed  how many entries `resume` has taken up
+    other    the name of the game whose record the store has, if it is another one; then nothing is to be saved
     warning  why the record cannot be saved, or an empty text
     """
 
     def __init__(self, store: "Store", game: "Game", boot_id: "str" = "0") -> "None":
         self.resumed = 0
+        self.other = ""
         self.warning = ""
         self._store = store
         self._game = game
@@ -135,6 +138,11 @@ class Journal:
         for entry in stored.entries():
             if alive and self.resumed % _ALIVE_ENTRIES == 0:
                 alive()
+            if not self.resumed:
+                name = named(entry).split(" ")[0]
+                if name != self._game.name and name in NAMES:
+                    self.other = name
+                    return
             try:
                 self._game.take(entry)
             except ValueError as error:
@@ -334,6 +342,17 @@ def _saved_pieces(store: "Store") -> "Iterator[bytes]":
             at += count
         if at:
             yield b"\n"
+
+
+def begin(store: "Store", entry: "str") -> "None":
+    """Let the record be one entry, be it of another game; a power cut in between leaves what was before but its end."""
+    _clear_logs(store)
+    frame = Writer(_FRAME_BYTES)
+    _open_frame(0, frame)
+    frame.text(entry.encode())
+    frame.char(_NEWLINE)
+    _close_frame(1, frame, CRC_START)
+    store.replace(JOURNAL, bytes(frame.buffer[: frame.length]))
 
 
 def forget(store: "Store") -> "None":

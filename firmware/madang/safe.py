@@ -59,6 +59,9 @@ class SafeApp:
         self._link.send_next(0)
         self._inbox.poll_command()
         store = self._board.store
+        if self._inbox.is_leaving:
+            crashes.forgive(store)
+            self.is_over = True
         if self._inbox.left_standing != ALL:
             self._inbox.left_standing = ALL
             journal.forget(store)

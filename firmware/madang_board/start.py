@@ -18,12 +18,9 @@ from madang_board.ws2812 import LightChain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from machine import Timer
 
     from madang.app import App
-    from madang.games import Game
     from madang.safe import SafeApp
     from madang_board.flash_store import FlashStore
 
@@ -46,12 +43,12 @@ START_COLOUR = (4, 4, 4)  # of one square: 3 mA
 START_SQUARES = tuple(range(3, 64, 8))  # the file d
 
 
-def run(load_game: "Callable[[], Game]") -> "None":
-    """Run a board that plays the game which `load_game` reads and makes."""
+def run() -> "None":
+    """Run a board with the game that it has been told to play (madang.shelf)."""
     start = _Start(LightChain())
     try:
         try:
-            start.run(load_game)
+            start.run()
         except Exception as error:
             start.fail(error)
     except KeyboardInterrupt:
@@ -91,7 +88,7 @@ class _Start:
         self._watchdog.feed()
         self.advance()
 
-    def run(self, load_game: "Callable[[], Game]") -> "None":
+    def run(self) -> "None":
         self._watchdog.start()
         import gc
 
@@ -99,7 +96,7 @@ class _Start:
         gc.threshold(IMPORT_GARBAGE_BYTES)
         store = self._open_store()
         self.alive()
-        app = self._make_app(store, load_game)
+        app = self._make_app(store)
         gc.threshold(-1)
         self._live(app, store)
 
@@ -113,14 +110,14 @@ class _Start:
         self._crashed = crashes.in_a_row(store)
         return store
 
-    def _make_app(self, store: "FlashStore", load_game: "Callable[[], Game]") -> "App | SafeApp":
-        from madang import crashes
+    def _make_app(self, store: "FlashStore") -> "App | SafeApp":
+        from madang import crashes, shelf
         from madang_board.pico import PicoBoard
 
         self.alive()
         board = PicoBoard(self._lights, store, self.alive, self._watchdog.has_bitten)
         self.alive()
-        game = load_game()
+        game = shelf.load(store)
         self.alive()
         if self._crashed >= crashes.TOO_MANY:
             from madang.safe import SafeApp

@@ -16,7 +16,8 @@ and besides:
     {"show": "state"}                                       report where all stands
     {"new": {"occupied": ["a1", "h8"]}}                     begin another board, at 0 ms, with such a head
 
-With "readout": "analog" in the head the sensors tell the sides apart, and an edge may say whose tower is placed:
+Another game than that of `madang simulate --game` is named in the head: "game": "kamisado". With "readout": "analog"
+in the head the sensors tell the sides apart, and an edge may say whose tower is placed:
 "side": "white".
 
 Each line but a blank one is answered by what happened up to its time, an event a line, and at the end
@@ -50,6 +51,7 @@ and the end. Unknown members of a line are left to other programs.
 import json
 from typing import Any
 
+from madang.games.registry import NAMES
 from madang_board.wiring import READOUTS
 from madang_host.simulator.recording import MOST_MS, begin, is_head, parse_head, parse_inputs, parse_object, perform
 from madang_host.simulator.virtual.playback import SCAN_MS
@@ -64,8 +66,11 @@ _EXAMPLES = (
 class InteractiveBoard:
     """One board after the other, and all that is said to them; the first is empty unless its head says otherwise."""
 
-    def __init__(self, readout: str = READOUTS[0], tells_frames: bool = False, tells_why: bool = False) -> None:
-        """`readout` is for heads that name none."""
+    def __init__(
+        self, readout: str = READOUTS[0], tells_frames: bool = False, tells_why: bool = False, game: str = NAMES[0]
+    ) -> None:
+        """`readout` and `game` are for heads that name none."""
+        self._game = game
         self._readout = readout
         self._tells_frames = tells_frames
         self._tells_why = tells_why
@@ -112,7 +117,7 @@ class InteractiveBoard:
             self._change(entry)
 
     def _begin(self, entry: dict[str, Any]) -> None:
-        head = parse_head(entry, self._readout)
+        head = parse_head(entry, self._readout, self._game)
         self._told.clear()  # what the board before it has to say
         self._playback = begin(head, self._told.append, self._tells_frames, self._tells_why)
         self._now_ms = 0

@@ -7,8 +7,9 @@
     {"ms": 2500, "power": "cut"}                                    or the power: off, on, or cut: off and on at once
 
 A recording that begins during a game has that game's record in its head too, entry by entry (madang.games):
-"record": ["kamisado korean 1", "round 1 black basic", "e8-e2"]. The towers are then where `occupied` says, which is
-where that game has them unless something was wrong already.
+"record": ["kamisado korean 1", "round 1 black basic", "e8-e2"]. The pieces are then where `occupied` says, which is
+where that game has them unless something was wrong already. The first word of a record says which game it is of; one
+that begins without a record may say it too, "game": "kamisado".
 
 A head with "readout": "analog" is of a board whose sensors tell white towers from black ones. There an edge may say
 whose tower is placed, "side": "white"; without it, it is the tower that was lifted
@@ -24,19 +25,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from madang.buttons import BUTTON_NAMES
-from madang.games.kamisado.game import Kamisado
+from madang.games.registry import NAMES, name_of, named
 from madang.settings import Settings
 from madang.squares import SquareError, parse_square, square_name
 from madang_board.wiring import READOUTS
 from madang_host.errors import UserError
 from madang_host.files import parse_json
+from madang_host.games.records import RecordError, game_of
 from madang_host.paths import firmware_folder, host_folder, micropython_command
 from madang_host.simulator.virtual.playback import Playback
 
 MOST_BYTES = 4_000_000  # of a file: some 80,000 edges
 TAIL_MS = 3000  # how long the board lives on after the last edge
 MOST_MS = 24 * 60 * 60 * 1000
-HEAD = ("settings", "occupied", "record", "readout")
+HEAD = ("settings", "occupied", "record", "readout", "game")
 ANALOG = "analog"  # of the readouts the one whose sensors tell the sides apart
 SIDES = ("black", "white")
 POWERS = {"off": (False,), "on": (True,), "cut": (False, True)}
@@ -82,12 +84,14 @@ class Recording:
     occupied: tuple[int, ...]
     edges: tuple[Input, ...]
     record: tuple[str, ...] = ()
-    tells_sides: bool = False  # the sensors, whose tower it is
+    tells_sides: bool = False  # the sensors, whose piece it is
+    game: str = NAMES[0]  # where there is no record
 
 
-def parse_recording(lines: Iterable[str], readout: str = READOUTS[0]) -> Recording:
-    """The recording of some lines, of a board of this readout unless its head names another; raises RecordingError."""
-    head = parse_head({}, readout)
+def parse_recording(lines: Iterable[str], readout: str = READOUTS[0], game: str = NAMES[0]) -> Recording:
+    """The recording of some lines, of a board of this readout and of this game unless its head names others; raises
+    RecordingError."""
+    head = parse_head({}, readout, game)
     edges: list[Input] = []
     is_first = True
     for number, line in enumerate(lines, 1):
@@ -98,7 +102,7 @@ def parse_recording(lines: Iterable[str], readout: str = READOUTS[0]) -> Recordi
             if is_first and "ms" not in entry:
                 if not is_head(entry):
                     raise ValueError(f"neither an edge (ms, square, occupied) nor a head ({', '.join(HEAD)})")
-                head = parse_head(entry, readout)
+                head = parse_head(entry, readout, game)
             else:
                 edges += parse_inputs(entry, edges[-1].ms if edges else 0)
         except ValueError as error:
@@ -115,6 +119,8 @@ def recording_lines(recording: Recording) -> Iterator[str]:
     }
     if recording.record:
         head["record"] = list(recording.record)
+    elif recording.game != NAMES[0]:
+        head["game"] = recording.game
     if recording.tells_sides:
         head["readout"] = ANALOG
     yield json.dumps(head)
@@ -149,8 +155,9 @@ def is_head(entry: dict[str, Any]) -> bool:
     return not entry.keys().isdisjoint(HEAD)
 
 
-def parse_head(entry: dict[str, Any], readout: str = READOUTS[0]) -> Recording:
-    """What a board begins with, as a recording without edges; raises ValueError. `readout` is for heads without."""
+def parse_head(entry: dict[str, Any], readout: str = READOUTS[0], game: str = NAMES[0]) -> Recording:
+    """What a board begins with, as a recording without edges; raises ValueError. `readout` and `game` are for heads
+    without."""
     settings = entry.get("settings", {})
     occupied = entry.get("occupied", [])
     readout = entry.get("readout", readout)
@@ -160,6 +167,8 @@ def parse_head(entry: dict[str, Any], readout: str = READOUTS[0]) -> Recording:
         raise ValueError('occupied is a list of squares (try {"occupied": ["a1", "h8"]})')
     if readout not in READOUTS:
         raise ValueError(f"no readout {_shown(readout)} (there are {', '.join(READOUTS)})")
+    record = _parse_record(entry.get("record", []))
+    game = name_of(record[0]) if record else _parse_game(entry.get("game", game))
     trial = Settings()
     for name, value in settings.items():
         if type(value) is not int:
@@ -169,21 +178,26 @@ def parse_head(entry: dict[str, Any], readout: str = READOUTS[0]) -> Recording:
         tuple(settings.items()),
         tuple(_parse_square(square) for square in occupied),
         (),
-        _parse_record(entry.get("record", [])),
+        record,
         readout == ANALOG,
+        game,
     )
+
+
+def _parse_game(name: object) -> str:
+    if not isinstance(name, str) or " " in name:
+        raise ValueError(f"a game is its name, not {_shown(name)} (try {', '.join(NAMES)})")
+    return name_of(name)
 
 
 def _parse_record(entries: object) -> tuple[str, ...]:
     if not isinstance(entries, list) or not all(isinstance(text, str) for text in entries):
         raise ValueError('a record is a list of texts (try {"record": ["kamisado korean 1", "round 1 black basic"]})')
-    game = Kamisado()
-    for number, text in enumerate(entries, 1):
-        try:
-            game.take(text)
-        except ValueError as error:
-            raise ValueError(f"entry {number} of the record: {error}") from None
-    return tuple(entries)
+    try:
+        game_of(entries)
+    except RecordError as error:
+        raise ValueError(f"entry {error.index + 1} of the record: {error}") from None
+    return tuple(map(named, entries))
 
 
 def parse_inputs(entry: dict[str, Any], before_ms: int) -> list[Input]:
@@ -274,6 +288,7 @@ def begin(
         head.tells_sides,
         tells_frames,
         tells_why,
+        head.game,
     )
 
 
@@ -295,6 +310,7 @@ def play_recording_on_micropython(
     script = ["why"] if tells_why else []
     script += [f"set {name} {value}" for name, value in recording.settings]
     script += ["sides"] * recording.tells_sides
+    script.append(f"game {recording.game}")
     script += [f"occupied {square}" for square in recording.occupied]
     script += [f"record {text}" for text in recording.record]
     script += [_script_line(edge) for edge in recording.edges]

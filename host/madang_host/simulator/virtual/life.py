@@ -1,7 +1,7 @@
 """A virtual board, the app on it, and the time it lives: what sim:// and upy:// share. Runs on both interpreters."""
 
+from madang import shelf
 from madang.app import App
-from madang.games.kamisado.game import Kamisado
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 from madang_host.simulator.virtual.file_store import FileStore
 
@@ -22,15 +22,27 @@ class Life:
     ) -> "None":
         """What is to outlive the power is kept in a folder; without a name, nowhere."""
         self.board = VirtualBoard(board_id, FileStore(folder) if folder else MemoryStore(), tells_sides)
-        self.board.boot_id = boot_id
-        self.app = App(self.board, Kamisado())
         self.lived_ms = 0
         self._tell = tell
+        self._boot_id = boot_id
+        self._boots = 0
+        self.app = self._start()
+
+    def _start(self) -> "App":
+        """Power on, and start anew for as long as the board wants that; each start has an id of its own."""
+        while True:
+            self._boots += 1
+            self.board.boot_id = self._boot_id if self._boots == 1 else "%s-%d" % (self._boot_id, self._boots)
+            app = App(self.board, shelf.load(self.board.store))
+            if not app.is_over:
+                return app
 
     def step(self, elapsed_ms: "int") -> "bool":
         """One cycle; whether the board said something."""
         self.lived_ms += elapsed_ms
         self.app.step(elapsed_ms)
+        if self.app.is_over:
+            self.app = self._start()
         said = self.board.take_outgoing()
         if said:
             self._tell(said)

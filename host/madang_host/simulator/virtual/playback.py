@@ -2,7 +2,7 @@
 Runs on both interpreters.
 
 Run as a program (on MicroPython) its arguments are the folders to import from, and its input are lines of numbers:
-`set NAME VALUE`, `sides`, `why`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1 [BLACK 0|WHITE 1]`,
+`set NAME VALUE`, `game NAME`, `sides`, `why`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1 [BLACK 0|WHITE 1]`,
 `press MS BUTTON 0|1`, `power MS 0|1`, `end TAIL_MS`.
 """
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 if __name__ == "__main__":
     sys.path[:] = sys.argv[1:]
 
-from madang import display, roles, squares
+from madang import display, roles, shelf, squares
 from madang.app import App
 from madang.colours import COLOUR_NAMES
 from madang.events import (
@@ -32,7 +32,7 @@ from madang.events import (
     TAKEN_BACK,
     UNSURE,
 )
-from madang.games.kamisado.game import FIRST_KIND, Kamisado
+from madang.games.registry import NAMES, name_of
 from madang.text import Writer
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
@@ -57,10 +57,11 @@ class Playback:
         tells_sides: "bool" = False,
         tells_frames: "bool" = True,
         tells_why: "bool" = False,
+        game: "str" = NAMES[0],
     ) -> "None":
-        """Power on with some settings stored, some squares occupied and the game of a record taken up; raises
-        SettingError, and ValueError for what is no record. A tower on a square where that game has one is of its side.
-        """
+        """Power on with some settings stored, some squares occupied and the game of a record taken up, or else a new
+        one; raises SettingError, and ValueError for what is no record. A piece on a square where that game has one is
+        of its side."""
         self.ms = 0
         self.is_on = True
         self._tell = tell
@@ -69,6 +70,7 @@ class Playback:
         store = MemoryStore()
         for name, value in settings:
             store.append("settings", b"%s=%d\n" % (name.encode(), value))
+        shelf.keep(store, name_of(record[0]) if record else game)
         self._board = VirtualBoard("playback", store, tells_sides)
         self._boots = 0
         self._boot()
@@ -79,14 +81,14 @@ class Playback:
             self._board.set_occupied(square, True, white)
         self._text = Writer(200)
         self._frame = b""
-        self._chosen = self._choice() if record else ["kamisado " + FIRST_KIND, "round 1 black basic"]
+        self._chosen = self._choice()
         self._tell_frame()
         self._step(0)
 
     def _boot(self) -> "None":
         self._boots += 1
         self._board.boot_id = "%d" % self._boots
-        self._game = Kamisado()
+        self._game = shelf.load(self._board.store)
         self._app = App(self._board, self._game)
 
     def edge(self, ms: "int", square: "int", occupied: "bool", white: "bool | None" = None) -> "None":
@@ -252,11 +254,14 @@ def _main() -> "None":
     occupied = []
     record = []
     tells_sides = tells_why = False
+    game = NAMES[0]
     playback = None
     for line in sys.stdin:
         words = line.split()
         if words[0] == "set":
             settings.append((words[1], int(words[2])))
+        elif words[0] == "game":
+            game = words[1]
         elif words[0] == "sides":
             tells_sides = True
         elif words[0] == "why":
@@ -267,7 +272,7 @@ def _main() -> "None":
             record.append(line.strip().partition(" ")[2])
         else:
             if playback is None:
-                playback = Playback(settings, occupied, record, print, tells_sides, tells_why=tells_why)
+                playback = Playback(settings, occupied, record, print, tells_sides, tells_why=tells_why, game=game)
             numbers = [int(word) for word in words[1:]]
             if words[0] == "edge":
                 white = numbers[3] == 1 if len(numbers) > 3 else None

@@ -1,0 +1,154 @@
+"""Which game a board plays: what it was told last, whatever happens in between."""
+
+from dice import Dice
+from power_cuts import PowerCutError, TornStore
+from second_game import NAME, OnTheShelf
+
+from madang import journal, protocol, shelf
+from madang.app import App
+from madang.games import NOBODY, registry
+from madang.safe import SafeApp
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
+
+FIRST = NAME + " 3x3"
+KAMISADO = ("kamisado korean 1", "round 1 black basic", "e8-e2")
+
+
+class Powered:
+    """A board with the game that its store wants."""
+
+    def __init__(self, store, kind=App):
+        self.board = VirtualBoard("shelf", store)
+        self.app = kind(self.board, shelf.load(store))
+        self.number = 0
+
+    def ask(self, kind, *fields):
+        """The answer to a command: nothing, or the reason for not doing it."""
+        self.number += 1
+        self.board.receive(protocol.format_line(kind, self.number, list(fields))[:-1])
+        said = b""
+        for _ in range(40):
+            if not self.app.is_over:
+                self.app.step(4)
+            said += self.board.take_outgoing()
+        lines = filter(None, map(protocol.parse_line, said.split(b"\n")))  # a log may come as it is
+        (answer,) = [line for line in lines if line[0] in ("ok", "no")]
+        return " ".join(answer[2][1:])
+
+    def live(self, cycles=2500):
+        for _ in range(cycles):
+            self.app.step(4)
+
+    def record(self):
+        game = self.app.referee.game
+        texts = []
+        for index in range(game.entries()):
+            out = protocol.LineWriter()
+            game.write_entry(index, out)
+            texts.append(str(out))
+        return texts
+
+
+def powered_with(record):
+    store = MemoryStore()
+    powered = Powered(store)
+    for index in range(len(record)):
+        assert powered.ask("take", str(index), *record[index].split(" ")) == ""
+    powered.live()
+    return store
+
+
+def test_a_new_board_plays_the_first_game():
+    assert Powered(MemoryStore()).record() == ["kamisado korean 1", "round 1 black basic"]
+    store = MemoryStore()
+    store.replace(shelf.GAME, b"\xff")
+    assert Powered(store).app.referee.game.name == registry.NAMES[0]
+
+
+def test_the_board_starts_anew_with_another_game():
+    with OnTheShelf():
+        store = powered_with(KAMISADO)
+        powered = Powered(store)
+        assert powered.record() == list(KAMISADO) and not powered.app.is_over
+        assert powered.ask("take", "0", NAME, "3x3") == ""
+        assert powered.app.is_over
+        again = Powered(store)
+        assert again.record() == [FIRST] and again.app.warnings == [] and not again.app.is_over
+        assert again.ask("take", "1", "b8-d4") == ""
+        again.live()
+        assert Powered(store).record() == [FIRST, "b8-d4"]
+        assert again.ask("new", "kamisado", "dragon", "3") == ""
+        assert Powered(store).record()[0] == "kamisado dragon 3"
+
+
+def test_of_the_game_before_nothing_is_saved_any_more():
+    with OnTheShelf():
+        store = powered_with(KAMISADO)
+        powered = Powered(store)
+        powered.ask("take", "0", NAME, "3x3")
+        powered.app.step(4)
+        powered.app.step(4)
+        assert Powered(store).record() == [FIRST]
+
+
+def test_a_game_that_the_board_lacks_is_refused_and_changes_nothing():
+    store = powered_with(KAMISADO)
+    powered = Powered(store)
+    for command in (("take", "0"), ("new",)):
+        assert powered.ask(*command, NAME, "3x3") == f"no game '{NAME}' here (try kamisado)"
+    assert not powered.app.is_over and Powered(store).record() == list(KAMISADO)
+
+
+def test_the_record_says_which_game_it_is_of():
+    with OnTheShelf():
+        store = powered_with(KAMISADO)
+        store.replace(shelf.GAME, NAME.encode())
+        wrong = Powered(store)
+        assert wrong.app.is_over  # the hint was wrong, and is right now
+        right = Powered(store)
+        assert right.record() == list(KAMISADO) and right.app.warnings == []
+
+
+def test_another_game_is_taken_in_the_safe_mode_too():
+    with OnTheShelf():
+        store = powered_with(KAMISADO)
+        powered = Powered(store, SafeApp)
+        assert powered.ask("take", "0", NAME, "3x3") == ""
+        assert powered.app.is_over and Powered(store).record() == [FIRST]
+
+
+def test_a_power_cut_leaves_one_game_or_the_other():
+    with OnTheShelf():
+        before = powered_with(KAMISADO)
+        after = set()
+        for cuts_in in range(5):
+            for seed in range(20):
+                store = TornStore(dict(before.blobs), Dice(seed), cuts_in)
+                try:
+                    shelf.change(store, FIRST)
+                except ValueError:
+                    pass
+                left = MemoryStore()
+                left.blobs = store.blobs
+                powered = Powered(left)
+                if powered.app.is_over:
+                    powered = Powered(left)
+                record = powered.record()
+                assert powered.app.referee.game.winner() == NOBODY and not powered.app.is_over
+                assert record == [FIRST] or record == list(KAMISADO)[: len(record)], (cuts_in, seed, record)
+                assert all("damaged" in warning or "is kept" in warning for warning in powered.app.warnings)
+                after.add(record[0])
+        assert after == {FIRST, KAMISADO[0]}
+
+
+def test_a_store_that_is_full_refuses_another_game():
+    class FullStore(MemoryStore):
+        def replace(self, name, data):
+            if name == journal.JOURNAL:
+                raise OSError(28, "no room")
+            super().replace(name, data)
+
+    with OnTheShelf():
+        powered = Powered(FullStore())
+        assert powered.ask("take", "0", NAME, "3x3").startswith("the game cannot be saved (error 28)")
+        assert not powered.app.is_over and powered.app.referee.game.name == "kamisado"
