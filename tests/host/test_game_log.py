@@ -12,7 +12,6 @@ from game_logs import NO_SQUARES, ROUND, SETUP, Listener
 from hypothesis import given
 from hypothesis import strategies as st
 
-from madang.games.kamisado.board import BLACK, WHITE
 from madang_host.errors import UserError
 from madang_host.library.game_log import LoggedGame, forget_games, logged_games, parse_log, read_folder, read_log
 
@@ -265,9 +264,9 @@ def test_who_sits_down_while_the_disk_is_full_did_not_play_before(
     disk = Disk(monkeypatch)
     listener = Listener(tmp_path).tell(SETUP)
     disk.room = 0
-    listener.log.seat(WHITE, "engine, level 5")
+    listener.log.seat("white", "engine, level 5")
     listener.move("e8-e2").begin(["kamisado korean 1", SETUP[1]])
-    listener.log.seat(BLACK, "other")
+    listener.log.seat("black", "other")
     listener.move("c8-c4")
     disk.room = 1 << 20
     listener.log.close()
@@ -296,10 +295,10 @@ def test_a_disk_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
 
 def test_who_plays_without_hands_is_written_with_what_happens_next(tmp_path: Path) -> None:
     listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
-    listener.log.seat(WHITE, "engine, level 5")
+    listener.log.seat("white", "engine, level 5")
     assert [game.players for game in logged_games(tmp_path)] == [{}]
     listener.move("b1-b5").begin(["kamisado korean 1", SETUP[1]]).move("c8-c4")
-    listener.log.seat(BLACK, "other")
+    listener.log.seat("black", "other")
     listener.move("b1-b3").log.close()
     assert [game.players for game in logged_games(tmp_path)] == [
         {"white": "engine, level 5"},

@@ -14,7 +14,6 @@ from commands import done, failed, run
 from game_logs import ROUND, SETUP, Listener
 from PIL import Image
 
-from madang.games.kamisado.board import WHITE
 from madang_host.cli.main import main
 from madang_host.games.kamisado.match_files import parse_json_lines
 from madang_host.library.game_log import games_folder
@@ -80,7 +79,7 @@ def test_games_are_listed_latest_first(played: None) -> None:
 def test_who_plays_without_hands_is_told(played: None) -> None:
     listener = Listener(games_folder(), board="other")
     listener.now += timedelta(hours=2)
-    listener.log.seat(WHITE, "engine, level 5")
+    listener.log.seat("white", "engine, level 5")
     listener.tell(SETUP).move("e8-e2")
     assert done("games", "list").splitlines()[1].endswith("running  white: engine, level 5")
     assert "dragon to 3; white: engine, level 5; black 0" in done("games", "show", "last")

@@ -21,8 +21,14 @@ from madang.games.kamisado.rules import Round
 from madang_host.errors import UserError
 from madang_host.files import joined, replace_file
 from madang_host.games.kamisado.annotation import annotation_lines
-from madang_host.games.kamisado.match_files import MOST_BYTES, json_lines, parse_game, read_match, write_match
-from madang_host.library.board_games import entries_of
+from madang_host.games.kamisado.match_files import (
+    MOST_BYTES,
+    json_lines,
+    parse_game,
+    read_match,
+    record_of,
+    write_match,
+)
 
 MATCHES = 2000
 SHARES = 7  # so many tests, to be spread over processes; no divisor of the number of lengths
@@ -122,7 +128,7 @@ def check_any(damaged: bytes) -> Match | Round | None:
     if isinstance(played, Round):
         for words in (False, True):
             again = parse_game(joined(annotation_lines(played, words)))
-            assert isinstance(again, Round) and entries_of(again) == entries_of(played)
+            assert isinstance(again, Round) and record_of(again) == record_of(played)
         return played
     matches.check(played)
     assert matches.text_of(parse_game(content(played, "text"))) == matches.text_of(played)
@@ -137,7 +143,7 @@ def test_a_file_cut_short_is_told(sound: bytes, data: st.DataObject) -> None:
     cut = check_any(sound[: data.draw(st.integers(0, len(sound) - 1))])
     if cut is not None:
         assert b"\n1. " in sound or sound.startswith(b"position")
-        assert entries_of(cut) == entries_of(parse_game(sound))[: len(entries_of(cut))]
+        assert record_of(cut) == record_of(parse_game(sound))[: len(record_of(cut))]
 
 
 @given(st.sampled_from(CONTENTS), st.data())

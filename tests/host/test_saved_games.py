@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from madang.games.kamisado.match_text import parse_match
 from madang_host.errors import UserError
 from madang_host.games.kamisado.annotation import annotation_lines
-from madang_host.games.kamisado.match_files import json_lines, write_match
-from madang_host.library.board_games import entries_of
+from madang_host.games.kamisado.match_files import json_lines, match_of, record_of, write_match
 from madang_host.library.game_log import game_of, logged_games, read_log
 from madang_host.library.saved_games import (
     DROPPED,
@@ -26,7 +25,6 @@ from madang_host.library.saved_games import (
     SavedGames,
     bring_in,
     delete,
-    find_match,
     find_record,
 )
 
@@ -156,7 +154,7 @@ def test_a_match_in_any_form_is_brought_in_once(tmp_path: Path, match_file: Path
     (first,) = bring_in(match_file, folder, NOON)
     assert first.is_new and first.game.name == "20261121-120000-imported"
     assert (first.game.state, first.game.told.board) == (UNFINISHED, IMPORTED)
-    assert first.game.told.record == entries_of(match)
+    assert first.game.told.record == record_of(match)
     for other in ("m.jsonl", "annotated"):
         (again,) = bring_in(tmp_path / other, folder)
         assert not again.is_new and again.game.name == first.game.name
@@ -246,18 +244,17 @@ def test_files_and_kept_games_are_found_by_the_same_word(
     folder: Path, match_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("madang_host.library.saved_games.games_folder", lambda: folder)
-    assert find_record(str(match_file)) == entries_of(find_match(str(match_file)))
+    assert find_record(str(match_file)) == record_of(match_of(find_record(str(match_file)), "it"))
     assert find_record(str(match_file)) == [*ROUND, "round 2 black fill left", "c8-c4"]
     assert find_record("3") == LONE
-    assert entries_of(find_match("2")) == ["kamisado dragon 1", *ROUND[1:]]
+    assert record_of(match_of(find_record("2"), "2")) == ["kamisado dragon 1", *ROUND[1:]]
     with pytest.raises(UserError, match="game 3 is a lone round from a position; this takes matches"):
-        find_match("3")
+        match_of(find_record("3"), "3")
     with pytest.raises(UserError, match="there is no file nowhere, and no game 'nowhere' is kept"):
         find_record("nowhere")
     match_file.write_text("rubbish")
-    for find in (find_record, find_match):
-        with pytest.raises(UserError, match="line 1: this is no match file: it begins with 'rubbish'"):
-            find(str(match_file))
+    with pytest.raises(UserError, match="line 1: this is no match file: it begins with 'rubbish'"):
+        find_record(str(match_file))
 
 
 def test_two_games_of_the_same_moves_are_two(tmp_path: Path) -> None:

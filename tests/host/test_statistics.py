@@ -15,10 +15,12 @@ from PIL import Image
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado.board import BLACK, WHITE
 from madang_host.cli.main import main
-from madang_host.library.board_games import entries_of
+from madang_host.games.kamisado.face import LONE
+from madang_host.games.kamisado.match_files import record_of
+from madang_host.games.records import game_of
 from madang_host.library.charts import chart
-from madang_host.library.game_log import LogEntry, LoggedGame, game_of, games_folder, write_log
-from madang_host.library.statistics import LONE, Figures, figures_of
+from madang_host.library.game_log import LogEntry, LoggedGame, games_folder, write_log
+from madang_host.library.statistics import Figures, figures_of
 
 BEGAN = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 YELLOW, GREEN, BLUE, PINK = (COLOUR_NAMES.index(name) for name in ("yellow", "green", "blue", "pink"))
@@ -52,7 +54,7 @@ def test_results_lengths_and_towers() -> None:
 
 def test_a_deadlock_is_won_and_nobody_comes_home() -> None:
     dragon = deadlocked()
-    assert dragon.results["dragon"].deadlocks == 1 and sum(dragon.results["dragon"].won) == 1
+    assert dragon.results["dragon"].rare == 1 and sum(dragon.results["dragon"].won) == 1
     assert sum(map(sum, dragon.home)) == 0
 
 
@@ -63,7 +65,7 @@ def deadlocked() -> Figures:
         if played.edition == "dragon":
             for match in steps(played, dice):
                 if match.rounds[0].reason == 2:
-                    return figures(timed(entries_of(match)))
+                    return figures(timed(record_of(match)))
                 if match.rounds[0].winner != 2:
                     break
     raise AssertionError("no deadlock")

@@ -43,6 +43,8 @@ class PowerCutError(OSError):
 class Scribe:
     """A game that is nothing but its record."""
 
+    name = "kamisado"
+
     def __init__(self):
         self.record = []
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
+from madang_host.games.records import game_of
 from madang_host.library.charts import chart
 from madang_host.library.formats import round_svgs
-from madang_host.library.game_log import LogEntry, LoggedGame, game_of, write_log
+from madang_host.library.game_log import LogEntry, LoggedGame, write_log
 from madang_host.library.saved_games import SavedGames
 from madang_host.library.statistics import figures_of
 from madang_host.render import pixels

@@ -23,7 +23,8 @@ from madang_host.cli.options import Crew, GameOrFile, crew_options, json_option
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.games.kamisado import corrected_strips
-from madang_host.library.saved_games import find_match
+from madang_host.games.kamisado.match_files import match_of
+from madang_host.library.saved_games import find_record
 
 if TYPE_CHECKING:
     from madang_host.engine.analysis import Analyst, Outcome, Report
@@ -99,7 +100,7 @@ def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
             for outcome in analyst.outcomes(position, limit):
                 _tell_outcome(outcome, as_json)
             return
-        match = find_match(game)
+        match = match_of(find_record(game), game)
         for report in reports(match, analyst, limit):
             _tell_report(report, as_json)
 

@@ -12,21 +12,18 @@ from statistics import median
 import click
 
 from madang.colours import COLOUR_NAMES
-from madang.games.kamisado.board import SIDE_NAMES
-from madang.games.kamisado.notation import position_text
-from madang_host.cli.options import GameName, json_option
+from madang_host.cli.options import GameName, game_option, json_option
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, joined, refuse_to_overwrite, replace_file
-from madang_host.games.kamisado.annotation import annotation_lines
-from madang_host.games.kamisado.drawing import drawing_of
-from madang_host.games.kamisado.match_files import json_lines
-from madang_host.games.kamisado.steps import Step, game_steps
+from madang_host.games.records import position_text
+from madang_host.games.steps import Step, steps_of_game
 from madang_host.library import saved_games
 from madang_host.library.formats import (
     FORMS,
     LOG,
     MOVING,
     STILLS,
+    TEXT,
     TEXTS,
     check_round,
     find_step,
@@ -69,7 +66,7 @@ def list_games(as_json: bool) -> None:
         for kept in reversed(saved.games):
             click.echo(json.dumps(kept.summary()))
     elif saved.games:
-        rows = [("no.", "began", "name", "match", "result", "moves", "", "")]
+        rows = [("no.", "began", "name", "game", "result", "moves", "", "")]
         for line in aligned(rows + [_row(kept) for kept in reversed(saved.games)]):
             click.echo(line)
     else:
@@ -105,20 +102,19 @@ def show(wanted: str, words: bool, positions: bool, number: int | None, as_json:
     if number is not None and not positions:
         raise click.UsageError("--round goes with --positions.")
     kept = SavedGames().find(wanted)
-    match = kept.game.match
-    if positions or match is None:
+    face, game = kept.face, kept.game
+    lines = None if positions else face.json_lines(game) if as_json else face.shown_lines(game, words)
+    if lines is None:
         _show_steps(kept, number, positions, as_json)
-    elif as_json:
-        print_lines(json_lines(match))
     else:
-        print_lines([_headline(kept), "", *annotation_lines(match, words)])
+        print_lines(lines if as_json else [_headline(kept), "", *lines])
 
 
 def _show_steps(kept: SavedGame, number: int | None, with_boards: bool, as_json: bool) -> None:
     check_round(kept.game, number)
     if not as_json:
         click.echo(f"{_headline(kept)}\n")
-    for step in game_steps(kept.game):
+    for step in steps_of_game(kept.game):
         if number not in (None, step.number):
             continue
         if as_json:
@@ -126,11 +122,11 @@ def _show_steps(kept: SavedGame, number: int | None, with_boards: bool, as_json:
             continue
         click.echo(step.caption)
         if with_boards:
-            print_lines([*board_lines(drawing_of(step.position)), position_text(step.position), ""])
+            print_lines([*board_lines(kept.face.drawing_of(step.game)), position_text(step.game), ""])
 
 
 def _described(step: Step) -> dict[str, object]:
-    return {"round": step.number, "ply": step.ply, "move": step.move, "position": position_text(step.position)}
+    return {"round": step.number, "ply": step.ply, "move": step.move, "position": position_text(step.game)}
 
 
 @games.command()
@@ -189,7 +185,7 @@ def export(
         raise click.UsageError("--round is for pictures, --ply for those that do not move.")
     if file != STANDARD_INPUT:
         refuse_to_overwrite(file, force)
-    if form in TEXTS:
+    if form in (TEXT, *TEXTS):
         content = joined(lines_of(kept.game, form))
     elif form == LOG:
         content = joined(log_lines(kept.told, kept.told.entries[0].at))
@@ -215,19 +211,20 @@ def _pixels(kept: SavedGame, form: str, number: int | None, ply: int | None, wid
 @games.command()
 @click.option("--picture", type=click.Path(path_type=Path, dir_okay=False), help="Draw them to FILE.svg or .png, too.")
 @click.option("--force", is_flag=True, help="Write over a picture that is there.")
+@game_option
 @json_option
-def statistics(picture: Path | None, force: bool, as_json: bool) -> None:
-    """Say what all games come to.
+def statistics(picture: Path | None, force: bool, game: str, as_json: bool) -> None:
+    """Say what all games of one kind come to.
 
-    Results, lengths, times, and which towers were moved and came home. A move's time is that since the move before it,
+    Results, lengths, times, and which pieces were moved and came home. A move's time is that since the move before it,
     if somebody listened; a round that is not over counts for its moves alone.
     """
     if picture is not None:
         refuse_to_overwrite(picture, force)
         if picture.suffix.lower() not in CHARTS:
             raise UserError(f"a chart is a picture: end its name in {' or '.join(CHARTS)}, not '{picture.suffix}'")
-    kept = [game for game in SavedGames().games if game.state != DAMAGED]
-    figures = figures_of((game.game, game.told.entries) for game in kept)
+    kept = [saved for saved in SavedGames().games if saved.state != DAMAGED and saved.game.name == game]
+    figures = figures_of(((saved.game, saved.told.entries) for saved in kept), game)
     if as_json:
         click.echo(json.dumps(figures.as_json()))
     elif kept:
@@ -242,27 +239,33 @@ def statistics(picture: Path | None, force: bool, as_json: bool) -> None:
 
 def _show_figures(figures: Figures) -> None:
     click.echo(f"{counted(figures.games, 'game')}, {counted(figures.rounds, 'round')}\n")
-    results: list[tuple[str, ...]] = [("", "rounds", "black won", "white won", "by deadlock", "not over")]
+    face = figures.face
+    first, second = face.sides
+    rare = (f"by {face.rare_end}",) if face.rare_end else ()
+    results: list[tuple[str, ...]] = [("", "rounds", f"{first} won", f"{second} won", *rare, "not over")]
     for edition, ended in figures.results.items():
-        row = (ended.rounds, *ended.won, ended.deadlocks, ended.unfinished)
+        row = (ended.rounds, *ended.won, *((ended.rare,) if rare else ()), ended.unfinished)
         results.append((edition, *map(str, row)))
     print_lines(aligned(results))
     medians = []
     if figures.lengths:
         told = f"median {median(figures.lengths):g}, from {min(figures.lengths)} to {max(figures.lengths)}"
         medians.append(("moves of a round", told))
-    for name, seconds in zip(SIDE_NAMES, figures.seconds, strict=True):
+    for name, seconds in zip(face.sides, figures.seconds, strict=True):
         if seconds:
             medians.append((f"seconds of a move of {name}", f"median {median(seconds):.1f}"))
     if medians:
         print_lines(["", *aligned(medians)])
     click.echo()
     moves = [sum(of_colour) for of_colour in zip(*figures.moved, strict=True)]
-    columns = (moves, *figures.moved, *figures.home)
-    rows = [("tower", "moves", "black's", "white's", "black's home", "white's home")]
-    rows += [(name, *map(str, of_colour)) for name, *of_colour in zip(COLOUR_NAMES, *columns, strict=True)]
+    columns = (moves, *figures.moved, *(figures.home if face.home_end else ()))
+    home = (f"{first}'s home", f"{second}'s home") if face.home_end else ()
+    rows: list[tuple[str, ...]] = [(face.piece_word, "moves", f"{first}'s", f"{second}'s", *home)]
+    colours = sorted({face.piece_colour(piece) for piece in face.pieces()})
+    rows += [(COLOUR_NAMES[at], *(str(column[at]) for column in columns)) for at in colours]
     width = max(map(len, aligned(rows))) + 2
-    for line, count, colour in zip(aligned(rows), (0, *moves), (BACKGROUND, *EMBLEMS), strict=True):
+    counts = (0, *(moves[at] for at in colours))
+    for line, count, colour in zip(aligned(rows), counts, (BACKGROUND, *(EMBLEMS[at] for at in colours)), strict=True):
         bar = "█" * round(BAR * count / max(1, *moves))
         click.echo(line.ljust(width) + click.style(bar, fg=colour) if bar else line)
 

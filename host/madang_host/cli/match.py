@@ -21,7 +21,14 @@ from madang_host.files import refuse_to_overwrite
 from madang_host.games.kamisado import corrected_strips, match_files
 from madang_host.games.kamisado.annotation import annotation_lines, cells_of, rounds_of
 from madang_host.games.kamisado.drawing import drawing_of
-from madang_host.games.kamisado.match_files import DamagedMatchError, read_game, read_match, write_match
+from madang_host.games.kamisado.match_files import (
+    DamagedMatchError,
+    match_of,
+    read_game,
+    read_match,
+    record_of,
+    write_match,
+)
 from madang_host.library import board_games
 from madang_host.library.game_log import GameLog, games_folder
 from madang_host.render.board_text import board_lines
@@ -152,8 +159,8 @@ def save(file: Path, out: Path | None, port: str | None, force: bool) -> None:
     if port is None:
         write_match(target, read_match(file))
         return
-    with Session(port) as session:
-        played = board_games.match_on(session)
+    with Session(port) as session, session.lock:
+        played = match_of(session.mirror.record, "what is on the board")
     write_match(target, played)
     _tell(played, target)
 
@@ -194,7 +201,7 @@ def _read_sound_part(source: Path, sound_part: bool) -> Match:
 
 
 def _load_on(port: str, played: Match, force: bool) -> None:
-    entries = board_games.entries_of(played)
+    entries = record_of(played)
     with Session(port, game_log=GameLog(games_folder())) as session:
         if not force:
             board_games.refuse_to_drop(session)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from madang.games import registry
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.notation import PositionError
 from madang.games.kamisado.notation import parse_position as parse
@@ -188,6 +189,30 @@ def crew_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 # Games and positions
+
+
+def _check_game(_context: click.Context, _parameter: click.Parameter, name: str) -> str:
+    from madang_host.games.registry import face_of
+
+    try:
+        return face_of(name).name
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def _complete_game(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    return [name for name in registry.NAMES if name.startswith(begun)]
+
+
+game_option = click.option(
+    "--game",
+    metavar="NAME",
+    default=registry.NAMES[0],
+    show_default=True,
+    callback=_check_game,
+    shell_complete=_complete_game,
+    help="What is played.",
+)
 
 
 class GameName(click.ParamType[str]):

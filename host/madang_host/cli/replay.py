@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import click
 
-from madang.games.kamisado.notation import position_text
 from madang_host.cli.options import GameOrFile, optional_port_option
 from madang_host.cli.web import web
 from madang_host.connection.session import Session
-from madang_host.games.kamisado.drawing import drawing_of
-from madang_host.games.kamisado.steps import game_steps
+from madang_host.games.records import game_of, position_text
+from madang_host.games.registry import face_of
+from madang_host.games.steps import steps_of
 from madang_host.library import board_games
-from madang_host.library.game_log import GameLog, game_of, games_folder
+from madang_host.library.game_log import GameLog, games_folder
 from madang_host.library.saved_games import find_record
 from madang_host.render.board_text import board_lines
 from madang_host.render.columns import print_lines
@@ -37,9 +37,9 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
         return
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     entries = find_record(wanted)
+    face = face_of(game_of(entries).name)
     steps = [
-        (step.caption, board_lines(drawing_of(step.position)), position_text(step.position))
-        for step in game_steps(game_of(entries))
+        (step.caption, board_lines(face.drawing_of(step.game)), position_text(step.game)) for step in steps_of(entries)
     ]
     if port is None:
         _replay(steps, waits, lambda step: None)
@@ -52,12 +52,12 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
             game_log.close()  # it has the game that is dropped now; a replay is no game
         stepper = board_games.Stepper(session, entries)
         hands = session.hands
-        towers = VirtualTowers(hands) if hands is not None else None
+        towers = VirtualTowers(hands, face) if hands is not None else None
 
         def show(step: int) -> None:
             stepper.go_to(len(entries) - len(steps) + 1 + step)  # a match has an entry before its first round
             with session.lock:
-                board = bytes(session.mirror.position.board)
+                board = session.mirror.pieces
             if towers is not None and hands is not None:
                 for _ in towers.arranging(board):
                     hands.wait_ms(20)

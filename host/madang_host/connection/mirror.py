@@ -118,6 +118,11 @@ class Mirror:
         return not is_over and any(map(records.is_move, self.record))
 
     @property
+    def pieces(self) -> bytes:
+        """The piece on each square, in the running round."""
+        return bytes(map(self.game.piece, range(64)))
+
+    @property
     def start(self) -> bytes:
         """The piece on each square when the round begins; none if a choice comes before."""
         return bytes(self.game.start_piece(square) for square in range(64))

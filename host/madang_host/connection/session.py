@@ -39,8 +39,8 @@ class GameWriter(Protocol):
     def follow(self, mirror: Mirror, kind: str, /) -> None:
         """The mirror has taken in a message of some kind (madang.protocol)."""
 
-    def seat(self, side: int, player: str, /) -> None:
-        """Somebody without hands plays a side."""
+    def seat(self, side: str, player: str, /) -> None:
+        """Somebody without hands plays a side, by its name in texts."""
 
     def close(self) -> None:
         """Write no more."""
@@ -172,7 +172,7 @@ class Session:
         of the game."""
         with self.lock:
             if self._game_log is not None:
-                self._game_log.seat(side, player)
+                self._game_log.seat(self.mirror.face.sides[side], player)
 
     def _greet(self) -> None:
         with self.lock:

@@ -5,14 +5,17 @@ The class GameFace serves a game of two sides whose pieces have no names; each g
 about it, in `madang_host.games.PACKAGE.face` as `Face`. How a face is found says madang_host.games.registry.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from madang import roles
 from madang.games import NOBODY, Game
 from madang.squares import NO_SQUARE, SQUARES, members, square_name
-from madang_host.games.records import position_text, result_of
+from madang_host.errors import UserError
+from madang_host.files import STANDARD_INPUT, lines_in
+from madang_host.games.records import RecordError, entries_of, game_of, position_text, result_of
 from madang_host.i18n.language import _
 from madang_host.render.drawing import Arrow, BoardDrawing, Piece, PieceShape, Sheet
 
@@ -152,6 +155,13 @@ class GameFace:
         """The same as the object of a verb."""
         return self.piece_words(piece)
 
+    pushes = False  # whether a piece that is slid on to another one pushes it straight ahead
+
+    def place_beside(self, piece: int) -> int:
+        """The file, 0 to 7, at which a piece lies beside the board, in the row on its player's side."""
+        side = self.piece_side(piece)
+        return [other for other in self.pieces() if self.piece_side(other) == side].index(piece)
+
     def piece_on(self, game: Game, square: int) -> int:
         """The piece on a square, with its rings, or 0."""
         return game.piece(square)
@@ -187,6 +197,63 @@ class GameFace:
             title=_(self.title),
             text=position_text(game),
         )
+
+    # Texts and files, in English: what is listed, counted and written down
+
+    first_words = "begins"  # what is said of the side that moves first
+
+    def kind_words(self, game: Game) -> str:
+        """What is played, for lists: `korean to 3`."""
+        return self.name
+
+    def score_text(self, game: Game) -> str:
+        """How it stands between the sides, or an empty text."""
+        return ""
+
+    def summary(self, game: Game) -> dict[str, object]:
+        """What programs are told of the game besides its rounds and its winner."""
+        return {}
+
+    def setup_words(self, entry: str) -> str:
+        """How a round is set up, by the entry that does it: `set up by tokens 3 9`; or an empty text."""
+        return ""
+
+    def move_words(self, game: Game, text: str) -> str:
+        """What a legal move of the game does, by its text."""
+        return text
+
+    def forms(self, game: Game) -> dict[str, Callable[[], list[str]]]:
+        """The texts, line by line, in which a game can be written down; the first is the usual one."""
+        return {"record": lambda: entries_of(game)}
+
+    def shown_lines(self, game: Game, words: bool) -> list[str] | None:
+        """A game to be read through, move by move; None if its steps are to be shown instead."""
+        return None
+
+    def json_lines(self, game: Game) -> list[str] | None:
+        """The same for programs."""
+        return None
+
+    def read_file(self, content: bytes, file: Path) -> list[str]:
+        """The record in a file whose first word is the game's name, in any of the forms; raises UserError, in which
+        the file is named."""
+        lines = [line for line in lines_in(content) if line.strip()]
+        try:
+            game_of(lines)
+        except RecordError as error:
+            raise UserError(f"{named_file(file)}, line {error.index + 1}: {error}") from error
+        return lines
+
+    # What statistics count
+
+    piece_word = "piece"
+    categories: tuple[str, ...] = ()  # the headings under which rounds are counted, in order; none are as they come
+    rare_end = ""  # how a round may end that is counted apart, as Game.write_result has it
+    home_end = ""  # how a round ends that the piece that moved last has won
+
+    def category(self, game: Game) -> str:
+        """Under which of several headings the rounds of the game are counted."""
+        return self.name
 
     # Sentences
 
@@ -334,3 +401,7 @@ def sentence(text: str) -> str:
 
 def names_of(squares: Sequence[int]) -> str:
     return " ".join(map(square_name, squares))
+
+
+def named_file(file: Path) -> str:
+    return "standard input" if file == STANDARD_INPUT else str(file)

@@ -1,42 +1,16 @@
 """Games carried between a board and the PC, entry by entry (madang.games), and stepped through on a board.
 
-Knows sessions and matches; knows no files and prints nothing.
+Knows sessions and records; knows no files and prints nothing.
 """
 
 from collections.abc import Callable, Sequence
 
-from madang.games.kamisado.match import Match
-from madang.games.kamisado.match_setup import kamisado_text, round_text
-from madang.games.kamisado.match_text import moves_of
-from madang.games.kamisado.notation import move_text, position_text
-from madang.games.kamisado.rules import Round
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.games.kamisado.annotation import start_and_moves
+from madang_host.games.records import is_move
 
 READ_BACK_S = 10.0  # two heartbeats, and a record of hundreds of entries
-
-
-def entries_of(game: Match | Round) -> list[str]:
-    """The record of a match or of a lone round."""
-    if isinstance(game, Round):
-        start, moves = start_and_moves(game)
-        return [f"kamisado {position_text(start)}", *map(move_text, moves)]
-    entries = [f"kamisado {kamisado_text(game)}"]
-    for number, played in enumerate(game.rounds, 1):
-        entries.append(f"round {round_text(number, played)}")
-        entries += [move_text(move) for move in moves_of(game, number)]
-    return entries
-
-
-def match_on(session: Session) -> Match:
-    """The match on a board; raises UserError when it plays a lone round from a position."""
-    with session.lock:
-        match = session.mirror.match
-    if match is None:
-        raise UserError("the board plays a lone round from a position; only matches can be saved")
-    return match
 
 
 def refuse_to_drop(session: Session) -> None:
@@ -75,7 +49,7 @@ class Stepper:
         """Go forward, or back to so many entries; back beyond a round's start the record is loaded anew."""
         at = max(1, min(at, len(self._entries)))
         if at < self.at:
-            back_to_start = max(index for index in range(self.at) if " " in self._entries[index]) + 1
+            back_to_start = max(index for index in range(self.at) if not is_move(self._entries[index])) + 1
             if at >= back_to_start:
                 self._session.command("undo", str(at))
                 self.at = at

@@ -1,6 +1,6 @@
 """The figures of many games (see game_figures) as one picture. Matplotlib takes a while to import, and this with it.
 
-Sides are drawn in the colours of their towers' bodies, towers as bars of their colour within such a body.
+Sides are drawn in the colours of their pieces' bodies, pieces as bars of their colour within such a body.
 """
 
 import io
@@ -16,7 +16,6 @@ from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import RcKeyType
 
 from madang.colours import COLOUR_NAMES, COLOURS
-from madang.games.kamisado.board import SIDE_NAMES
 from madang_host.library.statistics import Figures
 from madang_host.render import screen_colours
 from madang_host.render.columns import counted
@@ -27,7 +26,7 @@ DPI = 100
 PANELS: list[Any] = [["results", "results", "lengths", "lengths", "times", "times"], ["moved"] * 3 + ["home"] * 3]
 MOST_BARS = 25  # of lengths
 TIMES_S = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0)  # between the bars; what is beyond counts at the edge
-BODY_WIDTH, EMBLEM_WIDTH = 0.4, 0.26  # of a tower, in the room that a colour has
+BODY_WIDTH, EMBLEM_WIDTH = 0.4, 0.26  # of a piece, in the room that a colour has
 
 PAPER, FAINT, INK = css(screen_colours.BACKGROUND), css(screen_colours.LABEL), css(screen_colours.INK_LIGHT)
 BODIES = tuple(map(css, screen_colours.BODIES))
@@ -62,9 +61,10 @@ def chart(figures: Figures, form: str) -> bytes:
         panels = figure.subplot_mosaic(PANELS)
         _draw_results(panels["results"], figures)
         _draw_lengths(panels["lengths"], figures.lengths)
-        _draw_times(panels["times"], figures.seconds)
-        _draw_towers(panels["moved"], "How often each tower was moved", figures.moved)
-        _draw_towers(panels["home"], "How often it came home", figures.home)
+        _draw_times(panels["times"], figures)
+        moved = f"How often each {figures.face.piece_word} was moved"
+        _draw_pieces(panels["moved"], moved, figures.moved)
+        _draw_pieces(panels["home"], "How often it came home", figures.home)
         out = io.BytesIO()
         figure.savefig(out, format=form, metadata={"Date": None} if form == "svg" else None)
         return out.getvalue()
@@ -80,7 +80,9 @@ def _draw_results(axes: Axes, figures: Figures) -> None:
     unfinished = [results.unfinished for results in figures.results.values()]
     lefts = [0] * len(names)
     for label, row, paper, ink in (
-        *zip(SIDE_NAMES, counts, BODIES, map(css, map(screen_colours.ink_on, screen_colours.BODIES)), strict=True),
+        *zip(
+            figures.face.sides, counts, BODIES, map(css, map(screen_colours.ink_on, screen_colours.BODIES)), strict=True
+        ),
         ("not over", unfinished, PAPER, FAINT),
     ):
         if any(row):
@@ -88,8 +90,8 @@ def _draw_results(axes: Axes, figures: Figures) -> None:
             axes.bar_label(bars, [str(count or "") for count in row], label_type="center", color=ink)
         lefts = [left + count for left, count in zip(lefts, row, strict=True)]
     for at, results in enumerate(figures.results.values()):
-        if results.deadlocks:
-            axes.text(0, at + 0.23, f"{results.deadlocks} by deadlock", va="top", color=FAINT, fontsize=9)
+        if results.rare:
+            axes.text(0, at + 0.23, f"{results.rare} by {figures.face.rare_end}", va="top", color=FAINT, fontsize=9)
     axes.set_ylim(len(names) - 0.5, -0.7)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.legend(ncols=3, loc="upper left", borderaxespad=0)
@@ -112,16 +114,16 @@ def _draw_lengths(axes: Axes, lengths: Sequence[int]) -> None:
     axes.legend(loc="upper right")
 
 
-def _draw_times(axes: Axes, seconds: Sequence[Sequence[float]]) -> None:
+def _draw_times(axes: Axes, figures: Figures) -> None:
     axes.set_title("How long a move took")
     axes.set_xlabel("seconds")
-    if not any(seconds):
+    if not any(figures.seconds):
         _say(axes, "nobody listened when moves were made")
         return
-    for side, of_side in enumerate(seconds):
+    for side, of_side in enumerate(figures.seconds):
         if of_side:
             counts = np.bincount(np.searchsorted(TIMES_S, of_side), minlength=len(TIMES_S) + 1)
-            label = f"{SIDE_NAMES[side]}, median {median(of_side):.0f} s"
+            label = f"{figures.face.sides[side]}, median {median(of_side):.0f} s"
             places = np.arange(len(counts)) + 0.4 * (side - 0.5)
             axes.bar(places, counts, 0.4, label=label, facecolor=BODIES[side], edgecolor=FAINT)
     axes.set_xticks(np.arange(len(TIMES_S)) + 0.5, [f"{edge:g}" for edge in TIMES_S])
@@ -130,7 +132,7 @@ def _draw_times(axes: Axes, seconds: Sequence[Sequence[float]]) -> None:
     axes.margins(y=0.35)
 
 
-def _draw_towers(axes: Axes, title: str, counts: Sequence[Sequence[int]]) -> None:
+def _draw_pieces(axes: Axes, title: str, counts: Sequence[Sequence[int]]) -> None:
     """Counts by side and colour."""
     axes.set_title(title)
     if not any(map(any, counts)):

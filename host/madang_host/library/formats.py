@@ -3,31 +3,19 @@
 Knows no files and no place where games are kept.
 """
 
-from collections.abc import Callable
-
-from madang.games.kamisado.game import Kamisado
-from madang.games.kamisado.match import Match
-from madang.games.kamisado.match_text import match_lines
+from madang.games import Game
 from madang_host.errors import UserError
-from madang_host.games.kamisado.annotation import annotation_lines
-from madang_host.games.kamisado.drawing import drawing_of
-from madang_host.games.kamisado.match_files import json_lines
-from madang_host.games.kamisado.steps import Step, game_steps, rounds_of
+from madang_host.games.registry import face_of
+from madang_host.games.steps import Step, steps_of_game
 from madang_host.render.board_svg import board_svg
 
-# As text: the first edition's annotation in symbols and in words, and the two forms of match files.
-TEXTS: dict[str, Callable[[Match], list[str]]] = {
-    "annotation": annotation_lines,
-    "words": lambda match: annotation_lines(match, words=True),
-    "match": match_lines,
-    "jsonl": json_lines,
-}
-ANNOTATIONS = ("annotation", "words")  # of lone rounds, too
+TEXTS = ("annotation", "words", "match", "jsonl", "record")  # as far as a game has them (madang_host.games.face)
 LOG = "log"  # with its times, as `madang games import` reads it
 STILLS = ("svg", "png")
 MOVING = ("gif", "apng")
 FORMS = (*TEXTS, LOG, *STILLS, *MOVING)
-ENDINGS = {".txt": "annotation", ".jsonl": "jsonl", ".json": "jsonl"} | {f".{form}": form for form in STILLS + MOVING}
+TEXT = "text"  # whichever is the game's usual one
+ENDINGS = {".txt": TEXT, ".jsonl": "jsonl", ".json": "jsonl"} | {f".{form}": form for form in STILLS + MOVING}
 
 
 def form_of(ending: str) -> str:
@@ -37,44 +25,47 @@ def form_of(ending: str) -> str:
     return ENDINGS[ending.lower()]
 
 
-def lines_of(game: Kamisado, form: str) -> list[str]:
-    """A match in one of the forms of TEXTS, or a lone round as annotation; raises UserError."""
-    if game.match is None:
-        if form in ANNOTATIONS:
-            return annotation_lines(game.round, words=form == "words")
-        others = ", ".join((*ANNOTATIONS, LOG, *STILLS, *MOVING))
-        raise UserError(f"a lone round from a position has no form '{form}' (try --format with {others})")
-    return TEXTS[form](game.match)
+def lines_of(game: Game, form: str) -> list[str]:
+    """A game in one of the forms of TEXTS, or its usual one; raises UserError."""
+    face = face_of(game.name)
+    forms = face.forms(game)
+    if form == TEXT:
+        form = next(iter(forms))
+    if form not in forms:
+        others = ", ".join((*forms, LOG, *STILLS, *MOVING))
+        raise UserError(f"{face.kind_words(game)} has no form '{form}' (try --format with {others})")
+    return forms[form]()
 
 
-def find_step(game: Kamisado, number: int | None = None, ply: int | None = None) -> Step:
-    """The step at which so many moves of a round are made, the last of each if it is not said; raises UserError."""
+def find_step(game: Game, number: int | None = None, ply: int | None = None) -> Step:
+    """The step at which so many moves of a round are made, the last of each if it is not said; raises UserError. Its
+    game may be looked at later, too."""
     number = check_round(game, number)
-    plies = len(rounds_of(game)[number - 1][2])
+    plies = max(step.ply for step in steps_of_game(game) if step.number == number)
     if ply is None:
         ply = plies
     if not 0 <= ply <= plies:
         raise UserError(f"round {number} has no ply {ply}: try 0, its start, to {plies}")
-    return next(step for step in game_steps(game) if (step.number, step.ply) == (number, ply))
+    return next(step for step in steps_of_game(game) if (step.number, step.ply) == (number, ply))
 
 
 def svg_of(step: Step) -> str:
     """The picture of a position, with what led to it."""
-    drawing = drawing_of(step.position)
+    drawing = face_of(step.game.name).drawing_of(step.game)
     if not step.ply:
         return board_svg(drawing, (step.place, step.deed))
     return board_svg(drawing, (step.deed, f"{step.place}; {step.result}" if step.result else step.place))
 
 
-def round_svgs(game: Kamisado, number: int | None = None) -> list[str]:
+def round_svgs(game: Game, number: int | None = None) -> list[str]:
     """The pictures of a round, the last if it is not said, from its start to its end; raises UserError."""
     number = check_round(game, number)
-    return [svg_of(step) for step in game_steps(game) if step.number == number]
+    return [svg_of(step) for step in steps_of_game(game) if step.number == number]
 
 
-def check_round(game: Kamisado, wanted: int | None) -> int:
+def check_round(game: Game, wanted: int | None) -> int:
     """The number of a round that is there, the last if it is not said; raises UserError."""
-    rounds = len(rounds_of(game))
+    rounds = max((step.number for step in steps_of_game(game)), default=0)
     if wanted is not None and not 1 <= wanted <= rounds:
         raise UserError(f"there is no round {wanted}: try 1{f' to {rounds}' if rounds > 1 else ''}")
     return wanted or rounds

@@ -28,12 +28,13 @@ from typing import Any
 import platformdirs
 from filelock import FileLock
 
-from madang.games.kamisado.board import SIDE_NAMES
-from madang.games.kamisado.game import Kamisado
+from madang.games import Game
+from madang.games.registry import named
 from madang.text import shown
 from madang_host.connection.mirror import Mirror
 from madang_host.errors import UserError
 from madang_host.files import joined, read_content, replace_file
+from madang_host.games.records import game_of, is_move
 
 PASS = "pass"  # the entry of one
 YEARS = range(1970, 9999)  # of times that other zones can tell too
@@ -104,12 +105,12 @@ class GameLog:
         self._has_failed = False  # the last time
         self._is_closed = False
 
-    def seat(self, side: int, player: str) -> None:
-        """Somebody with a name, or without hands, plays a side, or with an empty text just anybody: to be written with
-        what happens next."""
-        self._players[SIDE_NAMES[side]] = player
+    def seat(self, side: str, player: str) -> None:
+        """Somebody with a name, or without hands, plays a side, by its name in texts, or with an empty text just
+        anybody: to be written with what happens next."""
+        self._players[side] = player
         if not player:
-            del self._players[SIDE_NAMES[side]]
+            del self._players[side]
         self._are_players_told = False
 
     def follow(self, mirror: Mirror, kind: str) -> None:
@@ -302,30 +303,9 @@ class LoggedGame:
         """When the first move was made, or told."""
         return next(entry.at for entry in self.entries if is_move(entry.text))
 
-    def game(self) -> Kamisado:
+    def game(self) -> Game:
         """The game as it stood in the end; raises RecordError if the entries do not follow the rules."""
         return game_of(self.record)
-
-
-class RecordError(ValueError):
-    """An entry of a record that does not follow the rules, by its index."""
-
-    def __init__(self, index: int, message: str) -> None:
-        super().__init__(message)
-        self.index = index
-
-
-def game_of(record: Sequence[str]) -> Kamisado:
-    """The game of a record; raises RecordError."""
-    game = Kamisado()
-    for index, text in enumerate(record):
-        try:
-            game.take(text)
-        except ValueError as error:
-            raise RecordError(index, str(error)) from error
-        if game.entries() != index + 1:
-            raise RecordError(index, f"entry {index} of a record cannot be '{shown(text, 60)}'")
-    return game
 
 
 def logged_games(folder: Path) -> list[LoggedGame]:
@@ -509,6 +489,7 @@ def _take_line(games: list[LoggedGame], number: int, line: str, path: Path) -> N
         case _ if not games:
             raise ValueError("the board is not named")
         case {"entry": int(index), "text": str(text)} if index == len(games[-1].entries):
+            text = text if index else named(text)
             is_late = event.get("late") is True
             games[-1].is_being_told &= is_late
             if games[-1].is_being_told:
@@ -540,14 +521,9 @@ def _next_game(before: LoggedGame, left: list[LogEntry], at: datetime) -> Logged
 
 
 def _players(told: object) -> dict[str, str]:
-    if not isinstance(told, dict) or not all(side in SIDE_NAMES and isinstance(told[side], str) for side in told):
+    if not isinstance(told, dict) or not all(isinstance(player, str) for player in told.values()):
         raise ValueError('players are told like {"white": "engine, level 5"}')
     return told
-
-
-def is_move(text: str) -> bool:
-    """Whether an entry is a move, or a pass."""
-    return text == PASS or ("-" in text and " " not in text)
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:

@@ -12,20 +12,17 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
-from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
-from madang.games.kamisado.game import Kamisado
-from madang.games.kamisado.match import Match
-from madang.games.kamisado.match_text import MatchTextError
-from madang.games.kamisado.rules import NOBODY
+from madang.games import NOBODY, Game, registry
 from madang.text import shown
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, lines_in, read_content
-from madang_host.games.kamisado.match_files import DamagedMatchError, parse_game, read_game, read_match
-from madang_host.library.board_games import entries_of
+from madang_host.games.face import GameFace
+from madang_host.games.records import RecordError
+from madang_host.games.registry import face_of
+from madang_host.games.steps import steps_of
 from madang_host.library.game_log import (
     LogEntry,
     LoggedGame,
-    RecordError,
     changing,
     file_name,
     forget_games,
@@ -58,7 +55,7 @@ class SavedGame:
     told: LoggedGame
 
     @cached_property
-    def game(self) -> Kamisado:
+    def game(self) -> Game:
         """Replayed by the rules; raises UserError."""
         try:
             return self.told.game()
@@ -66,9 +63,14 @@ class SavedGame:
             raise UserError(f"game {self.name} is damaged: {error}; 'madang games delete' removes it") from error
 
     @property
+    def face(self) -> GameFace:
+        """Of what is played; raises UserError."""
+        return face_of(self.game.name)
+
+    @property
     def winner(self) -> int:
-        """Of the match or the lone round, or NOBODY."""
-        return self.game.match.winner if self.game.match is not None else self.game.round.winner
+        """Of all that was played, or NOBODY."""
+        return NOBODY if self.game.has_next_round() else self.game.winner()
 
     @property
     def state(self) -> str:
@@ -82,9 +84,9 @@ class SavedGame:
         return RUNNING if self.told.is_latest else DROPPED
 
     def summary(self) -> dict[str, object]:
-        """What there is to know of it at a glance, for programs; `match` and what follows are missing if it is damaged.
+        """What there is to know of it at a glance, for programs; `game` and what follows are missing if it is damaged.
 
-        Times are UTC. A lone round has neither length nor score.
+        Times are UTC. In between stands what the game's face tells.
         """
         known: dict[str, object] = {
             "number": self.number,
@@ -99,29 +101,25 @@ class SavedGame:
         }
         if self.state == DAMAGED:
             return known
-        match = self.game.match
-        winner = SIDE_NAMES[self.winner] if self.winner != NOBODY else None
-        if match is None:
-            return known | {"match": None, "rounds": 1, "winner": winner}
-        score = dict(zip(SIDE_NAMES, match.score, strict=True))
-        agreed = {"edition": match.edition, "length": match.length}
-        return known | {"match": agreed, "rounds": len(match.rounds), "score": score, "winner": winner}
+        rounds = max((step.number for step in steps_of(self.told.record)), default=0)
+        winner = self.face.sides[self.winner] if self.winner != NOBODY else None
+        played = {"game": self.game.name, "rounds": rounds, "winner": winner}
+        return known | played | self.face.summary(self.game)
 
     def players_words(self) -> str:
         """Who played without hands, or an empty text."""
         return ", ".join(f"{side}: {shown(player)}" for side, player in sorted(self.told.players.items()))
 
     def match_words(self) -> str:
-        match = self.game.match
-        return "a lone round" if match is None else f"{match.edition} to {match.length}"
+        """What is played."""
+        return self.face.kind_words(self.game)
 
     def result_words(self) -> str:
         """The score, and who has won."""
-        match = self.game.match
-        told = [] if match is None else [f"black {match.score[BLACK]}, white {match.score[WHITE]}"]
+        told = [self.face.score_text(self.game)]
         if self.winner != NOBODY:
-            told.append(f"{SIDE_NAMES[self.winner]} has won")
-        return "; ".join(told)
+            told.append(f"{self.face.sides[self.winner]} has won")
+        return "; ".join(filter(None, told))
 
 
 class SavedGames:
@@ -210,10 +208,7 @@ def _games_in(path: Path, now: datetime) -> list[LoggedGame]:
                 line = game.entries[error.index].line
                 raise UserError(f"{path}, line {line}: {error}; nothing was kept") from error
     else:
-        try:
-            record = entries_of(parse_game(content))
-        except MatchTextError as error:
-            raise DamagedMatchError(path, error) from error
+        record = _face_for(lines).read_file(content, path)
         entries = [LogEntry(now, text, is_late=True) for text in record]
         games = [LoggedGame(IMPORTED, "", path, entries=entries)]
     if not any(game.moves for game in games):
@@ -221,30 +216,19 @@ def _games_in(path: Path, now: datetime) -> list[LoggedGame]:
     return games
 
 
+def _face_for(lines: Iterable[str]) -> GameFace:
+    """Of the game whose name a file begins with, or else of the first: its files have several beginnings."""
+    words = next((line.split(None, 1) for line in lines if line.strip()), [""])
+    return face_of(words[0] if words[0] in registry.NAMES else registry.NAMES[0])
+
+
 def find_record(wanted: str) -> list[str]:
-    """The record of a match file, `-` being standard input, or of a kept game; raises UserError."""
-    if _is_file(wanted):
-        return entries_of(read_game(Path(wanted)))
-    kept = _find_instead_of_file(wanted)
-    return kept.told.record[: kept.game.entries()]
-
-
-def find_match(wanted: str) -> Match:
-    """The match of either; raises UserError, for a lone round too."""
-    if _is_file(wanted):
-        return read_match(Path(wanted))
-    match = _find_instead_of_file(wanted).game.match
-    if match is None:
-        raise UserError(f"game {wanted} is a lone round from a position; this takes matches")
-    return match
-
-
-def _is_file(wanted: str) -> bool:
-    return Path(wanted) == STANDARD_INPUT or os.path.exists(wanted)
-
-
-def _find_instead_of_file(wanted: str) -> SavedGame:
+    """The record of a file, `-` being standard input, or of a kept game; raises UserError."""
+    if Path(wanted) == STANDARD_INPUT or os.path.exists(wanted):
+        content = read_content(Path(wanted), MOST_BYTES + 1)
+        return _face_for(lines_in(content[:MOST_BYTES])).read_file(content, Path(wanted))
     try:
-        return SavedGames().find(wanted)
+        kept = SavedGames().find(wanted)
     except UserError as error:
         raise UserError(f"there is no file {wanted}, and {error}") from error
+    return kept.told.record[: kept.game.entries()]

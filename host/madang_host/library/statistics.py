@@ -6,22 +6,22 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from madang.colours import COLOUR_NAMES, COLOURS
-from madang.games.kamisado.board import SIDE_NAMES, colour_of
-from madang.games.kamisado.game import Kamisado
-from madang.games.kamisado.match import EDITIONS
-from madang.games.kamisado.rules import DEADLOCK, NOBODY, Round, is_pass, origin_of
-from madang_host.games.kamisado.steps import rounds_of
-from madang_host.library.game_log import PASS, LogEntry, is_move
+from madang.games import Game
+from madang.games.registry import NAMES
+from madang_host.games.face import GameFace
+from madang_host.games.records import entries_of, game_of, is_move, result_of, take
+from madang_host.games.registry import face_of
+from madang_host.library.game_log import PASS, LogEntry
 
-LONE = "lone rounds"  # beside the editions
+SIDES = 2
 
 
 @dataclass
 class Results:
-    """Rounds by how they ended: won by each side, how many of these by a deadlock, and not over."""
+    """Rounds by how they ended: won by each side, how many of these in the rarer way, and not over."""
 
     won: list[int] = field(default_factory=lambda: [0, 0])
-    deadlocks: int = 0
+    rare: int = 0
     unfinished: int = 0
 
     @property
@@ -31,19 +31,23 @@ class Results:
 
 @dataclass
 class Figures:
-    """results  by edition, or LONE
+    """Of one game.
+
+    face     of the game
+    results  by category (madang_host.games.face)
     lengths  moves of each round that is over, passes included
     seconds  by side, of each move that was made while somebody listened, but for a round's first
-    moved    by side and colour, how often a tower was moved
-    home     by side and colour, how often it came home
+    moved    by side and colour, how often a piece was moved
+    home     by side and colour, how often it has won by coming home, where games know that
     """
 
+    face: GameFace = field(default_factory=lambda: face_of(NAMES[0]))
     games: int = 0
     results: dict[str, Results] = field(default_factory=dict)
     lengths: list[int] = field(default_factory=list)
     seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
-    moved: list[list[int]] = field(default_factory=lambda: [[0] * COLOURS for _ in SIDE_NAMES])
-    home: list[list[int]] = field(default_factory=lambda: [[0] * COLOURS for _ in SIDE_NAMES])
+    moved: list[list[int]] = field(default_factory=lambda: [[0] * COLOURS for _ in range(SIDES)])
+    home: list[list[int]] = field(default_factory=lambda: [[0] * COLOURS for _ in range(SIDES)])
 
     @property
     def rounds(self) -> int:
@@ -51,63 +55,82 @@ class Figures:
 
     def as_json(self) -> dict[str, object]:
         """For programs; nothing of what there is none of is null."""
+        sides = self.face.sides
         return {
+            "game": self.face.name,
             "games": self.games,
             "results": [
                 {
                     "edition": edition,
                     "rounds": results.rounds,
-                    **dict(zip(SIDE_NAMES, results.won, strict=True)),
-                    "deadlocks": results.deadlocks,
+                    **dict(zip(sides, results.won, strict=True)),
+                    **({f"{self.face.rare_end}s": results.rare} if self.face.rare_end else {}),
                     "unfinished": results.unfinished,
                 }
                 for edition, results in self.results.items()
             ],
             "moves_per_round": dict(sorted(Counter(self.lengths).items())),
             "median_seconds": {
-                name: round(median(seconds), 1)
-                for name, seconds in zip(SIDE_NAMES, self.seconds, strict=True)
-                if seconds
+                name: round(median(seconds), 1) for name, seconds in zip(sides, self.seconds, strict=True) if seconds
             },
             "towers": [
                 {"side": name, "colour": colour, "moves": moved, "home": home}
-                for name, moves, homes in zip(SIDE_NAMES, self.moved, self.home, strict=True)
+                for name, moves, homes in zip(sides, self.moved, self.home, strict=True)
                 for colour, moved, home in zip(COLOUR_NAMES, moves, homes, strict=True)
             ],
         }
 
 
-def figures_of(games: Iterable[tuple[Kamisado, Sequence[LogEntry]]]) -> Figures:
-    """Of games with their entries."""
-    figures = Figures()
-    results = {name: Results() for name in (*EDITIONS, LONE)}
+def figures_of(games: Iterable[tuple[Game, Sequence[LogEntry]]], name: str = NAMES[0]) -> Figures:
+    """Of those that are games of this name, with their entries."""
+    figures = Figures(face_of(name))
+    results: dict[str, Results] = {}
     for game, entries in games:
+        if game.name != name:
+            continue
         figures.games += 1
-        edition = LONE if game.match is None else game.match.edition
-        sides = [_count_round(figures, results[edition], start, moves) for _, start, moves in rounds_of(game)]
-        _count_times(figures, entries, [side for of_round in sides for side in of_round])
-    figures.results = {name: counted for name, counted in results.items() if counted.rounds}
+        category = figures.face.category(game)
+        sides = _count_rounds(figures, results.setdefault(category, Results()), entries_of(game))
+        _count_times(figures, entries, sides)
+    order = figures.face.categories or tuple(results)
+    figures.results = {name: results[name] for name in order if name in results and results[name].rounds}
     return figures
 
 
-def _count_round(figures: Figures, results: Results, played: Round, moves: Sequence[int]) -> list[int]:
-    """Play a round from its start; the side of each move."""
+def _count_rounds(figures: Figures, results: Results, record: Sequence[str]) -> list[int]:
+    """Play the rounds of a record; the side of each move."""
+    face = figures.face
+    game = game_of(record[:1])
     sides = []
-    for move in moves:
-        sides.append(played.side)
-        if not is_pass(move):
-            figures.moved[played.side][colour_of(played.board[origin_of(move)])] += 1
-        played.play(move)
-    if played.winner == NOBODY:
-        results.unfinished += 1
-        return sides
-    results.won[played.winner] += 1
-    figures.lengths.append(len(moves))
-    if played.reason == DEADLOCK:
-        results.deadlocks += 1
-    else:
-        figures.home[played.winner][colour_of(played.board[played.last])] += 1
+    for index, text in enumerate(record):
+        if not is_move(text):
+            if index:
+                _count_end(figures, results, game)
+                take(game, text, index)
+            continue
+        sides.append(game.side())
+        if text != PASS:
+            piece = game.piece(game.origin[game.find(text)])
+            figures.moved[face.piece_side(piece)][face.piece_colour(piece)] += 1
+        take(game, text, index)
+    _count_end(figures, results, game)
     return sides
+
+
+def _count_end(figures: Figures, results: Results, game: Game) -> None:
+    """Count a round as it is left, if it was set up."""
+    face = figures.face
+    ended = result_of(game)
+    if ended is None:
+        results.unfinished += not game.must_choose()
+        return
+    results.won[game.winner()] += 1
+    figures.lengths.append(game.plies)
+    if ended[1] == face.rare_end:
+        results.rare += 1
+    elif ended[1] == face.home_end:
+        piece = game.piece(game.past_landing(game.plies - 1))
+        figures.home[face.piece_side(piece)][face.piece_colour(piece)] += 1
 
 
 def _count_times(figures: Figures, entries: Sequence[LogEntry], sides: Sequence[int]) -> None:

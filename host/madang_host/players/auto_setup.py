@@ -58,6 +58,7 @@ class AutoSetup:
 
     def live(self, mirror: Mirror) -> None:
         """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up."""
+        self._hand.towers.use(mirror.face)
         if not self._is_on:
             return
         self._chooses = mirror.phase != "over" and mirror.game.must_choose()

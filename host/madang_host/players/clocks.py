@@ -6,7 +6,7 @@ asks, nor while the players pause it, and no longer when the round is over. A si
 turn on, and loses it again with a move that is taken back; a push keeps the turn. A new round starts the clocks anew.
 
 How much time, in text: minutes, `:` seconds, `+` the seconds that a turn adds, `d` those that each turn has free before
-the clock runs; once for both sides, or Black's `/` White's: `5`, `5+3`, `1:30d2`, `10/5+3`.
+the clock runs; once for both sides, or the first one's `/` the second one's, as Black's and White's: `5`, `5+3`, `1:30d2`, `10/5+3`.
 """
 
 import math
@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from madang import roles, squares
-from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.text import shown
 from madang_host.connection.mirror import Mirror
 from madang_host.i18n.language import _
@@ -52,14 +51,14 @@ class Allowance(NamedTuple):
 
 
 class Control(NamedTuple):
-    """What both sides have."""
+    """What both sides have, by side."""
 
-    black: Allowance
-    white: Allowance
+    first: Allowance
+    second: Allowance
 
     @property
     def text(self) -> str:
-        return self.black.text if self.black == self.white else f"{self.black.text}/{self.white.text}"
+        return self.first.text if self.first == self.second else f"{self.first.text}/{self.second.text}"
 
 
 def parse_control(text: str) -> Control | None:
@@ -113,8 +112,8 @@ class State(NamedTuple):
 
 def fresh(control: Control) -> State:
     """Clocks that have not run yet."""
-    left_s = (float(control.black.time_s), float(control.white.time_s))
-    return State(control, left_s, control.black.delay_s, _UNSEEN, BLACK, (), False)
+    left_s = (float(control.first.time_s), float(control.second.time_s))
+    return State(control, left_s, control.first.delay_s, _UNSEEN, 0, (), False)
 
 
 class Clocks:
@@ -132,7 +131,7 @@ class Clocks:
         self._left_s = [0.0, 0.0]  # by side; of the running one, when it began to run
         self._free_s = 0.0
         self._since_s = 0.0
-        self._turn = BLACK
+        self._turn = 0
         self._plies = _UNSEEN
         self._earned: list[Earned] = []
         self._fallen_s = -math.inf  # when the last time was up
@@ -167,7 +166,7 @@ class Clocks:
     def look(self, mirror: Mirror, now_s: float, is_connected: bool = True) -> None:
         """Hand the turn on if the board's round has; stop the clock when the round waits or is over."""
         control = self.control
-        plies, turn = mirror.position.plies, mirror.position.side
+        plies, turn = mirror.game.plies, mirror.game.side()
         if control is None or self._plies == _UNSEEN:
             self._plies, self._turn = plies, turn
             self._free_s = control[turn].delay_s if control is not None else 0.0
@@ -216,27 +215,27 @@ class Clocks:
         dim, bright = squares.new_set(), squares.new_set()
         side = self._turn
         if now_s - self._fallen_s < FALLEN_S and side in self.fallen:
-            return bytes(squares.new_set(list(_home_row(side)))), bytes(bright)
+            return bytes(squares.new_set(list(mirror.face.home_row(side)))), bytes(bright)
         left_s = self.left_s(side, now_s)
         if side == self.running and left_s <= LIGHTS * LIGHT_S:
             count = math.ceil(left_s / LIGHT_S)
             into = bright if count == 1 and int(left_s) % 2 == 0 else dim
-            for square in [square for square in _home_row(side) if _is_free(mirror, square)][:count]:
+            for square in [square for square in mirror.face.home_row(side) if _is_free(mirror, square)][:count]:
                 squares.add(into, square)
         return bytes(dim), bytes(bright)
 
-    def shown(self) -> dict[str, object]:
-        """What both have left, of the running one at `since_ms`: a viewer counts down by itself from there, when the
-        free seconds are over."""
+    def shown(self, sides: Sequence[str]) -> dict[str, object]:
+        """What both have left, by the names of the sides, of the running one at `since_ms`: a viewer counts down by
+        itself from there, when the free seconds are over."""
         if self.control is None:
             return {"control": ""}
         shown: dict[str, object] = {
             "control": self.control.text,
-            "left_ms": {SIDE_NAMES[side]: round(1000 * self._left_s[side]) for side in range(2) if self.has(side)},
+            "left_ms": {sides[side]: round(1000 * self._left_s[side]) for side in range(2) if self.has(side)},
             "is_paused": self.is_paused,
         }
         if self.running is not None:
-            shown["running"] = SIDE_NAMES[self.running]
+            shown["running"] = sides[self.running]
             shown |= {"since_ms": round(1000 * self._since_s), "free_ms": round(1000 * self._free_s)}
         return shown
 
@@ -249,7 +248,7 @@ class Clocks:
         free_s = self._free_s
         if self.running is not None:
             free_s = max(0.0, free_s - (now_s - self._since_s))
-        left_s = (self.left_s(BLACK, now_s), self.left_s(WHITE, now_s))
+        left_s = (self.left_s(0, now_s), self.left_s(1, now_s))
         return State(self.control, left_s, free_s, max(0, self._plies), self._turn, tuple(self._earned), self.is_paused)
 
     def restore(self, state: State) -> None:
@@ -273,11 +272,6 @@ class Clocks:
         while self._earned and self._earned[-1].plies > plies:
             earned = self._earned.pop()
             self._left_s[earned.side] = max(0.0, self._left_s[earned.side] - earned.seconds)
-
-
-def _home_row(side: int) -> Sequence[int]:
-    """From the player's left."""
-    return range(8) if side == WHITE else range(63, 55, -1)
 
 
 def _is_free(mirror: Mirror, square: int) -> bool:

@@ -143,7 +143,7 @@ class Timekeeper:
                 content = _path(self._folder, mirror).read_bytes()
             except OSError:
                 return
-            state = parse_state(content, mirror.record, mirror.position.plies)
+            state = parse_state(content, mirror.record, mirror.game.plies)
             if state is not None:
                 self._kept = state
                 self.clocks.restore(state)

@@ -1,6 +1,6 @@
-"""Sixteen towers on and beside a simulated board, and which of them is in the hand. Knows no rules and draws nothing.
+"""The pieces on and beside a simulated board, and which of them is in the hand. Knows no rules and draws nothing.
 
-The sensors feel only whether a square is occupied; which tower stands there is known here. All goes that fingers can
+The sensors feel only whether a square is occupied; which piece stands there is known here. All goes that fingers can
 do, wrong moves too.
 """
 
@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 import serial
 
-from madang.games.kamisado.board import EMPTY, WHITE, basic_start, side_of
+from madang.games.registry import NAMES
 from madang.squares import square_name
-from madang_host.games.kamisado.names import tower_as_object, tower_words
+from madang_host.games.face import GameFace
+from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.simulator.hands import Hands
 
-NOTHING = 0  # where no tower is
-SIDE_AND_COLOUR = 15  # the bits of a tower's byte without its rings
+NOTHING = 0  # where no piece is
 
 CARRY_MS = 80  # from lifting to placing: faster than hands are, slower than the 60 ms that a lift takes to settle
 
@@ -51,15 +51,15 @@ def spot_of(square: int) -> Spot:
 
 
 class VirtualTowers:
-    """Every tower is on a square, beside the board in a place of its own, or in the hand.
+    """Every piece of a game is on a square, beside the board in a place of its own, or in the hand.
 
-    held      the tower in the hand (a byte, madang.games.kamisado.board), or EMPTY
+    held      the piece in the hand, as Game.piece has it, or NOTHING
     held_from where it was lifted
     """
 
-    def __init__(self, hands: Hands) -> None:
-        """All towers begin beside the board."""
-        self.held = EMPTY
+    def __init__(self, hands: Hands, face: GameFace | None = None) -> None:
+        """All pieces begin beside the board; they are those of the first game on the shelf until another is known."""
+        self.held = NOTHING
         self.held_from = Spot(0, BESIDE_WHITE)
         self._hands = hands
         self._standing: dict[Spot, int] = {}
@@ -67,11 +67,25 @@ class VirtualTowers:
         self._touched: Spot | None = None  # the square over which the held tower slides
         self._pushed: list[tuple[Spot, Spot]] = []  # by the held tower: from where to where, in order
         self._last: list[tuple[Spot, Spot]] = []  # what the last deed moved
-        for square, tower in enumerate(basic_start()):
-            if tower != EMPTY:
-                self._beside[tower] = Spot(square & 7, BESIDE_WHITE if side_of(tower) == WHITE else BESIDE_BLACK)
-                self._standing[self._beside[tower]] = tower
-        self.reach(hands)
+        self._lay_out(face or face_of(NAMES[0]))
+
+    def use(self, face: GameFace) -> None:
+        """Take the pieces of the game that is played, beside the board, if they are not there already."""
+        if face is not self._face:
+            self.held = NOTHING
+            self._touched = None
+            self._standing.clear()
+            self._beside.clear()
+            self._pushed, self._last = [], []
+            self._lay_out(face)
+
+    def _lay_out(self, face: GameFace) -> None:
+        self._face = face
+        for piece in face.pieces():
+            rank = BESIDE_WHITE if face.piece_side(piece) else BESIDE_BLACK
+            self._beside[piece] = Spot(face.place_beside(piece), rank)
+            self._standing[self._beside[piece]] = piece
+        self.reach(self._hands)
 
     def reach(self, hands: Hands) -> None:
         """Go on over another board, as after a reconnection: its sensors feel what stands here."""
@@ -84,13 +98,13 @@ class VirtualTowers:
         return self._hands is hands
 
     def tower_at(self, spot: Spot) -> int:
-        """The tower that stands on a spot, or EMPTY."""
-        return self._standing.get(spot, EMPTY)
+        """The tower that stands on a spot, or NOTHING."""
+        return self._standing.get(spot, NOTHING)
 
     def lift(self, spot: Spot) -> None:
         """Take the tower on a spot into the hand."""
-        if self.held != EMPTY:
-            raise HandError(_("the hand already holds {tower}").format(tower=tower_as_object(self.held)))
+        if self.held != NOTHING:
+            raise HandError(_("the hand already holds {tower}").format(tower=self._face.piece_as_object(self.held)))
         if spot not in self._standing:
             where = _("no tower stands beside the board") if spot.square is None else _("no tower stands on {square}")
             raise HandError(where.format(square=spot.words))
@@ -101,7 +115,7 @@ class VirtualTowers:
     def slide(self, spot: Spot) -> None:
         """Move the held tower to a spot without letting go. It is felt there, unless a tower is in the way that it
         cannot push."""
-        if self.held == EMPTY:
+        if self.held == NOTHING:
             raise HandError(_("the hand is empty"))
         before = self._touched
         self._push(before or self.held_from, spot)
@@ -113,15 +127,15 @@ class VirtualTowers:
     def place(self, spot: Spot) -> None:
         """Put the held tower on a spot, pushing a tower that stands there straight ahead of it if that has room; beside
         the board each tower has a place of its own."""
-        if self.held == EMPTY:
+        if self.held == NOTHING:
             raise HandError(_("the hand is empty"))
         if spot.square is None:
             spot = self._beside[self.held]
         elif spot in self._standing and not self._push(self._touched or self.held_from, spot):
-            tower = tower_words(self._standing[spot])
+            tower = self._face.piece_words(self._standing[spot])
             raise HandError(_("{tower} stands on {square} already").format(tower=tower, square=spot.words))
         self._standing[spot] = self.held
-        self.held = EMPTY
+        self.held = NOTHING
         before = self._touched
         self._touched = None
         if before is not None:
@@ -133,7 +147,7 @@ class VirtualTowers:
 
     def put_back(self) -> None:
         """Put the held tower, or else what was last moved, back to where it was."""
-        if self.held != EMPTY:
+        if self.held != NOTHING:
             moved = self._pushed
             self._pushed = []
             self.place(self.held_from)
@@ -150,7 +164,9 @@ class VirtualTowers:
     def _push(self, origin: Spot, spot: Spot) -> bool:
         """Let a tower that comes from the square before push what stands on a spot, and what stands behind that."""
         ahead = spot.rank - origin.rank
-        if origin.square is None or spot.file != origin.file or abs(ahead) != 1 or spot not in self._standing:
+        if not self._face.pushes or spot not in self._standing:
+            return False
+        if origin.square is None or spot.file != origin.file or abs(ahead) != 1:
             return False
         end = spot
         while end in self._standing:
@@ -166,15 +182,15 @@ class VirtualTowers:
         return True
 
     def arranging(self, board: bytes | bytearray) -> Iterator[None]:
-        """Put every tower where a board of 64 (tower bytes) has it, one tower a step.
+        """Put every piece where a board of 64 (as Game.piece has them) has it, one piece a step; beside it the others.
 
         A tower whose square is taken waits, or goes beside the board first when all of them wait for each other.
         """
-        if self.held != EMPTY:
+        if self.held != NOTHING:
             self.put_back()
             yield
-        squares = {tower & SIDE_AND_COLOUR: spot_of(square) for square, tower in enumerate(board) if tower != EMPTY}
-        goals = {tower: squares[tower & SIDE_AND_COLOUR] for tower in self._beside}
+        squares = {piece: spot_of(square) for square, piece in enumerate(board) if piece != NOTHING}
+        goals = {piece: squares.get(piece, beside) for piece, beside in self._beside.items()}
         while misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]:
             free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]
             origin = free[0] if free else next(spot for spot in misplaced if spot.square is not None)

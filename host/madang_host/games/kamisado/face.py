@@ -1,18 +1,24 @@
 """Kamisado's face (madang_host.games.face)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from madang.colours import COLOUR_NAMES, COLOURS
 from madang.games import Game
-from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of, tower
+from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE, colour_of, rings_of, side_of, tower
+from madang.games.kamisado.match import EDITIONS, Match
+from madang.games.kamisado.match_text import MatchTextError, match_lines
+from madang.games.kamisado.notation import parse_move
 from madang.squares import parse_square
 from madang_host.games.face import Option
-from madang_host.games.kamisado import choices, drawing, names
+from madang_host.games.kamisado import annotation, choices, drawing, match_files, names
 from madang_host.games.kamisado.sentences import Sentences
 from madang_host.games.kamisado.towers import kamisado, ringed
 from madang_host.i18n.language import marked
 from madang_host.render.drawing import BoardDrawing, Piece, Sheet
+
+LONE = "lone rounds"  # beside the editions, in statistics
 
 MOVE = re.compile(r"([a-h][1-8])-([a-h][1-8])(?:\^([1-3]))?")
 
@@ -74,6 +80,12 @@ class Face(Sentences):
     def piece_as_object(self, piece: int) -> str:
         return names.tower_as_object(piece)
 
+    pushes = True
+
+    def place_beside(self, piece: int) -> int:
+        """Before its square of the basic start."""
+        return 7 - colour_of(piece) if side_of(piece) == WHITE else colour_of(piece)
+
     def piece_on(self, game: Game, square: int) -> int:
         return kamisado(game).round.board[square]
 
@@ -88,3 +100,67 @@ class Face(Sentences):
 
     def drawing_of(self, game: Game) -> BoardDrawing:
         return drawing.drawing_of(kamisado(game).round)
+
+    # Texts and files
+
+    first_words = "is the challenger"
+    piece_word = "tower"
+    categories = (*EDITIONS, LONE)
+    rare_end = "deadlock"
+    home_end = "home"
+
+    def kind_words(self, game: Game) -> str:
+        match = kamisado(game).match
+        return "a lone round" if match is None else f"{match.edition} to {match.length}"
+
+    def score_text(self, game: Game) -> str:
+        match = kamisado(game).match
+        return "" if match is None else f"black {match.score[BLACK]}, white {match.score[WHITE]}"
+
+    def summary(self, game: Game) -> dict[str, object]:
+        """A lone round has neither length nor score."""
+        match = kamisado(game).match
+        if match is None:
+            return {"match": None}
+        score = dict(zip(SIDE_NAMES, match.score, strict=True))
+        return {"match": {"edition": match.edition, "length": match.length}, "score": score}
+
+    def category(self, game: Game) -> str:
+        match = kamisado(game).match
+        return LONE if match is None else match.edition
+
+    def setup_words(self, entry: str) -> str:
+        if entry.startswith("round "):
+            return f"set up by {entry.split(' ', 3)[-1]}"
+        return "from a position"
+
+    def move_words(self, game: Game, text: str) -> str:
+        position = kamisado(game).round
+        return f"{annotation.entries_of(position, parse_move(text, position))[0].words()}, {text}"
+
+    def forms(self, game: Game) -> dict[str, Callable[[], list[str]]]:
+        """The first edition's annotation in symbols and in words, and the two forms of match files; a lone round has no
+        match file."""
+        played = kamisado(game)
+        shown = played.match or played.round
+        forms: dict[str, Callable[[], list[str]]] = {
+            "annotation": lambda: annotation.annotation_lines(shown),
+            "words": lambda: annotation.annotation_lines(shown, words=True),
+        }
+        if isinstance(shown, Match):
+            forms |= {"match": lambda: match_lines(shown), "jsonl": lambda: match_files.json_lines(shown)}
+        return forms
+
+    def shown_lines(self, game: Game, words: bool) -> list[str] | None:
+        match = kamisado(game).match
+        return None if match is None else annotation.annotation_lines(match, words)
+
+    def json_lines(self, game: Game) -> list[str] | None:
+        match = kamisado(game).match
+        return None if match is None else match_files.json_lines(match)
+
+    def read_file(self, content: bytes, file: Path) -> list[str]:
+        try:
+            return match_files.record_of(match_files.parse_game(content))
+        except MatchTextError as error:
+            raise match_files.DamagedMatchError(file, error) from error

@@ -9,21 +9,25 @@ JSON lines: the match, a line a round, and the end.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado import match_text
 from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of
+from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import Match
+from madang.games.kamisado.match_setup import kamisado_text, round_text
 from madang.games.kamisado.match_text import MatchTextError, Reader
-from madang.games.kamisado.notation import move_text
+from madang.games.kamisado.notation import move_text, position_text
 from madang.games.kamisado.rules import NOBODY, REASON_NAMES, Round
 from madang.text import shown
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, joined, lines_in, parse_json, read_content, replace_file
-from madang_host.games.kamisado.annotation import begins_annotation, parse_annotation
+from madang_host.games.face import named_file
+from madang_host.games.kamisado.annotation import begins_annotation, parse_annotation, start_and_moves
+from madang_host.games.records import game_of
 
 JSON_ENDINGS = (".jsonl", ".json")
 MOST_BYTES = 1_000_000  # of a file; thirty rounds of a hundred moves each, in words, take a tenth of it
@@ -36,15 +40,37 @@ class DamagedMatchError(UserError):
     """A file that is no match; `match` is what it says up to the damage, or None."""
 
     def __init__(self, path: Path, error: MatchTextError) -> None:
-        super().__init__(f"{_named(path)}, {error}")
+        super().__init__(f"{named_file(path)}, {error}")
         self.match = error.match
+
+
+def record_of(game: Match | Round) -> list[str]:
+    """The record (madang.games) of a match or of a lone round."""
+    if isinstance(game, Round):
+        start, moves = start_and_moves(game)
+        return [f"kamisado {position_text(start)}", *map(move_text, moves)]
+    entries = [f"kamisado {kamisado_text(game)}"]
+    for number, played in enumerate(game.rounds, 1):
+        entries.append(f"round {round_text(number, played)}")
+        entries += [move_text(move) for move in match_text.moves_of(game, number)]
+    return entries
+
+
+def match_of(record: Sequence[str], name: str) -> Match:
+    """The match of a record, `name` being what it was found by; raises UserError."""
+    game = game_of(record)
+    if not isinstance(game, Kamisado):
+        raise UserError(f"{name} is a game of {game.name}; this takes Kamisado")
+    if game.match is None:
+        raise UserError(f"{name} is a lone round from a position; this takes matches")
+    return game.match
 
 
 def read_match(path: Path) -> Match:
     """The match of a file in any form, `-` being standard input; raises UserError naming the line that is wrong."""
     game = read_game(path)
     if isinstance(game, Round):
-        raise UserError(f"{_named(path)} is a lone round from a position; this takes matches")
+        raise UserError(f"{named_file(path)} is a lone round from a position; this takes matches")
     return game
 
 
@@ -54,10 +80,6 @@ def read_game(path: Path) -> Match | Round:
         return parse_game(read_content(path, MOST_BYTES + 1))
     except MatchTextError as error:
         raise DamagedMatchError(path, error) from error
-
-
-def _named(path: Path) -> str:
-    return "standard input" if path == STANDARD_INPUT else str(path)
 
 
 def parse_game(content: bytes) -> Match | Round:

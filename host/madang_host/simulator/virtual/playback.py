@@ -2,8 +2,8 @@
 Runs on both interpreters.
 
 Run as a program (on MicroPython) its arguments are the folders to import from, and its input are lines of numbers:
-`set NAME VALUE`, `game NAME`, `sides`, `why`, `occupied SQUARE`, `record ENTRY`, `edge MS SQUARE 0|1 [BLACK 0|WHITE 1]`,
-`press MS BUTTON 0|1`, `power MS 0|1`, `end TAIL_MS`.
+`set NAME VALUE`, `game NAME`, `sides`, `why`, `occupied SQUARE`, `record ENTRY`,
+`edge MS SQUARE 0|1 [BLACK 0|WHITE 1]`, `press MS BUTTON 0|1`, `power MS 0|1`, `end TAIL_MS`.
 """
 
 import json

@@ -87,7 +87,7 @@ class Controller:
             self._auto_setup = AutoSetup(self.hand)
             self._auto_mover = AutoMover(self.hand)
             if session.mirror.moves:
-                self.hand.arrange(bytes(session.mirror.position.board))
+                self.hand.arrange(session.mirror.pieces)
             else:
                 self._auto_setup.begin()
 
@@ -121,7 +121,7 @@ class Controller:
             case "set-up":
                 self._set_up(self.hand, self.session.mirror)
             case "restore":
-                self.hand.arrange(bytes(self.session.mirror.position.board))
+                self.hand.arrange(self.session.mirror.pieces)
             case _:
                 self.hand.do(request)
 

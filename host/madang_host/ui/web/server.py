@@ -286,7 +286,7 @@ class PageServer:
             "profiles": purposes,
             "hint": "thinking" if self._coach.is_thinking else "",
             "is_engine_ready": self._coach.is_ready,
-            "clocks": self._keeper.clocks.shown(),
+            "clocks": self._keeper.clocks.shown(self._session.mirror.face.sides),
         }
         now = cast(State, {**self._games[spoken], **moving, **rest})
         if self.shown.get(spoken) == now:

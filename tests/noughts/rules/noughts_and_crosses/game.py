@@ -1,13 +1,13 @@
-"""Noughts and crosses on the nine squares c3 to e5. Crosses begin; five of them wait on b8 to f8, four noughts on c1 to
-f1. A turn carries the first of one's own that waits on to a free square. Three in a row win; with nine squares taken and
-no row the noughts have won, as there is no draw here.
+"""Noughts and crosses on the nine squares c3 to e5. Crosses begin; five of them wait on b8 to f8, four noughts on c1
+to f1. A turn carries the first of one's own that waits on to a free square. Three in a row win; with nine squares taken
+and no row the noughts have won, as there is no draw here.
 
 A position is the three ranks from the top, a digit for so many free squares, and who is to move: `x1o/3/2x o`.
 """
 
 from madang import games, squares
 from madang.games import NOBODY
-from madang.squares import NO_SQUARE, new_set, square_name
+from madang.squares import NO_SQUARE, square_name
 from madang.text import Writer, shown
 
 CROSSES = 0
@@ -108,9 +108,9 @@ class NoughtsAndCrosses(games.Game):
 
     def _has_line(self, side: "int") -> "bool":
         for line in range(0, len(LINES), 3):
-            if self._is_of(LINES[line], side) and self._is_of(LINES[line + 1], side):
-                if self._is_of(LINES[line + 2], side):
-                    return True
+            is_one = self._is_of(LINES[line], side) and self._is_of(LINES[line + 1], side)
+            if is_one and self._is_of(LINES[line + 2], side):
+                return True
         return False
 
     def _is_of(self, cell: "int", side: "int") -> "bool":
@@ -431,7 +431,7 @@ def _ranks_of(text: "str") -> "list[list[str]]":
     """The signs of each rank, the top first; an empty text is a free square."""
     ranks = []
     for part in text.split("/"):
-        rank: "list[str]" = []
+        rank: list[str] = []
         for sign in part:
             if sign in SIGNS:
                 rank.append(sign)
