@@ -348,7 +348,7 @@ def begin(store: "Store", entry: "str") -> "None":
     """Let the record be one entry, be it of another game; a power cut in between leaves what was before but its end."""
     _clear_logs(store)
     frame = Writer(_FRAME_BYTES)
-    _open_frame(0, frame)
+    _open_frame(0, b"", frame)
     frame.text(entry.encode())
     frame.char(_NEWLINE)
     _close_frame(1, frame, CRC_START)

@@ -1,5 +1,6 @@
 """Puts noughts and crosses on the shelf as CONTRIBUTING.md says: two folders, and one word in the registry."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ from madang.games import registry
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 NAME = "noughts-and-crosses"
-LINE = 'NAMES = ("kamisado",)'  # of the registry
+LINE = re.compile(r"^NAMES = \((.*?),?\)$", re.M)  # of the registry
 
 
 @contextmanager
@@ -35,6 +36,7 @@ def tree_with_it(folder: Path) -> Path:
     shutil.copytree(HERE / "faces", folder / "host/madang_host/games", dirs_exist_ok=True)
     path = folder / "firmware/madang/games/registry.py"
     text = path.read_text(encoding="utf-8")
-    assert text.count(LINE) == 1
-    path.write_text(text.replace(LINE, f'{LINE[:-1]} "{NAME}")'), encoding="utf-8")
+    with_it, count = LINE.subn(rf'NAMES = (\1, "{NAME}")', text)
+    assert count == 1
+    path.write_text(with_it, encoding="utf-8")
     return folder

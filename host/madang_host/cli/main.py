@@ -47,7 +47,7 @@ COMMANDS = {
     "simulate": ("simulate", "Play a recording of raw sensor edges and print what the board does."),
     "solve": ("engine", "Solve start positions: which first moves win, and how soon."),
     "strips": (
-        "positions",
+        "match",
         "List the korean rulebook's 36 Matchplay strips; correct STRIP of a TOKEN if your rulebook has it otherwise.",
     ),
     "tournament": ("engine", "Let two players play and print who is stronger."),
@@ -111,7 +111,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(VERSION, prog_name="madang")
 def main() -> None:
-    """Madang: an open electronic board for the game Kamisado.
+    """Madang: an open electronic board for games; without --game it plays Kamisado.
 
     \b
     A port names a board:

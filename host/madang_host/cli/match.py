@@ -1,4 +1,4 @@
-"""The commands `madang match` and `annotate`. Parse, call, print; know no rules themselves."""
+"""The commands `madang match`, `annotate` and `strips`, of Kamisado. Parse, call, print; know no rules themselves."""
 
 import json
 import random
@@ -14,7 +14,8 @@ from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.match import Match, MatchError
 from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
 from madang.games.kamisado.rules import ANY, NOBODY, Round
-from madang_host.cli.options import json_option, optional_port_option
+from madang.games.kamisado.strips import STRIPS
+from madang_host.cli.options import echo_json, json_option, optional_port_option
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.files import refuse_to_overwrite
@@ -322,3 +323,34 @@ def _annotation_entries(game: Match | Round) -> list[str]:
                     )
                 )
     return lines
+
+
+@click.command()
+@click.argument("token", type=click.IntRange(1, starts.TOKENS), required=False)
+@click.argument("strip", required=False)
+@click.option("--reset", is_flag=True, help="Go back to the strips that came with Madang.")
+@json_option
+def strips(token: int | None, strip: str | None, reset: bool, as_json: bool) -> None:
+    """List the korean rulebook's 36 Matchplay strips; correct STRIP of a TOKEN if your rulebook has it otherwise.
+
+    A strip is the eight colours from a player's brown square to the orange one: N brown, G green, R red, Y yellow,
+    K pink, P purple, B blue, O orange. Matches that were begun before a correction keep the strips they used.
+    """
+    if reset:
+        if token is not None:
+            raise click.UsageError("--reset takes back all corrections; leave out TOKEN and STRIP.")
+        corrected_strips.reset()
+    elif token is not None:
+        if strip is None:
+            raise click.UsageError("Missing argument 'STRIP', like KOGPRBNY.")
+        try:
+            corrected_strips.correct(token, starts.parse_strip(strip))
+        except starts.StripError as error:
+            raise UserError(str(error)) from error
+    for number, letters in enumerate(corrected_strips.strips(), 1):
+        if token in (None, number):
+            ours = STRIPS[number - 1]
+            if as_json:
+                echo_json({"token": number, "strip": letters, "shipped": ours})
+                continue
+            click.echo(f"{number:2} {letters}" + ("" if letters == ours else f"  corrected, was {ours}"))

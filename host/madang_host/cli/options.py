@@ -14,11 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from madang.games import registry
-from madang.games.kamisado.board import SIDE_NAMES
-from madang.games.kamisado.notation import PositionError
-from madang.games.kamisado.notation import parse_position as parse
-from madang.games.kamisado.rules import Round
+from madang.games import Game, registry
 from madang_host.errors import UserError
 from madang_host.i18n.language import LANGUAGES, speaking, wished_language
 
@@ -105,21 +101,26 @@ clock_option = click.option(
 
 
 def opponent_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Adds the options of an opponent to a command, which gets them as one argument, `players`."""
+    """Adds the options of an opponent to a command that has `game`, and gets them as one argument, `players`."""
 
     @click.option(
         "--opponent", metavar="engine|COMMAND", default="", help="Play against the engine, or a UGI engine by command."
     )
     @click.option("--level", type=click.IntRange(1, 10), default=5, show_default=True, help="The engine's; 10 is best.")
-    @click.option("--side", type=click.Choice(SIDE_NAMES), default="black", show_default=True, help="Yours.")
+    @click.option("--side", metavar="NAME", help="Yours; by default the one that begins.")
     @click.option(
         "--seconds", type=click.FloatRange(0.05), default=1.0, show_default=True, help="The opponent's a move."
     )
     @wraps(command)
-    def with_players(opponent: str, level: int, side: str, seconds: float, **others: Any) -> None:
+    def with_players(opponent: str, level: int, side: str | None, seconds: float, game: str, **others: Any) -> None:
+        from madang_host.games.registry import face_of
         from madang_host.players.options import PlayerOptions
 
-        command(players=PlayerOptions(opponent, 1 - SIDE_NAMES.index(side), level, seconds), **others)
+        sides = face_of(game).sides
+        if side not in (None, *sides):
+            raise click.BadParameter(f"{side!r} is not one of {', '.join(map(repr, sides))}.", param_hint="'--side'")
+        own = 0 if side is None else sides.index(side)
+        command(players=PlayerOptions(opponent, 1 - own, level, seconds), game=game, **others)
 
     return with_players
 
@@ -240,11 +241,14 @@ class GameOrFile(GameName):
         return [*super().shell_complete(ctx, param, incomplete), CompletionItem(incomplete, type="file")]
 
 
-def parse_position(text: str) -> Round:
-    """The position that a text says; raises UserError."""
+def game_at(name: str, position: str | None) -> Game:
+    """A game at a position, or at its start; raises UserError."""
     from madang_host.connection.firmware_messages import board_words
 
+    game = registry.new_game(name)
     try:
-        return parse(text)
-    except PositionError as error:
+        if position is not None:
+            game.load(position)
+    except ValueError as error:
         raise UserError(board_words(str(error))) from error
+    return game

@@ -3,33 +3,37 @@
 from dataclasses import replace
 
 import click
+from click.core import ParameterSource
 
-from madang.games.kamisado import notation
-from madang.games.kamisado.match import EDITIONS, KOREAN, Match, MatchError
-from madang.games.kamisado.match_setup import kamisado_text
+from madang.games.registry import new_game
 from madang_host.cli.options import (
     clock_option,
+    game_at,
+    game_option,
     language_option,
     opponent_options,
-    parse_position,
     port_option,
     required_port_option,
 )
 from madang_host.connection.firmware_messages import board_words
 from madang_host.errors import UserError
+from madang_host.games.face import GameFace
+from madang_host.games.records import entries_of, position_text
+from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.players.options import PlayerOptions
 
 
 @click.command()
 @port_option
-@click.option("--edition", type=click.Choice(EDITIONS), help="Begin a match by this edition's rules.")
+@click.option("--edition", metavar="korean|dragon|series", help="Begin a match by this edition's rules.")
 @click.option(
     "--match", "length", type=int, help="Points to win it: 1, 3, 5, 7 (korean), 1, 3, 7, 15 (dragon) or 16 (series)."
 )
 @click.option("--position", help="Begin a single round from this position.")
 @click.option("--force", is_flag=True, help="Drop the game that is on without asking.")
 @opponent_options
+@game_option
 @click.option("--coach", is_flag=True, help="Say when a move gives something away; show the best one (key t).")
 @clock_option
 @language_option
@@ -41,6 +45,7 @@ def play(
     force: bool,
     coach: bool,
     clock: str | None,
+    game: str,
     players: PlayerOptions,
 ) -> None:
     """Play in the terminal.
@@ -52,20 +57,31 @@ def play(
     from madang_host.ui.terminal import run_play  # which takes a while to import
 
     players = replace(players, coach=coach)
-    run_play(port, _first_entry(edition, length, position), lambda score: force or _may_drop(score), players, clock)
+    context = click.get_current_context()
+    is_named = context.get_parameter_source("game") is not ParameterSource.DEFAULT
+    run_play(
+        port,
+        _first_entry(face_of(game), is_named, edition, length, position),
+        lambda score: force or _may_drop(score),
+        players,
+        clock,
+    )
 
 
-def _first_entry(edition: str | None, length: int | None, position: str | None) -> str:
-    """What is to be begun, as the first entry of a record; empty for nothing."""
+def _first_entry(face: GameFace, is_named: bool, edition: str | None, length: int | None, position: str | None) -> str:
+    """What is to be begun, as the first entry of a record; empty for nothing. A game that is named is begun."""
     if position is not None:
         if edition or length:
             raise click.UsageError(_("--position is a single round: leave out --edition and --match."))
-        return f"kamisado {notation.position_text(parse_position(position))}"
+        return f"{face.name} {position_text(game_at(face.name, position))}"
+    if edition is not None and edition not in face.editions:
+        known = ", ".join(map(repr, face.editions)) or "none"
+        raise click.BadParameter(f"{edition!r} is not one of {known}.", param_hint="'--edition'")
     if edition is None and length is None:
-        return ""
+        return entries_of(new_game(face.name))[0] if is_named else ""
     try:
-        return f"kamisado {kamisado_text(Match(edition or KOREAN, 1 if length is None else length))}"
-    except MatchError as error:
+        return face.first_entry(edition, length)
+    except ValueError as error:
         raise UserError(board_words(str(error))) from error
 
 

@@ -1,39 +1,38 @@
-"""The commands `madang moves`, `apply`, `perft` and `strips`: the rules, asked by people and programs."""
+"""The commands `madang moves`, `apply` and `perft`: the rules of any game, asked by people and programs."""
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, NoReturn
 
 import click
 
-from madang.games.kamisado import notation, rules, starts
-from madang.games.kamisado.rules import Round
-from madang.games.kamisado.strips import STRIPS
-from madang_host.cli.options import echo_json, json_option, parse_position
+from madang.games import Game
+from madang_host.cli.options import echo_json, game_at, game_option, json_option
 from madang_host.errors import UserError
 from madang_host.files import parse_json
+from madang_host.games.records import position_text, result_of
+from madang_host.games.registry import face_of, players_of
 
 MOST_BYTES = 1000  # of a line that is answered
-COMPILED_DEPTH = 5  # plies from which perft is counted in machine code
 
 
 @click.command()
-@click.argument("position", default=notation.START)
+@click.argument("position", required=False)
+@game_option
 @json_option
-def moves(position: str, as_json: bool) -> None:
+def moves(position: str | None, game: str, as_json: bool) -> None:
     """Print the legal moves of POSITION (default: the start).
 
     With - as POSITION, reads a position a line from standard input and prints a JSON line for each:
     {"position", "moves": [..sorted..], "result": null or {"winner", "reason"}}, or {"position", "error"}.
     """
     if position == "-":
-        _answer_input(_moves_answer)
-    parsed = parse_position(position)
+        _answer_input(lambda line: _moves_answer(game, line))
+    parsed = game_at(game, position)
     if as_json:
         echo_json(_described(parsed))
         return
-    result = notation.result_of(parsed)
+    result = result_of(parsed)
     if result is not None:
         click.echo(f"{result[0]} has won ({result[1]})")
     for text in _legal_texts(parsed):
@@ -43,63 +42,55 @@ def moves(position: str, as_json: bool) -> None:
 @click.command()
 @click.argument("position")
 @click.argument("move", required=False)
+@game_option
 @json_option
-def apply(position: str, move: str | None, as_json: bool) -> None:
+def apply(position: str, move: str | None, game: str, as_json: bool) -> None:
     """Print the position after a move.
 
     With - instead of POSITION MOVE, reads JSON lines {"position", "move"} from standard input and prints a JSON line
     for each: {"position", "moves", "result"} of the position after the move, or {"position", "move", "error"}.
     """
     if position == "-" and move is None:
-        _answer_input(_apply_answer)
+        _answer_input(lambda line: _apply_answer(game, line))
     if move is None:
         raise click.UsageError("Missing argument 'MOVE' (or use - to read JSON lines).")
-    parsed = parse_position(position)
+    parsed = game_at(game, position)
     try:
-        parsed.play(notation.parse_move(move, parsed))
-    except notation.MoveError as error:
+        parsed.play(parsed.find(move))
+    except ValueError as error:
         raise UserError(str(error)) from error
     if as_json:
         echo_json(_described(parsed))
     else:
-        click.echo(notation.position_text(parsed))
+        click.echo(position_text(parsed))
 
 
 @click.command()
 @click.argument("depth", type=click.IntRange(0, 12))
-@click.argument("position", default=notation.START)
+@click.argument("position", required=False)
 @click.option("--divide", is_flag=True, help="The count of each first move, too.")
+@game_option
 @json_option
-def perft(depth: int, position: str, divide: bool, as_json: bool) -> None:
+def perft(depth: int, position: str | None, divide: bool, game: str, as_json: bool) -> None:
     """Count the sequences of exactly DEPTH plies from POSITION (default: the start).
 
     A move, a push and a forced pass are a ply each; a finished round has no continuation.
     """
-    parsed = parse_position(position)
+    parsed = game_at(game, position)
     if depth == 0:
         _tell_count("", 1, as_json)
         return
-    count_sequences = _perft_for(depth)
+    players = players_of(game)
     total = 0
     with click.progressbar(_legal_texts(parsed), label="Counting", file=sys.stderr, hidden=not _is_watched()) as first:
         for text in first:
-            parsed.play(notation.parse_move(text, parsed))
-            count = count_sequences(parsed, depth - 1)
+            parsed.play(parsed.find(text))
+            count = players.perft(parsed, depth - 1)
             parsed.undo()
             total += count
             if divide:
                 _tell_count(text, count, as_json)
     _tell_count("", total, as_json)
-
-
-def _perft_for(depth: int) -> Callable[[Round, int], int]:
-    """What counts: machine code where it is worth its loading and can be loaded, else the rules themselves."""
-    if depth >= COMPILED_DEPTH:
-        with suppress(ImportError):  # numba is not made for every system
-            from madang_host.engine.perft import perft
-
-            return perft
-    return rules.perft
 
 
 def _tell_count(move: str, count: int, as_json: bool) -> None:
@@ -131,70 +122,36 @@ def _answer_input(answer_to: Callable[[str], dict[str, Any]]) -> NoReturn:
     sys.exit(int(failed))
 
 
-def _legal_texts(position: Round) -> list[str]:
-    buffer = rules.move_buffer()
-    return sorted(notation.move_text(buffer[i]) for i in range(position.legal_moves(buffer)))
+def _legal_texts(game: Game) -> list[str]:
+    return face_of(game.name).move_texts(game)
 
 
-def _described(position: Round) -> dict[str, Any]:
-    result = notation.result_of(position)
+def _described(game: Game) -> dict[str, Any]:
+    result = result_of(game)
     return {
-        "position": notation.position_text(position),
-        "moves": _legal_texts(position),
+        "position": position_text(game),
+        "moves": _legal_texts(game),
         "result": {"winner": result[0], "reason": result[1]} if result else None,
     }
 
 
-def _moves_answer(line: str) -> dict[str, Any]:
+def _moves_answer(name: str, line: str) -> dict[str, Any]:
     try:
-        return _described(notation.parse_position(line))
-    except notation.PositionError as error:
+        return _described(game_at(name, line))
+    except UserError as error:
         return {"position": line, "error": str(error)}
 
 
-def _apply_answer(line: str) -> dict[str, Any]:
+def _apply_answer(name: str, line: str) -> dict[str, Any]:
     try:
         entry = parse_json(line)
     except ValueError:
         entry = None
-    if not isinstance(entry, dict) or not all(isinstance(entry.get(name), str) for name in ("position", "move")):
+    if not isinstance(entry, dict) or not all(isinstance(entry.get(part), str) for part in ("position", "move")):
         return {"input": line, "error": 'not {"position": "...", "move": "..."}'}
     try:
-        position = notation.parse_position(entry["position"])
-        position.play(notation.parse_move(entry["move"], position))
-    except (notation.PositionError, notation.MoveError) as error:
+        game = game_at(name, entry["position"])
+        game.play(game.find(entry["move"]))
+    except (UserError, ValueError) as error:
         return {"position": entry["position"], "move": entry["move"], "error": str(error)}
-    return _described(position)
-
-
-@click.command()
-@click.argument("token", type=click.IntRange(1, starts.TOKENS), required=False)
-@click.argument("strip", required=False)
-@click.option("--reset", is_flag=True, help="Go back to the strips that came with Madang.")
-@json_option
-def strips(token: int | None, strip: str | None, reset: bool, as_json: bool) -> None:
-    """List the korean rulebook's 36 Matchplay strips; correct STRIP of a TOKEN if your rulebook has it otherwise.
-
-    A strip is the eight colours from a player's brown square to the orange one: N brown, G green, R red, Y yellow,
-    K pink, P purple, B blue, O orange. Matches that were begun before a correction keep the strips they used.
-    """
-    from madang_host.games.kamisado import corrected_strips
-
-    if reset:
-        if token is not None:
-            raise click.UsageError("--reset takes back all corrections; leave out TOKEN and STRIP.")
-        corrected_strips.reset()
-    elif token is not None:
-        if strip is None:
-            raise click.UsageError("Missing argument 'STRIP', like KOGPRBNY.")
-        try:
-            corrected_strips.correct(token, starts.parse_strip(strip))
-        except starts.StripError as error:
-            raise UserError(str(error)) from error
-    for number, letters in enumerate(corrected_strips.strips(), 1):
-        if token in (None, number):
-            ours = STRIPS[number - 1]
-            if as_json:
-                echo_json({"token": number, "strip": letters, "shipped": ours})
-                continue
-            click.echo(f"{number:2} {letters}" + ("" if letters == ours else f"  corrected, was {ours}"))
+    return _described(game)

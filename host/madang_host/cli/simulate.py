@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import click
 
 from madang_board.wiring import READOUTS
-from madang_host.cli.options import json_option
+from madang_host.cli.options import game_option, json_option
 from madang_host.errors import UserError
 from madang_host.files import lines_in
 from madang_host.simulator.interactive import InteractiveBoard
@@ -35,9 +35,18 @@ from madang_host.simulator.recording import (
     help="Of a board whose recording names none; only analog sensors tell the sides apart.",
 )
 @click.option("--on", type=click.Choice(["cpython", "micropython"]), default="cpython", show_default=True)
+@game_option
 @click.option("--tail-ms", type=click.IntRange(0, 600_000), default=TAIL_MS, show_default=True)
 def simulate(
-    recording: Any, interactive: bool, as_json: bool, frames: bool, why: bool, readout: str, on: str, tail_ms: int
+    recording: Any,
+    interactive: bool,
+    as_json: bool,
+    frames: bool,
+    why: bool,
+    readout: str,
+    on: str,
+    game: str,
+    tail_ms: int,
 ) -> None:
     """Play a recording of raw sensor edges and print what the board does.
 
@@ -62,13 +71,13 @@ def simulate(
     if interactive:
         if recording is not None or on != "cpython":
             raise click.UsageError("--interactive takes no RECORDING and runs on cpython.")
-        _answer_hands(InteractiveBoard(readout, frames, why))
+        _answer_hands(InteractiveBoard(readout, frames, why, game))
     if recording is None:
         raise click.UsageError("Missing argument 'RECORDING' (or use --interactive).")
     content = recording.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise UserError(f"this is no recording to be played at once: it is larger than {MOST_BYTES:,} bytes")
-    parsed = parse_recording(lines_in(content), readout)
+    parsed = parse_recording(lines_in(content), readout, game)
     tell = click.echo if as_json else _tell_event
     if on == "micropython":
         play_recording_on_micropython(parsed, tell, tail_ms, why)

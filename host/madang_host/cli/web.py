@@ -10,8 +10,16 @@ from typing import TYPE_CHECKING
 
 import click
 import platformdirs
+from click.core import ParameterSource
 
-from madang_host.cli.options import GameOrFile, clock_option, language_option, opponent_options, port_option
+from madang_host.cli.options import (
+    GameOrFile,
+    clock_option,
+    game_option,
+    language_option,
+    opponent_options,
+    port_option,
+)
 from madang_host.connection.discovery import find_board
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
@@ -48,6 +56,7 @@ SIMULATED = "sim://"
 @clock_option
 @language_option
 @opponent_options
+@game_option
 def web(
     wanted: str | None,
     port: str,
@@ -58,6 +67,7 @@ def web(
     fresh: bool,
     force: bool,
     clock: str | None,
+    game: str,
     players: PlayerOptions,
 ) -> None:
     """Show a board as a page in the browser, to any number of viewers.
@@ -73,6 +83,7 @@ def web(
     if "time=virtual" in port:
         raise UserError(_("virtual time does not advance on its own; try {port}").format(port=port.partition("?")[0]))
     entries = find_record(wanted) if wanted is not None else []
+    is_named = click.get_current_context().get_parameter_source("game") is not ParameterSource.DEFAULT
     is_local = listen in (LOCAL, "localhost", "::1")
     links = None if is_local else kept_links(links_file(), new_links)
     if not entries and not fresh:
@@ -85,6 +96,8 @@ def web(
                 if not force:
                     board_games.refuse_to_drop(session)
                 board_games.load_on(session, entries)
+            elif is_named:
+                board_games.begin_on(session, game, force)
             server = PageServer(session, links, timekeeper(session, clock))
             address = _address(listener, is_local)
             _say_where(address, "#replay" if entries else "", links)

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Protocol
 
 from madang import roles
-from madang.games import NOBODY, Game
+from madang.games import DRAWN, NOBODY, Game
 from madang.squares import NO_SQUARE, SQUARES, members, square_name
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, lines_in
-from madang_host.games.records import RecordError, entries_of, game_of, position_text, result_of
+from madang_host.games.records import RecordError, entries_of, game_of, move_text, position_text, result_of
 from madang_host.i18n.language import _
 from madang_host.render.drawing import Arrow, BoardDrawing, Piece, PieceShape, Sheet
 
@@ -170,6 +170,10 @@ class GameFace:
         """A piece with the rings that it has by now."""
         return piece
 
+    def without_rings(self, piece: int) -> int:
+        """A piece as Game.piece has it."""
+        return piece
+
     # How it looks (madang_host.render)
 
     def sheet_of(self, game: Game) -> Sheet:
@@ -197,6 +201,19 @@ class GameFace:
             title=_(self.title),
             text=position_text(game),
         )
+
+    # What is begun
+
+    editions: tuple[str, ...] = ()  # the kinds of match that there are
+
+    def first_entry(self, edition: str | None, length: int | None) -> str:
+        """The first entry of a match's record, by one of the editions and by the points that win it; raises ValueError
+        for one that the game does not have."""
+        raise ValueError(f"{self.name} has no editions and no matches")
+
+    def move_texts(self, game: Game) -> list[str]:
+        """The texts of the legal moves, sorted."""
+        return sorted(move_text(game, move) for move in range(game.move_count()))
 
     # Texts and files, in English: what is listed, counted and written down
 
@@ -261,20 +278,21 @@ class GameFace:
         """Whose turn it is, in a few words."""
         if board.ask.name == "set-up" or board.phase == "setting-up":
             return _("Setting up")
-        if board.game.winner() != NOBODY:
-            return _("{winner} has won the round").format(winner=self.winner_words(board.game))
+        winner = board.game.winner()
+        if winner == DRAWN:
+            return _("The round is a draw")
+        if winner != NOBODY:
+            return _("{winner} has won the round").format(winner=self.side_words(winner))
         return self.side_words(board.game.side())
-
-    def winner_words(self, game: Game) -> str:
-        """Who has won the round."""
-        return self.side_words(game.winner())
 
     def result_words(self, board: BoardState) -> str:
         """Who has won and how, or an empty text."""
         result = result_of(board.game)
         if result is None:
             return ""
-        return _("{winner} wins ({reason}).").format(winner=self.winner_words(board.game), reason=result[1])
+        if board.game.winner() == DRAWN:
+            return _("A draw ({reason}).").format(reason=result[1])
+        return _("{winner} wins ({reason}).").format(winner=self.side_words(board.game.winner()), reason=result[1])
 
     def score_words(self, board: BoardState) -> list[str]:
         """What is played and how it stands, a short line each."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from madang.games import Game
+from madang.games import DRAWN, Game
 from madang_host.games.face import GameFace
 from madang_host.games.records import entries_of, game_of, is_move, result_of, take
 from madang_host.games.registry import face_of
@@ -65,7 +65,10 @@ def steps_of(record: Sequence[str]) -> Iterator[Step]:
         deed = face.move_words(game, text)
         take(game, text, index)
         won = result_of(game)
-        result = f"{won[0]} has won the round ({won[1]})" if won else ""
+        result = ""
+        if won:
+            ended = "the round is a draw" if game.winner() == DRAWN else f"{won[0]} has won the round"
+            result = f"{ended} ({won[1]})"
         yield Step(number, game.plies, place, deed, text, result, game)
 
 

@@ -5,10 +5,11 @@ Knows sessions and records; knows no files and prints nothing.
 
 from collections.abc import Callable, Sequence
 
+from madang.games.registry import new_game
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.games.records import is_move
+from madang_host.games.records import entries_of, is_move
 
 READ_BACK_S = 10.0  # two heartbeats, and a record of hundreds of entries
 
@@ -28,6 +29,16 @@ def load_on(session: Session, entries: Sequence[str], loaded: Callable[[int], ob
         loaded(index + 1)
     if not session.wait_for(lambda mirror: is_record(mirror, entries), READ_BACK_S * session.slowness):
         raise BoardError("the board did not report the game that it was sent; look at it, and try again")
+
+
+def begin_on(session: Session, name: str, force: bool = False) -> None:
+    """Have a board play a game, by its name, if it does not already; raises UserError when another one is on."""
+    with session.lock:
+        is_there = session.mirror.game.name == name
+    if not is_there:
+        if not force:
+            refuse_to_drop(session)
+        load_on(session, entries_of(new_game(name)))
 
 
 def is_record(mirror: Mirror, entries: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
-from madang.games import NOBODY, Game, registry
+from madang.games import DRAWN, NOBODY, Game, registry
 from madang.text import shown
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, lines_in, read_content
@@ -69,7 +69,7 @@ class SavedGame:
 
     @property
     def winner(self) -> int:
-        """Of all that was played, or NOBODY."""
+        """Of all that was played, DRAWN, or NOBODY."""
         return NOBODY if self.game.has_next_round() else self.game.winner()
 
     @property
@@ -102,9 +102,14 @@ class SavedGame:
         if self.state == DAMAGED:
             return known
         rounds = max((step.number for step in steps_of(self.told.record)), default=0)
-        winner = self.face.sides[self.winner] if self.winner != NOBODY else None
+        winner = self._winner_text() or None
         played = {"game": self.game.name, "rounds": rounds, "winner": winner}
         return known | played | self.face.summary(self.game)
+
+    def _winner_text(self) -> str:
+        if self.winner == NOBODY:
+            return ""
+        return "draw" if self.winner == DRAWN else self.face.sides[self.winner]
 
     def players_words(self) -> str:
         """Who played without hands, or an empty text."""
@@ -118,7 +123,7 @@ class SavedGame:
         """The score, and who has won."""
         told = [self.face.score_text(self.game)]
         if self.winner != NOBODY:
-            told.append(f"{self.face.sides[self.winner]} has won")
+            told.append("a draw" if self.winner == DRAWN else f"{self._winner_text()} has won")
         return "; ".join(filter(None, told))
 
 

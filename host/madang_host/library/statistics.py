@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from madang.colours import COLOUR_NAMES, COLOURS
-from madang.games import Game
+from madang.games import DRAWN, Game
 from madang.games.registry import NAMES
 from madang_host.games.face import GameFace
 from madang_host.games.records import entries_of, game_of, is_move, result_of, take
@@ -18,15 +18,16 @@ SIDES = 2
 
 @dataclass
 class Results:
-    """Rounds by how they ended: won by each side, how many of these in the rarer way, and not over."""
+    """Rounds by how they ended: won by each side, how many of these in the rarer way, drawn, and not over."""
 
     won: list[int] = field(default_factory=lambda: [0, 0])
+    drawn: int = 0
     rare: int = 0
     unfinished: int = 0
 
     @property
     def rounds(self) -> int:
-        return sum(self.won) + self.unfinished
+        return sum(self.won) + self.drawn + self.unfinished
 
 
 @dataclass
@@ -65,6 +66,7 @@ class Figures:
                     "rounds": results.rounds,
                     **dict(zip(sides, results.won, strict=True)),
                     **({f"{self.face.rare_end}s": results.rare} if self.face.rare_end else {}),
+                    **({"drawn": results.drawn} if results.drawn else {}),
                     "unfinished": results.unfinished,
                 }
                 for edition, results in self.results.items()
@@ -124,8 +126,11 @@ def _count_end(figures: Figures, results: Results, game: Game) -> None:
     if ended is None:
         results.unfinished += not game.must_choose()
         return
-    results.won[game.winner()] += 1
     figures.lengths.append(game.plies)
+    if game.winner() == DRAWN:
+        results.drawn += 1
+        return
+    results.won[game.winner()] += 1
     if ended[1] == face.rare_end:
         results.rare += 1
     elif ended[1] == face.home_end:

@@ -6,7 +6,8 @@ asks, nor while the players pause it, and no longer when the round is over. A si
 turn on, and loses it again with a move that is taken back; a push keeps the turn. A new round starts the clocks anew.
 
 How much time, in text: minutes, `:` seconds, `+` the seconds that a turn adds, `d` those that each turn has free before
-the clock runs; once for both sides, or the first one's `/` the second one's, as Black's and White's: `5`, `5+3`, `1:30d2`, `10/5+3`.
+the clock runs; once for both sides, or the first one's `/` the second one's, as Black's and White's: `5`, `5+3`,
+`1:30d2`, `10/5+3`.
 """
 
 import math

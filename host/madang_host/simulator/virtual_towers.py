@@ -182,14 +182,15 @@ class VirtualTowers:
         return True
 
     def arranging(self, board: bytes | bytearray) -> Iterator[None]:
-        """Put every piece where a board of 64 (as Game.piece has them) has it, one piece a step; beside it the others.
+        """Put every piece where a board of 64 (by their pieces) has it, one piece a step; beside it the others.
 
         A tower whose square is taken waits, or goes beside the board first when all of them wait for each other.
         """
         if self.held != NOTHING:
             self.put_back()
             yield
-        squares = {piece: spot_of(square) for square, piece in enumerate(board) if piece != NOTHING}
+        plain = self._face.without_rings
+        squares = {plain(piece): spot_of(square) for square, piece in enumerate(board) if piece != NOTHING}
         goals = {piece: squares.get(piece, beside) for piece, beside in self._beside.items()}
         while misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]:
             free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]

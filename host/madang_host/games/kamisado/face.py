@@ -6,10 +6,12 @@ from pathlib import Path
 
 from madang.colours import COLOUR_NAMES, COLOURS
 from madang.games import Game
-from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE, colour_of, rings_of, side_of, tower
-from madang.games.kamisado.match import EDITIONS, Match
+from madang.games.kamisado import rules
+from madang.games.kamisado.board import BLACK, RINGLESS, SIDE_NAMES, WHITE, colour_of, rings_of, side_of, tower
+from madang.games.kamisado.match import EDITIONS, KOREAN, Match
+from madang.games.kamisado.match_setup import kamisado_text
 from madang.games.kamisado.match_text import MatchTextError, match_lines
-from madang.games.kamisado.notation import parse_move
+from madang.games.kamisado.notation import move_text, parse_move
 from madang.squares import parse_square
 from madang_host.games.face import Option
 from madang_host.games.kamisado import annotation, choices, drawing, match_files, names
@@ -92,6 +94,9 @@ class Face(Sentences):
     def with_rings(self, game: Game, piece: int) -> int:
         return ringed(kamisado(game), piece)
 
+    def without_rings(self, piece: int) -> int:
+        return piece & RINGLESS
+
     def sheet_of(self, game: Game) -> Sheet:
         return drawing.SHEET
 
@@ -100,6 +105,19 @@ class Face(Sentences):
 
     def drawing_of(self, game: Game) -> BoardDrawing:
         return drawing.drawing_of(kamisado(game).round)
+
+    # What is begun
+
+    editions = EDITIONS
+
+    def first_entry(self, edition: str | None, length: int | None) -> str:
+        match = Match(edition or KOREAN, 1 if length is None else length)
+        return f"{self.name} {kamisado_text(match)}"
+
+    def move_texts(self, game: Game) -> list[str]:
+        moves = rules.move_buffer()
+        count = kamisado(game).round.legal_moves(moves)
+        return sorted(move_text(move) for move in moves[:count])
 
     # Texts and files
 

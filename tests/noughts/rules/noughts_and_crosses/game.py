@@ -1,12 +1,12 @@
 """Noughts and crosses on the nine squares c3 to e5. Crosses begin; five of them wait on b8 to f8, four noughts on c1
-to f1. A turn carries the first of one's own that waits on to a free square. Three in a row win; with nine squares taken
-and no row the noughts have won, as there is no draw here.
+to f1. A turn carries the first of one's own that waits on to a free square. Three in a row win; nine squares taken and
+no row are a draw.
 
 A position is the three ranks from the top, a digit for so many free squares, and who is to move: `x1o/3/2x o`.
 """
 
 from madang import games, squares
-from madang.games import NOBODY
+from madang.games import DRAWN, NOBODY
 from madang.squares import NO_SQUARE, square_name
 from madang.text import Writer, shown
 
@@ -22,6 +22,7 @@ GRID = bytes((18, 19, 20, 26, 27, 28, 34, 35, 36))  # c3 d3 e3, c4 .. e5
 WAITING = (bytes((57, 58, 59, 60, 61)), bytes((2, 3, 4, 5)))  # b8 .. f8, c1 .. f1
 LINES = bytes((0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6))
 CELLS = 9
+_RESULTS = (b"crosses row", b"noughts row", b"", b"draw full")  # by winner
 _FORM = "a position is three ranks and who is to move, like '%s'" % START
 
 
@@ -38,6 +39,7 @@ class NoughtsAndCrosses(games.Game):
     """
 
     name = "noughts-and-crosses"
+    are_alike = True
 
     def __init__(self) -> "None":
         self.cells = bytearray(CELLS)
@@ -46,6 +48,7 @@ class NoughtsAndCrosses(games.Game):
         self.origin = bytearray(CELLS)
         self.landing = bytearray(CELLS)
         self.moves_others = bytearray(CELLS)
+        self.takes = bytearray(CELLS)
         self.next_colour = bytearray(CELLS)
         self.wins = bytearray(CELLS)
         self._chosen = bytearray(CELLS)  # the cell of each piece, by the order in which they were set
@@ -104,7 +107,7 @@ class NoughtsAndCrosses(games.Game):
         for side in range(2):
             if self._has_line(side):
                 return side
-        return NOUGHTS if self._set == CELLS else NOBODY
+        return DRAWN if self._set == CELLS else NOBODY
 
     def _has_line(self, side: "int") -> "bool":
         for line in range(0, len(LINES), 3):
@@ -233,6 +236,17 @@ class NoughtsAndCrosses(games.Game):
             if 2 * place + 1 + side > self._set:
                 squares.add(into, WAITING[side][place])
 
+    def points(self, into: "bytearray") -> "None":
+        self.start_occupancy(into)
+        for cell in range(CELLS):
+            squares.add(into, GRID[cell])
+
+    def corner(self, side: "int", end: "int") -> "int":
+        return WAITING[side][len(WAITING[side]) - 1 if end else 0]
+
+    def kind(self, piece: "int") -> "int":
+        return (piece & 1) + 1 if piece else 0
+
     def square_colour(self, square: "int") -> "int":
         return COLOURS[CROSSES]
 
@@ -254,13 +268,12 @@ class NoughtsAndCrosses(games.Game):
         return False
 
     def write_result(self, out: "Writer") -> "None":
-        out.text(SIDE_NAMES[self._winner].encode())
-        out.text(b" row" if self._has_line(self._winner) else b" full")
+        out.text(_RESULTS[self._winner])
 
     def trophies(self, into: "bytearray") -> "None":
         squares.clear(into)
         for cell in range(CELLS):
-            if self._is_of(cell, self._winner):
+            if self._winner == DRAWN or self._is_of(cell, self._winner):
                 squares.add(into, GRID[cell])
 
     def show_why(self, meanings: "bytearray") -> "None":
