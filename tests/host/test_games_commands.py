@@ -124,8 +124,7 @@ def test_a_lone_round_is_shown_move_by_move(played: None) -> None:
         "Round 1, move 1 of white: Purple Left 2 Orange, e4-c6",
     ]
     assert failed("games", "export", "last", "m.jsonl") == (
-        "a lone round from a position has no form 'jsonl' (try --format with annotation, words, "
-        "log, svg, png, gif, apng)"
+        "a lone round has no form 'jsonl' (try --format with annotation, words, log, svg, png, gif, apng)"
     )
     assert done("replay", "last").splitlines()[-1] == "obpk1rgn/8/2P+5/4y3/8/8/8/NGRYK1BO b O c6"
 

@@ -11,17 +11,18 @@ import pytest
 from rounds import Hands
 
 from madang import roles
+from madang.games import Game
 from madang.games.kamisado.board import WHITE
-from madang.games.kamisado.match import Match
 from madang.games.kamisado.notation import parse_move
-from madang.games.kamisado.rules import Round, move_buffer
 from madang.squares import parse_square
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
+from madang_host.games.players import Advice
+from madang_host.games.records import move_text
 from madang_host.library.game_log import GameLog, logged_games
-from madang_host.players.opponent import Advice, Coach, Opponent
+from madang_host.players.opponent import Coach, Opponent
 from madang_host.players.options import ENGINE, PlayerOptions, computer_players
 from madang_host.simulator.virtual_towers import spot_of
 from madang_host.ui.web.controller import Controller
@@ -37,9 +38,9 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
         yield hands
 
 
-def replies(played: Round, match: Match | None) -> int:
+def replies(game: Game) -> str:
     assert match is not None and len(match.rounds) == 1
-    return parse_move(REPLY, played)
+    return REPLY
 
 
 def test_the_board_asks_for_the_opponents_move_and_lets_no_other_count(hands: Hands) -> None:
@@ -55,7 +56,7 @@ def test_the_board_asks_for_the_opponents_move_and_lets_no_other_count(hands: Ha
 
 
 def test_a_move_taken_back_is_answered_anew(hands: Hands) -> None:
-    with Opponent(hands.session, WHITE, lambda played, match: first_move(played)):
+    with Opponent(hands.session, WHITE, first_move):
         hands.play("c8-c4")
         hands.wait_until(lambda mirror: mirror.ask.name == "carry", "the first answer")
         hands.move("c4", "c8")
@@ -64,20 +65,18 @@ def test_a_move_taken_back_is_answered_anew(hands: Hands) -> None:
         hands.wait_until(lambda mirror: mirror.ask.route is not None and mirror.ask.route[0] == 7, "the second answer")
 
 
-def first_move(played: Round) -> int:
-    moves = move_buffer()
-    played.legal_moves(moves)
-    return moves[0]
+def first_move(game: Game) -> str:
+    return move_text(game, 0)
 
 
 # What the coach is told of each position by the number of moves: the best, outcome for the side to move, plies.
 ADVICE = (("c8-c4", WIN, 17), ("g1-g3", OPEN, None), ("a8-a7", WIN, 9))
 
 
-def advises(played: Round, match: Match | None) -> Advice:
-    assert match is not None
-    text, outcome, distance = ADVICE[match.round.plies]
-    return Advice(parse_move(text, played), outcome, distance)
+def advises(game: Game) -> Advice:
+    text, outcome, distance = ADVICE[game.plies]
+    game.find(text)  # raises what the test shows if that is no legal move
+    return Advice(text, outcome, distance)
 
 
 def test_the_coach_says_what_a_move_gave_away(hands: Hands) -> None:
@@ -92,8 +91,8 @@ def test_the_coach_says_what_a_move_gave_away(hands: Hands) -> None:
 
 
 def test_the_coach_knows_a_win_whose_distance_nobody_knows(hands: Hands) -> None:
-    def advises_roughly(played: Round, match: Match | None) -> Advice:
-        return replace(advises(played, match), distance=None)
+    def advises_roughly(game: Game) -> Advice:
+        return replace(advises(game), distance=None)
 
     with Coach(hands.session, advises_roughly) as coach:
         hands.wait_until(lambda mirror: coach.looked_at == 1, "a look at the start")
@@ -114,9 +113,9 @@ def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:
 def test_the_best_move_is_not_shown_once_another_was_made(hands: Hands) -> None:
     has_moved = threading.Event()
 
-    def advises_late(played: Round, match: Match | None) -> Advice:
+    def advises_late(game: Game) -> Advice:
         has_moved.wait(10)
-        return advises(played, match)
+        return advises(game)
 
     with Coach(hands.session, advises_late, alerts=False) as coach:
         coach.ask()

@@ -249,7 +249,7 @@ def test_files_and_kept_games_are_found_by_the_same_word(
     assert find_record("3") == LONE
     assert record_of(match_of(find_record("2"), "2")) == ["kamisado dragon 1", *ROUND[1:]]
     with pytest.raises(UserError, match="game 3 is a lone round from a position; this takes matches"):
-        match_of(find_record("3"), "3")
+        match_of(find_record("3"), "game 3")
     with pytest.raises(UserError, match="there is no file nowhere, and no game 'nowhere' is kept"):
         find_record("nowhere")
     match_file.write_text("rubbish")

@@ -100,7 +100,7 @@ def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
             for outcome in analyst.outcomes(position, limit):
                 _tell_outcome(outcome, as_json)
             return
-        match = match_of(find_record(game), game)
+        match = match_of(find_record(game), game if os.path.exists(game) else f"game {game}")
         for report in reports(match, analyst, limit):
             _tell_report(report, as_json)
 

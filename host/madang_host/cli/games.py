@@ -66,7 +66,7 @@ def list_games(as_json: bool) -> None:
         for kept in reversed(saved.games):
             click.echo(json.dumps(kept.summary()))
     elif saved.games:
-        rows = [("no.", "began", "name", "game", "result", "moves", "", "")]
+        rows = [("no.", "began", "name", "match", "result", "moves", "", "")]
         for line in aligned(rows + [_row(kept) for kept in reversed(saved.games)]):
             click.echo(line)
     else:

@@ -1,5 +1,5 @@
 """What the firmware says in English, put into the language that is spoken: why it refuses a command, what it logs, and
-what its rules say of a text that is no move, match or position.
+what the rules of a game (madang_host.games.face) say of a text that is no move, match or position.
 
 The firmware has no room for catalogues, so its sentences are known again here by their form. What is not known, as the
 words of another firmware, is left as it is. A line of the protocol may have cut a reason short.
@@ -9,11 +9,9 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from madang.colours import COLOURS
-from madang.games.kamisado.board import SIDE_NAMES, tower
-from madang.games.kamisado.notation import tower_name
+from madang.games import registry
 from madang.messages import REASON_BYTES
-from madang_host.games.kamisado.names import side_words, tower_words
+from madang_host.games.registry import face_of
 from madang_host.i18n.language import _, marked, spoken_language
 
 # What the PC acts upon
@@ -45,47 +43,7 @@ TEXTS = (
     ON_OR_OFF_ONLY,
     marked("the board cannot do that in its safe mode"),
     marked("only {count} of the 64 squares are good; the calibration is not kept"),
-    # What the rules say of texts
     marked("no game '{name}' here (try {names})"),
-    marked("no move '{text}' (try e1-e5, a push e4-e5^2, or pass)"),
-    marked("{move} is not legal: the round is over, {side} has won"),
-    marked("{move} is not legal: {reason}; try {example}"),
-    marked("{move} is not legal: {reason}"),
-    marked("no tower stands on {square}"),
-    marked("{side}'s tower on {square} cannot move in {other}'s turn"),
-    marked("{side} may move any of its towers"),
-    marked("{tower} must move from {square}"),
-    marked("{tower} on {square} is blocked and must pass"),
-    marked("{tower} on {square} can move"),
-    marked("{square} is not straight or diagonally ahead of {origin}"),
-    marked("{tower} on {square} is in the way"),
-    marked("{tower} has a reach of {count}"),
-    marked("that is a push"),
-    marked("{tower} has no ring and cannot push"),
-    marked("a push goes one square straight ahead"),
-    marked("there is nothing to push on {square}"),
-    marked("exactly {count} in front can be pushed"),
-    marked("{tower} cannot push what stands on {square}"),
-    marked("no edition '{edition}' (try {editions})"),
-    marked("no {edition} match goes to {points} points (try {lengths})"),
-    marked("no match '{text}' (try {known})"),
-    marked("a single round from a position is followed by no other ('kamisado' begins a match)"),
-    marked("a round has to be set up before it is played ('round' does that)"),
-    marked("a position has 4 fields, '{text}' has {count}: {form}"),
-    marked("the side to move is 'b' or 'w', not '{text}': {form}"),
-    marked("the board '{text}' has {count} ranks instead of 8: {form}"),
-    marked("{tower} is missing (a position has all 16 towers)"),
-    marked("both sides stand on the other's home row; the first to reach it has won"),
-    marked("in rank {rank}, '{text}', a '+' follows no tower"),
-    marked("in rank {rank}, '{text}', two numbers stand side by side"),
-    marked("{tower} on {square} has more than {rings} rings"),
-    marked("{tower} stands on both {square} and {other}"),
-    marked("in rank {rank}, '{text}', '{sign}' is neither a number of empty squares (1-8) nor a tower ({letters})"),
-    marked("rank {rank}, '{text}', has {count} squares instead of 8"),
-    marked("the active colour is a capital of {letters} or '*', not '{text}': {form}"),
-    marked("the last square: {reason}, or '-'"),
-    marked("no tower stands on {square}, where the last one is said to have moved"),
-    marked("{side} cannot move any tower; name the active colour instead of '*'"),
     # What is logged
     marked("the stored settings are damaged; the defaults are used, set them again"),
     marked("the game cannot be saved (error {number}); remove files of your own from the board"),
@@ -136,17 +94,18 @@ def board_words(said: str) -> str:
 
 
 def _names() -> dict[str, str]:
-    """What the firmware calls the sides and the towers."""
-    towers = [tower(side, colour) for side in range(2) for colour in range(COLOURS)]
-    return {tower_name(piece): tower_words(piece) for piece in towers} | {
-        name: side_words(side) for side, name in enumerate(SIDE_NAMES)
-    }
+    """What the rules of the games call their sides and pieces."""
+    return {said: words for name in registry.NAMES for said, words in face_of(name).rule_names().items()}
+
+
+def _forms() -> tuple[_Form, ...]:
+    return _forms_of(registry.NAMES)
 
 
 @cache
-def _forms() -> tuple[_Form, ...]:
+def _forms_of(games: tuple[str, ...]) -> tuple[_Form, ...]:
     forms = []
-    for text in TEXTS:
+    for text in (*TEXTS, *(text for name in games for text in face_of(name).rule_texts)):
         parts = _PLACE.split(text)  # words and names of places in turn
         pattern = "".join(f"(?P<{part}>.*?)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
         has_words_before = any(map(str.strip, parts[:-1:2]))  # the last place, so that it is no match for everything

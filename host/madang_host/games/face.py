@@ -202,6 +202,14 @@ class GameFace:
             text=position_text(game),
         )
 
+    # What the rules say of wrong texts, for other languages
+
+    rule_texts: tuple[str, ...] = ()  # marked for translation, with places to fill in
+
+    def rule_names(self) -> dict[str, str]:
+        """What the rules call sides and pieces, and what players do."""
+        return {name: self.side_words(side) for side, name in enumerate(self.sides)}
+
     # What is begun
 
     editions: tuple[str, ...] = ()  # the kinds of match that there are

@@ -13,35 +13,24 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Self
 
-from madang.games.kamisado.game import Kamisado
-from madang.games.kamisado.match import Match
-from madang.games.kamisado.notation import move_text, parse_position
-from madang.games.kamisado.rules import Round
+from madang.games import Game
+from madang.games.registry import name_of
 from madang.squares import square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.remote_record import State
 from madang_host.connection.session import Session
 from madang_host.engine.search.outcomes import LOSS, OPEN, TURNED, WIN
 from madang_host.errors import UserError
-from madang_host.games.face import GameFace
+from madang_host.games.players import Advice
+from madang_host.games.records import game_of
+from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 
 LOOK_S = 0.25  # how often a thinker looks again when nothing changed
 LAST_THOUGHT_S = 10.0  # how long a thinker that leaves is waited for
 
-Player = Callable[[Round, Match | None], int]
-
-
-@dataclass(frozen=True)
-class Advice:
-    """For the side to move: the best move, WIN or LOSS if that is proved, and then the plies to the end if known."""
-
-    move: int
-    outcome: str
-    distance: int | None
-
-
-Adviser = Callable[[Round, Match | None], Advice]
+Player = Callable[[Game], str]  # the text of a move
+Adviser = Callable[[Game], Advice]
 
 
 @dataclass(frozen=True)
@@ -49,29 +38,19 @@ class TurnSnapshot:
     """A position in which somebody is to move, apart from the mirror: a thinker may take its time with it."""
 
     record: tuple[str, ...]
-    position: str
+    side: int
     ask: str
 
-    @property
-    def side(self) -> int:
-        return self.round().side
-
-    def round(self) -> Round:
-        return parse_position(self.position)
-
-    def match(self) -> Match | None:
-        """The match with all its rounds, for what a win is worth; None for a round from some position."""
-        game = Kamisado()
-        for entry in self.record:
-            game.take(entry)
-        return game.match
+    def game(self) -> Game:
+        """The game with all its rounds, for what a win is worth."""
+        return game_of(self.record)
 
 
 def snapshot_of(mirror: Mirror) -> TurnSnapshot | None:
     """The turn of a mirror, or None while nobody is to move, or it is not sure."""
     if mirror.phase != "playing" or mirror.history.state != State.FOLLOWING or mirror.result is not None:
         return None
-    return TurnSnapshot(tuple(mirror.record), mirror.position_text, mirror.ask.name)
+    return TurnSnapshot(tuple(mirror.record), mirror.game.side(), mirror.ask.name)
 
 
 class Thinker:
@@ -164,10 +143,10 @@ class Opponent(Thinker):
         self.session.request("undo", str(len(turn.record)))  # nothing: but no move is required any more
 
     def think(self, turn: TurnSnapshot) -> None:
-        move = self._player(turn.round(), turn.match())
+        move = self._player(turn.game())
         if self.is_still(turn):
             with contextlib.suppress(UserError):  # refused while hands are changing a move: then the turn comes again
-                self.session.command("require", move_text(move))
+                self.session.command("require", move)
         self._wait()
 
 
@@ -182,7 +161,6 @@ class Coach(Thinker):
         super().__init__(session)
         self._adviser = adviser
         self.alerts = alerts
-        self._face: GameFace = session.mirror.face
         self._advice: dict[tuple[str, ...], Advice] = {}  # by record
         self._asked_for: tuple[str, ...] | None = None  # the record
         self._remark: Callable[[], str] = str  # in the language of whoever reads it
@@ -215,14 +193,14 @@ class Coach(Thinker):
 
     def think(self, turn: TurnSnapshot) -> None:
         if turn.record not in self._advice:
-            self._advice[turn.record] = self._adviser(turn.round(), turn.match())
+            self._advice[turn.record] = self._adviser(turn.game())
             self._say(turn, partial(self._judged, turn) if self.alerts else str)
         if turn.record == self._asked_for and self.is_still(turn):
             self._asked_for = None
             advice = self._advice[turn.record]
             self._say(turn, partial(advice_words, advice))
             with contextlib.suppress(UserError):  # refused while hands are changing a move
-                self.session.command("advise", move_text(advice.move))
+                self.session.command("advise", advice.move)
 
     def _say(self, turn: TurnSnapshot, remark: Callable[[], str]) -> None:
         self._remark, self._remark_of = remark, turn.record
@@ -236,18 +214,19 @@ class Coach(Thinker):
         if before is None or text == "pass":
             return ""
         after = self._advice[turn.record]
-        mover = _side_before(turn)
+        face = face_of(name_of(turn.record[0]))
+        mover = turn.side if face.keeps_turn(text) else 1 - turn.side
         outcome = after.outcome if turn.side == mover else TURNED[after.outcome]
         if outcome == before.outcome or outcome == WIN or before.outcome == LOSS:
             return ""
-        given = {"move": text, "side": self._face.side_words(mover), "best": move_text(before.move)}
+        given = {"move": text, "side": face.side_words(mover), "best": before.move}
         if before.outcome == WIN:
             if before.distance is None:
                 return _("{move} gives a win away; {side} had {best}.").format(**given)
             return _("{move} gives a win in {count} plies away; {side} had {best}.").format(
                 count=before.distance, **given
             )
-        given["other"] = self._face.side_words(1 - mover)
+        given["other"] = face.side_words(1 - mover)
         if after.distance is None:
             return _("{move} lets {other} win; {side} had {best}.").format(**given)
         return _("{move} lets {other} win in {count} plies; {side} had {best}.").format(count=after.distance, **given)
@@ -255,7 +234,7 @@ class Coach(Thinker):
 
 def advice_words(advice: Advice) -> str:
     """The best move and what it leads to."""
-    move = move_text(advice.move)
+    move = advice.move
     if advice.outcome == OPEN:
         return _("{move} is the best move known; who wins is not proved.").format(move=move)
     if advice.distance is None:
@@ -264,8 +243,3 @@ def advice_words(advice: Advice) -> str:
     won = _("{move}: a win in {count} plies.")
     text = won if advice.outcome == WIN else _("{move} holds out longest: lost in {count} plies.")
     return text.format(move=move, count=advice.distance)
-
-
-def _side_before(turn: TurnSnapshot) -> int:
-    """Who made the last move: a push keeps the turn."""
-    return turn.side if "^" in turn.record[-1] else 1 - turn.side

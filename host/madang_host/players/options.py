@@ -4,21 +4,21 @@ Joins madang_host.players.opponent, which knows boards, and madang_host.engine, 
 a moment to load, the first time even to compile, so it is loaded by the thread that asks it, when it is first asked.
 """
 
-import random
 import shlex
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from madang.games.kamisado.match import MOVE, Match
-from madang.games.kamisado.rules import Round
+from madang.games import Game
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
+from madang_host.games.players import Advice, OpenEngine
+from madang_host.games.registry import players_of
 from madang_host.i18n.language import _
-from madang_host.players.opponent import Advice, Adviser, Coach, Opponent, Player, Thinker
+from madang_host.players.opponent import Adviser, Coach, Opponent, Player, Thinker
 
 if TYPE_CHECKING:
     from madang_host.engine.engine import Engine
@@ -94,7 +94,7 @@ class ComputerPlayers:
         """Let somebody play a side instead of whoever does; raises UserError."""
         with ExitStack() as stack:
             engine = stack.enter_context(_LazyEngine())
-            opponent = Opponent(self._session, options.side, _player(options, engine, stack))
+            opponent = Opponent(self._session, options.side, _player(self._session, options, engine, stack))
             stack.enter_context(opponent)
             self.vacate(options.side)
             self._seats[options.side] = _Seat(opponent, engine, stack.pop_all(), options)
@@ -180,38 +180,23 @@ class _Seat(_Employment):
     options: PlayerOptions
 
 
-def _player(players: PlayerOptions, engine: _LazyEngine, stack: ExitStack) -> Player:
-    if players.opponent != ENGINE:
-        from madang_host.engine.engine import Limit
-        from madang_host.engine.ugi_client import UgiEngine
+def _player(session: Session, options: PlayerOptions, engine: _LazyEngine, stack: ExitStack) -> Player:
+    """One that plays whatever is on the board; another program plays what was when it was begun."""
+    if options.opponent != ENGINE:
+        with session.lock:
+            name = session.mirror.game.name
+        return players_of(name).program(options.opponent, options.seconds, stack)
 
-        limit = Limit(seconds=players.seconds)
-        program = stack.enter_context(UgiEngine(players.opponent))
-        return lambda position, match: program.choose_move(position, limit)
-
-    def play(position: Round, match: Match | None) -> int:
-        opened = engine.open()
-        from madang_host.engine.engine import Limit
-        from madang_host.engine.levels import choose_move
-        from madang_host.engine.search.stakes import stakes_of
-
-        stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
-        seed = random.randrange(1 << 30)  # another game every time, slips and all
-        return choose_move(position, players.level, opened, seed, Limit(seconds=players.seconds), stakes)
+    def play(game: Game) -> str:
+        return players_of(game.name).choose(game, options.level, options.seconds, engine.open)
 
     return play
 
 
-def adviser(open_engine: "Callable[[], Engine]") -> Adviser:
-    """The engine's advice; it is opened when it is first asked."""
+def adviser(open_engine: OpenEngine) -> Adviser:
+    """The advice of whoever knows the game; the engine is opened when it is first asked."""
 
-    def advise(position: Round, match: Match | None) -> Advice:
-        engine = open_engine()
-        from madang_host.engine.engine import Limit
-        from madang_host.engine.search.stakes import stakes_of
-
-        stakes = stakes_of(match) if match is not None and match.waits_for == MOVE else None
-        verdict = engine.search(position, Limit(seconds=COACH_S), stakes)
-        return Advice(verdict.move, verdict.outcome, verdict.distance)
+    def advise(game: Game) -> Advice:
+        return players_of(game.name).advise(game, COACH_S, open_engine)
 
     return advise

@@ -16,7 +16,7 @@ and besides:
     {"show": "state"}                                       report where all stands
     {"new": {"occupied": ["a1", "h8"]}}                     begin another board, at 0 ms, with such a head
 
-Another game than that of `madang simulate --game` is named in the head: "game": "kamisado". With "readout": "analog"
+Another game than that of `madang simulate --game` is named in the head: "game": "NAME". With "readout": "analog"
 in the head the sensors tell the sides apart, and an edge may say whose tower is placed:
 "side": "white".
 

@@ -7,9 +7,9 @@
     {"ms": 2500, "power": "cut"}                                    or the power: off, on, or cut: off and on at once
 
 A recording that begins during a game has that game's record in its head too, entry by entry (madang.games):
-"record": ["kamisado korean 1", "round 1 black basic", "e8-e2"]. The pieces are then where `occupied` says, which is
+"record": ["GAME KIND", "e8-e2"]. The pieces are then where `occupied` says, which is
 where that game has them unless something was wrong already. The first word of a record says which game it is of; one
-that begins without a record may say it too, "game": "kamisado".
+that begins without a record may say it too, "game": "NAME".
 
 A head with "readout": "analog" is of a board whose sensors tell white towers from black ones. There an edge may say
 whose tower is placed, "side": "white"; without it, it is the tower that was lifted

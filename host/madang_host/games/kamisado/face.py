@@ -11,10 +11,11 @@ from madang.games.kamisado.board import BLACK, RINGLESS, SIDE_NAMES, WHITE, colo
 from madang.games.kamisado.match import EDITIONS, KOREAN, Match
 from madang.games.kamisado.match_setup import kamisado_text
 from madang.games.kamisado.match_text import MatchTextError, match_lines
-from madang.games.kamisado.notation import move_text, parse_move
+from madang.games.kamisado.notation import move_text, parse_move, tower_name
 from madang.squares import parse_square
 from madang_host.games.face import Option
 from madang_host.games.kamisado import annotation, choices, drawing, match_files, names
+from madang_host.games.kamisado.rule_texts import RULE_TEXTS
 from madang_host.games.kamisado.sentences import Sentences
 from madang_host.games.kamisado.towers import kamisado, ringed
 from madang_host.i18n.language import marked
@@ -105,6 +106,11 @@ class Face(Sentences):
 
     def drawing_of(self, game: Game) -> BoardDrawing:
         return drawing.drawing_of(kamisado(game).round)
+
+    rule_texts = RULE_TEXTS
+
+    def rule_names(self) -> dict[str, str]:
+        return super().rule_names() | {tower_name(piece): names.tower_words(piece) for piece in self.pieces()}
 
     # What is begun
 

@@ -1,16 +1,46 @@
-"""Kamisado's engine as the other rooms ask for it (madang_host.games.players)."""
+"""Kamisado's engine as the other rooms ask for it (madang_host.games.players). It is imported when it is asked."""
 
-from contextlib import suppress
+import random
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 
 from madang.games import Game
 from madang.games.kamisado import rules
+from madang.games.kamisado.match import MOVE
+from madang.games.kamisado.notation import move_text
+from madang_host.engine.search.stakes import Stakes, stakes_of
 from madang_host.games.kamisado.towers import kamisado
-from madang_host.games.players import GamePlayers
+from madang_host.games.players import Advice, GamePlayers, OpenEngine
 
 COMPILED_DEPTH = 4  # plies from which perft is counted in machine code
 
 
 class Players(GamePlayers):
+    def choose(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> str:
+        engine = open_engine()
+        from madang_host.engine.engine import Limit
+        from madang_host.engine.levels import choose_move
+
+        seed = random.randrange(1 << 30)  # another game every time, slips and all
+        position = kamisado(game).round
+        return move_text(choose_move(position, level, engine, seed, Limit(seconds=seconds), _stakes(game)))
+
+    def program(self, command: str, seconds: float, stack: ExitStack) -> Callable[[Game], str]:
+        """By the Universal Game Interface."""
+        from madang_host.engine.engine import Limit
+        from madang_host.engine.ugi_client import UgiEngine
+
+        limit = Limit(seconds=seconds)
+        program = stack.enter_context(UgiEngine(command))
+        return lambda game: move_text(program.choose_move(kamisado(game).round, limit))
+
+    def advise(self, game: Game, seconds: float, open_engine: OpenEngine) -> Advice:
+        engine = open_engine()
+        from madang_host.engine.engine import Limit
+
+        verdict = engine.search(kamisado(game).round, Limit(seconds=seconds), _stakes(game))
+        return Advice(move_text(verdict.move), verdict.outcome, verdict.distance)
+
     def perft(self, game: Game, depth: int) -> int:
         """In machine code where it is worth its loading and can be loaded, else by the rules themselves."""
         position = kamisado(game).round
@@ -20,3 +50,8 @@ class Players(GamePlayers):
 
                 return perft(position, depth)
         return rules.perft(position, depth)
+
+
+def _stakes(game: Game) -> "Stakes | None":
+    match = kamisado(game).match
+    return stakes_of(match) if match is not None and match.waits_for == MOVE else None
