@@ -13,6 +13,7 @@ from rounds import Hands
 from madang import roles
 from madang.games import Game
 from madang.games.kamisado.board import WHITE
+from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.notation import parse_move
 from madang.squares import parse_square
 from madang_host.connection.mirror import Mirror
@@ -39,7 +40,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
 
 
 def replies(game: Game) -> str:
-    assert match is not None and len(match.rounds) == 1
+    assert isinstance(game, Kamisado) and game.match is not None and len(game.match.rounds) == 1
     return REPLY
 
 

@@ -1,5 +1,7 @@
 """A virtual board, the app on it, and the time it lives: what sim:// and upy:// share. Runs on both interpreters."""
 
+import gc
+
 from madang import shelf
 from madang.app import App
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
@@ -33,6 +35,7 @@ class Life:
         while True:
             self._boots += 1
             self.board.boot_id = self._boot_id if self._boots == 1 else "%s-%d" % (self._boot_id, self._boots)
+            gc.collect()  # MicroPython reads a game into one piece
             app = App(self.board, shelf.load(self.board.store))
             if not app.is_over:
                 return app
