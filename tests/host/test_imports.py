@@ -38,6 +38,7 @@ DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 # lower floors, and from itself.
 FLOORS = (
     ("start",),
+    ("cli.kamisado",),
     ("cli",),
     ("ui.terminal", "ui.web"),
     ("ui",),

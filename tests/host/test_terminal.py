@@ -22,6 +22,7 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
 from madang_host.games.face import Ask, Option
+from madang_host.games.kamisado.drawing import piece_of
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, speaking
 from madang_host.library.game_log import games_folder, logged_games
@@ -29,10 +30,11 @@ from madang_host.maintenance import setting_profiles
 from madang_host.players.auto_setup import AutoSetup
 from madang_host.players.clocks import parse_control
 from madang_host.render import screen_colours
+from madang_host.render.drawing import UNKNOWN_PIECE
 from madang_host.simulator.virtual_towers import CARRY_MS, VirtualTowers, spot_of
 from madang_host.ui import sentences, terminal
 from madang_host.ui.terminal import drawing
-from madang_host.ui.terminal.drawing import Face, Figure
+from madang_host.ui.terminal.drawing import Face
 from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.play_view import NEW_AGAIN, PlayView
 
@@ -237,9 +239,9 @@ def test_a_square_is_drawn_in_its_cells(scale):
     rings = 2
     faces = {
         "empty": Face(3, (0, 0, 0)),
-        "white": Face(3, (9, 9, 9), roles.ACTIVE, Figure(tower(WHITE, 5, rings)), is_cursor=True),
-        "black": Face(3, (9, 9, 9), roles.BLOCKED, Figure(tower(BLACK, 1), is_faint=True)),
-        "unknown": Face(3, (9, 9, 9), roles.EXTRA, Figure(0)),
+        "white": Face(3, (9, 9, 9), roles.ACTIVE, piece_of(tower(WHITE, 5, rings)), is_cursor=True),
+        "black": Face(3, (9, 9, 9), roles.BLOCKED, piece_of(tower(BLACK, 1)).faint()),
+        "unknown": Face(3, (9, 9, 9), roles.EXTRA, UNKNOWN_PIECE),
     }
     drawn = {}
     for name, face in faces.items():

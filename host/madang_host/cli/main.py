@@ -21,17 +21,17 @@ from madang_host.extras import missing_extra
 # name: (module of madang_host.cli, what the list of commands says of it; a test holds it to the command's own help)
 COMMANDS = {
     "analyse": (
-        "engine",
+        "kamisado.engine",
         "Say what each move of a POSITION leads to, or which moves of a match changed its result.",
     ),
-    "annotate": ("match", "Print a match in the annotation of the first edition's rulebook."),
+    "annotate": ("kamisado.match", "Print a match in the annotation of the first edition's rulebook."),
     "apply": ("positions", "Print the position after a move."),
     "doctor": ("doctor", "Examine a board: its lights, its wiring, every square, and on request every tower."),
-    "engine": ("engine", "Play by the Universal Game Interface on standard input and output."),
+    "engine": ("kamisado.engine", "Play by the Universal Game Interface on standard input and output."),
     "flash": ("board", "Put the firmware on a board and restart it."),
     "games": ("games", "List, show, share and delete the games that were played."),
     "log": ("board", "Print what a board has logged since it was connected, and the stored trace of its last crash."),
-    "match": ("match", "Keep whole matches in files."),
+    "match": ("kamisado.match", "Keep whole matches in files."),
     "mirror": ("play", "Show a board in the terminal, without hands."),
     "moves": ("positions", "Print the legal moves of POSITION (default: the start)."),
     "palette": ("settings", "Print how well the eight colours are told apart on the lights."),
@@ -45,12 +45,12 @@ COMMANDS = {
     ),
     "settings": ("settings", "Show a board's settings, or one by its NAME; with VALUE, set it."),
     "simulate": ("simulate", "Play a recording of raw sensor edges and print what the board does."),
-    "solve": ("engine", "Solve start positions: which first moves win, and how soon."),
+    "solve": ("kamisado.engine", "Solve start positions: which first moves win, and how soon."),
     "strips": (
-        "match",
+        "kamisado.match",
         "List the korean rulebook's 36 Matchplay strips; correct STRIP of a TOKEN if your rulebook has it otherwise.",
     ),
-    "tournament": ("engine", "Let two players play and print who is stronger."),
+    "tournament": ("kamisado.engine", "Let two players play and print who is stronger."),
     "web": ("web", "Show a board as a page in the browser, to any number of viewers."),
 }
 
@@ -111,7 +111,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(VERSION, prog_name="madang")
 def main() -> None:
-    """Madang: an open electronic board for games; without --game it plays Kamisado.
+    """Madang: an open electronic board for games.
 
     \b
     A port names a board:

@@ -25,13 +25,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from madang.buttons import BUTTON_NAMES
-from madang.games.registry import NAMES, name_of, named
+from madang.games.registry import NAMES, name_of, named, new_game
 from madang.settings import Settings
 from madang.squares import SquareError, parse_square, square_name
 from madang_board.wiring import READOUTS
 from madang_host.errors import UserError
 from madang_host.files import parse_json
-from madang_host.games.records import RecordError, game_of
+from madang_host.games.records import RecordError, entries_of, game_of
 from madang_host.paths import firmware_folder, host_folder, micropython_command
 from madang_host.simulator.virtual.playback import Playback
 
@@ -192,7 +192,7 @@ def _parse_game(name: object) -> str:
 
 def _parse_record(entries: object) -> tuple[str, ...]:
     if not isinstance(entries, list) or not all(isinstance(text, str) for text in entries):
-        raise ValueError('a record is a list of texts (try {"record": ["kamisado korean 1", "round 1 black basic"]})')
+        raise ValueError(f"a record is a list of texts (try {json.dumps({'record': entries_of(new_game())})})")
     try:
         game_of(entries)
     except RecordError as error:

@@ -29,7 +29,7 @@ def run_play(
 ) -> None:
     """Play in the terminal; on a real board, follow what is played. Raises UserError.
 
-    `first_entry` of a record (madang.games), like `kamisado dragon 7`, begins that; `may_drop` is asked whether the
+    `first_entry` of a record (madang.games) begins that; `may_drop` is asked whether the
     game that is on, in words, may be dropped for it. `players` says who plays beside the hands, `clock` with what
     times (madang_host.players.clocks); without it those that were kept go on.
     """

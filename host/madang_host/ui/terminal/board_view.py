@@ -10,7 +10,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from madang_host.render import screen_colours
-from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, NOTHING, Spot
+from madang_host.render.drawing import Piece
+from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.ui.terminal.drawing import (
     RANK_WIDTH,
     SCALES,
@@ -23,7 +24,7 @@ from madang_host.ui.terminal.drawing import (
     style_of,
 )
 
-NOBODY: Mapping[Spot, int] = {}
+NOBODY: Mapping[Spot, Piece] = {}
 LABEL = style_of(screen_colours.LABEL, screen_colours.BACKGROUND)
 LABEL_AT_CURSOR = style_of(screen_colours.CURSOR, screen_colours.BACKGROUND, True)
 
@@ -57,7 +58,7 @@ class BoardView(Widget):
         super().__init__(id="board")
         self._scale = SCALES[0]
         self._faces: list[Face] = [Face(0, (0, 0, 0))] * 64
-        self._beside: dict[Spot, int] = {}
+        self._beside: dict[Spot, Piece] = {}
         self._cursor: Spot | None = None
         self._dragged_to: Spot | None = None
         self._is_flipped = False
@@ -82,7 +83,7 @@ class BoardView(Widget):
         self.styles.height = board_height(scale)
         self.refresh(layout=True)
 
-    def show(self, faces: Sequence[Face], beside: Mapping[Spot, int] = NOBODY, cursor: Spot | None = None) -> None:
+    def show(self, faces: Sequence[Face], beside: Mapping[Spot, Piece] = NOBODY, cursor: Spot | None = None) -> None:
         """Show the squares (a1 first), the towers beside the board, and the cursor."""
         stale = [self._square_region(i % 8, i // 8) for i in range(64) if faces[i] != self._faces[i]]
         if cursor != self._cursor:
@@ -139,9 +140,7 @@ class BoardView(Widget):
         for file in range(8)[:: -1 if self._is_flipped else 1]:
             spot = Spot(file, rank)
             is_named = self._cursor is not None and self._cursor.file == file
-            segments += beside_segments(
-                self._beside.get(spot, NOTHING), file, self._scale, self._cursor == spot, is_named
-            )
+            segments += beside_segments(self._beside.get(spot), file, self._scale, self._cursor == spot, is_named)
         return segments
 
     # The mouse

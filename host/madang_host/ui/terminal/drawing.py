@@ -1,8 +1,8 @@
-"""How a square, the places beside the board and a tower are drawn in character cells. Knows no widget and no board.
+"""How a square, the places beside the board and a piece are drawn in character cells. Knows no widget and no board.
 
 A cell is as good as two pixels, one above the other (half blocks), except where a letter stands. A square has a rim,
 which is its light, half a cell wide; the smallest squares have it at their sides only. Inside are the square's letter
-at the left, the sign of its role, and the tower: a body, white or black, around an emblem with the tower's letter,
+at the left, the sign of its role, and the piece: a body, white or black, around an emblem with the piece's letter,
 a capital for White as in the notation.
 """
 
@@ -15,12 +15,15 @@ from rich.style import Style
 
 from madang import roles
 from madang.colours import COLOUR_LETTERS
-from madang.games.kamisado.board import EMPTY, WHITE, colour_of, rings_of, side_of
 from madang_host.render import screen_colours
+from madang_host.render.drawing import Piece
 from madang_host.render.screen_colours import RGB
+from madang_host.render.shapes import WOOD
 from madang_host.ui.sentences import ROLE_SIGNS
 
 FAINTNESS = 0.45  # how much of the square shines through a tower that is not really there
+UNKNOWN: RGB = (120, 120, 120)  # the body of a piece that nobody knows
+PLAIN: RGB = WOOD  # of a square without a colour
 RING_SIGNS = (" ", "¹", "²", "³")
 
 
@@ -64,20 +67,13 @@ def largest_scale(columns: int, rows: int) -> Scale | None:
     return fitting[-1] if fitting else None
 
 
-class Figure(NamedTuple):
-    """A tower as drawn: its byte, or EMPTY for one that nobody knows; faint while it is not really there."""
-
-    tower: int
-    is_faint: bool = False
-
-
 class Face(NamedTuple):
-    """All that is seen of a square."""
+    """All that is seen of a square; one of a plain sheet has no colour."""
 
-    colour: int
+    colour: int | None
     light: RGB
     role: int = roles.DARK
-    figure: Figure | None = None
+    figure: Piece | None = None
     is_cursor: bool = False
 
 
@@ -93,38 +89,32 @@ def square_segments(face: Face, scale: Scale, row: int) -> tuple[Segment, ...]:
 
 
 @lru_cache(maxsize=512)
-def beside_segments(tower: int, file: int, scale: Scale, is_cursor: bool, is_file: bool) -> tuple[Segment, ...]:
-    """A place beside the board: its tower, or the letter of the file, bright when the cursor is in the file."""
+def beside_segments(
+    piece: Piece | None, file: int, scale: Scale, is_cursor: bool, is_file: bool
+) -> tuple[Segment, ...]:
+    """A place beside the board: its piece, or the letter of the file, bright when the cursor is in the file."""
     left = scale.tower_left + (scale.tower_width - 3) // 2
     right = scale.width - left - 3
     mark = style_of(screen_colours.CURSOR, screen_colours.BACKGROUND, True)
     before = Segment(("[" if is_cursor else " ").rjust(left), mark)
     after = Segment(("]" if is_cursor else " ").ljust(right), mark)
-    if tower == EMPTY:
+    if piece is None:
         name = style_of(screen_colours.CURSOR if is_file else screen_colours.LABEL, screen_colours.BACKGROUND, is_file)
         return before, Segment(f" {'abcdefgh'[file]} ", name), after
-    body, emblem = tower_colours(tower)
+    body, emblem = piece_colours(piece)
     return (
         before,
         Segment(" ", style_of(emblem, body)),
-        Segment(tower_letter(tower), style_of(screen_colours.ink_on(emblem), emblem, True)),
-        Segment(RING_SIGNS[rings_of(tower)], style_of(screen_colours.ink_on(body), body)),
+        Segment(piece.letter, style_of(screen_colours.ink_on(emblem), emblem, True)),
+        Segment(RING_SIGNS[piece.rings], style_of(screen_colours.ink_on(body), body)),
         after,
     )
 
 
-def tower_colours(tower: int) -> tuple[RGB, RGB]:
-    """Body and emblem."""
-    if tower == EMPTY:
-        return (120, 120, 120), (120, 120, 120)
-    return screen_colours.BODIES[side_of(tower)], screen_colours.EMBLEMS[colour_of(tower)]
-
-
-def tower_letter(tower: int) -> str:
-    if tower == EMPTY:
-        return "?"
-    letter = COLOUR_LETTERS[colour_of(tower)]
-    return letter if side_of(tower) == WHITE else letter.lower()
+def piece_colours(piece: Piece) -> tuple[RGB, RGB]:
+    """Body and emblem; a piece without a colour of its own is of one colour."""
+    body = UNKNOWN if piece.side is None else screen_colours.BODIES[piece.side]
+    return body, body if piece.colour is None else screen_colours.EMBLEMS[piece.colour]
 
 
 class _Drawing:
@@ -133,14 +123,14 @@ class _Drawing:
     def __init__(self, face: Face, scale: Scale) -> None:
         self._face = face
         self._scale = scale
-        self._field = screen_colours.SQUARES[face.colour]
+        self._field = PLAIN if face.colour is None else screen_colours.SQUARES[face.colour]
         self._rim = screen_colours.brighter(
             screen_colours.mix(screen_colours.BACKGROUND, self._field, screen_colours.UNLIT), face.light
         )
         self._inside = screen_colours.CURSOR if face.is_cursor else self._field  # what borders on the rim
         if face.figure is not None:
             faintness = FAINTNESS if face.figure.is_faint else 0.0
-            body, emblem = tower_colours(face.figure.tower)
+            body, emblem = piece_colours(face.figure)
             self._body = screen_colours.mix(body, self._field, faintness)
             self._emblem = screen_colours.mix(emblem, self._field, faintness)
 
@@ -196,12 +186,12 @@ class _Drawing:
         middle = scale.tower_left + scale.tower_width // 2
         first_row = 1 if scale.has_full_rim else 0
         if (column, row) == (1, first_row):
-            return COLOUR_LETTERS[self._face.colour], False
+            return " " if self._face.colour is None else COLOUR_LETTERS[self._face.colour], False
         if figure is not None and row == scale.letter_row:
             if column == middle:
-                return tower_letter(figure.tower), True
+                return figure.letter, True
             if column == middle + 1:
-                return RING_SIGNS[rings_of(figure.tower)], True
+                return RING_SIGNS[figure.rings], True
         role_cell = (middle, scale.letter_row)
         if figure is not None:
             role_cell = (scale.width - 2, scale.height - 2) if scale.has_full_rim else (1, 1)

@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import copy
 import signal
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -32,6 +31,7 @@ from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
 from madang_host.players.options import ENGINE, LEVELS, ComputerPlayers, PlayerOptions
 from madang_host.players.timekeeper import Timekeeper
+from madang_host.render.drawing import BoardDrawing
 from madang_host.ui import sentences
 from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.terminal import help_page
@@ -242,7 +242,7 @@ class MirrorView(App[UserError]):
             self.show_board(mirror, elapsed_ms)
             self.headline.show(headline(mirror))
         else:
-            self.board.show(past_faces(_past_board(mirror, self._past)))
+            self.board.show(past_faces(_past_drawing(mirror, self._past)))
             self.headline.show(Text(looking_back(mirror, self._past)))
         self.below_headline.show(self._trouble(mirror) or self.advice(mirror))
         self.score.show(Text("\n".join(mirror.face.score_words(mirror)), FAINT))
@@ -512,9 +512,9 @@ def _translated(binding: Binding) -> Binding:
     return replace(binding, description=_(binding.description)) if binding.description else binding
 
 
-def _past_board(mirror: Mirror, plies: int) -> Sequence[int]:
-    """How the towers stood after so many plies."""
+def _past_drawing(mirror: Mirror, plies: int) -> BoardDrawing:
+    """The position after so many plies."""
     past = copy.deepcopy(mirror.game)
     while past.plies > plies:
         past.undo()
-    return [mirror.face.piece_on(past, square) for square in range(64)]
+    return mirror.face.drawing_of(past)

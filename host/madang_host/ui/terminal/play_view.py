@@ -18,10 +18,11 @@ from madang_host.players.auto_setup import AutoMover, AutoSetup
 from madang_host.players.options import ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render import screen_colours
+from madang_host.render.drawing import Piece
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, NOTHING, Spot, VirtualTowers, spot_of
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
-from madang_host.ui.terminal.drawing import Figure, style_of, tower_colours, tower_letter
+from madang_host.ui.terminal.drawing import piece_colours, style_of
 from madang_host.ui.terminal.hand import Hand
 from madang_host.ui.terminal.mirror_view import NOTICE_S, MirrorView
 from madang_host.ui.terminal.picture import faces
@@ -145,21 +146,24 @@ class PlayView(MirrorView, inherit_bindings=False):
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor
         spots = [Spot(file, rank) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
-        beside = {spot: self._ringed(self.hand.towers.tower_at(spot)) for spot in spots}
+        standing = {spot: self._drawn(self.hand.towers.tower_at(spot)) for spot in spots}
+        beside = {spot: piece for spot, piece in standing.items() if piece is not None}
         self.board.show(faces(mirror, elapsed_ms, self._figure, cursor), beside, cursor)
 
-    def _figure(self, square: int) -> Figure | None:
-        """The tower that stands on a square, or the one in the hand above it."""
+    def _figure(self, square: int) -> Piece | None:
+        """The piece that stands on a square, or the one in the hand above it."""
         spot = spot_of(square)
         tower = self.hand.towers.tower_at(spot)
         if tower != NOTHING:
-            return Figure(self._ringed(tower))
-        if self.hand.towers.held != NOTHING and self.hand.cursor == spot:
-            return Figure(self._ringed(self.hand.towers.held), is_faint=True)
-        return None
+            return self._drawn(tower)
+        held = self._drawn(self.hand.towers.held)
+        return held.faint() if held is not None and self.hand.cursor == spot else None
 
     def _ringed(self, tower: int) -> int:
-        return self.session.mirror.face.with_rings(self.session.mirror.game, tower) if tower != NOTHING else NOTHING
+        return self.session.mirror.face.with_rings(self.session.mirror.game, tower)
+
+    def _drawn(self, tower: int) -> Piece | None:
+        return self.session.mirror.face.piece_drawing(self._ringed(tower)) if tower != NOTHING else None
 
     def advice(self, mirror: Mirror) -> Text:
         if len(self._typed.text) > 2:
@@ -186,9 +190,10 @@ class PlayView(MirrorView, inherit_bindings=False):
         text = super().turn(mirror)
         towers = self.hand.towers
         if towers.held != NOTHING:
-            _body, emblem = tower_colours(towers.held)
+            drawn = mirror.face.piece_drawing(towers.held)
+            _body, emblem = piece_colours(drawn)
             text.append("\n").append(_("in the hand: "))
-            text.append(f" {tower_letter(towers.held)} ", style_of(screen_colours.ink_on(emblem), emblem, True))
+            text.append(f" {drawn.letter} ", style_of(screen_colours.ink_on(emblem), emblem, True))
             text.append(f" {mirror.face.piece_words(self._ringed(towers.held))}")
         return text
 

@@ -11,6 +11,7 @@ from madang.colours import COLOUR_NAMES
 from madang.games.kamisado import match as matches
 from madang.games.kamisado import match_text, starts
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
+from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import Match, MatchError
 from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
 from madang.games.kamisado.rules import ANY, NOBODY, Round
@@ -24,7 +25,6 @@ from madang_host.games.kamisado.annotation import annotation_lines, cells_of, ro
 from madang_host.games.kamisado.drawing import drawing_of
 from madang_host.games.kamisado.match_files import (
     DamagedMatchError,
-    match_of,
     read_game,
     read_match,
     record_of,
@@ -161,7 +161,12 @@ def save(file: Path, out: Path | None, port: str | None, force: bool) -> None:
         write_match(target, read_match(file))
         return
     with Session(port) as session, session.lock:
-        played = match_of(session.mirror.record, "what is on the board")
+        game = session.mirror.game
+    if not isinstance(game, Kamisado):
+        raise UserError(f"the board plays {game.name}; only matches of Kamisado can be saved")
+    if game.match is None:
+        raise UserError("the board plays a lone round from a position; only matches can be saved")
+    played = game.match
     write_match(target, played)
     _tell(played, target)
 

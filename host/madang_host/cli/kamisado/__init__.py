@@ -1,0 +1,1 @@
+"""The commands that are of Kamisado alone: its matches, and its engine."""
