@@ -69,6 +69,7 @@ def test_games_are_listed_latest_first(played: None) -> None:
         "takebacks": 0,
         "players": {},
         "state": "dropped",
+        "game": "kamisado",
         "match": {"edition": "dragon", "length": 3},
         "rounds": 1,
         "score": {"black": 0, "white": 1},

@@ -82,6 +82,7 @@ READ = [
 TRANSLATORS = {"_", "marked", "pgettext"}
 UNREAD = {
     "UsageError",
+    "BadParameter",
     "option",
     "argument",
     "compile",
