@@ -4,8 +4,6 @@ As a library: positions of any game on the shelf, boards to be followed, analysi
 Each name is imported when it is first used, so that importing the package takes no time.
 """
 
-from importlib import import_module
-
 _HOMES = {
     "Board": "connection.boards",
     "BoardEvent": "connection.boards",
@@ -27,8 +25,10 @@ __all__ = list(_HOMES)  # __getattr__ has them; __init__.pyi names them for type
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    from importlib import import_module  # which MicroPython lacks; it reads this package for the simulator within
+
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOMES})
+    return sorted(set(globals()) | set(_HOMES))
