@@ -148,6 +148,10 @@ class Kono(games.Game):
         self._round_changed()
         return True
 
+    def round_number(self) -> "int":
+        """That of the running round, the first being 1."""
+        return len(self._past) + 1
+
     def has_next_round(self) -> "bool":
         return self.length > 1 and self.score[BLACK] < self.length and self.score[WHITE] < self.length
 
@@ -173,8 +177,8 @@ class Kono(games.Game):
         elif not self.length:
             out.text(("%s %s" % (self.name, self._position)).encode())
         elif index == 0:
-            out.text(self.name.encode())
-            self._write_kind(out)
+            out.text((self.name + " ").encode())
+            self.write_kind(out)
         else:
             self._write_earlier(index, out)
 
@@ -192,8 +196,9 @@ class Kono(games.Game):
                 return
             at += 1
 
-    def _write_kind(self, out: "Writer") -> "None":
-        out.text(b" to ")
+    def write_kind(self, out: "Writer") -> "None":
+        """What kind of match it is: `to 3 forced`."""
+        out.text(b"to ")
         out.number(self.length)
         notation.write_variants(self.round, out)
 
@@ -247,11 +252,9 @@ class Kono(games.Game):
         if not self.length:
             out.text(b"position")
             return
-        out.text(b"to ")
-        out.number(self.length)
-        notation.write_variants(self.round, out)
+        self.write_kind(out)
         out.text(b" round ")
-        out.number(len(self._past) + 1)
+        out.number(self.round_number())
         out.text(b" black ")
         out.number(self.score[BLACK])
         out.text(b" white ")
@@ -428,6 +431,10 @@ class Kono(games.Game):
 
     def find(self, text: "str") -> "int":
         code = notation.parse_move(text, self.round)
+        return self.index_of(code)
+
+    def index_of(self, code: "int") -> "int":
+        """Which of the legal moves is one of the rules', or -1."""
         return _index_of(code, self._moves, self._count)
 
     def is_pass(self, move: "int") -> "bool":
@@ -554,6 +561,11 @@ class Kono(games.Game):
         self._list_answers()
         self.round.undo()
         self._step_on(ply)
+
+    def player(self) -> "games.Player":
+        from madang.games.kono.player import Player
+
+        return Player(self)
 
     def _list_answers(self) -> "None":
         """A move calls no man: any of the opponent's may answer."""

@@ -189,6 +189,10 @@ class Round:
         self.undo()
         return is_won
 
+    def value(self) -> "int":
+        """How well the side to move stands, below 1000: what a player sees who looks no further."""
+        return 0
+
     def play(self, move: "int") -> "None":
         """Play a legal move; the caller answers for its being legal. Draws by repetition are left to
         `look_for_repetition`, so that whoever searches need not pay for them."""

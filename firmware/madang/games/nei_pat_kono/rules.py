@@ -47,6 +47,12 @@ class Round(kono.Round):
         elif not self.can_move(self.side):
             self.end(self.side ^ 1, BLOCKED)
 
+    def value(self) -> "int":
+        """Men, first of all; the fewer there are, the more each of them counts."""
+        own = self.count(self.side)
+        others = self.count(self.side ^ 1)
+        return 400 * (own - others) // (own + others)
+
     def wins_at_once(self, move: "int") -> "bool":
         if move & TAKES and self.count(self.side ^ 1) <= 2:
             return True

@@ -76,6 +76,11 @@ class Round(kono.Round):
     def _has_filled(self, side: "int") -> "bool":
         return _standing(self.board, self.HOMES[side ^ 1], side + 1) == len(self.START[BLACK])
 
+    def value(self) -> "int":
+        """How far the men have come, those at the goal counting more; and each for itself, as none is taken."""
+        own = _advance(self.board, self.HOMES[self.side ^ 1], self.side)
+        return own - _advance(self.board, self.HOMES[self.side], self.side ^ 1)
+
     def wins_at_once(self, move: "int") -> "bool":
         goal = self.HOMES[self.side ^ 1]
         if goal[kono.landing_of(move)] and not goal[kono.origin_of(move)]:
@@ -121,6 +126,16 @@ def _standing(board: ptr8, where: ptr8, man: int) -> int:
         if where[square] and board[square] == man:
             count += 1
     return count
+
+
+@micropython.viper
+def _advance(board: ptr8, goal: ptr8, side: int) -> int:
+    total = 0
+    for square in range(64):
+        if board[square] == side + 1:
+            rank = square >> 3
+            total += 4 * (rank if side else 7 - rank) + (6 if goal[square] else 0)
+    return total
 
 
 @micropython.viper
