@@ -1,0 +1,1 @@
+"""What the faces of the konos share."""

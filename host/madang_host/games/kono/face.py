@@ -1,0 +1,115 @@
+"""What the faces of the konos share (madang_host.games.face): men of two sides that have no names of their own."""
+
+from collections.abc import Sequence
+
+from madang.games import DRAWN, NOBODY, Game
+from madang.games.kono.game import MAN_COLOURS, Kono, first_piece
+from madang_host.games.face import BoardState, GameFace, sentence
+from madang_host.games.records import result_of, written
+from madang_host.i18n.language import _, marked
+
+_OPTION_WORDS = {
+    "computer black": marked("the board plays Black"),
+    "computer white": marked("the board plays White"),
+    "optional": marked("captures are optional"),
+    "forced": marked("captures are forced"),
+    "tie": marked("who cannot move: a draw"),
+    "loss": marked("who cannot move loses"),
+    "pass": marked("who cannot move passes"),
+    "parking": marked("men may stay at home"),
+    "no-parking": marked("men must leave home"),
+    "between-own": marked("the barred side lies between Black's men"),
+    "between-sides": marked("the barred side lies between Black and White"),
+}
+
+_WIN_WORDS = {
+    "captured": marked("{winner} wins: {loser} has one man left."),
+    "blocked": marked("{winner} wins: {loser} cannot move."),
+    "filled": marked("{winner} wins: all men stand where {loser}'s men began."),
+}
+
+_DRAW_WORDS = {
+    "repetition": marked("A draw: the position stands for the third time."),
+    "agreement": marked("A draw: the players have agreed on it."),
+    "blocked": marked("A draw: {loser} cannot move."),
+}
+
+
+def kono(game: Game) -> Kono:
+    """A game that is known to be a kono."""
+    assert isinstance(game, Kono)
+    return game
+
+
+class KonoFace(GameFace):
+    """men  how many each side has"""
+
+    men = 0
+    piece_word = "man"
+
+    # Pieces
+
+    def pieces(self) -> Sequence[int]:
+        return [first_piece(side) + number for side in range(2) for number in range(self.men)]
+
+    def piece_side(self, piece: int) -> int:
+        return int(piece >= first_piece(1))
+
+    def piece_colour(self, piece: int) -> int:
+        return MAN_COLOURS[self.piece_side(piece)]
+
+    def piece_words(self, piece: int) -> str:
+        return _("a man of {side}'s").format(side=self.side_words(self.piece_side(piece))) if piece else _("a man")
+
+    # Sentences
+
+    def turn_words(self, board: BoardState) -> str:
+        is_set_up = board.ask.name != "set-up" and board.phase != "setting-up"
+        if is_set_up and board.game.winner() == DRAWN:
+            return _("The round is a draw")
+        return super().turn_words(board)
+
+    def winner_words(self, game: Game) -> str:
+        return _("Nobody") if game.winner() == DRAWN else super().winner_words(game)
+
+    def result_words(self, board: BoardState) -> str:
+        game = kono(board.game)
+        result = result_of(game)
+        if result is None:
+            return ""
+        if game.winner() == DRAWN:
+            return sentence(_(_DRAW_WORDS[result[1]]).format(loser=self.side_words(game.side())))
+        winner, loser = self.side_words(game.winner()), self.side_words(1 - game.winner())
+        return sentence(_(_WIN_WORDS[result[1]]).format(winner=winner, loser=loser))
+
+    def score_words(self, board: BoardState) -> list[str]:
+        game = kono(board.game)
+        if not game.length:
+            return [_(self.title), _("A single round")]
+        score = ", ".join(f"{self.side_words(side)} {game.score[side]}" for side in range(2))
+        played = _("{game} to {length}, round {number}").format(
+            game=_(self.title), length=game.length, number=game.round_number()
+        )
+        return [played, score]
+
+    def option_words(self, board: BoardState, square: int) -> str:
+        text = board.options[square].text if square in board.options else ""
+        if text in _OPTION_WORDS:
+            return _(_OPTION_WORDS[text])
+        word, _space, length = text.partition(" ")
+        return _("to {length} points").format(length=length) if word == "to" else text
+
+    def why_nothing_to_choose(self, board: BoardState) -> str:
+        if board.game.winner() != NOBODY or board.moves:
+            return super().why_nothing_to_choose(board)
+        return _("To choose, lift the two outer men of a side's back row, and wait for the menu.")
+
+    # Texts
+
+    def kind_words(self, game: Game) -> str:
+        """What is played, for lists: `nei-pat-kono to 3 forced`."""
+        return f"{self.name} {written(kono(game).write_kind)}" if kono(game).length else self.name
+
+    def score_text(self, game: Game) -> str:
+        black, white = kono(game).score
+        return f"black {black} white {white}" if kono(game).length else ""

@@ -1,0 +1,1 @@
+"""Nei-Pat-Kono on the PC."""

@@ -1,0 +1,1 @@
+"""O-Pat-Kono on the PC."""

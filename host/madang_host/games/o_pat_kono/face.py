@@ -1,0 +1,10 @@
+"""The face of O-Pat-Kono (madang_host.games.face)."""
+
+from madang_host.games.kono.face import KonoFace
+from madang_host.i18n.language import marked
+
+
+class Face(KonoFace):
+    name = "o-pat-kono"
+    title = marked("O-Pat-Kono")
+    men = 7

@@ -1,0 +1,1 @@
+"""Oumoul Kono on the PC."""
