@@ -95,7 +95,8 @@ def test_a_game_that_the_board_lacks_is_refused_and_changes_nothing():
     store = powered_with(KAMISADO)
     powered = Powered(store)
     for command in (("take", "0"), ("new",)):
-        assert powered.ask(*command, NAME, "3x3") == f"no game '{NAME}' here (try kamisado)"
+        known = ", ".join(registry.NAMES)
+        assert powered.ask(*command, NAME, "3x3") == f"no game '{NAME}' here (try {known})"
     assert not powered.app.is_over and Powered(store).record() == list(KAMISADO)
 
 

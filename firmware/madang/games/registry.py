@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.games import Game
 
-NAMES = ("kamisado",)
+NAMES = ("kamisado", "nei-pat-kono", "o-pat-kono", "oumoul-kono")
 
 _BEFORE_NAMES = "position "  # the first entry of a lone round began so while there was but one game
 
