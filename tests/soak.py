@@ -1,7 +1,8 @@
 """`make campaign`: thousands of rounds by model hands, kind by kind, and a table of what came of them.
 
 The hands of tests/messy_hands make every kind of mess, and judge the board. Those of tests/hands.py are clumsy, through
-whole matches too, and on linear sensors amid noise (tests/sensor_models.py).
+whole matches too, and on linear sensors amid noise (tests/sensor_models.py). With --game those of tests/kono_hands.py
+play a kono.
 
 Whatever fails prints its seed and why, and keeps the recording of its switches for `madang simulate`.
 """
@@ -19,6 +20,7 @@ FOLDER = Path(__file__).resolve().parent
 sys.path[:0] = [str(FOLDER), str(FOLDER / "host"), str(FOLDER / "shared")]
 
 from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay, StuckError  # noqa: E402  # the path had to be set first
+from kono_hands import KONOS, KonoHands  # noqa: E402
 from messy_hands.kinds import KINDS  # noqa: E402
 from messy_hands.outcome import Outcome, heading, row  # noqa: E402
 from messy_hands.rounds import play as play_messy  # noqa: E402
@@ -46,6 +48,9 @@ class Played:
 def play(task: tuple[str, int]) -> Played:
     kind, seed = task
     try:
+        if kind in KONOS:
+            hands = KonoHands(kind, seed)
+            return Played(seed, hands.play(), hands.recording())
         if kind in CLUMSY:
             return _play_clumsy(kind, seed)
         played = play_messy(kind, seed)
@@ -73,6 +78,7 @@ def _play_clumsy(kind: str, seed: int) -> Played:
 
 @click.command()
 @click.option("--kind", "kinds", type=click.Choice(ALL_KINDS), multiple=True, help="Only this; may be repeated.")
+@click.option("--game", "konos", type=click.Choice(KONOS), multiple=True, help="This kono instead of Kamisado.")
 @click.option("--rounds", default=2000, show_default=True, help="Of each kind; a match counts as one.")
 @click.option("--seed", "first_seed", default=0, show_default=True, help="Of the first round.")
 @click.option(
@@ -83,22 +89,25 @@ def _play_clumsy(kind: str, seed: int) -> Played:
     help="Where recordings of failures are kept.",
 )
 @crew_options
-def main(kinds: tuple[str, ...], rounds: int, first_seed: int, recordings: Path, crew: Crew) -> None:
+def main(
+    kinds: tuple[str, ...], konos: tuple[str, ...], rounds: int, first_seed: int, recordings: Path, crew: Crew
+) -> None:
     """Play a campaign by model hands; exits with 1 if one of the rounds failed.
 
     The workers of a --cluster have tests, tests/host and tests/shared of this repository on their PYTHONPATH.
     """
+    played_kinds = (*kinds, *konos) or ALL_KINDS
     has_failed = False
     begun_s = time.monotonic()
     print(heading())
     with crew.workers(rounds) as workers:
-        for kind in kinds or ALL_KINDS:
+        for kind in played_kinds:
             tasks = (((kind, seed),) for seed in range(first_seed, first_seed + rounds))
             results = (played for _, played in workers.results(play, tasks))
             with click.progressbar(results, length=rounds, label=kind, file=sys.stderr) as all_played:
                 has_failed |= _report(kind, all_played, recordings)
     taken_s = time.monotonic() - begun_s
-    print(f"{taken_s:.0f} s, {3600 * rounds * len(kinds or ALL_KINDS) / taken_s:.0f} rounds or matches an hour")
+    print(f"{taken_s:.0f} s, {3600 * rounds * len(played_kinds) / taken_s:.0f} rounds or matches an hour")
     sys.exit(has_failed)
 
 
