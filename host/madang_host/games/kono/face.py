@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from madang.games import DRAWN, NOBODY, Game
-from madang.games.kono.game import MAN_COLOURS, Kono, first_piece
+from madang.games import DRAWN, Game
+from madang.games.kono.game import LENGTHS, MAN_COLOURS, Kono, first_piece
 from madang_host.games.face import BoardState, GameFace, sentence
 from madang_host.games.records import result_of, written
 from madang_host.i18n.language import _, marked
+from madang_host.render.drawing import Sheet
 
 _OPTION_WORDS = {
     "computer black": marked("the board plays Black"),
@@ -35,6 +36,9 @@ _DRAW_WORDS = {
 }
 
 
+TRAYS = (tuple(range(15, 64, 8)), tuple(range(0, 56, 8)))  # of Black and of White: h2 to h8, and a1 to a7
+
+
 def kono(game: Game) -> Kono:
     """A game that is known to be a kono."""
     assert isinstance(game, Kono)
@@ -46,6 +50,20 @@ class KonoFace(GameFace):
 
     men = 0
     piece_word = "man"
+    rare_end = "repetition"
+
+    # What is begun
+
+    def matches(self) -> Sequence[tuple[str, str]]:
+        return [
+            (f"{self.name} to {length}", _("{game}, to {length} points").format(game=_(self.title), length=length))
+            for length in LENGTHS
+        ]
+
+    def first_entry(self, edition: str | None, length: int | None) -> str:
+        if length is not None and length not in LENGTHS:
+            raise ValueError(f"no match of {self.name} goes to {length} points (try {', '.join(map(str, LENGTHS))})")
+        return f"{self.name} to {length or LENGTHS[0]}"
 
     # Pieces
 
@@ -62,15 +80,6 @@ class KonoFace(GameFace):
         return _("a man of {side}'s").format(side=self.side_words(self.piece_side(piece))) if piece else _("a man")
 
     # Sentences
-
-    def turn_words(self, board: BoardState) -> str:
-        is_set_up = board.ask.name != "set-up" and board.phase != "setting-up"
-        if is_set_up and board.game.winner() == DRAWN:
-            return _("The round is a draw")
-        return super().turn_words(board)
-
-    def winner_words(self, game: Game) -> str:
-        return _("Nobody") if game.winner() == DRAWN else super().winner_words(game)
 
     def result_words(self, board: BoardState) -> str:
         game = kono(board.game)
@@ -99,10 +108,18 @@ class KonoFace(GameFace):
         word, _space, length = text.partition(" ")
         return _("to {length} points").format(length=length) if word == "to" else text
 
-    def why_nothing_to_choose(self, board: BoardState) -> str:
-        if board.game.winner() != NOBODY or board.moves:
-            return super().why_nothing_to_choose(board)
-        return _("To choose, lift the two outer men of a side's back row, and wait for the menu.")
+    # Pictures
+
+    def sheet_of(self, game: Game) -> Sheet:
+        """The points, the lines along which men move, and where men are taken, a tray for each side's."""
+        played = kono(game).round
+        return Sheet(
+            points=tuple(sorted(played.points())),
+            lines=tuple(
+                (point, near) for point in sorted(played.points()) for near in played.near(point) if near > point
+            ),
+            trays=TRAYS if played.JUMPS else (),
+        )
 
     # Texts
 

@@ -1,0 +1,92 @@
+"""What the PC says and shows of the konos."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from madang.games import Game
+from madang.games.registry import new_game
+from madang.squares import square_name
+from madang_host.games.records import entries_of, game_of
+from madang_host.games.registry import face_of
+from madang_host.render.board_text import board_lines
+
+KONOS = ("nei-pat-kono", "o-pat-kono", "oumoul-kono")
+ENDS = (
+    ("nei-pat-kono 8/8/2mm4/3m4/3M4/5M2/8/8 b", "d6xd4", "Black wins: White has one man left."),
+    ("nei-pat-kono 8/8/2Mm4/2m2m2/8/4mM2/8/8 b", "f5-f4", "Black wins: White cannot move."),
+    (
+        "o-pat-kono 8/8/1MM1MM2/1M2MM2/1m6/1m3m2/1mm1mm2/8 w",
+        "e5-d6",
+        "White wins: all men stand where Black's men began.",
+    ),
+    ("o-pat-kono 8/8/1mmmmm2/1m1MMm2/2MMM3/1M6/1M6/8 w", "d4-c5", "A draw: Black cannot move."),
+    ("oumoul-kono to 1", "draw", "A draw: the players have agreed on it."),
+)
+
+
+@dataclass
+class Board:
+    game: Game
+
+
+@pytest.mark.parametrize(("entry", "move", "words"), ENDS)
+def test_how_a_round_ends_in_words(entry: str, move: str, words: str) -> None:
+    game = game_of([entry])
+    face = face_of(game.name)
+    assert face.result_words(Board(game)) == ""  # type: ignore[arg-type]  # it asks for the game alone
+    game.take(move)
+    assert face.result_words(Board(game)) == words  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", KONOS)
+def test_men_have_names_and_sides_of_their_own(name: str) -> None:
+    face, game = face_of(name), new_game(name)
+    standing = [game.piece(square) for square in range(64) if game.piece(square)]
+    assert sorted(standing) == sorted(face.pieces())
+    assert len({face.piece_name(piece) for piece in face.pieces()}) == len(standing)
+    for square in range(64):
+        piece = game.piece(square)
+        if piece:
+            assert face.piece_side(piece) == game.piece_side(square)
+            assert face.piece_colour(piece) == game.piece_colour(square)
+
+
+@pytest.mark.parametrize("name", KONOS)
+def test_every_match_can_be_begun(name: str) -> None:
+    face = face_of(name)
+    for entry, words in face.matches():
+        assert entries_of(game_of([entry])) == [entry] and words
+        length = int(entry.split()[-1])
+        assert face.first_entry(None, length) == entry
+        assert face.kind_words(game_of([entry])) == entry
+    with pytest.raises(ValueError, match=r"no match of .* goes to 2 points \(try 1, 3, 5\)"):
+        face.first_entry(None, 2)
+
+
+@pytest.mark.parametrize("name", KONOS)
+def test_the_sheet_has_the_points_and_their_lines(name: str) -> None:
+    game = new_game(name)
+    sheet = face_of(name).sheet_of(game)
+    lines = {frozenset(line) for line in sheet.lines}
+    assert {"nei-pat-kono": (16, 24), "o-pat-kono": (25, 32), "oumoul-kono": (5, 7)}[name] == (
+        len(sheet.points),
+        len(lines),
+    )
+    for move in range(game.move_count()):
+        text = square_name(game.origin[move]) + square_name(game.landing[move])
+        assert game.takes[move] or frozenset((game.origin[move], game.landing[move])) in lines, text
+
+
+def test_the_position_in_plain_text() -> None:
+    assert board_lines(face_of("oumoul-kono").drawing_of(new_game("oumoul-kono"))) == [
+        "8",
+        "7  b           b",
+        "6",
+        "5",
+        "4        .",
+        "3",
+        "2",
+        "1  W           W",
+        "   a b c d e f g h",
+    ]
