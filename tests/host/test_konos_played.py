@@ -1,6 +1,8 @@
 """The konos over ports that need no image: another game is taken from the shelf, set up and played by hands, and the
 mirror has what the board has."""
 
+import asyncio
+
 import pytest
 from rounds import PATIENCE_MS, SLICE_MS
 
@@ -9,6 +11,8 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.games import records
 from madang_host.games.registry import face_of
+from madang_host.simulator.virtual_towers import VirtualTowers
+from madang_host.ui.terminal.play_view import PlayView
 
 ROUNDS = {
     "nei-pat-kono to 1": ["c6xc4", "d3xd5", "f6xf4", "e3xe5"],
@@ -92,3 +96,31 @@ def test_a_draw_is_agreed_by_the_pc() -> None:
         session.command("take", "2", "draw")
         hands.wait_until(lambda mirror: mirror.record[-1] == "draw" and mirror.phase == "over", "the draw")
         assert session.mirror.result == ("draw", "agreement")
+
+
+def test_a_kono_in_the_terminal() -> None:
+    """Two squares are a move, and what a man takes goes beside the board."""
+
+    async def play() -> None:
+        with Session("sim://") as session:
+            hands = Hands(session)
+            hands.take_from_the_shelf("nei-pat-kono to 1")
+            view = PlayView(session, VirtualTowers(session.hands, session.mirror.face))
+            with view.keeper:
+                async with view.run_test(size=(100, 32)) as pilot:
+                    await pilot.press("a")
+                    await until(pilot, lambda: session.mirror.phase == "playing")
+                    for plies, text in enumerate(("c6xc4", "d3xd5"), start=1):
+                        await pilot.press(*text.replace("x", ""), "enter")
+                        await until(pilot, lambda plies=plies: len(session.mirror.moves) == plies)
+            assert session.mirror.moves == ["c6xc4", "d3xd5"]
+
+    asyncio.run(play())
+
+
+async def until(pilot, condition) -> None:
+    for _ in range(1200):
+        if condition():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("waited in vain")

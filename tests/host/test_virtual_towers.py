@@ -5,9 +5,19 @@ import serial
 
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, EMPTY, basic_start, tower
+from madang.games.registry import new_game
 from madang.squares import add, discard, members, new_set, parse_square, square_name
 from madang_host.games.kamisado.names import tower_words
-from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
+from madang_host.games.registry import face_of
+from madang_host.simulator.virtual_towers import (
+    BESIDE_BLACK,
+    BESIDE_WHITE,
+    CARRY_MS,
+    HandError,
+    Spot,
+    VirtualTowers,
+    spot_of,
+)
 from madang_host.ui.terminal.hand import Hand
 
 
@@ -30,6 +40,9 @@ class Sensors:
         if occupied != (square in members(self.squares)):
             self.edges.append(("+" if occupied else "-") + square_name(square))
         (add if occupied else discard)(self.squares, square)
+
+    def wait_ms(self, ms):
+        self.edges.append(f"{ms} ms")
 
     def names(self):
         return " ".join(square_name(square) for square in members(self.squares))
@@ -311,3 +324,21 @@ class TestHand:
         hand.cursor = at("b1")
         hand.touch()
         assert sensors.names() == START.replace(" b1", "")
+
+
+def test_a_man_that_takes_another_sends_it_off_the_board(sensors):
+    game = new_game("nei-pat-kono")
+    towers = VirtualTowers(sensors, face_of("nei-pat-kono"))
+    for _ in towers.arranging(bytes(map(game.piece, range(64)))):
+        pass
+    sensors.edges.clear()
+    taker, taken = towers.tower_at(at("c6")), towers.tower_at(at("c4"))
+    towers.lift(at("c6"))
+    towers.place(at("c4"))
+    assert sensors.edges == ["-c6", "-c4", f"{CARRY_MS} ms", "+c4"]
+    assert towers.tower_at(at("c4")) == taker and towers.tower_at(at("c6")) == EMPTY
+    beside = [towers.tower_at(Spot(file, rank)) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
+    assert [piece for piece in beside if piece != EMPTY] == [taken]
+    towers.put_back()
+    assert (towers.tower_at(at("c6")), towers.tower_at(at("c4"))) == (taker, taken)
+    assert [towers.tower_at(Spot(file, BESIDE_WHITE)) for file in range(8)] == [EMPTY] * 8

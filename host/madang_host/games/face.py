@@ -155,6 +155,7 @@ class GameFace:
         """The same as the object of a verb."""
         return self.piece_words(piece)
 
+    captures = False  # whether a piece that is set on another one's square takes it
     pushes = False  # whether a piece that is slid on to another one pushes it straight ahead
 
     def place_beside(self, piece: int) -> int:

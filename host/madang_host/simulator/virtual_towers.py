@@ -125,12 +125,14 @@ class VirtualTowers:
         self._feel(spot)
 
     def place(self, spot: Spot) -> None:
-        """Put the held tower on a spot, pushing a tower that stands there straight ahead of it if that has room; beside
-        the board each tower has a place of its own."""
+        """Put the held tower on a spot, pushing a tower that stands there straight ahead of it if that has room, or
+        taking it off the board where the game takes pieces so; beside the board each tower has a place of its own."""
         if self.held == NOTHING:
             raise HandError(_("the hand is empty"))
         if spot.square is None:
             spot = self._beside[self.held]
+        elif self._face.captures and spot != self.held_from and spot in self._standing:
+            self._take_off(spot)
         elif spot in self._standing and not self._push(self._touched or self.held_from, spot):
             tower = self._face.piece_words(self._standing[spot])
             raise HandError(_("{tower} stands on {square} already").format(tower=tower, square=spot.words))
@@ -180,6 +182,16 @@ class VirtualTowers:
             self._feel(end)
             end = before
         return True
+
+    def _take_off(self, spot: Spot) -> None:
+        """Another hand takes what stands on a spot beside the board, and the spot is felt to be empty."""
+        taken = self._standing.pop(spot)
+        self._standing[self._beside[taken]] = taken
+        self._pushed.append((spot, self._beside[taken]))
+        if self._touched == spot:
+            self._touched = None
+        self._feel(spot)
+        self._hands.wait_ms(CARRY_MS)
 
     def arranging(self, board: bytes | bytearray) -> Iterator[None]:
         """Put every piece where a board of 64 (by their pieces) has it, one piece a step; beside it the others.

@@ -8,3 +8,4 @@ class Face(KonoFace):
     name = "nei-pat-kono"
     title = marked("Nei-Pat-Kono")
     men = 8
+    captures = True
