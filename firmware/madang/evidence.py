@@ -9,11 +9,11 @@ from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER, Trail
 
-NONE_LEFT = const(99)  # more squares than can be off
+NONE_LEFT = const(199)  # more than any move is weighed down by
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 _WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 SLACK_MS = const(100)  # a tower between two squares is felt by both
-_APART_MS = const(200)  # what falls together is lifted sooner after one another
+APART_MS = const(200)  # what falls together is lifted sooner after one another
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
 
@@ -25,6 +25,7 @@ class Evidence:
     dead      the square whose sensor tells nothing, or NO_SQUARE
     found     the explanation
     since_ms  how long ago the last move was made final, or longer than anybody waits
+    was_carried  whether a hand carried its tower
     lifted    a set: from where the game has something standing
     covered   a set: where it has nothing
     may_go_back  whether the last move could be taken back
@@ -35,6 +36,7 @@ class Evidence:
         self.expected = squares.new_set()
         self.required = NO_MOVE
         self.since_ms = 0
+        self.was_carried = True
         self.dead = NO_SQUARE
         self.found = Explanation()
         self.game = game
@@ -70,7 +72,6 @@ class Evidence:
         found.kind = QUIET
         found.plies = self.game.plies
         found.move = NO_MOVE
-        found.is_answered = False
         squares.clear(found.missing)
         squares.clear(found.extra)
         squares.clear(found.doubted)
@@ -177,7 +178,9 @@ class Evidence:
         squares.difference(self.lifted, origins, origins)
         self._answer = squares.first(origins)
         lifted_ms = trail.lifted_ms[self._answer]
-        if lifted_ms < trail.lifted_ms[origin] + _APART_MS:
+        if lifted_ms < trail.lifted_ms[origin] or not trail.is_alone(origin, trail.lifted_ms[origin], APART_MS):
+            return False
+        if not trail.is_alone(self._answer, lifted_ms, APART_MS):
             return False
         self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
         self._doubt_landings(origin)

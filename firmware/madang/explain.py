@@ -11,7 +11,7 @@ from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import EXTRA, MISSING
-from madang.evidence import NONE_LEFT
+from madang.evidence import APART_MS, NONE_LEFT
 from madang.explanation import BESIDE, IN_HAND, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const, micropython
 from madang.look import Look
@@ -19,7 +19,6 @@ from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
 _EAGER_MS = const(150)  # two hands seldom lift sooner after one another
-_APART_MS = const(200)  # what falls together is lifted sooner after one another
 
 
 class Explainer(Look):
@@ -148,9 +147,7 @@ class Explainer(Look):
         squares.copy(self.expected, self._walk)
         self.game.past_change(last, self._scratch)
         squares.symmetric_difference(self._walk, self._scratch, self._walk)
-        self._off_from(self._walk, settled)
-        self._miss(self._off, False)
-        if squares.is_empty(self.found.missing) and not self._has_fallen(self.last_landing()):
+        if self._is_answer_held(settled):
             self._take_back(last, last)
             return
         squares.copy(self._off, self.found.missing)
@@ -162,22 +159,30 @@ class Explainer(Look):
         last = self.last_landing()
         if self._came_down(self.game.landing[move]) != last:
             return False
-        return self._trail.is_alone(last, self._trail.lifted_before(last, covered_ms), _APART_MS)
+        return self._trail.is_alone(last, self._trail.lifted_before(last, covered_ms), APART_MS)
 
     def _weigh_instead(self, settled: "bytearray") -> "None":
         self.game.instead.after(self._instead, self._walk)
-        self._off_from(self._walk, settled)
-        self._miss(self._off, False)
-        if squares.is_empty(self.found.missing) and not self._has_fallen(self.last_landing()):
+        if self._is_answer_held(settled):
             row = patience.TWO_HANDS if squares.is_empty(self.found.doubted) else patience.NEVER
             self._take_instead(self._instead, self.last_real_ply(), row)
             return
         squares.copy(self._off, self.found.missing)
         self._give_up()
 
+    def _is_answer_held(self, settled: "bytearray") -> "bool":
+        """Whether what `_walk` leaves missing is but the tower that was to answer the last move, lifted before that was
+        changed; and whether the changed one did not fall."""
+        last = self.last_landing()
+        self._off_from(self._walk, settled)
+        self._miss(self._off, False)
+        if not squares.is_empty(self.found.missing) or self._has_fallen(last):
+            return False
+        return self._trail.lifted_ms[squares.first(self._off)] < self._trail.lifted_ms[last]
+
     def _has_fallen(self, square: "int") -> "bool":
         """Whether a tower was lifted together with others, as no hand does."""
-        return not self._trail.is_alone(square, self._trail.lifted_ms[square], _APART_MS)
+        return not self._trail.is_alone(square, self._trail.lifted_ms[square], APART_MS)
 
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
@@ -194,12 +199,15 @@ class Explainer(Look):
             squares.discard(found.missing, answer)
         if squares.is_empty(found.missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
-            self._take_move(move, patience.EARLY_ANSWER if is_clear else patience.NEVER)
-            if self._is_eager(move, answer, _EAGER_MS):
+            self._take_move(move, patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER)
+            if self._is_eager(move, answer, _EAGER_MS) and not self._has_fallen(answer):
                 return
             squares.add(found.missing, answer)
         row = patience.NEVER
-        if self._is_apart(move, found.missing):
+        game.origins(self._scratch)
+        squares.intersection(self._scratch, found.missing, self._scratch)
+        held = self._trail.last_lifted(self._scratch, self._trail.first_ms[game.origin[move]])
+        if held == NO_SQUARE and self._is_apart(move, found.missing):  # else this one fell, and the hand has another
             row = patience.BESIDE
             if answer != NO_SQUARE and self._is_after(move, answer) and self._is_apart_from(answer, found.missing):
                 row = patience.BESIDE_ANSWERED
@@ -213,12 +221,12 @@ class Explainer(Look):
         trail = self._trail
         covered_ms = trail.covered_ms[self.game.landing[move]]
         lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
-        if lifted_ms == NEVER or not trail.is_alone(self.game.origin[move], lifted_ms, _APART_MS):
+        if lifted_ms == NEVER or not trail.is_alone(self.game.origin[move], lifted_ms, APART_MS):
             return False
         for square in range(64):
             if squares.has(missing, square):
                 ms = trail.lifted_ms[square]
-                if lifted_ms - _APART_MS < ms < covered_ms + _APART_MS:
+                if lifted_ms - APART_MS < ms < covered_ms + APART_MS:
                     return False
         return True
 
@@ -227,6 +235,6 @@ class Explainer(Look):
         for square in range(64):
             if squares.has(missing, square):
                 gap_ms = trail.lifted_ms[answer] - trail.lifted_ms[square]
-                if -_APART_MS < gap_ms < _APART_MS:
+                if -APART_MS < gap_ms < APART_MS:
                     return False
         return True

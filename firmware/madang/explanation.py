@@ -23,7 +23,6 @@ class Explanation:
     """kind            QUIET .. UNEXPLAINED
     plies           of the round when the hands went on from there
     move            of the legal moves, or of game.instead for INSTEAD; or NO_MOVE
-    is_answered     whether the answer to the move has been lifted after it, or set already
     missing, extra  sets: the towers that are missing or too many besides
     doubted         a set: where the tower that is to move may stand unfelt, if the one missing is to answer it
     patience        a row of madang.patience
@@ -34,7 +33,6 @@ class Explanation:
         self.kind = QUIET
         self.plies = 0
         self.move = NO_MOVE
-        self.is_answered = False
         self.missing = squares.new_set()
         self.extra = squares.new_set()
         self.doubted = squares.new_set()

@@ -4,7 +4,7 @@ the game seam, not Kamisado."""
 from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import INSTEAD_OF, PUT_BACK
-from madang.evidence import SLACK_MS, Evidence
+from madang.evidence import APART_MS, SLACK_MS, Evidence
 from madang.explanation import ANSWERED, BACK, IN_HAND, INSTEAD, NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
@@ -75,14 +75,17 @@ class Look(Evidence):
                 return True
             if not self._came_from(game.origin[move], game.landing[move]):
                 return False
+            count += self._doubt_fallen(move)
             if count < self._move_off or (count == self._move_off and self._is_last_lifted(move)):
                 self._move = move
                 self._move_off = count
         elif count == 2 and self._is_set_answer(move, settled):
             return True
-        elif count < self._stray_off and squares.has(settled, game.landing[move]) and self._is_last_lifted(move):
-            self._stray = move
-            self._stray_off = count
+        elif squares.has(settled, game.landing[move]) and self._is_last_lifted(move):
+            count += self._doubt_fallen(move)
+            if count < self._stray_off:
+                self._stray = move
+                self._stray_off = count
         self._note_begun(move)
         return False
 
@@ -92,10 +95,15 @@ class Look(Evidence):
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
             self.is_begun = True
 
+    def _doubt_fallen(self, move: "int") -> "int":
+        """What a move is weighed down by whose tower was lifted together with others: any other is likelier."""
+        origin = self.game.origin[move]
+        lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[self.game.landing[move]])
+        return 0 if self._trail.is_alone(origin, lifted_ms, APART_MS) else 64
+
     def _take_answer(self, move: "int", answer: "int") -> "None":
         self._take_move(move, patience.AT_ONCE)
         self.found.kind = ANSWERED
-        self.found.is_answered = True
         self.found.say_why(WAS_ANSWERED, answer, self.game.landing[move])
 
     def _patience_for(self, move: "int") -> "int":
@@ -206,16 +214,14 @@ class Look(Evidence):
         return not game.past_takes(ply) or self._trail.first_ms[game.past_landing(ply)] != NEVER
 
     def _is_first_moved_anew(self) -> "bool":
-        """Whether soon after the first move of a round another tower of the same side, and no other besides, was lifted
-        and set down: then the first was none, but a tower that fell."""
+        """Whether soon after the first move of a round, which no hand had carried, one carried another tower of the
+        same side, and no other besides: then the first was none, but a tower that fell."""
         game = self.game
-        if game.plies != 1 or self.since_ms > _SOON_MS:
-            return False
-        if not self.is_known():
+        if game.plies != 1 or self.since_ms > _SOON_MS or self.was_carried or not self.is_known():
             return False
         square = squares.first(self.lifted)
         last = game.past_landing(0)
-        return square != last and game.piece_side(square) == game.piece_side(last)
+        return square != last and game.piece_side(square) == game.piece_side(last) and self._trail.is_carried(square)
 
     def _is_put_back(self, ply: "int") -> "bool":
         """Whether it was the tower of a past move that came down where it had come from."""
@@ -226,7 +232,7 @@ class Look(Evidence):
         found = self.found
         found.kind = BACK
         found.plies = ply
-        found.patience = patience.PUT_BACK
+        found.patience = patience.PUT_BACK if last == self.game.plies - 1 else patience.PUT_BACK_AFTER_PASS
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
@@ -252,8 +258,7 @@ class Look(Evidence):
                 return True
             if squares.is_subset(self._off, self.lifted):
                 if off == 1 and self._is_instead_answered(i, squares.first(self._off)):
-                    self._take_instead(i, last, patience.AT_ONCE)
-                    self.found.is_answered = True
+                    self._take_instead(i, last, patience.AT_ONCE if self._is_changed(i) else patience.TWO_HANDS)
                     self.found.say_why(WAS_ANSWERED, squares.first(self._off), instead.landing[i])
                     return True
                 if off < self._instead_off:
@@ -263,10 +268,22 @@ class Look(Evidence):
 
     def _is_instead_answered(self, move: "int", square: "int") -> "bool":
         game = self.game
-        if self._trail.lifted_ms[square] <= self._trail.covered_ms[game.instead.landing[move]]:
+        lifted_ms = self._trail.lifted_ms[square]
+        if lifted_ms <= self._trail.covered_ms[game.instead.landing[move]]:
+            return False
+        if lifted_ms < self._trail.lifted_ms[self.last_landing()] + APART_MS:
             return False
         game.look_after_instead(move)
         return game.answers.origin == square
+
+    def _is_changed(self, move: "int") -> "bool":
+        """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
+        well after it."""
+        trail = self._trail
+        answered_ms = trail.lifted_ms[squares.first(self._off)]
+        if answered_ms > trail.covered_ms[self.game.instead.landing[move]] + APART_MS:
+            return True
+        return trail.is_carried(self.last_landing())
 
     def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
         found = self.found

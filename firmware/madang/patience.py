@@ -22,7 +22,8 @@ BESIDE = const(10)  # a move, and other towers missing that were not lifted with
 BESIDE_ANSWERED = const(11)
 UNFELT = const(12)  # a move to a square whose sensor is dead, which nobody answers
 CALLED = const(13)  # nothing has been felt of it, but the tower that it calls has moved
-NEVER = const(14)
+PUT_BACK_AFTER_PASS = const(14)  # or a slip of the tower that is called again
+NEVER = const(15)
 
 # row: at least so many ms, and so many times the setting dwell_ms
 _ROWS = (
@@ -39,7 +40,8 @@ _ROWS = (
     (2000, 1),  # BESIDE
     (200, 0),  # BESIDE_ANSWERED
     (4000, 1),  # UNFELT
-    (2000, 1),  # CALLED
+    (3000, 1),  # CALLED
+    (700, 1),  # PUT_BACK_AFTER_PASS
     (1 << 29, 0),  # NEVER
 )
 

@@ -63,6 +63,8 @@ class Referee(Requests):
             has_settled = self._see(sensed, elapsed_ms)
             settled = self._seen
             eager = self._seen_eagerly
+        self._settled = settled
+        self._eager = eager
         # In a round the lights follow the eager view; what settles, they follow by what explains it.
         show = self.presenter.is_stale or changed & sensing.EAGER or (changed and phase != PLAYING)
         if has_settled:
@@ -315,8 +317,19 @@ class Referee(Requests):
         return 0 if squares.is_subset(self._scratch, self._gone) else self._next_round(settled)
 
     def _is_final(self) -> "bool":
-        """Whether what was found has stood long enough."""
-        return self._rest_ms >= patience.final_ms(self.explainer.found.patience, self.settings)
+        """Whether what was found has stood long enough, and nothing of it is just leaving."""
+        found = self.explainer.found
+        if self._rest_ms < patience.final_ms(found.patience, self.settings):
+            return False
+        if found.patience == patience.AT_ONCE:
+            return True
+        leaving = self._scratch
+        squares.symmetric_difference(self._eager, self._settled, leaving)
+        if found.kind == INSTEAD:  # what is lifted now may answer the move that would be replaced
+            return squares.is_empty(leaving)
+        return not (
+            squares.intersects(leaving, self.explainer.lifted) or squares.intersects(leaving, self.explainer.covered)
+        )
 
     def _is_late(self, elapsed_ms: "int") -> "bool":
         """Whether the result has been celebrated."""

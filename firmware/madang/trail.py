@@ -9,6 +9,8 @@ from madang.squares import NO_SQUARE
 NEVER = const(0)
 
 _LATEST_MS = const(60000)
+_CARRIED_MS = const(210)
+_LEFT_MS = const(300)
 _FORGET_MS = const(30000)  # then all times are made that much earlier: what is older is of one time
 
 
@@ -60,6 +62,17 @@ class Trail:
         if self.lifted_ms[square] <= ms:
             return self.lifted_ms[square]
         return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
+
+    def is_carried(self, square: "int") -> "bool":
+        """Whether the tower of a square was in the air for some time; what rolls or is pushed is felt again sooner, and
+        leaves what it rolls over."""
+        lifted_ms = self.lifted_ms[square]
+        for other in range(64):
+            if lifted_ms < self.covered_ms[other] < lifted_ms + _CARRIED_MS:
+                return False
+            if lifted_ms < self.lifted_ms[other] < lifted_ms + _LEFT_MS:
+                return False
+        return True
 
     def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
         """Whether no other square was lifted at about the time at which this one was, then or at first: it did not fall

@@ -72,6 +72,8 @@ class Turns:
         self._sees_all = squares.count(self._points) == 64
         self._seen = squares.new_set()  # the settled and the eager view, as far as sensors are believed
         self._seen_eagerly = squares.new_set()
+        self._settled = self._seen  # what `update` looks at
+        self._eager = self._seen_eagerly
         self._gone = squares.new_set()  # where towers were missing when the round ended
         self._is_fresh = True  # the game or a setting changed: explain and show anew
         self._waited_ms = 0  # in which nothing happened that was looked at
@@ -161,6 +163,7 @@ class Turns:
         return MISTAKE
 
     def _note_move(self, origin: "int", landing: "int") -> "None":
+        self.explainer.was_carried = self.trail.is_carried(origin)
         self.trail.forget(origin)
         self.identity.note_move(origin, landing)
 

@@ -174,3 +174,17 @@ class Rig:
         out = Writer(200)
         write(out)
         return str(out)
+
+
+def act(rig, deeds):
+    """`+d4` places, `-d4` lifts, a number waits that many ms, `e8-e5` is a whole unhurried move."""
+    for deed in deeds.split():
+        if deed[0] == "+":
+            rig.place(deed[1:])
+        elif deed[0] == "-":
+            rig.lift(deed[1:])
+        elif deed.isdigit():
+            rig.wait(int(deed))
+        else:
+            rig.move(deed)
+    return rig

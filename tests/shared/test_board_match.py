@@ -1,7 +1,7 @@
 """Whole matches at the board by hands alone: choices, the coach, pushes, the score, the next round."""
 
 from matches import staged
-from rig import Rig
+from rig import Rig, act
 
 from madang import games, squares
 from madang.games.kamisado.board import WHITE
@@ -460,16 +460,6 @@ def test_a_push_lights_where_all_its_towers_go():
     rig.wait(100)
     assert "e5" in rig.squares_in("legal").split() and "e6" in rig.squares_in("legal").split()
     assert rig.light("e5") == rig.light("e6")
-
-
-def act(rig, deeds):
-    for deed in deeds.split():
-        if deed[0] == "+":
-            rig.place(deed[1:])
-        elif deed[0] == "-":
-            rig.lift(deed[1:])
-        else:
-            rig.wait(int(deed))
 
 
 def test_the_record_is_the_match():

@@ -1,23 +1,9 @@
 """How hands are read: a story for each cell of the table in ARCHITECTURE.md that no other test tells, and why."""
 
-from rig import Rig
+from rig import Rig, act
 
 from madang import squares
 from madang.events import REASON_NAMES
-
-
-def act(rig, deeds):
-    """`+d4` places, `-d4` lifts, a number waits that many ms, `e8-e5` is a whole unhurried move."""
-    for deed in deeds.split():
-        if deed[0] == "+":
-            rig.place(deed[1:])
-        elif deed[0] == "-":
-            rig.lift(deed[1:])
-        elif deed.isdigit():
-            rig.wait(int(deed))
-        else:
-            rig.move(deed)
-    return rig
 
 
 def why(rig):
@@ -182,7 +168,7 @@ def test_a_move_on_to_a_dead_square_counts_when_it_is_answered():
 
 
 def test_a_first_move_on_to_an_unknown_dead_square_is_known_by_its_answer():
-    rig = act(Rig().set_up(), "-c8 1500 -e1 300 +e4 3000")
+    rig = act(Rig().set_up(), "-c8 1500 -e1 300 +e4 4000")
     assert rig.told == ["begin", "c8-c7", "mistake sensor-dead", "e1-e4"], rig.told
     assert rig.squares_in("unfelt") == "c7"
 
@@ -190,14 +176,14 @@ def test_a_first_move_on_to_an_unknown_dead_square_is_known_by_its_answer():
 def test_where_a_tower_may_have_gone_unfelt_is_lit_and_what_is_touched_is_not_dead():
     rig = act(Rig().set_up(), "-c8 1500 -h1 300 +h5 3000")
     assert rig.game.plies == 0 and rig.ask() == "return h1" and rig.squares_in("unfelt") == "c6 b7", rig.told
-    act(rig, "+b7 300 -b7 3000")
+    act(rig, "+b7 300 -b7 4000")
     assert rig.told[1:] == ["mistake disturbed", "c8-c6", "mistake sensor-dead", "h1-h5"], rig.told
 
 
 def test_an_answer_where_the_mover_might_have_gone_is_believed_when_it_is_made_again():
     rig = act(Rig().set_up(), "-c8 1500 -e1 300 +e6 1500")  # c8-e6 is legal too
     assert rig.game.plies == 0 and rig.ask() == "return e1"
-    act(rig, "-e6 300 +e1 500 -e1 300 +e6 3000")
+    act(rig, "-e6 300 +e1 500 -e1 300 +e6 4000")
     assert rig.told[2:] == ["c8-c7", "mistake sensor-dead", "e1-e6"], rig.told
 
 
@@ -219,6 +205,29 @@ def test_a_tower_on_a_square_that_is_always_on_has_gone_another_way():
 def test_a_move_from_a_dead_square_beside_a_fallen_tower():
     rig = act(Rig(dead_square=8).set_up(), "c8-c6 -e1 500 +h5 1500")  # h1
     assert rig.ask() == "return e1"
+
+
+def test_a_fallen_tower_does_not_replace_the_last_move_while_it_is_answered():
+    """The last mover falls and rolls; the opponent answers at that time what had been moved."""
+    rig = act(Rig().set_up(), "c8-c4 b1-b3 -b3 80 +b4 340 -e8 300 +e5 3000")
+    assert "undo" not in rig.told and rig.game.plies == 2, rig.told
+
+
+def test_a_tower_pushed_aside_after_the_first_move_takes_nothing_back():
+    rig = act(Rig().set_up(), "-a8 300 +a4 500 -f8 60 +f7 3000")
+    assert rig.told == ["begin", "a8-a4", "mistake wrong-tower"] and rig.ask() == "carry f7 f8", rig.told
+
+
+def test_a_fallen_tower_taken_for_the_first_move_is_none_when_a_hand_makes_one():
+    rig = act(Rig().set_up(), "-a8 60 +a7 900 -c8 400 +c4 3000")
+    assert rig.told[:3] == ["begin", "a8-a7", "undo"] and rig.ask() == "return a8", rig.told
+    act(rig, "-a7 300 +a8 900")
+    assert rig.told[-2:] == ["c8-c4", "unsure c4 a8"]
+
+
+def test_of_towers_that_fell_together_none_is_taken_for_the_one_that_moved():
+    rig = act(Rig().set_up(), "-g8 300 +g7 250 -h8 20 -f8 20 -e8 60 +d6 60 +e8 1500")  # f8-d6 is legal, too
+    assert rig.ask() == "return f8" and set(rig.squares_in("extra").split()) == {"d6"}, rig.ask()
 
 
 def test_a_sensor_that_tells_something_after_all_is_believed_again():

@@ -1,6 +1,6 @@
 """The referee, by hands on a virtual board: what is told, asked and lit."""
 
-from rig import Rig
+from rig import Rig, act
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 
@@ -78,18 +78,6 @@ STORIES = (
     ),
     ("a deadlock", "c8-c4 b1-h7 c4-e2", "c8-c4 b1-h7 c4-e2 result_white_deadlock", "new a1 b1 c1 d1 e1 f1 g1 h1"),
 )
-
-
-def act(rig, deeds):
-    for deed in deeds.split():
-        if deed[0] == "+":
-            rig.place(deed[1:])
-        elif deed[0] == "-":
-            rig.lift(deed[1:])
-        elif deed.isdigit():
-            rig.wait(int(deed))
-        else:
-            rig.move(deed)
 
 
 def told(rig):
