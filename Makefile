@@ -1,16 +1,19 @@
-# Everything here sets itself up: the virtual environment is made on first use and again when pyproject.toml changes.
+# Everything here sets itself up: the virtual environment is made on first use and again when
+# pyproject.toml or constraints.txt changes: first what playing takes, the rest when it is asked for.
 
 PYTHON ?= $(shell command -v python3.11 || echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
 NODE := $(VENV)/page
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 PORT ?= sim://
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
 
-play: $(READY) ## a round of Kamisado on the simulated board, in the browser (PORT=... for another board)
+play: $(PLAYABLE) ## a round of Kamisado on the simulated board, in the browser (PORT=... for another board)
 	@$(BIN)/madang web --open --port '$(PORT)' || [ $$? -eq 130 ] # Ctrl-C is how it ends
 
 test: $(READY) ## all tests; those of the emulated Pico need a MicroPython image (MADANG_PICO_IMAGE=FILE.uf2)
@@ -30,7 +33,7 @@ format: $(READY) ## put the code into the house's format
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-flash: $(READY) ## put the firmware on a board (PORT=/dev/ttyACM0)
+flash: $(PLAYABLE) ## put the firmware on a board (PORT=/dev/ttyACM0)
 	@$(BIN)/madang flash $(if $(filter-out sim://,$(PORT)),--port '$(PORT)')
 
 pico: $(READY) ## a round on the emulated Pico
@@ -51,17 +54,23 @@ faults: $(READY) ## campaigns of faults with figures: lines that lose bytes, pow
 clean: ## remove all that was made
 	rm -rf $(VENV) build
 
-$(READY): pyproject.toml
-	@echo "Setting up $(VENV), once: about a minute ..."
+# What playing takes.
+$(PLAYABLE): pyproject.toml constraints.txt
+	@echo "Setting up $(VENV), once: 370 MB, half a minute of work beside the download ..."
 	@command -v $(PYTHON) >/dev/null || $(MAKE) --no-print-directory system-venv
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "Madang needs Python 3.11 or later: install it, or say PYTHON=/path/to/python"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory system-venv
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check 'pip>=25.1'
-	@# setuptools warns of every editable installation
-	@PYTHONWARNINGS=ignore $(BIN)/pip install --quiet --disable-pip-version-check --editable . --group dev
-	@$(BIN)/pip install --quiet --disable-pip-version-check --target $(VENV)/typings --group board-types
+	@$(INSTALL) --editable '.[engine]'
+	@touch $@
+
+# And what working on it takes.
+$(READY): $(PLAYABLE)
+	@echo "Setting up the tools of development, once: a minute or two beside the download ..."
+	@$(INSTALL) 'pip>=25.1'
+	@$(INSTALL) --editable '.[all,cluster]' --group dev
+	@$(INSTALL) --target $(VENV)/typings --group board-types
 	@touch $@
 
 # What checks the page's JavaScript; Node 18 or later runs it.
