@@ -51,6 +51,9 @@ hardware: $(READY) ## tables, boards and models of hardware/, made and checked (
 faults: $(READY) ## campaigns of faults with figures: lines that lose bytes, power cuts
 	@PYTHONPATH=tests $(BIN)/python -m faults
 
+docs: $(READY) ## the documents as a site that opens from a file; renews what they take from the code
+	@$(BIN)/python tools/documents.py
+
 clean: ## remove all that was made
 	rm -rf $(VENV) build
 
@@ -87,4 +90,4 @@ system-venv:
 		{ echo "Python or its venv is missing: run 'sudo apt-get install python3-venv', then again"; exit 1; }
 	@apt-get update -qq && apt-get install -qq --yes --no-install-recommends python3-venv
 
-.PHONY: help play test check format flash pico bench campaign faults hardware clean system-venv
+.PHONY: help play test check format flash pico bench campaign faults hardware docs clean system-venv

@@ -1,19 +1,28 @@
-"""The documents are true: what they link to is there, and the functions by which they tell a story have these names."""
+"""The documents are true: what they link to is there, functions and commands have the names that are told, samples do
+what they show, and what is taken from the code is what stands there."""
 
 import ast
 import re
+import shlex
 from pathlib import Path
 
+import click
 import pytest
+from commands import done
+
+import documents
+from madang_host.cli.main import main
 
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENTS = sorted(
     path.relative_to(ROOT).as_posix()
-    for folder in ("", "examples/", "tests/", "firmware/")
+    for folder in ("", "docs/", "examples/", "tests/", "firmware/")
     for path in ROOT.glob(f"{folder}*.md")
 )
 LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)")
 FUNCTION = re.compile(r"`([A-Z]\w+)\.(\w+)`")
+COMMAND = re.compile(r"^(?:    |\$ )?(madang [a-z].*)$", re.MULTILINE)
+SAMPLE = re.compile(r"^\$ (madang .*)\n((?:[^$`].*\n)*)", re.MULTILINE)
 INDENTED = re.compile(r"^( +)(\S+/|(?:\S+\.(?:py|js|md) ?)+)(?:\s{2,}|$)")
 
 
@@ -45,6 +54,50 @@ def test_what_is_linked_is_there(document: str) -> None:
 def test_functions_have_the_names_that_are_told(document: str) -> None:
     told = set(FUNCTION.findall((ROOT / document).read_text(encoding="utf-8")))
     assert sorted(told - methods()) == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_commands_are_as_they_are_told(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for line in COMMAND.findall(text):
+        words = re.split(r"\s{2,}|\s+#", line)[0].replace("[", " ").replace("]", " ").split()[1:]
+        for name in words[0].split("|"):
+            command = main.get_command(click.Context(main), name)
+            assert command is not None, line
+            params = [*command.params]
+            if isinstance(command, click.Group):
+                for inner in words[1].split("|") if words[1:] and re.fullmatch(r"[a-z|]+", words[1]) else []:
+                    assert inner in command.commands, line
+                    params += command.commands[inner].params
+            known = {option for param in params for option in (*param.opts, *param.secondary_opts)} | {"--help"}
+            assert [word for word in words if word.startswith("--") and word not in known] == [], line
+
+
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if name.startswith("docs/")])
+def test_samples_print_what_is_shown(document: str) -> None:
+    for command, shown in SAMPLE.findall((ROOT / document).read_text(encoding="utf-8")):
+        assert done(*shlex.split(command)[1:]) == shown, command
+
+
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if name.startswith("docs/")])
+def test_what_is_taken_from_the_code_stands_there(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    assert documents.renewed(text) == text, "'make docs' renews it"
+
+
+def test_pictures_show_the_board_as_it_is_drawn() -> None:
+    for name, svg in documents.pictures().items():
+        assert (ROOT / "docs/pictures" / name).read_text(encoding="utf-8") == svg, "'make docs' renews it"
+
+
+def test_the_site_opens_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    documents.build(tmp_path)
+    for document in DOCUMENTS:
+        page = tmp_path / (document.removesuffix("README.md") + "index.html")
+        page = page if document.endswith("README.md") else tmp_path / f"{document.removesuffix('.md')}.html"
+        html = page.read_text(encoding="utf-8")
+        fetched = re.findall(r'<(?:script|img|link rel="stylesheet")[^>]* (?:src|href)="([^"]+)"', html)
+        assert fetched and [address for address in fetched if not (page.parent / address.split("?")[0]).is_file()] == []
 
 
 def test_the_map_names_what_is_there() -> None:
