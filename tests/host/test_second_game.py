@@ -1,6 +1,7 @@
 """Noughts and crosses (tests/noughts): a game that nothing but its two folders and a word in the registry knows. It is
 played on simulated boards, kept, replayed and exported."""
 
+import asyncio
 import json
 import os
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from noughts.shelved import NAME, on_the_shelf, tree_with_it
+from test_terminal import playing
 
 from madang.games import DRAWN
 from madang.squares import parse_square
@@ -150,3 +152,15 @@ def test_the_commands_know_it(tree: Path) -> None:
     assert run(tree, "games", "export", "last", "-", "--format", "record").splitlines() == WON
     assert "Round 1, move 3 of noughts: e1-c4. noughts has won the round (row)" in run(tree, "replay", "last")
     assert "noughts won" in run(tree, "games", "statistics", *game)
+
+
+def test_it_is_played_in_the_terminal() -> None:
+    async def scenario() -> None:
+        async with playing() as player:
+            await player.begin(FIRST)
+            await player.until_said("headline", "Crosses: move one of your pieces.")
+            await player.keys("b8", "d4")
+            await player.until_moved("b8-d4")
+            await player.until_said("headline", "Noughts: move one of your pieces.")
+
+    asyncio.run(scenario())
