@@ -58,8 +58,10 @@ def steps(name: str, square: str) -> list[str]:
 
 
 def legal_moves(name: str, men: Men, side: str) -> list[str]:
-    """By the rules as a player knows them."""
-    moves = []
+    """By the rules as a player knows them; who has lost by having one man left makes none."""
+    moves: list[str] = []
+    if name == "nei-pat-kono" and list(men.values()).count(side) < 2:
+        return moves
     for square in sorted(at for at, man in men.items() if man == side):
         moves += [f"{square}-{near}" for near in steps(name, square) if near not in men]
         if name != "nei-pat-kono":
