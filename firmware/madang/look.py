@@ -10,7 +10,7 @@ from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
-_FAST_MS = const(60)  # between two players' lifts, when both have moved
+_FAST_MS = const(60)  # between what two players do, when both have moved
 _SOON_MS = const(4000)
 _MOST_BACK = const(4)  # moves taken back in one go
 
@@ -281,7 +281,7 @@ class Look(Evidence):
         well after it."""
         trail = self._trail
         answered_ms = trail.lifted_ms[squares.first(self._off)]
-        if answered_ms > trail.covered_ms[self.game.instead.landing[move]] + APART_MS:
+        if answered_ms >= trail.covered_ms[self.game.instead.landing[move]] + _FAST_MS:
             return True
         return trail.is_carried(self.last_landing())
 

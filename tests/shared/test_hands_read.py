@@ -213,6 +213,11 @@ def test_a_fallen_tower_does_not_replace_the_last_move_while_it_is_answered():
     assert "undo" not in rig.told and rig.game.plies == 2, rig.told
 
 
+def test_a_move_changed_by_a_fast_hand_and_answered_soon_is_changed():
+    rig = act(Rig().set_up(), "c8-c4 -c4 130 +c5 170 -g1 300 +g4 900")
+    assert rig.told == ["begin", "c8-c4", "undo", "c8-c5", "g1-g4"], rig.told
+
+
 def test_a_tower_pushed_aside_after_the_first_move_takes_nothing_back():
     rig = act(Rig().set_up(), "-a8 300 +a4 500 -f8 60 +f7 3000")
     assert rig.told == ["begin", "a8-a4", "mistake wrong-tower"] and rig.ask() == "carry f7 f8", rig.told
