@@ -2,6 +2,10 @@
 is compiled, as this is not.
 """
 
-from madang_board import start
+import madang_pack
+
+madang_pack.mount()
+
+from madang_board import start  # noqa: E402  # which is in the pack
 
 start.run()

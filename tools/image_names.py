@@ -27,14 +27,14 @@ for number in range(1, newest + 1):
 
 
 def image_names() -> list[str]:
-    """Those that a program can use, in order."""
+    """Those that a program can use, in the image's order: the first, up to `zip`, are in every image."""
     bench = Bench({"empty": b""})
     bench.run_ms(_BOOT_MS)
     bench.interrupt()
     info, _, listed = bench.execute(_NAMES, 30_000).partition("\r\n\r\n")
     of_this_program = int(info.partition("n_qstr=")[2].split(",")[0])
     names = [line[1:-1] for line in listed.splitlines()[:-of_this_program]]
-    return sorted({name for name in names if name.isidentifier() and not iskeyword(name)})
+    return list(dict.fromkeys(name for name in names if name.isidentifier() and not iskeyword(name)))
 
 
 if __name__ == "__main__":

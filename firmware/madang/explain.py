@@ -24,7 +24,6 @@ _EAGER_MS = const(150)  # two hands seldom lift sooner after one another
 class Explainer(Look):
     """`explain` is called when the settled occupancy or the game has changed, and allocates nothing."""
 
-    @micropython.native
     def explain(self, settled: "bytearray", may_go_back: "bool") -> "None":
         """Find what explains the towers. While the heap is locked, MicroPython takes the variables of functions from
         the stack; those of more than eleven it would else borrow from the heap."""

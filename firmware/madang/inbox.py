@@ -4,7 +4,7 @@ in madang.commands, which is loaded with the first: a board that plays without a
 
 from madang import protocol
 from madang.board import Board
-from madang.interpreter import const, micropython
+from madang.interpreter import const
 from madang.link import Link
 from madang.referee import Referee
 from madang.settings import Settings
@@ -42,7 +42,6 @@ class Inbox:
         self._refusals = [""] * _REMEMBERED  # of each of them, the reason for not doing it
         self._oldest = 0
 
-    @micropython.native
     def poll_command(self) -> "None":
         """Carry out one command if one has come."""
         length = self._board.read_line(self._line)

@@ -10,7 +10,7 @@ from madang import VERSION, protocol, sensing, squares
 from madang.board import Board
 from madang.display import SETTING_UP
 from madang.events import ASKED, BEGAN, CHOSEN, ENDED, MISTAKE, MOVED, PASSED, SHOWN, TAKEN_BACK, UNSURE
-from madang.interpreter import const, micropython
+from madang.interpreter import const
 from madang.messages import MessageWriter
 from madang.referee import Referee
 from madang.settings import TABLE, Settings
@@ -107,7 +107,6 @@ class Link:
         self._line.write_setting(name, self._settings.get(name))
         self._send()
 
-    @micropython.native
     def report(self, events: "int", changed: "int", elapsed_ms: "int") -> "bool":
         """Send the referee's events, and take notice of what Sensing said had changed; whether anything was sent."""
         if events & ASKED:
@@ -202,7 +201,6 @@ class Link:
             self._next_past = index
         self._waiting |= _RECORD | _OPTIONS
 
-    @micropython.native
     def send_next(self, ma: "int") -> "bool":
         """Send one of the things that wait, if the PC has taken what was sent; whether there was one."""
         if not self._waiting or self._board.backlog() >= protocol.LINE_BYTES:

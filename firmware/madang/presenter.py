@@ -56,7 +56,6 @@ class Presenter(RequestsShown):
             self._time_beats -= 1
             self.is_stale = True
 
-    @micropython.native
     def show(self, phase: "int", eager: "bytearray", over_ms: "int") -> "None":
         """Fill the display anew; for the lock see madang.explain."""
         self.is_stale = False

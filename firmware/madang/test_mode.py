@@ -9,7 +9,7 @@ board, so no game begins like that; three others, so that stuck squares do not k
 from madang import squares
 from madang.board import Board
 from madang.flight_recorder import FlightRecorder
-from madang.interpreter import const, micropython, unload
+from madang.interpreter import const, unload
 from madang.referee import Referee
 
 TYPE_CHECKING = False
@@ -41,7 +41,6 @@ class TestMode:
         self._is_watching = True  # for the gesture
         self._ms = 0
 
-    @micropython.native
     def update(self, raw: "bytearray", edges: "bytearray", elapsed_ms: "int") -> "bool":
         """Take in a scan and what has changed in it; whether the board is tested now."""
         if self._is_watching:

@@ -10,7 +10,6 @@ from machine import ADC, Pin
 from madang import squares
 from madang.calibration import Calibration
 from madang.interpreter import const, micropython, ptr8, ptr16
-from madang_board.wiring import ADC_PINS, CHANNELS, ENABLE_PINS, SELECT_PINS, WHITE_RAISES, drawn_at
 
 _FIRST_ADC_PIN = const(26)  # GP26 is the converter's input 0
 # High lets the Pico's supply switch at a fixed frequency whatever it has to give; low, as it is otherwise, saves power
@@ -46,6 +45,9 @@ class AnalogSensors:
     """
 
     def __init__(self, calibration: "Calibration") -> "None":
+        from madang_board.wiring import ADC_PINS, CHANNELS, ENABLE_PINS, SELECT_PINS, WHITE_RAISES, drawn_at
+
+        self._white_raises = WHITE_RAISES
         self.calibration = calibration
         self.levels = array("H", [0] * 64)
         self.polarity = bytearray(8)
@@ -92,7 +94,7 @@ class AnalogSensors:
     def _judge(self, into: "bytearray") -> "None":
         self.calibration.judge(self.levels, self._occupied, self.polarity)
         squares.copy(self._occupied, into)
-        if not WHITE_RAISES:
+        if not self._white_raises:
             for rank in range(8):
                 self.polarity[rank] ^= into[rank]
 

@@ -3,7 +3,6 @@
 from machine import Pin
 
 from madang.interpreter import const, micropython, ptr8
-from madang_board.wiring import BUTTON_PINS
 
 _SIO = const(0xD0000000)  # (RP2040 datasheet, 2.3.1.7), here in words of four bytes
 _GPIO_IN = const(1)  # the levels of all pins, a bit each
@@ -13,6 +12,8 @@ class PushButtons:
     """`held` allocates nothing. A button pulls its pin low; where there is none, the Pico pulls it up."""
 
     def __init__(self) -> "None":
+        from madang_board.wiring import BUTTON_PINS
+
         self._inputs = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in BUTTON_PINS]
         self._pins = bytearray(BUTTON_PINS)
 

@@ -6,7 +6,6 @@ from machine import Pin
 
 from madang import squares
 from madang.interpreter import const, micropython, ptr8
-from madang_board.wiring import COLUMN_PINS, KEYS, ROW_PINS, drawn_at
 
 # After the turn of a row, the columns that it pulled down have to be high again. Left to the pull-up, at most 80 kOhm
 # (RP2040 datasheet, table 632), that takes 80 kOhm x 250 pF x ln((3.3 - 0.8) / (3.3 - 2.0)) = 13 us: 100 pF are the
@@ -35,6 +34,8 @@ class KeyMatrix:
     """
 
     def __init__(self) -> "None":
+        from madang_board.wiring import COLUMN_PINS, KEYS, ROW_PINS, drawn_at
+
         self._rows = tuple([Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in ROW_PINS])
         self._columns = tuple([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in COLUMN_PINS])
         self._row_pins = bytearray(ROW_PINS)

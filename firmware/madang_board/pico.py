@@ -6,8 +6,8 @@ from binascii import hexlify
 import machine
 
 from madang import board
+from madang.interpreter import unload
 from madang.text import shown
-from madang_board import wiring
 from madang_board.buttons import PushButtons
 from madang_board.flash_store import FlashStore
 from madang_board.usb_serial import UsbSerial
@@ -57,8 +57,11 @@ class PicoBoard(board.Board):
         self._wire(_stored_readout(store))
         self._buttons = PushButtons()
         self._serial = UsbSerial()
+        unload("madang_board", ("wiring",))  # which all that is wired has read
 
     def _wire(self, readout: "str") -> "None":
+        from madang_board import wiring
+
         fault = wiring.fault(readout)
         if fault:
             raise WiringError("readout '%s': %s" % (shown(readout, 24), fault))
@@ -110,6 +113,8 @@ class PicoBoard(board.Board):
 def _stored_readout(store: "board.Store") -> "str":
     stored = store.read(READOUT)
     if stored is None:
+        from madang_board import wiring
+
         return wiring.READOUTS[0]
     try:
         return stored.decode().strip()

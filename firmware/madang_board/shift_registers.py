@@ -14,7 +14,6 @@ from machine import Pin
 
 from madang import squares
 from madang.interpreter import const, micropython, ptr8
-from madang_board.wiring import CLOCK_PIN, DATA_PIN, LOAD_PIN, SHIFTED, drawn_at
 
 _SIO = const(0xD0000000)  # (RP2040 datasheet, 2.3.1.7), here in words of four bytes
 _GPIO_IN = const(1)
@@ -26,6 +25,11 @@ class ShiftRegisters:
     """`scan` allocates nothing. `scan_plainly` is what it does, said in words, and ten times as slow."""
 
     def __init__(self) -> "None":
+        from madang_board.wiring import CLOCK_PIN, DATA_PIN, LOAD_PIN, SHIFTED, drawn_at
+
+        self._load_line = 1 << LOAD_PIN
+        self._clock_line = 1 << CLOCK_PIN
+        self._data_pin = DATA_PIN
         self._load = Pin(LOAD_PIN, Pin.OUT, value=1)
         self._clock = Pin(CLOCK_PIN, Pin.OUT, value=1)
         self._data = Pin(DATA_PIN, Pin.IN, Pin.PULL_UP)  # without registers, all squares are empty
@@ -38,7 +42,7 @@ class ShiftRegisters:
 
     def scan(self, into: "bytearray") -> "None":
         """Set the bits of the squares with a magnet in a set of squares (madang.squares), clear the others."""
-        _shift_in(1 << LOAD_PIN, 1 << CLOCK_PIN, DATA_PIN, self._byte, self._bit, into)
+        _shift_in(self._load_line, self._clock_line, self._data_pin, self._byte, self._bit, into)
 
     def scan_plainly(self, into: "bytearray") -> "None":
         """The same, by way of the pins' own methods."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 CYCLE_MS = 3  # scanned at least every 5 ms; an edge waits for the next scan
 CTRL_C = 3
-IMPORT_GARBAGE_BYTES = 32768  # often enough for a whole heap, and 160 ms of a start
+IMPORT_GARBAGE_BYTES = 32768  # often enough for a whole heap, and a tenth of a start
 RESTART_MS = 5000  # long enough to see the error and to press Ctrl-C
 GOOD_MS = 300000  # of play after which earlier crashes no longer count
 PAUSE_MS = 60000  # at the prompt, before the board goes on
@@ -92,11 +92,16 @@ class _Start:
         self._watchdog.start()
         import gc
 
+        import madang_pack
+        from madang.interpreter import unload
+
         # What a module needs while it is read would else leave holes all over the heap, none larger than 3 KiB.
         gc.threshold(IMPORT_GARBAGE_BYTES)
         store = self._open_store()
         self.alive()
         app = self._make_app(store)
+        madang_pack.forget_index()
+        unload("madang", ("crashes",))
         gc.threshold(-1)
         self._live(app, store)
 
@@ -191,9 +196,12 @@ class _Start:
     def pause(self) -> "None":
         """Leave the board to the prompt; until nobody has used it for some time, if so."""
         import gc
+        import sys
 
         from machine import Timer
         from micropython import kbd_intr
+
+        sys.path += ["", "/lib"]  # again as MicroPython has it, for who uses the prompt
 
         kbd_intr(-1)  # a second Ctrl-C does not keep the lights from being safe
         self._watchdog.stop()

@@ -9,7 +9,6 @@ import rp2
 from machine import Pin
 
 from madang.interpreter import const, micropython, ptr8
-from madang_board.wiring import COLOUR_ORDER, LIGHTS, LIGHTS_PIN, drawn_at
 
 # A bit is ten cycles of 8 MHz: high for two (a 0) or seven (a 1), low for the rest. These 0.25, 0.875 and at least
 # 0.375 us suit the old WS2812B (0.4, 0.8, 0.45 us, each +-0.15) and its version 5 (0.22-0.38, 0.58-1, 0.22-0.42 us).
@@ -43,6 +42,8 @@ class LightChain:
     """Dark from the start. `show` allocates nothing."""
 
     def __init__(self) -> "None":
+        from madang_board.wiring import COLOUR_ORDER, LIGHTS, LIGHTS_PIN, drawn_at
+
         self._source = bytearray(_FRAME_BYTES)  # where in a frame each byte of the chain comes from
         self._chain = bytearray(_FRAME_BYTES)
         for square in range(64):

@@ -7,6 +7,7 @@ saves it more of both; main.py stays readable. A trace from the board names modu
 import hashlib
 import subprocess
 import sys
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
 from io import StringIO
@@ -18,14 +19,15 @@ import platformdirs
 
 from madang_board import wiring
 from madang_host.errors import UserError
-from madang_host.paths import MAIN, firmware_folder, firmware_main
+from madang_host.paths import LOADER, MAIN, firmware_folder, firmware_loader, firmware_main
 from madang_host.slimming import names, traces
 from madang_host.slimming.sources import slimmed
 
 PACKAGES = ("madang", "madang_board")
-LIBRARY = "lib"  # where MicroPython looks for packages
+PACK = "madang.pack"  # all modules but the loader
 READOUT = "store/readout"  # in the board's store (madang_board.flash_store)
-FOLDERS = tuple(f"{LIBRARY}/{package}" for package in PACKAGES)  # all in them on a board is the firmware's
+# All that there is of these on a board is the firmware's; in the folders it was before there was a pack.
+OURS = (MAIN, LOADER.replace(".py", ".mpy"), PACK, *[f"lib/{package}" for package in PACKAGES])
 # The RP2040's instruction set, for functions marked native; assertions out, line numbers in.
 _OPTIONS = ("-march=armv6m", "-O2")
 
@@ -38,13 +40,38 @@ def readout_file(readout: str) -> dict[str, bytes]:
     return {READOUT: readout.encode() + b"\n"}
 
 
-def firmware_files() -> dict[str, bytes]:
-    """The files of a board by their path on it."""
-    sources = compiled_sources()
-    files = {MAIN: firmware_main().read_bytes()}
-    for name, source in sources.items():
-        files[f"{LIBRARY}/{name.removesuffix('.py')}.mpy"] = _compiled(source, _module(name))
-    return files
+def firmware_files(changed: Mapping[str, str] = {}) -> dict[str, bytes]:
+    """The files of a board by their path on it; sources that were changed are given by their path below the firmware's
+    folder."""
+    modules = compiled_modules(changed)
+    loader = modules.pop(LOADER.removesuffix(".py"))
+    return {
+        MAIN: firmware_main().read_bytes(),
+        LOADER.replace(".py", ".mpy"): loader,
+        PACK: _packed(modules),
+    }
+
+
+def compiled_modules(changed: Mapping[str, str] = {}) -> dict[str, bytes]:
+    """The compiled modules by path below the firmware's folder, without extension; see firmware_files."""
+    sources = compiled_sources() | {path: in_board_names(source) for path, source in changed.items()}
+    return {path.removesuffix(".py"): _compiled(source, _module(path)) for path, source in sources.items()}
+
+
+def _packed(modules: Mapping[str, bytes]) -> bytes:
+    """All of them in the one file that firmware/madang_pack.py reads."""
+    folders = sorted({path.rpartition("/")[0] for path in modules})
+    at = (
+        sum(len(f" {path.rpartition('/')[2]} {0:06}") for path in modules)
+        + sum(len(f"/{name}\n") for name in folders)
+        + 1
+    )
+    lines = {folder: f"/{folder}" for folder in folders}
+    for path, compiled in modules.items():
+        folder, _, name = path.rpartition("/")
+        lines[folder] += f" {name} {at:06}"
+        at += len(compiled)
+    return "".join(f"{line}\n" for line in lines.values()).encode() + b"\n" + b"".join(modules.values())
 
 
 def compiled_sources() -> dict[str, str]:
@@ -62,16 +89,18 @@ def in_board_names(source: str) -> str:
 def readable_trace(line: str) -> str:
     """A line of a trace that a board with these modules has printed, by the names of our sources."""
     folder = firmware_folder()
-    written = {_module(path): (folder / path).read_text(encoding="utf-8") for path in _slim_sources(folder)}
+    written = {
+        _module(path): (folder / path).read_text(encoding="utf-8") for path in _slim_sources(folder) if path != LOADER
+    }
     return traces.readable(line, written, _board_names(folder))
 
 
 @cache
 def _slim_sources(folder: Path) -> dict[str, str]:
-    paths = [
-        path for package in PACKAGES for path in sorted((folder / package).rglob("*.py")) if path != firmware_main()
-    ]
+    beside = (firmware_main(), firmware_loader())  # which may be within a package
+    paths = [path for package in PACKAGES for path in sorted((folder / package).rglob("*.py")) if path not in beside]
     sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    sources[LOADER] = firmware_loader().read_text(encoding="utf-8")
     slim = slimmed({_module(name): source for name, source in sources.items()}, _kept())
     return {name: slim[_module(name)] for name in sources}
 

@@ -7,6 +7,7 @@ import madang
 import madang_host
 
 MAIN = "main.py"
+LOADER = "madang_pack.py"
 
 
 def firmware_folder() -> Path:
@@ -15,10 +16,20 @@ def firmware_folder() -> Path:
 
 
 def firmware_main() -> Path:
-    """The firmware's main.py: beside those packages in a checkout; within madang_board where Madang was installed, as
-    nothing else may call itself `main` there."""
-    installed = firmware_folder() / "madang_board" / MAIN
-    return installed if installed.is_file() else firmware_folder() / MAIN
+    """The firmware's main.py."""
+    return _beside_packages(MAIN)
+
+
+def firmware_loader() -> Path:
+    """What lets a board import the firmware's modules."""
+    return _beside_packages(LOADER)
+
+
+def _beside_packages(name: str) -> Path:
+    """A file that lies beside the firmware's packages in a checkout; within madang_board where Madang was installed, as
+    nothing else may have such a name there."""
+    installed = firmware_folder() / "madang_board" / name
+    return installed if installed.is_file() else firmware_folder() / name
 
 
 def host_folder() -> Path:

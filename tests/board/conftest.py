@@ -36,6 +36,7 @@ def at_prompt(image: None) -> Callable[[Build], Bench]:
         bench = Bench(files, build)
         bench.run_ms(BOOT_MS)
         bench.interrupt()
+        bench.execute("import madang_pack\nmadang_pack.mount()")
         return bench
 
     return power

@@ -103,6 +103,7 @@ def written_by_scribe(count: int) -> Written:
     bench = Bench(written.before)
     bench.run_ms(BOOT_MS)
     bench.interrupt()
+    bench.execute("import madang_pack\nmadang_pack.mount()")
     bench.pico.chip.changed = written.changes.append
     bench.execute(SCRIBE)
     bench.execute(ON_THE_BOARD % (0, count), PROGRAM_MS)

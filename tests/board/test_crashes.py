@@ -5,7 +5,7 @@ from frames import assert_error_corners, assert_pause_sign
 
 from madang.protocol import format_line
 from madang.safe import SIGN_SQUARES
-from madang_host.firmware_image import firmware_files, in_board_names
+from madang_host.firmware_image import firmware_files
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.bench import Bench
@@ -28,13 +28,7 @@ HANGING = APP % "while True: pass"
 
 def broken(app: str, **changed: bytes) -> Bench:
     """A board whose app is this one."""
-    files = (
-        firmware_files()
-        | {"lib/madang/app.py": in_board_names(app).encode()}
-        | {f"store/{name}": blob for name, blob in changed.items()}
-    )
-    del files["lib/madang/app.mpy"]
-    return Bench(files)
+    return Bench(firmware_files({"madang/app.py": app}) | {f"store/{name}": blob for name, blob in changed.items()})
 
 
 def stored(board: Bench) -> str:
@@ -76,15 +70,8 @@ def test_after_three_crashes_the_board_still_talks() -> None:
 def test_a_cycle_that_does_not_end_is_ended_by_the_watchdog() -> None:
     source = (firmware_folder() / "madang_board" / "watchdog.py").read_text(encoding="utf-8")
     assert "TIMEOUT_MS = 8000" in source
-    files = firmware_files() | {
-        "lib/madang/app.py": in_board_names(HANGING).encode(),
-        "lib/madang_board/watchdog.py": in_board_names(
-            source.replace("TIMEOUT_MS = 8000", "TIMEOUT_MS = 800")
-        ).encode(),
-    }
-    del files["lib/madang/app.mpy"]
-    del files["lib/madang_board/watchdog.mpy"]
-    board = Bench(files)
+    sooner = source.replace("TIMEOUT_MS = 8000", "TIMEOUT_MS = 800")
+    board = Bench(firmware_files({"madang/app.py": HANGING, "madang_board/watchdog.py": sooner}))
     board.run_until(lambda: b"plays nothing now" in board.said, 4 * START_MS, "the safe mode")
     assert "the watchdog: a cycle, or a part of the start, did not end" in stored(board)
     hello = board.said[board.said.index(b"$hello") :].split(b"*")[0]

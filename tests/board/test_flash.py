@@ -6,7 +6,7 @@ import pytest
 
 from madang import board
 from madang_host.errors import UserError
-from madang_host.firmware_image import firmware_files
+from madang_host.firmware_image import PACK, firmware_files
 from madang_host.maintenance import flash
 from madang_host.paths import MAIN
 from madang_host.simulator.pico.flash import make_file_system, read_files
@@ -27,21 +27,21 @@ class UnpluggedError(Exception):
 
 def test_an_interrupted_flash_is_made_good_by_the_next(tmp_path: Path) -> None:
     wanted = firmware_files()
-    old = wanted | KEPT | {"lib/madang/old.mpy": b"M\x06", "lib/madang/squares.py": b"", MAIN: b"print('old')\n"}
-    old["lib/madang/roles.mpy"] = b"M\x06 of another version"
-    del old["lib/madang/text.mpy"]
+    old = KEPT | {"lib/madang/old.mpy": b"M\x06", "lib/madang/squares.py": b"", MAIN: b"print('old')\n"}
+    old["madang_pack.mpy"] = wanted["madang_pack.mpy"]
+    old[PACK] = wanted[PACK][:5000]
     file = tmp_path / "flash.bin"
     file.write_bytes(make_file_system(old))
     port = f"pico://?flash={file}"
 
     def unplug(path: str, done: int, total: int) -> None:
-        if path == "lib/madang/text.mpy":
+        if path == PACK:
             raise UnpluggedError
 
     with pytest.raises(UnpluggedError):
         flash.flash(port, unplug)
     interrupted = read_files(file.read_bytes())
-    assert MAIN not in interrupted and "lib/madang/text.mpy" not in interrupted  # it waits at its prompt, dark
+    assert MAIN not in interrupted and interrupted[PACK] != wanted[PACK]  # it waits at its prompt, dark
     assert interrupted.items() >= KEPT.items()
 
     told: list[tuple[str, int, int]] = []
@@ -54,7 +54,7 @@ def test_an_interrupted_flash_is_made_good_by_the_next(tmp_path: Path) -> None:
     }
     assert now.items() >= KEPT.items()
     assert (flashed.written, flashed.removed) == (2, 0)
-    assert [path for path, _, _ in told] == ["lib/madang/text.mpy", MAIN, ""]
+    assert [path for path, _, _ in told] == [PACK, MAIN, ""]
     assert told[-1][1] == told[-1][2] > 0
 
 

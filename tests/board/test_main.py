@@ -10,7 +10,7 @@ from rp2040py.gpio_pin import GPIOPinState
 from madang.protocol import SEQUENCES, format_line, parse_line
 from madang.settings import Settings
 from madang_board.wiring import LIGHTS_PIN
-from madang_host.firmware_image import firmware_files, in_board_names
+from madang_host.firmware_image import firmware_files
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.bench import Bench
@@ -87,11 +87,8 @@ def pausing() -> Bench:
     """A board that pauses for a shorter time, in a round."""
     source = (firmware_folder() / "madang_board" / "start.py").read_text(encoding="utf-8")
     assert "PAUSE_MS = 60000" in source
-    files = firmware_files()
-    del files["lib/madang_board/start.mpy"]
-    shorter = in_board_names(source.replace("PAUSE_MS = 60000", f"PAUSE_MS = {PAUSE_MS}"))
-    files["lib/madang_board/start.py"] = shorter.encode()
-    board = Bench(files | {"store/journal": JOURNAL})
+    shorter = source.replace("PAUSE_MS = 60000", f"PAUSE_MS = {PAUSE_MS}")
+    board = Bench(firmware_files({"madang_board/start.py": shorter}) | {"store/journal": JOURNAL})
     board.run_until(lambda: b"$hello" in board.said, START_MS, "the hello")
     board.said.clear()
     return board
@@ -120,11 +117,10 @@ def test_a_prompt_that_was_used_stays() -> None:
 
 
 def rewired() -> dict[str, bytes]:
-    """A wiring.py in which two lines of the shift registers share a pin."""
+    """With a wiring.py in which two lines of the shift registers share a pin."""
     sound = (firmware_folder() / "madang_board" / "wiring.py").read_text(encoding="utf-8")
     assert "LOAD_PIN = 17\n" in sound
-    rewired = in_board_names(sound.replace("LOAD_PIN = 17\n", "LOAD_PIN = 18\n"))
-    return {"lib/madang_board/wiring.py": rewired.encode()}
+    return firmware_files({"madang_board/wiring.py": sound.replace("LOAD_PIN = 17\n", "LOAD_PIN = 18\n")})
 
 
 @pytest.mark.parametrize(
@@ -136,10 +132,7 @@ def rewired() -> dict[str, bytes]:
     ],
 )  # fmt: skip
 def test_a_wrong_wiring_drives_no_pin(image: None, changed: dict[str, bytes], said: str) -> None:
-    files = firmware_files() | changed
-    if "lib/madang_board/wiring.py" in changed:
-        del files["lib/madang_board/wiring.mpy"]
-    board = Bench(files)
+    board = Bench(firmware_files() | changed)
     driven = set()
     for pin in set(range(30)) - {LIGHTS_PIN}:
 

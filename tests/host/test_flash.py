@@ -8,7 +8,7 @@ from madang_board import wiring
 from madang_board.wiring import READOUTS
 from madang_host.connection import discovery
 from madang_host.errors import UserError
-from madang_host.firmware_image import firmware_files, readout_file
+from madang_host.firmware_image import PACK, compiled_modules, firmware_files, readout_file
 from madang_host.maintenance import flash
 from madang_host.paths import MAIN, firmware_folder, firmware_main
 
@@ -16,10 +16,27 @@ from madang_host.paths import MAIN, firmware_folder, firmware_main
 def test_every_module_goes_on_the_board_compiled() -> None:
     files = firmware_files()
     sources = {path.relative_to(firmware_folder()) for path in firmware_folder().rglob("*.py")}
-    assert set(files) == {MAIN} | {f"lib/{path.with_suffix('.mpy')}" for path in sources if path.name != MAIN}
+    modules = compiled_modules()
+    assert set(modules) == {path.with_suffix("").as_posix() for path in sources if path.name != MAIN}
+    assert set(files) == {MAIN, "madang_pack.mpy", PACK}
     assert files[MAIN] == firmware_main().read_bytes()
-    for path, data in files.items():
-        assert path == MAIN or data[:2] == b"M\x06", path  # .mpy, version 6
+    for path, data in modules.items():
+        assert data[:2] == b"M\x06", path  # .mpy, version 6
+
+
+def test_each_module_is_where_the_index_of_the_pack_says() -> None:
+    pack = firmware_files()[PACK]
+    modules = compiled_modules()
+    loader = modules.pop("madang_pack")
+    assert firmware_files()["madang_pack.mpy"] == loader
+    end = pack.index(b"\n\n") + 2
+    for line in pack[: end - 2].decode().split("\n"):
+        folder, *places = line.split(" ")
+        for name, place in zip(places[::2], places[1::2], strict=True):
+            compiled = modules.pop(f"{folder.removeprefix('/')}/{name}")
+            assert len(place) == 6 and pack[int(place) :].startswith(compiled)
+            end += len(compiled)
+    assert not modules and end == len(pack)
 
 
 def test_the_second_compilation_comes_from_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

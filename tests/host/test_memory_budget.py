@@ -5,8 +5,7 @@ import pytest
 from bench import memory
 from bench.mpy import MpyError, read_module
 from madang_board.wiring import READOUTS
-from madang_host.firmware_image import firmware_files
-from madang_host.paths import MAIN
+from madang_host.firmware_image import compiled_modules
 
 # What a board loads only when it is asked for.
 ON_DEMAND = (
@@ -43,15 +42,14 @@ def test_names_and_machine_code_stay_within_the_budget(readout: str) -> None:
 
 def test_every_byte_of_a_module_is_accounted_for() -> None:
     """What is read of each module makes up most of it, and the rest are numbers between."""
-    for path, compiled in firmware_files().items():
-        if path != MAIN:
-            module = read_module(compiled)
-            names = sum(len(name) + 2 for name in module.names)
-            assert module.machine_code + module.bytecode + names <= len(compiled)
+    for compiled in compiled_modules().values():
+        module = read_module(compiled)
+        names = sum(len(name) + 2 for name in module.names)
+        assert module.machine_code + module.bytecode + names <= len(compiled)
 
 
 def test_a_module_that_is_none_is_refused() -> None:
-    compiled = firmware_files()["lib/madang/text.mpy"]
+    compiled = compiled_modules()["madang/text"]
     assert read_module(compiled).machine_code > 500
     for damaged in (b"", b"M\x05\x00\x1f", compiled[:-40], compiled + b"\0"):
         with pytest.raises(MpyError):

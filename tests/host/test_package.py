@@ -89,10 +89,10 @@ def test_the_wheel_is_whole(wheel: Path) -> None:
     }
     with zipfile.ZipFile(wheel) as archive:
         there = {name for name in archive.namelist() if ".dist-info/" not in name}
-        main = archive.read("madang_board/main.py")
+        beside = [archive.read(f"madang_board/{name}") for name in ("main.py", "madang_pack.py")]
         (metadata,) = (archive.read(name).decode() for name in archive.namelist() if name.endswith("METADATA"))
-    assert there == wanted | {"madang_board/main.py"}
-    assert main == (ROOT / "firmware/main.py").read_bytes()
+    assert there == wanted | {"madang_board/main.py", "madang_board/madang_pack.py"}
+    assert beside == [(ROOT / "firmware" / name).read_bytes() for name in ("main.py", "madang_pack.py")]
     for line in ("License-Expression: MIT", "Requires-Python: >=3.11", "Keywords: ", "Provides-Extra: engine"):
         assert f"\n{line}" in metadata
     assert "\n\n# Madang\n" in metadata

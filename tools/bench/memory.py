@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bench.mpy import Module, read_module
 from bench.rig import at_prompt, figures, load_app, with_app
 from madang_board.wiring import READOUTS
-from madang_host.firmware_image import LIBRARY, firmware_files
+from madang_host.firmware_image import compiled_modules
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico.bench import Bench
 
@@ -90,12 +90,12 @@ def _imports(module: str) -> Iterator[str]:
 
 def read_modules(readout: str) -> dict[str, Module]:
     """What the compiled modules hold that a board in play has loaded."""
-    files = firmware_files()
+    compiled = compiled_modules()
     held = {}
     for name in loaded_modules(readout):
         path = _path_of(name)
         assert path
-        held[name] = read_module(files[f"{LIBRARY}/{path.removesuffix('.py')}.mpy"])
+        held[name] = read_module(compiled[path.removesuffix(".py")])
     return held
 
 

@@ -12,28 +12,38 @@ START = (*range(8), *range(56, 64))  # where towers stand before a round
 BOOT_MS = 120
 
 _SAY = """
-import gc, micropython, time
+import gc, madang_pack, micropython, time
+madang_pack.mount()
 def say(*figures):
     print()  # the app may have left half a line
     print(*figures)
 """
 
-# What main.py does.
+# What main.py does, by the modules and in the order of madang_board.start.
 _APP = """
+from madang_board.start import IMPORT_GARBAGE_BYTES
 from madang_board.ws2812 import LightChain
 lights = LightChain()
-gc.threshold(32768)
-from madang.app import App
-from madang.games.kamisado.game import Kamisado
+from madang_board import watchdog
+gc.threshold(IMPORT_GARBAGE_BYTES)
+from madang import crashes
 from madang_board.flash_store import FlashStore
+store = FlashStore()
 from madang_board.pico import PicoBoard
-app = App(PicoBoard(lights, FlashStore()), Kamisado())
+board = PicoBoard(lights, store)
+from madang.games.kamisado.game import Kamisado
+game = Kamisado()
+from madang.app import App
+app = App(board, game)
+from madang.interpreter import unload
+madang_pack.forget_index()
+unload("madang", ("crashes",))
 gc.threshold(-1)
 """
 
 
 def at_prompt(readout: str = READOUTS[0], stored: Mapping[str, bytes] = {}, occupied: tuple[int, ...] = START) -> Bench:
-    """A board at the prompt that has loaded nothing of the firmware, with further files in its store."""
+    """A board at the prompt that has loaded no module of the firmware, with further files in its store."""
     files = firmware_files() | readout_file(readout) | {f"store/{name}": blob for name, blob in stored.items()}
     del files[MAIN]
     bench = Bench(files, Build(readout))

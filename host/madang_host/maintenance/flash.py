@@ -22,7 +22,7 @@ from madang_host.connection.mirror import Identity
 from madang_host.connection.ports import open_port, register_handlers, slowness_of
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.firmware_image import FOLDERS, firmware_files, readout_file
+from madang_host.firmware_image import OURS, compiled_modules, firmware_files, in_board_names, readout_file
 from madang_host.paths import MAIN
 
 PROMPT_S = 3.0
@@ -57,7 +57,7 @@ def flash(port_name: str, progress: Progress, readout: str | None = None) -> Fla
     settled = readout_file(readout) if readout else {}
     board = _connect(port_name)
     try:
-        _check_interpreter(board, port_name, files)
+        _check_interpreter(board, port_name)
         present = _hashes(board)
         stale = [path for path in present if path not in files]
         changed = [path for path, data in files.items() if present.get(path) != hashlib.sha256(data).digest()]
@@ -73,7 +73,7 @@ def flash(port_name: str, progress: Progress, readout: str | None = None) -> Fla
             board.fs_writefile(path, data)
         _write(board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress)
         _verify(board, files)
-        board.exec_raw_no_follow(_RESTART)
+        board.exec_raw_no_follow(in_board_names(_RESTART))
     except (TransportError, OSError) as error:
         raise BoardError(
             f"the board on {port_name} was lost while flashing ({error}); run 'madang flash' again"
@@ -128,7 +128,7 @@ def _disconnect(board: SerialTransport) -> None:
         board.serial.close()
 
 
-def _check_interpreter(board: SerialTransport, port_name: str, files: dict[str, bytes]) -> None:
+def _check_interpreter(board: SerialTransport, port_name: str) -> None:
     name, release, mpy = board.eval(
         "(lambda s: (s.implementation.name, s.version, getattr(s.implementation, '_mpy', 0)))(__import__('sys'))"
     )
@@ -136,14 +136,15 @@ def _check_interpreter(board: SerialTransport, port_name: str, files: dict[str, 
         raise BoardError(f"{port_name} runs {name}, not MicroPython; {_INSTALL}")
     # Bytes 1 and 2 of a file and the low half of _mpy say the same: version, and for native code sub-version and
     # architecture (docs.micropython.org, MicroPython .mpy files).
-    wanted = {int.from_bytes(data[1:3], "little") for path, data in files.items() if path.endswith(".mpy")}
+    wanted = {int.from_bytes(data[1:3], "little") for data in compiled_modules().values()}
     if any(form & 0xFF != mpy & 0xFF or (form > 0xFF and form != mpy & 0xFFFF) for form in wanted):
         raise BoardError(f"the MicroPython on {port_name} ({release}) cannot load this firmware; {_INSTALL}")
 
 
 # Run on the board: the crashes of the firmware before do not count for this one.
 _RESTART = """
-import machine
+import machine, madang_pack
+madang_pack.mount()
 from madang import crashes
 from madang_board.flash_store import FlashStore
 crashes.forgive(FlashStore())
@@ -177,7 +178,7 @@ for path in %r:
 
 def _hashes(board: SerialTransport) -> dict[str, bytes]:
     """The hash of every file that is the firmware's."""
-    lines = board.exec(_HASH_ALL % ((MAIN, *FOLDERS),)).decode().splitlines()
+    lines = board.exec(_HASH_ALL % (OURS,)).decode().splitlines()
     return {path: bytes.fromhex(digest) for path, _, digest in (line.partition(" ") for line in lines)}
 
 

@@ -1,9 +1,10 @@
 """Gives the firmware's names those that a board's image has in its flash, as a name of one's own takes some 20 bytes of
 the board's heap.
 
-What the image has no name for is ours. So it gets a name of the image's that the firmware does not use, the shortest
-for what most modules use. A public name gets one for itself, so that it means the same on the whole board. Private ones
-(`_like_this`) are seen in one module only, or where classes inherit from each other in theirs: they share what is left.
+What the image has no name for is ours. So it gets a name of the image's that the firmware does not use; what most
+modules use gets what is found soonest. A public name gets one for itself, so that it means the same on the whole board.
+Private ones (`_like_this`) are seen in one module only, or where classes inherit from each other in theirs: they share
+what is left.
 
 Left as they are: names of modules and of exceptions, and names that are strings, too, as those of settings.
 """
@@ -18,7 +19,9 @@ from keyword import iskeyword
 from pathlib import Path
 
 # As tools/image_names.py lists them, of MicroPython 1.28.0 for the Raspberry Pi Pico. On an image that lacks some of
-# them, these cost what our own would.
+# them, these cost what our own would. The first, up to _LAST_NUMBERED, are in every image, and compiled modules have
+# their numbers (py/makeqstrdata.py), so that a board need not look for them.
+_LAST_NUMBERED = "zip"
 _LIST = Path(__file__).with_name("image_names.txt")
 # Of those, what the compiler of machine code looks for (py/emitnative.c), and what C code looks for in objects of ours.
 _WITH_A_MEANING = frozenset(
@@ -43,18 +46,18 @@ def board_names(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[
     trees = {module: ast.parse(source) for module, source in sources.items()}
     written = {module: {token.string for token in _names(source)} for module, source in sources.items()}
     texts = set().union(*map(_texts, trees.values()))
-    fixed = _image_names() | texts | set(kept) | {part for module in sources for part in module.split(".")}
+    fixed = set(_image_names()) | texts | set(kept) | {part for module in sources for part in module.split(".")}
     ours = {name for tree in trees.values() for name in _interned(tree)} - fixed
     ours -= {name for tree in trees.values() for name in _exceptions(tree)}  # traces show them
-    free = {name for name in _image_names() - _WITH_A_MEANING - texts if not name.startswith("__")}
-    free -= set(kept).union(*written.values())
+    used = set(kept).union(_WITH_A_MEANING, texts, *written.values())
+    free = [name for name in _image_names() if name not in used and not name.startswith("__")]
     family = _families(trees)
     used_in = {name: [module for module in sources if name in written[module]] for name in ours}
     given: dict[str, str] = {}
     taken: dict[str, set[str]] = defaultdict(set)  # by family
     for name in sorted(ours, key=lambda name: (name[0] == "_", -len(used_in[name]), name)):
         families = {family[module] for module in (used_in[name] if name[0] == "_" else sources)}
-        for candidate in sorted(free, key=lambda name: (len(name), name)):
+        for candidate in free:
             if not any(candidate in taken[each] for each in families):
                 given[name] = candidate
                 for each in families:
@@ -75,8 +78,11 @@ def renamed(source: str, names: Mapping[str, str]) -> str:
 
 
 @cache
-def _image_names() -> frozenset[str]:
-    return frozenset(_LIST.read_text(encoding="ascii").split())
+def _image_names() -> list[str]:
+    """Those that are found by number first, then the shortest."""
+    names = _LIST.read_text(encoding="ascii").split()
+    numbered = names.index(_LAST_NUMBERED) + 1
+    return names[:numbered] + sorted(names[numbered:], key=lambda name: (len(name), name))
 
 
 def _names(source: str) -> Iterator[tokenize.TokenInfo]:
