@@ -203,7 +203,8 @@ class App:
         settings = self.settings
         if self.sensing.still_ms < _STILL_MS:
             return False
-        if settings.kept_revision != settings.revision:  # the players chose one at the board
+        is_kept = settings.kept_revision == settings.revision  # else one was set in a round
+        if not is_kept and self.may_pause():
             self._warn(settings.keep(self.board.store))
             return True
         is_round_on = self.referee.phase not in _BETWEEN_ROUNDS and not self._is_starting
@@ -214,7 +215,8 @@ class App:
             journal.save()
         else:
             if is_tidy:
-                self._is_unsaved = self._is_starting = False
+                self._is_starting = False
+                self._is_unsaved = not is_kept
             return False
         self._warn(journal.warning)
         return True
@@ -226,5 +228,6 @@ class App:
 
     def _remix(self) -> "None":
         self._mixed_revision = self.settings.revision
+        self._is_unsaved = True
         self.palette.mix()
         self.lights.repaint()

@@ -126,7 +126,6 @@ class Lights:
             self._tint[role] = signal
         self._movers = bytearray(movers)
 
-    @micropython.native
     def paint(self, meanings: "bytearray", changed: "bool", elapsed_ms: "int", frame: "bytearray") -> "bool":
         """Bring the frame up to date; False when nothing in it changed. For the lock see madang.explain."""
         self._clock_ms = (self._clock_ms + elapsed_ms) % _CLOCK_MS

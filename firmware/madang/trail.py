@@ -86,7 +86,6 @@ class Trail:
         """How many of some squares have been lifted since all was last quiet."""
         return _count(self.first_ms, some)
 
-    @micropython.native
     def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
         """Of some squares the one that was lifted last before a time: what is lifted last comes down first. NO_SQUARE
         if none was."""

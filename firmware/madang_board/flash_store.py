@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 FOLDER = "/store"
 _LONGEST_NAME = 24
-_NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
+_NAME_CHARACTERS = b"abcdefghijklmnopqrstuvwxyz0123456789-"
 _UNFINISHED = ".new"
 
 _SECTOR_BYTES = const(4096)
@@ -149,7 +149,7 @@ class FlashStore(board.Store):
             kbd_intr(_CTRL_C)
 
     def _path(self, name: "str") -> "str":
-        if not 0 < len(name) <= _LONGEST_NAME or [c for c in name if c not in _NAME_CHARACTERS]:
+        if not 0 < len(name) <= _LONGEST_NAME or [c for c in name.encode() if c not in _NAME_CHARACTERS]:
             raise ValueError("no name for a blob: '%s' (try up to %d of a-z, 0-9, -)" % (name, _LONGEST_NAME))
         return self._folder + "/" + name
 
@@ -223,7 +223,6 @@ class _Log:
                 return at + used
         return 0
 
-    @micropython.native
     def add(self, data: "bytearray", length: "int") -> "None":
         page = self._page
         is_sound = self._is_sound

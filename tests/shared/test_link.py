@@ -2,6 +2,7 @@
 
 from madang import protocol
 from madang.app import App
+from madang.display import PLAYING
 from madang.games.kamisado.game import Kamisado
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
@@ -97,6 +98,28 @@ def test_what_can_wait_waits_until_the_pc_has_taken_what_was_told():
     assert told(line.live(600), "sense")[-1:] == []  # it has been told, as it is now
     line.board.set_occupied(20, True)
     assert told(line.live(100), "sense") == ["0000100000000000"]
+
+
+def test_a_setting_of_a_round_is_kept_when_nobody_touches_the_board():
+    """The flash takes 50 ms, in which nothing is scanned."""
+    line = Line()
+    for square in tuple(range(8)) + tuple(range(56, 64)):
+        line.board.set_occupied(square, True)
+    line.live(300)
+    assert line.app.referee.phase == PLAYING
+    line.live(1000)  # the round's beginning has been saved
+    line.board.set_occupied(60, False)
+    line.live(40)
+    line.send("set", "brightness", "7")
+    assert told(line.live(40), "setting") == ["brightness 7"] and line.app.settings.brightness == 7
+    for _ in range(10):
+        line.board.set_occupied(60, True)
+        line.live(100)
+        line.board.set_occupied(60, False)
+        line.live(100)
+        assert line.board.store.read("settings") is None
+    line.live(1500)
+    assert line.board.store.read("settings") == b"brightness=7\n"
 
 
 def test_a_setting_that_cannot_be_kept_is_refused_and_stays_as_it_was():
