@@ -22,9 +22,13 @@ from madang.protocol import SEQUENCES, format_line
 from madang.squares import parse_square
 from madang_board.wiring import READOUTS, ROW_PINS
 from madang_host.firmware_image import firmware_files
+from madang_host.paths import MAIN
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.pico.wired import Build
 
+SAVED = b"journal 1 0\nkamisado korean 1\nround 1 black basic\ne8-e2\nb1-g6\n*7 aec9\n"
+SAVED_TOWERS = {*START, parse_square("e2"), parse_square("g6")} - {parse_square("e8"), parse_square("b1")}
+FREE_PIN = 22  # that no readout uses
 LIFTS = 100
 STALLED_LIFTS = 40
 PLACES = 30
@@ -293,6 +297,38 @@ def _flood(player: _Player) -> list[float]:
     return player.scan_periods_ms()
 
 
+def _program_start_ms() -> float:
+    """How long after power MicroPython begins with main.py."""
+    bench = Bench({MAIN: f"from machine import Pin\nPin({FREE_PIN}, Pin.OUT, value=1)\n".encode()})
+    high_ms: list[float] = []
+
+    def note(state: GPIOPinState, _before: GPIOPinState) -> None:
+        if state is GPIOPinState.HIGH:
+            high_ms.append(bench.now_ms)
+
+    bench.pico.gpio(FREE_PIN).add_listener(note)
+    bench.run_until(lambda: high_ms, 500, "main.py")
+    return high_ms[0]
+
+
+def bench_start() -> None:
+    """From power-on to a game that is taken up."""
+    print(f"power to main.py:               {_program_start_ms():.0f} ms")
+    bench = Bench(firmware_files() | {"store/journal": SAVED})
+    bench.set_occupied(*SAVED_TOWERS)
+    bench.run_until(lambda: b"$hello" in bench.said, 5000, "the hello")
+    print(f"power to first frame, dark:     {bench.frames[0][0]:.0f} ms")
+    print(f"power to first sign of a start: {next(ms for ms, frame in bench.frames if any(frame)):.0f} ms")
+    print(f"power to hello:                 {bench.now_ms:.0f} ms")
+    bench.frames.clear()
+    bench.run_until(lambda: bench.frames and _lit_count(bench.frames[-1][1]) > 1, 5000, "the saved game's lights")
+    print(f"power to the saved game's lights: {bench.frames[-1][0]:.0f} ms")
+
+
+def _lit_count(frame: bytes) -> int:
+    return sum(any(frame[at : at + 3]) for at in range(0, len(frame), 3))
+
+
 def bench_latency() -> None:
     """What a hand sees. A frame shows all that a lift changes, so its first changed frame has the legal squares too."""
     player = _Player()
@@ -408,6 +444,7 @@ def bench_thinking() -> None:
 
 def bench_pico() -> None:
     bench_memory()
+    bench_start()
     bench_inside()
     bench_thinking()
     bench_readouts()

@@ -15,20 +15,21 @@ from madang_board.wiring import READOUTS
 from madang_host.firmware_image import compiled_modules
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico.bench import Bench
+from madang_host.slimming.names import image_names
 
 KIB = 1024
 _BLOCK_BYTES = 16  # of the heap, by which MicroPython gives it out
 
 # The budget. What a board has left for what will be added to it, in a round from the basic start, in KiB of its heap of
 # 240: all that is free, and the largest piece of it.
-LEAST_FREE_KIB = {"key-matrix": 66, "shift-registers": 66, "analog": 62}
-LEAST_FREE_PLAYING_KIB = 48  # while the computer plays a side
+LEAST_FREE_KIB = {"key-matrix": 75, "shift-registers": 75, "analog": 71}
+LEAST_FREE_PLAYING_KIB = 58  # while the computer plays a side
 LEAST_LARGEST_KIB = 40
-# Names live in pools that double: so many fit the first six, and the seventh would take 7.7 KB (py/qstr.c of
-# MicroPython). They are never given back. Not all that the modules have count, as MicroPython itself has some.
-MOST_NAMES = 1260
+# Names live in pools that double: so many fit the first five (py/qstr.c of MicroPython). They are never given back.
+# Those that the image has do not count (madang_host.slimming.names).
+MOST_NAMES = 620
 # Of all modules that a board in play has loaded. Machine code takes five times the room of bytecode.
-MOST_MACHINE_CODE_BYTES = 38 * KIB
+MOST_MACHINE_CODE_BYTES = 30 * KIB
 
 # What a board that plays has loaded from main.py on (madang_board.start, which imports in its functions).
 _ROOTS = (
@@ -170,10 +171,10 @@ def bench_memory() -> None:
 
 
 def _print_modules(readout: str) -> None:
-    """In the order in which they are loaded; names are those that no module before has brought."""
+    """In the order in which they are loaded; names are those that neither the image nor a module before has brought."""
     held = read_modules(readout)
     bench = at_prompt(readout)
-    known: set[str] = set()
+    known = set(image_names())
     total = 0
     columns = f"{'machine code':>12} {'bytecode':>9} {'data':>6} {'names':>6} {'heap':>7}"
     print(f"{f'bytes of a module, {readout}':<45} {columns}")

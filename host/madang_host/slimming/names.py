@@ -46,11 +46,11 @@ def board_names(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[
     trees = {module: ast.parse(source) for module, source in sources.items()}
     written = {module: {token.string for token in _names(source)} for module, source in sources.items()}
     texts = set().union(*map(_texts, trees.values()))
-    fixed = set(_image_names()) | texts | set(kept) | {part for module in sources for part in module.split(".")}
+    fixed = set(image_names()) | texts | set(kept) | {part for module in sources for part in module.split(".")}
     ours = {name for tree in trees.values() for name in _interned(tree)} - fixed
     ours -= {name for tree in trees.values() for name in _exceptions(tree)}  # traces show them
     used = set(kept).union(_WITH_A_MEANING, texts, *written.values())
-    free = [name for name in _image_names() if name not in used and not name.startswith("__")]
+    free = [name for name in image_names() if name not in used and not name.startswith("__")]
     family = _families(trees)
     used_in = {name: [module for module in sources if name in written[module]] for name in ours}
     given: dict[str, str] = {}
@@ -78,8 +78,8 @@ def renamed(source: str, names: Mapping[str, str]) -> str:
 
 
 @cache
-def _image_names() -> list[str]:
-    """Those that are found by number first, then the shortest."""
+def image_names() -> list[str]:
+    """What a board's image has names for: those that are found by number first, then the shortest."""
     names = _LIST.read_text(encoding="ascii").split()
     numbered = names.index(_LAST_NUMBERED) + 1
     return names[:numbered] + sorted(names[numbered:], key=lambda name: (len(name), name))
