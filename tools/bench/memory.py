@@ -36,6 +36,7 @@ _ROOTS = (
     "madang_board.start",
     "madang.app",
     "madang.crashes",
+    "madang.shelf",
     "madang.games.kamisado.game",
     "madang_board.pico",
     "madang_board.watchdog",

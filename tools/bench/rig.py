@@ -26,13 +26,12 @@ from madang_board.ws2812 import LightChain
 lights = LightChain()
 from madang_board import watchdog
 gc.threshold(IMPORT_GARBAGE_BYTES)
-from madang import crashes
+from madang import crashes, shelf
 from madang_board.flash_store import FlashStore
 store = FlashStore()
 from madang_board.pico import PicoBoard
 board = PicoBoard(lights, store)
-from madang.games.kamisado.game import Kamisado
-game = Kamisado()
+game = shelf.load(store)
 from madang.app import App
 app = App(board, game)
 from madang.interpreter import unload
