@@ -9,7 +9,7 @@ from madang.events import BEGAN, CHOSEN, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.flight_recorder import FlightRecorder
 from madang.games import Game
 from madang.inbox import ALL, Inbox
-from madang.interpreter import const, unload
+from madang.interpreter import const, micropython, unload
 from madang.journal import Journal
 from madang.lights import Lights
 from madang.link import Link
@@ -79,6 +79,7 @@ class App:
         board.show(self._sent)  # dark, whatever the lights held before
         self.link.hello()
 
+    @micropython.native
     def step(self, elapsed_ms: "int") -> "None":
         """One cycle. Allocates nothing unless the PC sent a command, a choice was made, `may_pause` used, or a
         test began or ended."""

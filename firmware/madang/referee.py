@@ -25,7 +25,7 @@ from madang.events import (
 )
 from madang.explanation import ANSWERED, BACK, BESIDE, IN_HAND, INSTEAD, MOVE, NO_MOVE, QUIET, UNEXPLAINED
 from madang.games import NOBODY
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.requests import Requests
 from madang.squares import NO_SQUARE
 from madang.turns import LONG_MS
@@ -36,6 +36,7 @@ _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 class Referee(Requests):
     """`update` is called once a cycle, after Sensing.update, and allocates nothing. It is the only door for hands."""
 
+    @micropython.native
     def update(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
         """Take in what Sensing.update said had changed; returns the events."""
         if elapsed_ms:

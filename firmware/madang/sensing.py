@@ -34,6 +34,7 @@ class Sensing:
         self._busy = bytearray(8)  # rows in which a square is young or deaf
         self._primed = False
 
+    @micropython.native
     def update(self, elapsed_ms: "int") -> "int":
         """Take in the scan that the driver left in `raw`; EAGER and SETTLED say which views changed."""
         if not self._primed:
