@@ -3,14 +3,17 @@
 import random
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING
 
 from madang.games import Game
 from madang.games.kamisado import rules
 from madang.games.kamisado.match import MOVE
 from madang.games.kamisado.notation import move_text
-from madang_host.engine.search.stakes import Stakes, stakes_of
 from madang_host.games.kamisado.towers import kamisado
 from madang_host.games.players import Advice, GamePlayers, OpenEngine
+
+if TYPE_CHECKING:
+    from madang_host.engine.search.stakes import Stakes
 
 COMPILED_DEPTH = 4  # plies from which perft is counted in machine code
 
@@ -53,5 +56,7 @@ class Players(GamePlayers):
 
 
 def _stakes(game: Game) -> "Stakes | None":
+    from madang_host.engine.search.stakes import stakes_of
+
     match = kamisado(game).match
     return stakes_of(match) if match is not None and match.waits_for == MOVE else None
