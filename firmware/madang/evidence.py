@@ -141,6 +141,22 @@ class Evidence:
             return lifted_ms > trail.lifted_ms[origin]
         return lifted_ms > trail.covered_ms[game.landing[move]] and self._came_from(origin, game.landing[move])
 
+    def _is_before(self, move: "int") -> "bool":
+        """Whether a move's tower was lifted before its square was covered."""
+        game = self.game
+        return self._trail.first_ms[game.origin[move]] <= self._trail.covered_ms[game.landing[move]]
+
+    def _is_put_back(self, ply: "int") -> "bool":
+        """Whether it was the tower of a past move that came down where it had come from."""
+        square = self._came_down(self.game.past_origin(ply))
+        return square == NO_SQUARE or square == self.game.past_landing(ply)
+
+    def _doubt_fallen(self, move: "int") -> "int":
+        """What a move is weighed down by whose tower was lifted together with others: any other is likelier."""
+        origin = self.game.origin[move]
+        lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[self.game.landing[move]])
+        return 0 if self._trail.is_alone(origin, lifted_ms, APART_MS) else 64
+
     def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
         """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
         gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]

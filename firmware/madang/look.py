@@ -95,12 +95,6 @@ class Look(Evidence):
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
             self.is_begun = True
 
-    def _doubt_fallen(self, move: "int") -> "int":
-        """What a move is weighed down by whose tower was lifted together with others: any other is likelier."""
-        origin = self.game.origin[move]
-        lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[self.game.landing[move]])
-        return 0 if self._trail.is_alone(origin, lifted_ms, APART_MS) else 64
-
     def _take_answer(self, move: "int", answer: "int") -> "None":
         self._take_move(move, patience.AT_ONCE)
         self.found.kind = ANSWERED
@@ -147,11 +141,6 @@ class Look(Evidence):
                     self._take_move(move, patience.EARLY_ANSWER)
                 return True
         return False
-
-    def _is_before(self, move: "int") -> "bool":
-        """Whether a move's tower was lifted before its square was covered."""
-        game = self.game
-        return self._trail.first_ms[game.origin[move]] <= self._trail.covered_ms[game.landing[move]]
 
     def _is_pass_answered(self) -> "bool":
         """A pass moves nothing; the tower that it calls may be lifted before it is announced to its end, but not the
@@ -222,11 +211,6 @@ class Look(Evidence):
         square = squares.first(self.lifted)
         last = game.past_landing(0)
         return square != last and game.piece_side(square) == game.piece_side(last) and self._trail.is_carried(square)
-
-    def _is_put_back(self, ply: "int") -> "bool":
-        """Whether it was the tower of a past move that came down where it had come from."""
-        square = self._came_down(self.game.past_origin(ply))
-        return square == NO_SQUARE or square == self.game.past_landing(ply)
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found

@@ -162,6 +162,37 @@ class Turns:
         self._is_fresh = True
         return MISTAKE
 
+    def _doubt_origin(self, landing: "int") -> "int":
+        """What is too much has been lifted and set again: it stands there, and its former square tells nothing, if only
+        one tower can have come from there."""
+        game = self.game
+        origin = NO_SQUARE
+        for move in range(game.move_count()):
+            if game.landing[move] == landing:
+                if origin != NO_SQUARE:
+                    return 0
+                origin = game.origin[move]
+        if origin == NO_SQUARE and self._may_have_moved(landing):
+            origin = self.explainer.last_landing()
+        return 0 if origin == NO_SQUARE else self._declare_dead(origin)
+
+    def _may_have_moved(self, landing: "int") -> "bool":
+        """Whether a tower that may move, or the one that moved last, could stand there without having been seen
+        lifted: its own square may not tell. Once a move has been made amid it, none of them has."""
+        if self.explainer.found.move != NO_MOVE:
+            return False
+        for move in range(self.game.move_count()):
+            if self.game.landing[move] == landing and not self.trail.lifted_ms[self.game.origin[move]]:
+                return True
+        last = self.explainer.last_landing()
+        if last == NO_SQUARE or self.trail.lifted_ms[last]:
+            return False
+        self.game.look_instead()
+        for move in range(self.game.instead.count):
+            if self.game.instead.landing[move] == landing:
+                return True
+        return False
+
     def _note_move(self, origin: "int", landing: "int") -> "None":
         self.explainer.was_carried = self.trail.is_carried(origin)
         self.trail.forget(origin)
