@@ -44,6 +44,7 @@ COMMANDS = {
         "Step through a match, or a game that was kept (see 'madang games'), a move a key: b goes back, q ends it.",
     ),
     "settings": ("settings", "Show a board's settings, or one by its NAME; with VALUE, set it."),
+    "sheet": ("sheet", "Print the sheet of GAME (default: kamisado) in its true size, to be laid on a real board."),
     "simulate": ("simulate", "Play a recording of raw sensor edges and print what the board does."),
     "solve": ("kamisado.engine", "Solve start positions: which first moves win, and how soon."),
     "strips": (

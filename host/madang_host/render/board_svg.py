@@ -39,10 +39,17 @@ def place_of(x: float, y: float) -> tuple[float, float]:
     return LEFT + x, TOP + y
 
 
-def svg_text(width: float, height: float, parts: list[Node], **attributes: Attribute) -> str:
-    """A document of so many units that holds these nodes."""
-    view = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {height:g}", "role": "img"}
-    svg = _element(Node("svg", {**view, "font-family": FONTS, **attributes}, tuple(parts)))
+def svg_text(width: float, height: float, parts: list[Node], unit: str = "") -> str:
+    """A document that holds these nodes, so many units wide and high; with a unit, `mm`, that is its true size."""
+    attributes: dict[str, Attribute] = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": f"0 0 {width:g} {height:g}",
+        "role": "img",
+        "font-family": FONTS,
+    }
+    if unit:
+        attributes |= {"width": f"{width:g}{unit}", "height": f"{height:g}{unit}"}
+    svg = _element(Node("svg", attributes, tuple(parts)))
     ElementTree.indent(svg, "")
     return ElementTree.tostring(svg, encoding="unicode") + "\n"
 

@@ -14,6 +14,9 @@ from PIL import Image
 
 FONT = "DejaVu Sans"
 FONT_FILES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+CSS_DPI = 96  # by which documents with a size in millimetres are measured
+MM_PER_INCH = 25.4
+QUALITY = 92  # of the pages' JPEG, of 100
 GIF = "GIF"
 APNG = "PNG"  # Pillow's name for it
 GIF_COLOURS = 256
@@ -27,10 +30,20 @@ def png(svg: str, width: int, background: str | None = None) -> bytes:
         svg_string=svg,
         width=width,
         background=background,
+        dpi=CSS_DPI,
         skip_system_fonts=True,
         font_files=[str(fonts / name) for name in FONT_FILES],
         sans_serif_family=FONT,
     )
+
+
+def pdf(svgs: Iterable[str], paper_mm: tuple[float, float], dpi: int) -> bytes:
+    """A page of paper for each document, in its true size."""
+    width = round(paper_mm[0] / MM_PER_INCH * dpi)
+    pages = (Image.open(io.BytesIO(png(svg, width, "#ffffff"))).convert("RGB") for svg in svgs)
+    out = io.BytesIO()
+    next(pages).save(out, "PDF", save_all=True, append_images=pages, resolution=dpi, quality=QUALITY)
+    return out.getvalue()
 
 
 def animated(svgs: Iterable[str], width: int, background: str, seconds: float, form: str) -> bytes:
