@@ -27,6 +27,7 @@ from madang_host.render.drawing import (
     lines_between,
     named_points,
 )
+from madang_host.render.screen_colours import css
 
 SVG = "{http://www.w3.org/2000/svg}"
 STATIONS = named_points("""
@@ -131,7 +132,7 @@ def test_one_of_everything_is_drawn() -> None:
         for name in ("c3", "d3", "e3", "f3", "c4", "d4", "e4")
     }
     assert texts == {"c3": ["00"], "d3": ["3"], "e3": ["R"], "f3": ["7"], "c4": ["X"], "d4": ["K"], "e4": ["?"]}
-    assert len(list(svg.iter(f"{SVG}line"))) == 24
+    assert [line.get("stroke") for line in svg.iter(f"{SVG}line")] == [css(shapes.WOOD)] * 24 + [css(shapes.LINE)] * 24
     faint = [name for name in ("c3", "d4") if any(part.get("opacity") for part in parts_on(svg, name))]
     assert faint == ["d4"]
     lit = [group.get("color") for group in svg.iter(f"{SVG}g") if group.get("color")]

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import madang_host
 from madang.games.kamisado.notation import START, move_text, parse_position, position_text
 from madang_host import Position, game_names, positions_of
+from madang_host.errors import UserError
 from madang_host.games.position import Outcome
 
 DEADLOCK = ("c8-c4", "b1-h7", "c4-e2")
@@ -113,6 +114,11 @@ def test_what_is_not_there_is_refused() -> None:
         Position(game="chess")
     with pytest.raises(ValueError, match="no square 'i9'"):
         Position()["i9"]
+
+
+def test_only_what_the_engine_plays_is_analysed() -> None:
+    with pytest.raises(UserError, match="not of nei-pat-kono"):
+        madang_host.analyse(Position(game="nei-pat-kono"))
 
 
 def test_a_record_is_gone_through() -> None:

@@ -40,6 +40,7 @@ STONE = 38  # radius
 TILE = 78  # side of a square's colour within its light
 TAB = 26  # side of a square's corner with its letter
 DOT = 9  # radius of a point on a line
+BAND = 20  # width of what a line between squares that are no points is printed on
 GLOW = ((6, 10, 1), (15, 8, 0.55), (22, 6, 0.25))  # a light: inset, width, opacity
 
 UNDER: RGB = (11, 11, 13)  # the rims of the squares
@@ -115,9 +116,11 @@ def sheet_node(sheet: Sheet) -> Node:
         ]
     joined = [square for square in sheet.points if sheet.is_joined(square)]
     parts += [placed(square, _rectangle(SQUARE + 1, fill=css(WOOD))) for square in joined]
-    for origin, end in sheet.lines:
-        (x1, y1), (x2, y2) = middle_of(origin), middle_of(end)
-        parts.append(node("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=css(LINE), stroke_width=4, stroke_linecap="round"))
+    for ink, width in ((WOOD, BAND), (LINE, 4)):  # all bands lie under all lines
+        for origin, end in sheet.lines:
+            (x1, y1), (x2, y2) = middle_of(origin), middle_of(end)
+            stroke: dict[str, Attribute] = {"stroke": css(ink), "stroke_width": width, "stroke_linecap": "round"}
+            parts.append(node("line", x1=x1, y1=y1, x2=x2, y2=y2, **stroke))
     for square, name in sheet.names.items():
         parts.append(placed(square, _text(name, -34, -30, 18, fill=css(LINE), fill_opacity=0.8)))
     return node("g", *parts, class_="sheet")
