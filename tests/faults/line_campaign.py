@@ -31,6 +31,7 @@ from madang.text import Writer
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import REOPEN_S, Session
 from madang_host.errors import UserError
+from madang_host.games.kamisado.legal_moves import legal_moves
 from madang_host.library.game_log import GameLog, is_move, read_folder
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
@@ -225,8 +226,7 @@ class Bench:
     def take_back(self) -> None:
         """Put the tower that moved last back, if it is one that simply moved, and that cannot be pushed back."""
         code = self.game.round.past_move(self.game.plies - 1)
-        moves = rules.move_buffer()
-        answers = moves[: self.game.round.legal_moves(moves)]
+        answers = legal_moves(self.game.round)
         if rules.is_pass(code) or rules.pushed_of(code) or any(map(rules.pushed_of, answers)):
             return
         if self.game.winner() != NOBODY:
@@ -285,12 +285,10 @@ class Bench:
             self.begin_round()
 
     def play_round(self) -> None:
-        moves = rules.move_buffer()
         for _ in range(MOST_MOVES):
             if self.game.winner() != NOBODY:
                 return
-            count = self.game.round.legal_moves(moves)
-            self.move(self.chance.choice(moves[:count]))
+            self.move(self.chance.choice(legal_moves(self.game.round)))
             self.whim(self.chance.randrange(120))
 
     def whim(self, whim: int) -> None:

@@ -20,6 +20,7 @@ from madang.text import Writer
 from madang_host.connection.message import Message
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.remote_record import RemoteRecord, State
+from madang_host.games.kamisado.legal_moves import legal_moves
 from madang_host.library.game_log import GameLog, is_move, read_folder
 from madang_host.library.saved_games import SavedGames, delete
 
@@ -56,9 +57,8 @@ class Board:
         return self.game.plies
 
     def move(self, choice: int) -> str:
-        moves = rules.move_buffer()
-        count = self.game.round.legal_moves(moves)
-        self._take(notation.move_text(moves[choice % count]))
+        moves = legal_moves(self.game.round)
+        self._take(notation.move_text(moves[choice % len(moves)]))
         return self.record[-1]
 
     @property

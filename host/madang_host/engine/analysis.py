@@ -11,9 +11,10 @@ from madang.games.kamisado.match_text import moves_of as moves_of_round
 from madang.games.kamisado.match_text import start_of
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.engine.engine import FIRST_LOOK, Engine, Limit, Memory, likely_winner, moves_of, trying
+from madang_host.engine.engine import FIRST_LOOK, Engine, Limit, Memory, likely_winner, trying
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.engine.search.tables import LONGEST
+from madang_host.games.kamisado.legal_moves import legal_moves
 
 Listener = Callable[[int, int, int], None]  # the depth that is looked at, how many moves are done, of how many
 
@@ -63,7 +64,7 @@ class Analyst:
             engine.begin(limit)
         text = position_text(played)
         is_fate_asked = False
-        found = {move: Outcome(move, OPEN, None, 0, OPEN) for move in moves_of(played)}
+        found = {move: Outcome(move, OPEN, None, 0, OPEN) for move in legal_moves(played)}
         deepest = min(limit.depth or LONGEST, LONGEST)
         for depth in range(1, deepest + 1):
             open_moves = [outcome for outcome in found.values() if outcome.outcome == OPEN]

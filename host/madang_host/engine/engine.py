@@ -17,7 +17,7 @@ from types import TracebackType
 import numpy as np
 
 from madang.games.kamisado.board import BLACK, WHITE
-from madang.games.kamisado.rules import NOBODY, Round, move_buffer
+from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.search import alpha_beta, memory, proof, winner_search
 from madang_host.engine.search.compiled import announce_compiling
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
@@ -35,6 +35,7 @@ from madang_host.engine.search.tables import (
     Words,
 )
 from madang_host.errors import UserError
+from madang_host.games.kamisado.legal_moves import legal_moves
 
 HASH_MB, MOST_HASH_MB = 64, 16_384
 _NO_LIMIT = 1 << 60
@@ -186,7 +187,7 @@ class Engine:
     def winning_move(self, position: Round) -> int | None:
         """A move that keeps the win of the side to move, after `winner` has said that it wins."""
         side = position.side
-        moves = moves_of(position)
+        moves = legal_moves(position)
         for ask in (self._remembered_winner, self._winner_at_a_glance, self.winner):
             for move in moves:
                 with trying(position, move):
@@ -261,7 +262,7 @@ class Engine:
         announce_compiling("proof", "some ten seconds")
         position = Round()
         self.forces(position, position.side, 2)
-        self._judged(position, 1, moves_of(position)[0])
+        self._judged(position, 1, legal_moves(position)[0])
         self._node_limit = self.nodes + 50
         self.winner(position)
         self.begin(Limit())
@@ -292,7 +293,7 @@ class Engine:
     def _judged(self, position: Round, depth: int, first: int) -> tuple[int, int] | None:
         """(move, score) by a judgement so many plies deep; `first` is looked at first."""
         best, best_score = 0, -alpha_beta.MATE - 1
-        moves = moves_of(position)
+        moves = legal_moves(position)
         side = position.side
         for move in sorted(moves, key=lambda move: move != first):
             with trying(position, move):
@@ -348,7 +349,7 @@ class Engine:
         """The legal moves, the one that is remembered as the best first."""
         known = memory.recall(self.memory.table, position_of(position).key)
         best = known >> 24 & 16383
-        return sorted(moves_of(position), key=lambda move: move != best)
+        return sorted(legal_moves(position), key=lambda move: move != best)
 
     def _proved_move(self, position: Round, side: int, distance: int, counted: int = ALL_COUNT) -> int | None:
         """A move that keeps the win of `side` within the distance or, for the other side, that resists longest."""
@@ -366,7 +367,7 @@ class Engine:
         most valuable towers nothing, or late; as far as time allows, else the move that is there."""
         levels = stakes.thresholds(winner)
         if position.side != winner:
-            left = sorted(moves_of(position), key=lambda move: move != best)
+            left = sorted(legal_moves(position), key=lambda move: move != best)
             for counted in levels:
                 for depth in range(1, distance + _DEARER):
                     spared = [
@@ -422,7 +423,7 @@ class Engine:
             while position.winner == NOBODY and len(line) < _DEEPEST_JUDGEMENT:
                 known = memory.recall(self.memory.table, position_of(position).key ^ alpha_beta.SALT)
                 move = known >> 24 & 16383
-                if move not in moves_of(position):
+                if move not in legal_moves(position):
                     break
                 line.append(move)
                 position.play(move)
@@ -440,7 +441,7 @@ class _Search:
 
     def __init__(self, engine: Engine, position: Round, limit: Limit, listener: Listener | None) -> None:
         self.victor: int | None = None
-        self.best = moves_of(position)[0]
+        self.best = legal_moves(position)[0]
         self.score = 0
         self.depth = 0
         self._engine = engine
@@ -527,12 +528,6 @@ class _Search:
         seconds = time.monotonic() - self._began_s
         nodes = self._engine.nodes
         return Verdict(self.best, outcome, distance, self.score, self.depth, nodes, seconds, line or (self.best,))
-
-
-def moves_of(position: Round) -> list[int]:
-    """The legal moves."""
-    buffer = move_buffer()
-    return list(buffer[: position.legal_moves(buffer)])
 
 
 @contextmanager

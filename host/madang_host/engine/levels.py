@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 from madang.games.kamisado.notation import position_text
 from madang.games.kamisado.rules import Round
-from madang_host.engine.engine import Engine, Limit, moves_of
+from madang_host.engine.engine import Engine, Limit
 from madang_host.engine.search.stakes import Stakes
 from madang_host.engine.solve import proved_best
+from madang_host.games.kamisado.legal_moves import legal_moves
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def choose_move(
     chosen = LEVELS[level - 1]
     rng = random.Random(f"{seed} {position_text(position)}")
     if rng.random() < chosen.slips:
-        return rng.choice(moves_of(position))
+        return rng.choice(legal_moves(position))
     if chosen.foresight is None and (proved := proved_best(position)):
         return rng.choice(proved)
     limit = limit or Limit(nodes=FULL_NODES)

@@ -14,8 +14,9 @@ from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.opening import ENTRY_BYTES, sum_of
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.search import Search
-from madang_host.engine.engine import Engine, Limit, moves_of, trying
+from madang_host.engine.engine import Engine, Limit, trying
 from madang_host.engine.search.tables import LONGEST
+from madang_host.games.kamisado.legal_moves import legal_moves
 
 FIRST_MOVE = "b8-b2"  # of the eight nearest wins the one that takes the fewest entries
 REACH = 3000
@@ -47,7 +48,7 @@ def make_book(engine: Engine, first: str = FIRST_MOVE, reach: int = REACH) -> by
 def _follow(played: Round, move: int, engine: Engine, search: Search, reach: int, found: dict[int, int]) -> None:
     """Add the answers to all that the opponent can do after a move."""
     with trying(played, move):
-        for reply in moves_of(played):
+        for reply in legal_moves(played):
             with trying(played, reply):
                 if played.winner == NOBODY and sum_of(played) not in found and not sees_win(search, played, reach):
                     best = engine.search(played, Limit(depth=LONGEST)).move

@@ -1,10 +1,11 @@
 """perft in machine code: the counts of madang.games.kamisado.rules.perft, some fifty times sooner. Knows no search."""
 
-from madang.games.kamisado.rules import NOBODY, Round, move_buffer
+from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.search import moves
 from madang_host.engine.search.compiled import announce_compiling
 from madang_host.engine.search.position import new_work, position_of
 from madang_host.engine.search.tables import Words
+from madang_host.games.kamisado.legal_moves import legal_moves
 
 _UNINTERRUPTED = 7  # plies: from the start of a round half a second, in which Ctrl-C is not heard
 
@@ -23,9 +24,8 @@ def _perft(position: Round, depth: int, work: Words) -> int:
         start.lay_out(work)
         return int(moves.perft(work, start.occupied, start.turn, depth, 0))
     total = 0
-    legal = move_buffer()
-    for i in range(position.legal_moves(legal)):
-        position.play(legal[i])
+    for move in legal_moves(position):
+        position.play(move)
         total += _perft(position, depth - 1, work)
         position.undo()
     return total

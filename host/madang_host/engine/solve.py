@@ -37,9 +37,10 @@ from madang.games.kamisado.notation import (
 from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.engine.analysis import Analyst, Listener
-from madang_host.engine.engine import Engine, Limit, Memory, Verdict, moves_of, trying
+from madang_host.engine.engine import Engine, Limit, Memory, Verdict, trying
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.errors import UserError
+from madang_host.games.kamisado.legal_moves import legal_moves
 
 _BOOK_FORESIGHT = 20  # plies beyond the book; more than any win from a start that a book is worth making for
 
@@ -88,7 +89,7 @@ class Solved:
 
     @property
     def has_all_moves(self) -> bool:
-        return len(self.moves) == len(moves_of(parse_position(self.start.position)))
+        return len(self.moves) == len(legal_moves(parse_position(self.start.position)))
 
 
 def token_starts(strips: tuple[str, ...] = STRIPS) -> Iterator[Start]:
@@ -107,7 +108,7 @@ def filled_starts(count: int, seed: int) -> Iterator[Start]:
     for _ in range(count):
         played = Round()
         while played.winner == NOBODY:
-            played.play(rng.choice(moves_of(played)))
+            played.play(rng.choice(legal_moves(played)))
         fill = rng.randrange(2)
         board = starts.filled(played.board, fill)
         yield Start(_text_of(board, played.winner ^ 1), f"fill {starts.FILL_NAMES[fill]}")
@@ -289,7 +290,7 @@ def book(start: Start, engine: Engine, plies: int) -> Iterator[dict[str, Any]]:
 def _book_from(played: Round, engine: Engine, plies: int, winner: int) -> Iterator[dict[str, Any]]:
     if plies <= 0 or played.winner != NOBODY:
         return
-    moves = moves_of(played)
+    moves = legal_moves(played)
     if played.side == winner:
         verdict = engine.search(played, Limit(depth=plies + _BOOK_FORESIGHT))
         if verdict.outcome != WIN:
@@ -335,5 +336,5 @@ def _solved(entry: object) -> Solved | None:
                     case _:
                         return None
             solved = Solved(Start(text, setup), depth, found)
-            return solved if len(found) in (1, len(moves_of(played))) and _entry(solved) == entry else None
+            return solved if len(found) in (1, len(legal_moves(played))) and _entry(solved) == entry else None
     return None

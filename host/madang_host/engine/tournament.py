@@ -11,8 +11,9 @@ from madang.games.kamisado.board import BLACK
 from madang.games.kamisado.match import BASIC, DRAGON, FILL, KOREAN, LENGTHS, MOVE, SET_UP, Match
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.engine.engine import Engine, Limit, moves_of
+from madang_host.engine.engine import Engine, Limit
 from madang_host.engine.levels import choose_move
+from madang_host.games.kamisado.legal_moves import legal_moves
 
 Player = Callable[[Round], int]
 
@@ -43,7 +44,7 @@ def random_start(rng: random.Random, edition: str) -> str:
         match = Match(edition, LENGTHS[edition][-1])
         for _ in range(rng.randint(1, MOST_ROUNDS)):
             while match.waits_for == MOVE:
-                match.play(rng.choice(moves_of(match.round)))
+                match.play(rng.choice(legal_moves(match.round)))
             if edition == KOREAN and match.waits_for == SET_UP:
                 low, high = rng.sample(match.tokens_left(), 2)
                 match.start_drawn((low, high))
@@ -61,7 +62,7 @@ def random_opening(rng: random.Random, plies: int = OPENING_PLIES, start: str = 
         played = Round() if start == BASIC else parse_position(random_start(rng, start))
         for _ in range(plies):
             if played.winner == NOBODY:
-                played.play(rng.choice(moves_of(played)))
+                played.play(rng.choice(legal_moves(played)))
         if played.winner == NOBODY:
             return position_text(played)
 

@@ -58,12 +58,12 @@ from madang.games.kamisado.rules import (
     Round,
     is_pass,
     landing_of,
-    move_buffer,
     origin_of,
     pushed_of,
 )
 from madang.games.kamisado.starts import square_seen
 from madang.text import shown
+from madang_host.games.kamisado.legal_moves import legal_moves
 
 ARROWS = {"forwards": "↑", "left": "↖", "right": "↗", "backwards": "↓", "": ""}
 BLOCKED = ""  # the direction of a tower that does not move
@@ -242,9 +242,7 @@ def _shown(text: str) -> str:
 
 def find_move(position: Round, written: WrittenEntry) -> int:
     """The legal move that the mover's entry means; raises AnnotationError saying what the board says instead."""
-    moves = move_buffer()
-    count = position.legal_moves(moves)
-    legal = [moves[i] for i in range(count)]
+    legal = legal_moves(position)
     if not legal:
         raise AnnotationError(f"{_told(written)}, but the round is over, {SIDE_NAMES[position.winner]} has won")
     if position.active not in (ANY, written.tower):

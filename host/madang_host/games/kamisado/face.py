@@ -6,7 +6,6 @@ from pathlib import Path
 
 from madang.colours import COLOUR_NAMES, COLOURS
 from madang.games import Game
-from madang.games.kamisado import rules
 from madang.games.kamisado.board import BLACK, RINGLESS, SIDE_NAMES, WHITE, colour_of, rings_of, side_of, tower
 from madang.games.kamisado.match import EDITIONS, KOREAN, Match
 from madang.games.kamisado.match_setup import kamisado_text
@@ -15,6 +14,7 @@ from madang.games.kamisado.notation import move_text, parse_move, tower_name
 from madang.squares import parse_square
 from madang_host.games.face import Option
 from madang_host.games.kamisado import annotation, choices, drawing, match_files, names
+from madang_host.games.kamisado.legal_moves import legal_moves
 from madang_host.games.kamisado.rule_texts import RULE_TEXTS
 from madang_host.games.kamisado.sentences import Sentences
 from madang_host.games.kamisado.towers import kamisado, ringed
@@ -121,9 +121,7 @@ class Face(Sentences):
         return f"{self.name} {kamisado_text(match)}"
 
     def move_texts(self, game: Game) -> list[str]:
-        moves = rules.move_buffer()
-        count = kamisado(game).round.legal_moves(moves)
-        return sorted(move_text(move) for move in moves[:count])
+        return sorted(map(move_text, legal_moves(kamisado(game).round)))
 
     # Texts and files
 

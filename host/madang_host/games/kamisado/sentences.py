@@ -6,6 +6,7 @@ from madang.games.kamisado.rules import ANY, HOME, NOBODY
 from madang.squares import members, square_name
 from madang_host.games.face import BoardState, names_of, sentence
 from madang_host.games.kamisado.asks import Asks
+from madang_host.games.kamisado.legal_moves import legal_moves
 from madang_host.games.kamisado.names import (
     colour_as_subject,
     colour_words,
@@ -79,9 +80,7 @@ class Sentences(Asks):
         position = kamisado(board.game).round
         if position.active == ANY:
             return []
-        moves = rules.move_buffer()
-        count = position.legal_moves(moves)
-        return sorted(rules.landing_of(move) for move in moves[:count] if not rules.is_pass(move))
+        return sorted(rules.landing_of(move) for move in legal_moves(position) if not rules.is_pass(move))
 
     def option_words(self, board: BoardState, square: int) -> str:
         """What a tower set on a square chooses: `dragon to 7`, `from the left`, `set up by tokens`, `token 9`."""
