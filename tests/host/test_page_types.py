@@ -38,10 +38,11 @@ def test_the_server_sends_what_is_declared() -> None:
     with Session("sim://?time=virtual") as session, session.lock:
         controller = Controller(session)
         game = state.game(session, controller)
+        shown = look("en", session.mirror.face, session.mirror.game)
         moving = state.lights_and_towers(session, controller)
     assert set(game) == set(page_types.Game.__annotations__)
     assert set(moving) | {"held"} == set(page_types.LightsAndTowers.__annotations__)
-    assert set(look("en")) == set(page_types.Look.__annotations__)
+    assert set(shown) == set(page_types.Look.__annotations__)
 
 
 def test_every_request_of_the_page_is_known_here() -> None:

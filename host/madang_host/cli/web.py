@@ -27,7 +27,7 @@ from madang_host.i18n.language import _
 from madang_host.library import board_games
 from madang_host.library.game_log import GameLog, games_folder
 from madang_host.library.saved_games import find_record
-from madang_host.players.options import PlayerOptions, computer_players
+from madang_host.players.options import PlayerOptions
 from madang_host.players.timekeeper import timekeeper
 from madang_host.ui.sentences import opening_words
 
@@ -98,14 +98,13 @@ def web(
                 board_games.load_on(session, entries)
             elif is_named:
                 board_games.begin_on(session, game, force)
-            server = PageServer(session, links, timekeeper(session, clock))
+            server = PageServer(session, links, timekeeper(session, clock), players)
             address = _address(listener, is_local)
             _say_where(address, "#replay" if entries else "", links)
             if open_page and _has_screen():
                 webbrowser.open(address + (f"?token={links.play}" if links else "") + ("#replay" if entries else ""))
-            with computer_players(session, players) as others:
-                asyncio.run(server.serve(listener))
-            for failure in (others.failure, session.failure, server.failure):
+            asyncio.run(server.serve(listener))
+            for failure in (session.failure, server.failure):
                 if failure is not None:
                     raise failure
 

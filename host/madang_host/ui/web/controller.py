@@ -3,14 +3,14 @@
 On a board with real hands the hand's requests are refused; the page follows.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from madang.games.kamisado.board import EMPTY, RINGLESS
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.i18n.language import _
 from madang_host.players.auto_setup import AutoMover, AutoSetup
 from madang_host.simulator.virtual_towers import BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
+from madang_host.ui.web.history import History
 from madang_host.ui.web.requests import Request
 
 
@@ -39,7 +39,7 @@ class VirtualHand:
             case "place", Spot() as spot:
                 towers.place(spot)
             case "aside", Spot() as spot:
-                if towers.held == EMPTY:
+                if not towers.held:
                     towers.lift(spot)
                 towers.place(Spot(0, BESIDE_WHITE))
             case "back", None:
@@ -57,14 +57,14 @@ class VirtualHand:
 
     def hold_one_of(self, squares: Iterable[int]) -> None:
         self._stop_arranging()
-        standing = [spot_of(square) for square in squares if self.towers.tower_at(spot_of(square)) != EMPTY]
-        if self.towers.held == EMPTY and standing:
+        standing = [spot_of(square) for square in squares if self.towers.tower_at(spot_of(square))]
+        if not self.towers.held and standing:
             self.over = standing[0]
             self.towers.lift(self.over)
 
     def hold_nothing(self) -> None:
         self._stop_arranging()
-        if self.towers.held != EMPTY:
+        if self.towers.held:
             self.towers.put_back()
 
     def _stop_arranging(self) -> None:
@@ -78,8 +78,10 @@ class Controller:
     hand  None for a board with real hands
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, history: History | None = None) -> None:
+        """`history` is what moves may be taken back of."""
         self.session = session
+        self._history = history or History()
         hands = session.hands
         self._undone_from = 0  # how many entries the record had when a move was taken back
         self.hand = VirtualHand(VirtualTowers(hands)) if hands is not None else None
@@ -100,17 +102,17 @@ class Controller:
                 self.hand.towers.reach(hands)
             if len(mirror.record) < self._undone_from:
                 self._undone_from = 0
-                self.hand.arrange(bytes(mirror.position.board))
+                self.hand.arrange(mirror.pieces)
             self.hand.step()
             self._auto_setup.live(mirror)
             self._auto_mover.live(mirror, now_s)
 
-    def stands_as(self, board: bytes | bytearray) -> bool:
-        """Whether every virtual tower is known to stand where a board has it."""
+    def stands_as_played(self) -> bool:
+        """Whether every virtual tower is known to stand where the board has it."""
         if self.hand is None:
             return False
-        standing = [self.hand.towers.tower_at(spot_of(square)) for square in range(64)]
-        return standing == [tower & RINGLESS for tower in board]
+        standing = bytes(self.hand.towers.tower_at(spot_of(square)) for square in range(64))
+        return standing == self.session.mirror.pieces
 
     def do(self, request: Request) -> None:
         """Let the hand do something; raises HandError with the reason why it cannot."""
@@ -130,13 +132,18 @@ class Controller:
         if self.hand is not None:
             self._auto_setup.begin()
 
-    def undo(self) -> tuple[str, ...]:
-        """What asks the board to take the last move back; the towers follow. Raises HandError."""
+    def undo(self, is_engine: Callable[[int], bool]) -> tuple[str, ...]:
+        """What asks the board to take the last move back, and with it those of the engine that answered it; the towers
+        follow. Raises HandError."""
         mirror = self.session.mirror
-        if not mirror.moves:
+        played = self._history.rounds[-1] if self._history.rounds else None
+        left = len(mirror.moves) - 1
+        while played is not None and left > 0 and is_engine(played.sides[left]):
+            left -= 1
+        if left < 0 or played is None or len(played.moves) != len(mirror.moves):
             raise HandError(_("there is no move to take back"))
         self._undone_from = len(mirror.record)
-        return ("undo", str(len(mirror.record) - 1))
+        return ("undo", str(len(mirror.record) - len(mirror.moves) + left))
 
     def _set_up(self, hand: VirtualHand, mirror: Mirror) -> None:
         """Bring the towers to where the board's round begins; if it is over, the next one."""

@@ -1,26 +1,29 @@
 """The rounds of a board's record, each with all its positions: what can be looked back at. Knows no page."""
 
-import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from madang.games.kamisado.match import Match
-from madang.games.kamisado.match_text import moves_of, start_of
-from madang.games.kamisado.notation import move_text, position_text
-from madang.games.kamisado.rules import NOBODY, Round
+from madang.games import NOBODY, Game
 from madang_host.connection.mirror import Mirror
-from madang_host.ui import sentences
+from madang_host.games.face import GameFace
+from madang_host.games.records import game_of, is_move, position_text, take
+from madang_host.games.registry import face_of
 
 AT_START = -1  # what is looked at before a round's first move; else the number of a move, the first being 0
+
+Pieces = tuple[int, ...]  # on each of the 64 squares, with their rings (GameFace.piece_on)
 
 
 @dataclass(frozen=True)
 class RoundHistory:
-    """`positions` are one more than the moves: the first is the start, the others what each move led to."""
+    """`positions`, `boards` and `sides` are one more than the moves: the first is the start, the others what each move
+    led to."""
 
     number: int
-    first: int
     moves: tuple[str, ...]
     positions: tuple[str, ...]
+    boards: tuple[Pieces, ...]
+    sides: tuple[int, ...]
     winner: int = NOBODY
 
     def position_at(self, at: int) -> str | None:
@@ -33,49 +36,63 @@ class RoundHistory:
 
 
 class History:
-    """`rounds` are those of the match, the last one being the running one, or the one that is just over."""
+    """`rounds` are those of the record, the last one being the running one, or the one that is just over."""
 
     def __init__(self) -> None:
         self.rounds: tuple[RoundHistory, ...] = ()
-        self._past: tuple[RoundHistory, ...] = ()
-        self._past_of: tuple[str, ...] | None = None  # the entries that these follow from
-        self._told: tuple[str, ...] = ()
+        self._told: tuple[str, ...] | None = None
+        self._game: Game | None = None
+        self._face: GameFace | None = None
 
     def look(self, mirror: Mirror) -> None:
         """Follow a mirror; called with the session's lock."""
-        told = (*mirror.record, mirror.position_text)
-        if told == self._told:
+        record = tuple(mirror.record)
+        if record == self._told:
             return
-        self._told = told
-        past_of = told[: len(mirror.record) - mirror.position.plies]
-        if past_of != self._past_of:
-            self._past_of = past_of
-            self._past = _past_rounds(mirror.match)
-        self.rounds = (*self._past, _present_round(mirror, len(self._past) + 1))
+        known = self._told or ()
+        if self._game is None or not known or record[: len(known)] != known:
+            self._begin(record)
+            known = record[:1]
+        for index in range(len(known), len(record)):
+            self._take(record[index], index)
+        self._told = record
 
+    def _begin(self, record: Sequence[str]) -> None:
+        """Begin anew with a record's first entry."""
+        self._game = game_of(record[:1])
+        self._face = face_of(self._game.name)
+        self.rounds = (self._started(1),)
 
-def _present_round(mirror: Mirror, number: int) -> RoundHistory:
-    position = copy.deepcopy(mirror.position)
-    positions = [position_text(position)]
-    while position.undo():
-        positions.append(position_text(position))
-    winner = mirror.position.winner
-    return RoundHistory(number, sentences.first_side(mirror), tuple(mirror.moves), tuple(reversed(positions)), winner)
+    def _take(self, entry: str, index: int) -> None:
+        assert self._game is not None
+        *past, present = self.rounds
+        take(self._game, entry, index)
+        if is_move(entry):
+            present = self._moved(present, entry)
+        elif present.moves:
+            past.append(present)
+            present = self._started(present.number + 1)
+        else:
+            present = self._started(present.number)
+        self.rounds = (*past, present)
 
+    def _started(self, number: int) -> RoundHistory:
+        game = self._game
+        assert game is not None
+        return RoundHistory(number, (), (position_text(game),), (self._board(),), (game.side(),), game.winner())
 
-def _past_rounds(match: Match | None) -> tuple[RoundHistory, ...]:
-    if match is None:
-        return ()
-    return tuple(
-        _replayed(number, start_of(played), moves_of(match, number), played.winner)
-        for number, played in enumerate(match.rounds[:-1], 1)
-    )
+    def _moved(self, before: RoundHistory, move: str) -> RoundHistory:
+        game = self._game
+        assert game is not None
+        return RoundHistory(
+            before.number,
+            (*before.moves, move),
+            (*before.positions, position_text(game)),
+            (*before.boards, self._board()),
+            (*before.sides, game.side()),
+            game.winner(),
+        )
 
-
-def _replayed(number: int, position: Round, moves: list[int], winner: int) -> RoundHistory:
-    first = position.side
-    positions = [position_text(position)]
-    for move in moves:
-        position.play(move)
-        positions.append(position_text(position))
-    return RoundHistory(number, first, tuple(map(move_text, moves)), tuple(positions), winner)
+    def _board(self) -> Pieces:
+        assert self._game is not None and self._face is not None
+        return tuple(self._face.piece_on(self._game, square) for square in range(64))

@@ -3,30 +3,20 @@
 What is in it says page_types. A change is a JSON Merge Patch (RFC 7396): what is in it is new, and null is gone.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from madang import roles
-from madang.colours import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
-from madang.games.kamisado.board import (
-    BLACK,
-    EMPTY,
-    SIDE_NAMES,
-    SQUARE_COLOUR,
-    WHITE,
-    colour_of,
-    rings_of,
-    side_of,
-    tower,
-)
-from madang.games.kamisado.rules import ANY
+from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
+from madang.games import Game as AnyGame
 from madang.setting_help import HELP
 from madang.settings import TABLE
 from madang.squares import has, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
-from madang_host.games.face import names_of, sentence
-from madang_host.games.kamisado import names
+from madang_host.games.face import GameFace, names_of, sentence
+from madang_host.games.kamisado.names import colour_words
+from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile
 from madang_host.render import screen_colours
@@ -34,7 +24,7 @@ from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spo
 from madang_host.ui import sentences
 from madang_host.ui.web import lights
 from madang_host.ui.web.controller import Controller, VirtualHand
-from madang_host.ui.web.history import History, RoundHistory
+from madang_host.ui.web.history import History, Pieces, RoundHistory
 from madang_host.ui.web.page_types import (
     AdvisedMove,
     Connection,
@@ -71,22 +61,19 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
     return patch
 
 
-def tower_id(piece: int) -> str:
-    return f"{SIDE_NAMES[side_of(piece)]}-{COLOUR_NAMES[colour_of(piece)]}"
-
-
-def look(spoken: str) -> Look:
-    """What never changes: the colours and names of things, in the viewer's language."""
+def look(spoken: str, face: GameFace, game: AnyGame) -> Look:
+    """What does not change while a game is played: the colours and names of things, in the viewer's language."""
     return {
         "language": spoken,
-        "squares": {square_name(square): COLOUR_NAMES[SQUARE_COLOUR[square]] for square in range(64)},
-        "colours": {name: names.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
-        "sides": {SIDE_NAMES[side]: sentence(names.side_words(side)) for side in (BLACK, WHITE)},
+        "squares": {square_name(square): COLOUR_NAMES[game.square_colour(square)] for square in range(64)},
+        "colours": {name: colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
+        "sides": {name: sentence(face.side_words(side)) for side, name in enumerate(face.sides)},
+        "matches": {text: words for name in game_names() for text, words in face_of(name).matches()},
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
         "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
         "emblems": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.EMBLEMS), strict=True)),
-        "bodies": dict(zip(SIDE_NAMES, map(screen_colours.css, screen_colours.BODIES), strict=True)),
-        "towers": {tower_id(piece): sentence(names.tower_words(piece)) for piece in _all_towers()},
+        "bodies": dict(zip(face.sides, map(screen_colours.css, screen_colours.BODIES), strict=True)),
+        "towers": {face.piece_name(piece): sentence(face.piece_words(piece)) for piece in face.pieces()},
         "signs": {roles.ROLE_NAMES[role]: sign for role, sign in sentences.ROLE_SIGNS.items()}
         | {ADVISED: ADVISED_SIGN},
         "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in sentences.role_words().items()}
@@ -135,22 +122,22 @@ class PageState:
         mirror = session.mirror
         self.history.look(mirror)
         *past, present = self.history.rounds
-        moves = _moves_of(present)
+        moves = _moves_of(present, mirror.face)
         shown: Game = {
             "first": moves["first"],
             "start": moves["start"],
+            "start_pieces": moves["start_pieces"],
             "moves": moves["moves"],
             "round": present.number,
-            "rounds": {str(played.number): _past_round(played) for played in past},
+            "rounds": {str(played.number): _past_round(played, mirror.face) for played in past},
             "port": session.port_name.partition("?")[0],
             "hands": "real" if controller.hand is None else "virtual",
             "connection": _connection(session),
             "phase": mirror.phase,
             "roles": _roles(mirror),
             "turn": mirror.face.turn_words(mirror),
-            "side": SIDE_NAMES[mirror.position.side],
-            "active": COLOUR_NAMES[mirror.position.active] if mirror.position.active != ANY else "any",
-            "legal": {square_name(square): True for square in sentences.legal_squares(mirror)},
+            "side": mirror.face.sides[mirror.game.side()],
+            "active": _active(mirror),
             "asks": mirror.ask.name,
             "ask": mirror.face.ask_words(mirror),
             "advice": mirror.face.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
@@ -169,39 +156,65 @@ class PageState:
         return shown
 
 
-def _moves_of(played: RoundHistory) -> RoundMoves:
+def _moves_of(played: RoundHistory, face: GameFace) -> RoundMoves:
     """A round's moves, each with the position that it led to, for looking back."""
-    pairs = zip(played.moves, played.positions[1:], strict=True)
-    moves: dict[str, Move] = {str(number): _move(text, after) for number, (text, after) in enumerate(pairs)}
-    return {"first": SIDE_NAMES[played.first], "start": played.positions[0], "moves": moves}
-
-
-def _move(text: str, after: str) -> Move:
-    """A move (`e1-e5`, `e4-e5^2`, `pass`) with its squares."""
-    origin, _dash, rest = text.partition("-")
-    landing, _hat, pushed = rest.partition("^")
-    if not landing:
-        return {"text": text, "origin": "", "landing": "", "called": "", "keeps_turn": False, "position": after}
-    step = int(landing[1]) - int(origin[1])  # of a push: one ahead
-    called = f"{landing[0]}{int(landing[1]) + int(pushed) * step}" if pushed else landing
+    led_to = zip(played.moves, played.sides, played.positions[1:], played.boards[1:], strict=False)
+    moves: dict[str, Move] = {
+        str(number): _move(text, face.sides[side], face.keeps_turn(text), after, _pieces_text(board, face))
+        for number, (text, side, after, board) in enumerate(led_to)
+    }
     return {
-        "text": text,
-        "origin": origin,
-        "landing": landing,
-        "called": called,
-        "keeps_turn": bool(pushed),
-        "position": after,
+        "first": face.sides[played.sides[0]],
+        "start": played.positions[0],
+        "start_pieces": _pieces_text(played.boards[0], face),
+        "moves": moves,
     }
 
 
-def _past_round(played: RoundHistory) -> PastRound:
-    result = _("{winner} has won the round").format(winner=names.side_words(played.winner))
-    return {**_moves_of(played), "result": result}
+def _pieces_text(board: Pieces, face: GameFace) -> str:
+    """Where each piece of the game stands, in the order of the look's towers: its square and its rings, or `---`."""
+    standing = {
+        face.piece_name(piece): f"{square_name(square)}{face.piece_rings(piece)}"
+        for square, piece in enumerate(board)
+        if piece
+    }
+    return "".join(standing.get(face.piece_name(piece), "---") for piece in face.pieces())
+
+
+def _move(text: str, side: str, keeps_turn: bool, after: str, pieces: str) -> Move:
+    """A move (`e1-e5`, `e4-e5^2` pushes two, `pass`) with its squares."""
+    origin, _dash, rest = text.partition("-")
+    landing, _hat, pushed = rest.partition("^")
+    called = landing
+    if pushed:
+        called = f"{landing[0]}{int(landing[1]) + int(pushed) * (int(landing[1]) - int(origin[1]))}"
+    return {
+        "text": text,
+        "side": side,
+        "origin": origin if landing else "",
+        "landing": landing,
+        "called": called,
+        "keeps_turn": keeps_turn,
+        "position": after,
+        "pieces": pieces,
+    }
+
+
+def _past_round(played: RoundHistory, face: GameFace) -> PastRound:
+    result = _("{winner} has won the round").format(winner=face.side_words(played.winner))
+    return {**_moves_of(played, face), "result": result}
+
+
+def _active(mirror: Mirror) -> str:
+    """The colour that is to move, if the board shows only one piece that may; else empty."""
+    shown = [square for square in range(64) if roles.role_of(mirror.meanings[square]) in (roles.ACTIVE, roles.ORIGIN)]
+    piece = mirror.game.piece(shown[0]) if len(shown) == 1 else 0
+    return COLOUR_NAMES[mirror.face.piece_colour(piece)] if piece else ""
 
 
 def _mistake(mirror: Mirror, controller: Controller) -> str:
     """The mistake that the board sees. Of virtual towers that it takes for mixed up it is known which they are."""
-    is_known = mirror.mistake is None and controller.stands_as(mirror.position.board)
+    is_known = mirror.mistake is None and controller.stands_as_played()
     return "" if is_known else mirror.face.mistake_words(mirror)
 
 
@@ -220,8 +233,13 @@ def _advised(mirror: Mirror) -> list[int]:
     if mirror.phase != "playing":
         return []
     lit = [square for square in range(64) if roles.role_of(mirror.meanings[square]) == roles.CHOICE]
-    side, board = mirror.position.side, mirror.position.board
-    return sorted(lit, key=lambda square: board[square] == EMPTY or side_of(board[square]) != side)
+    game, face = mirror.game, mirror.face
+
+    def is_own(square: int) -> bool:
+        piece = game.piece(square)
+        return piece != 0 and face.piece_side(piece) == game.side()
+
+    return sorted(lit, key=lambda square: not is_own(square))
 
 
 def _advised_squares(mirror: Mirror) -> AdvisedMove:
@@ -250,34 +268,30 @@ def _add_virtual(shown: LightsAndTowers, mirror: Mirror, hand: VirtualHand) -> N
     for rank in range(BESIDE_WHITE, BESIDE_BLACK + 1):
         for file in range(8):
             piece = towers.tower_at(Spot(file, rank))
-            if piece != EMPTY:
-                shown["towers"][tower_id(piece)] = {
+            if piece:
+                shown["towers"][mirror.face.piece_name(piece)] = {
                     "at": spot_name(Spot(file, rank)),
-                    "rings": rings_of(mirror.face.with_rings(mirror.game, piece)),
+                    "rings": mirror.face.piece_rings(mirror.face.with_rings(mirror.game, piece)),
                 }
-    if towers.held != EMPTY:
-        rings = rings_of(mirror.face.with_rings(mirror.game, towers.held))
-        shown["held"] = {"tower": tower_id(towers.held), "over": spot_name(hand.over), "rings": rings}
+    if towers.held:
+        rings = mirror.face.piece_rings(mirror.face.with_rings(mirror.game, towers.held))
+        shown["held"] = {"tower": mirror.face.piece_name(towers.held), "over": spot_name(hand.over), "rings": rings}
 
 
 def _add_sensed(shown: LightsAndTowers, mirror: Mirror) -> None:
     """The towers that the round has, faint where the sensor feels none; strangers where only it feels one."""
     occupied = bytearray(mirror.occupied)
     for square in range(64):
-        piece = mirror.position.board[square]
+        piece = mirror.game.piece(square)
         if roles.role_of(mirror.meanings[square]) == roles.SET_UP:
             continue
-        if piece != EMPTY:
+        if piece:
             standing: Standing = {
                 "at": square_name(square),
-                "rings": rings_of(mirror.face.with_rings(mirror.game, piece)),
+                "rings": mirror.face.piece_rings(mirror.face.with_rings(mirror.game, piece)),
             }
             if not has(occupied, square):
                 standing["missing"] = True
-            shown["towers"][tower_id(piece)] = standing
+            shown["towers"][mirror.face.piece_name(piece)] = standing
         elif has(occupied, square):
             shown["strangers"][square_name(square)] = True
-
-
-def _all_towers() -> Iterator[int]:
-    return (tower(side, colour) for side in range(2) for colour in range(COLOURS))

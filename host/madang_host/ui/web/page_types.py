@@ -15,6 +15,11 @@ class Setting(TypedDict):
     help: str
 
 
+class Player(TypedDict):
+    name: str  # as the players want it, or empty
+    level: int  # of the engine, 0 for hands
+
+
 class Look(TypedDict):
     """What never changes: the colours and names of things, in the viewer's language."""
 
@@ -22,6 +27,7 @@ class Look(TypedDict):
     squares: dict[str, str]  # by square: the name of its colour
     colours: dict[str, str]  # by that name: in the viewer's language
     letters: dict[str, str]
+    matches: dict[str, str]  # by what the board is told to begin: in the viewer's language
     sides: dict[str, str]  # by name: in the viewer's language; the side that sits above comes first
     tiles: dict[str, str]  # CSS colours of squares,
     emblems: dict[str, str]  # of towers,
@@ -61,11 +67,13 @@ class Held(TypedDict):
 
 class Move(TypedDict):
     text: str
+    side: str  # who made it
     origin: str  # square; empty for a pass
     landing: str
     called: str  # the square whose colour it calls
     keeps_turn: bool  # the same side moves again
     position: str  # that it led to
+    pieces: str  # there: of each tower of the look, in its order, square and rings, or ---
 
 
 class AdvisedMove(TypedDict):
@@ -78,6 +86,7 @@ class AdvisedMove(TypedDict):
 class RoundMoves(TypedDict):
     first: str  # the side that began the round
     start: str  # its first position
+    start_pieces: str  # as Move.pieces
     moves: dict[str, Move]  # by number, from 0
 
 
@@ -147,8 +156,7 @@ class Game(RoundMoves):
     roles: dict[str, str]  # by square: what it means, but for dark ones
     turn: str
     side: str
-    active: str  # the colour that must move, or `any`
-    legal: dict[str, bool]  # by square
+    active: str  # the colour that must move; empty if it is not one alone
     asks: str  # the name of what the board asks
     ask: str  # the same in words
     advice: str
@@ -172,6 +180,7 @@ class State(Game, LightsAndTowers, Analysis):
     look: Look
     profiles: dict[str, str]  # by name: what each is for
     right: str  # what this viewer may do: watch, play or own
+    players: dict[str, Player]  # by side
     hint: str  # `thinking` while the best move is looked for, or empty
     is_engine_ready: bool  # it is, until somebody waits for it the first time
     clocks: dict[str, object]  # madang_host.players.clocks.Clocks.shown

@@ -7,6 +7,8 @@
 {"do": "restore"}              bring them to where the board's round has them
 {"do": "undo"}                 take the last move back
 {"do": "new"}                  a new game, dropping the one that is on
+{"do": "match", "text": "kamisado dragon 3", "seats": {"black": {"level": 4, "name": ""}}, "clock": "5+3"}
+                               begin a match of `look.matches`, dropping what is on; a seat's level 0 is hands
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}
 {"do": "profile", "name": "evening"}   set all that a profile (madang_host.maintenance.setting_profiles) says
@@ -24,11 +26,13 @@ from typing import Any, NamedTuple
 
 from madang.settings import Settings
 from madang.squares import parse_square
+from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import is_path
 from madang_host.players.clocks import ClockError, Control, parse_control
 from madang_host.simulator.virtual_towers import Spot
 from madang_host.ui.web.access import Right
+from madang_host.ui.web.seats import LEVELS, MOST_NAME, Seat
 from madang_host.ui.web.viewer_analysis import AnalysisRequest
 
 MOST_BYTES = 1024  # of a message
@@ -68,6 +72,7 @@ class Request(NamedTuple):
     control: Control | None = None
     is_paused: bool = False
     wanted: AnalysisRequest = AnalysisRequest()
+    seats: tuple[tuple[str, Seat], ...] = ()  # by the name of the side
 
 
 def parse_request(message: str) -> Request:
@@ -105,9 +110,22 @@ def _request(fields: Any) -> Request:
             return Request("clock", control=parse_control(control))
         case {"do": "pause", "paused": bool(is_paused), **rest} if not rest:
             return Request("pause", is_paused=is_paused)
+        case {"do": "match", "text": str(text), "seats": {**seats}, "clock": str(clock), **rest} if not rest:
+            if text not in {entry for name in game_names() for entry, _words in face_of(name).matches()}:
+                raise ValueError("no match of that name")
+            taken = tuple((str(side), _seat(seat)) for side, seat in seats.items())
+            return Request("match", command=("new", *text.split()), control=parse_control(clock), seats=taken)
         case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
             return Request("look", wanted=AnalysisRequest(prospects, judgement, *_place(rest)))
     raise ValueError("not of a known form")
+
+
+def _seat(fields: Any) -> Seat:
+    match fields:
+        case {"level": int(level), "name": str(name), **rest} if not rest and not _is_bool(level):
+            if (level == 0 or level in LEVELS) and len(name) <= MOST_NAME and name.isprintable():
+                return Seat(level, name.strip())
+    raise ValueError("a seat has a level, 0 for hands, and a short name")
 
 
 def _place(fields: Mapping[Any, Any]) -> tuple[int | None, int | None]:

@@ -20,6 +20,7 @@ from madang_host.games.face import sentence
 from madang_host.i18n import language
 from madang_host.i18n.language import _, marked
 from madang_host.maintenance.setting_profiles import find_profile, keep_profile, profile_of, profiles
+from madang_host.players.options import PlayerOptions
 from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.simulator.virtual_towers import HandError
@@ -31,6 +32,7 @@ from madang_host.ui.web.controller import Controller
 from madang_host.ui.web.page_state import PageState
 from madang_host.ui.web.page_types import Game, LightsAndTowers, Look, State
 from madang_host.ui.web.requests import Request, RequestError
+from madang_host.ui.web.seats import Seats
 from madang_host.ui.web.viewer_analysis import AnalysisRequest, ViewerAnalysis
 from madang_host.ui.web.viewers import Viewer
 
@@ -39,6 +41,7 @@ HEADERS_S = 10.0  # who has asked for nothing by then is not going to
 IDLE_S = 60.0  # that a browser may keep a connection on which it asks for nothing more
 MOST_UNSENT = 4096  # bytes that wait for a slow viewer before changes are put together for it
 
+NOBODY = PlayerOptions()
 FAILED = marked("the page failed: {error}; start it again, and please report this")
 
 
@@ -51,9 +54,15 @@ class PageServer:
     failure  what ended the page, or None
     """
 
-    def __init__(self, session: Session, links: Links | None = None, keeper: Timekeeper | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        links: Links | None = None,
+        keeper: Timekeeper | None = None,
+        players: PlayerOptions = NOBODY,
+    ) -> None:
         """Without `links` only this PC comes in. `keeper` keeps the players' clocks; without one they are forgotten
-        when the server ends."""
+        when the server ends. `players` is who takes part beside hands, until the viewers begin another match."""
         self.access = Access(links)
         self.shown: dict[str, State] = {}
         self.ended = asyncio.Event()
@@ -61,15 +70,18 @@ class PageServer:
         self._session = session
         self._assets = Assets()
         self._state = PageState()
-        self._controller = Controller(session)
+        self._controller = Controller(session, self._state.history)
         self._coach = PageCoach(session)
         self._analysis = ViewerAnalysis(self._coach.analysis)
+        self._seats = Seats(session, players)
+        self._beginning: asyncio.Task[None] | None = None  # of a match
         self._keeper = keeper or Timekeeper(session)
         self._profiles = profiles()
         self._viewers: set[Viewer] = set()
         self._games: dict[str, Game] = {}  # by language; of the mirror's revision
         self._looks: dict[str, tuple[Look, dict[str, str]]] = {}
         self._revision = -1
+        self._game_name = ""
         self._silent: set[web.RequestHandler] = set()  # connections that have not asked for anything yet
 
     async def serve(self, listener: socket.socket) -> None:
@@ -89,8 +101,10 @@ class PageServer:
         server = await loop.create_server(accept, sock=listener)
         try:
             with self._coach:
+                await asyncio.to_thread(self._seats.start)
                 await self.ended.wait()
         finally:
+            await asyncio.to_thread(self._seats.clear)
             server.close()
             await runner.cleanup()
 
@@ -107,7 +121,7 @@ class PageServer:
         application.router.add_get("/line", self._line)
         application.router.add_get("/access", self._tell_access)
         application.router.add_get(r"/static/{version:\w+}/words-{language:[a-z]+}.json", self._words)
-        application.router.add_get(r"/static/{version:\w+}/{name:[a-z-]+\.\w+}", self._file)
+        application.router.add_get(r"/static/{version:\w+}/{name:[a-z_-]+\.\w+}", self._file)
         application.on_response_prepare.append(add_headers)
         application.cleanup_ctx.append(self._pulse)
         return application
@@ -174,6 +188,8 @@ class PageServer:
                 commands = self._commands(request, viewer.right)
                 if request.kind == "look":
                     self._look_for(viewer, request.wanted)
+                elif request.kind == "match":
+                    self._begin(viewer, request)
                 elif commands and not viewer.ask(self._session, *commands):
                     await viewer.notice(_("The board has not answered yet."))
                 else:
@@ -185,11 +201,32 @@ class PageServer:
         """What is to be sent to the board; raises UserError. Of a profile what the viewer may set."""
         if request.kind == "undo":
             with self._session.lock:
-                return [self._controller.undo()]
+                return [self._controller.undo(self._seats.is_engine)]
         if request.kind == "profile":
             values = find_profile(request.profile).values
             return [("set", name, str(value)) for name, value in values.items() if requests.may_set(name, right)]
         return [request.command] if request.command else []
+
+    def _begin(self, viewer: Viewer, request: Request) -> None:
+        """Begin a match, one at a time; raises HandError."""
+        if self._beginning is not None and not self._beginning.done():
+            raise HandError(_("a game is just beginning"))
+        self._beginning = asyncio.create_task(self._begin_match(viewer, request))
+        self._beginning.add_done_callback(_tell_failure)
+
+    async def _begin_match(self, viewer: Viewer, request: Request) -> None:
+        try:
+            await asyncio.to_thread(self._seats.clear)
+            with self._session.lock:
+                self._controller.go_on()
+            await asyncio.to_thread(self._session.command, *request.command)
+            with self._session.lock:
+                self._keeper.clocks.set(request.control)
+                sides = list(self._session.mirror.face.sides)
+            seats = {sides.index(name): seat for name, seat in request.seats if name in sides}
+            await asyncio.to_thread(self._seats.take, seats)
+        except UserError as error:
+            await viewer.notice(sentence(f"{error}."))
 
     def _look_for(self, viewer: Viewer, wanted: AnalysisRequest) -> None:
         viewer.wanted = wanted
@@ -237,13 +274,14 @@ class PageServer:
     async def _beat(self) -> None:
         """Look at the board 30 times a second, until the session ends. Nobody sees anything any more without it."""
         try:
-            while self._session.failure is None:
+            while self._session.failure is None and self._seats.failure is None:
                 began_s = time.monotonic()
                 self._look(began_s)
                 await asyncio.sleep(began_s + FRAME_S - time.monotonic())
         except Exception as error:
             logging.getLogger(__name__).exception("the page failed")
             self.failure = UserError(FAILED, error=repr(error))
+        self.failure = self.failure or self._seats.failure
         self.ended.set()
 
     def _look(self, now_s: float) -> None:
@@ -264,6 +302,9 @@ class PageServer:
         if revision != self._revision:
             self._revision = revision
             self._games.clear()
+            if self._session.mirror.game.name != self._game_name:
+                self._game_name = self._session.mirror.game.name
+                self._looks.clear()
         moving = self._state.lights_and_towers(self._session, self._controller)
         changed = {spoken for spoken in {viewer.spoken for viewer in self._viewers} if self._show_in(spoken, moving)}
         self._analysis.look(self._state.history, [viewer.wanted for viewer in self._viewers])
@@ -277,7 +318,9 @@ class PageServer:
         """What viewers of a language see; False if it is what they saw before."""
         with language.speaking(spoken):
             if spoken not in self._looks:
-                self._looks[spoken] = page_state.look(spoken), page_state.profiles(self._profiles)
+                mirror = self._session.mirror
+                look = page_state.look(spoken, mirror.face, mirror.game)
+                self._looks[spoken] = look, page_state.profiles(self._profiles)
             if spoken not in self._games:
                 self._games[spoken] = self._state.game(self._session, self._controller)
         look, purposes = self._looks[spoken]
@@ -287,6 +330,7 @@ class PageServer:
             "hint": "thinking" if self._coach.is_thinking else "",
             "is_engine_ready": self._coach.is_ready,
             "clocks": self._keeper.clocks.shown(self._session.mirror.face.sides),
+            "players": self._seats.shown(self._session.mirror.face.sides),
         }
         now = cast(State, {**self._games[spoken], **moving, **rest})
         if self.shown.get(spoken) == now:
@@ -296,6 +340,6 @@ class PageServer:
 
 
 def _tell_failure(following: "asyncio.Task[None]") -> None:
-    """A viewer whose task died was hung up on; here it is said why."""
+    """No task dies in silence."""
     if not following.cancelled() and following.exception() is not None:
-        logging.getLogger(__name__).error("a viewer was hung up on", exc_info=following.exception())
+        logging.getLogger(__name__).error("a task of the page failed", exc_info=following.exception())

@@ -28,7 +28,7 @@ export class Board {
     this.dragged = null; // while a pointer drags
     /** @type {{ tower: string, at: Square, isHeld: boolean } | null} */
     this.expected = null; // what the server will say soon
-    /** @type {{ position: string, squares: Square[] } | null} */
+    /** @type {{ pieces: string, squares: Square[] } | null} */
     this.past = null; // to look at instead
     /** @type {By<MoveOutcome & { words: string }>} */
     this.prospects = {}; // of the coach, by square
@@ -144,10 +144,10 @@ export class Board {
 
   /**
    * Show a position of the past and the squares of the move that led to it, or the present again with null.
-   * @param {{ position: string, squares: Square[] } | null} past
+   * @param {{ pieces: string, squares: Square[] } | null} past
    */
   showPast(past) {
-    if (past?.position === this.past?.position) return;
+    if (past?.pieces === this.past?.pieces) return;
     this.past = past;
     this.node.classList.toggle("past", past !== null);
     this.showAll();
@@ -216,7 +216,7 @@ export class Board {
    * @returns {By<Standing & { isHeld?: boolean, point?: { x: number, y: number, scale: number } }>}
    */
   standing() {
-    if (this.past !== null) return towersOf(this.past.position, this.state.look);
+    if (this.past !== null) return towersOf(this.past.pieces, this.state.look);
     /** @type {ReturnType<Board["standing"]>} */
     const standing = { ...this.state.towers };
     const { held } = this.state;
@@ -315,28 +315,16 @@ export class Board {
 }
 
 /**
- * The towers of a position's text (see madang.games.kamisado.notation).
- * @param {string} position
+ * The towers of a past position: of each tower of the look, in its order, square and rings, or ---.
+ * @param {string} pieces
  * @param {Look} look
  */
-function towersOf(position, look) {
-  const colours = Object.fromEntries(Object.entries(look.letters).map(([colour, letter]) => [letter, colour]));
+function towersOf(pieces, look) {
   /** @type {By<Standing>} */
   const towers = {};
-  position.split(" ")[0].split("/").forEach((rank, i) => {
-    let file = 0;
-    let last = null;
-    for (const sign of rank) {
-      if (sign === "+") {
-        last.rings += 1;
-      } else if (sign >= "1" && sign <= "8") {
-        file += Number(sign);
-      } else {
-        last = { at: FILES[file] + (8 - i), rings: 0 };
-        towers[`${sign === sign.toUpperCase() ? "white" : "black"}-${colours[sign.toUpperCase()]}`] = last;
-        file += 1;
-      }
-    }
-  });
+  for (const [i, id] of Object.keys(look.towers).entries()) {
+    const at = pieces.slice(3 * i, 3 * i + 2);
+    if (at !== "--") towers[id] = { at, rings: Number(pieces[3 * i + 2]) };
+  }
   return towers;
 }

@@ -104,6 +104,12 @@ export class Moves {
     return move ? [move.origin, move.landing] : [];
   }
 
+  /** The pieces of the position that is looked at. */
+  get pieces() {
+    const { round, at } = this.here;
+    return this.round(round).moves[at]?.pieces ?? this.round(round).start_pieces;
+  }
+
   /** The position that is looked at. */
   get position() {
     return this.positionAt(this.here);

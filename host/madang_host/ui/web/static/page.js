@@ -5,6 +5,7 @@
 import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
+import { GameDialog } from "./game_dialog.js";
 import { Hand } from "./hand.js";
 import { legend } from "./legend.js";
 import { Line, showChanged } from "./line.js";
@@ -49,6 +50,7 @@ const panel = new Panel(send, { lookBack, turnBoard, newGame, fullScreen });
 const settings = new Settings(send);
 const coach = new Coach(send, board, moves);
 const profiles = new Profiles(send);
+const gameDialog = new GameDialog(send);
 const looks = new Looks(sound, saying, speakFrom);
 const views = [clocks, players, panel, moves, coach, settings, profiles, sound, saying];
 let opensAtStart = location.hash === "#replay"; // the address of a match that is replayed
@@ -81,7 +83,7 @@ function onState(state, patch) {
 }
 
 function onPlaceChange() {
-  board.showPast(moves.place === null ? null : { position: moves.position, squares: moves.squares });
+  board.showPast(moves.place === null ? null : { pieces: moves.pieces, squares: moves.squares });
   saying.lookBack(moves.words);
   document.body.classList.toggle("looking-back", moves.place !== null);
   coach.showPlace();
@@ -139,10 +141,8 @@ document.addEventListener("fullscreenchange", () => {
   if (!document.fullscreenElement) leaveFullScreen();
 });
 
-/** A game that is on is dropped only after a question. */
 function newGame() {
-  const isOn = line.state.is_on === "yes";
-  if (!isOn || confirm(_("A game is in progress. Drop it and begin a new one?"))) send({ do: isOn ? "new" : "set-up" });
+  gameDialog.open(line.state);
 }
 
 /** @param {string} language */

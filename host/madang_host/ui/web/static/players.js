@@ -4,9 +4,10 @@
 
 import { byId, make } from "./make.js";
 import { inkOn } from "./drawing.js";
+import { _ } from "./words.js";
 
 export class Players {
-  keys = ["look", "side", "active", "result", "turn", "clocks", "phase"];
+  keys = ["look", "side", "active", "result", "turn", "clocks", "phase", "players"];
 
   /** @param {import("./clocks.js").Clocks} clocks */
   constructor(clocks) {
@@ -27,13 +28,21 @@ export class Players {
     this.fill(byId(this.isTurned ? "above" : "below"), below);
   }
 
+  /** `White: Ann`, `Black: engine, level 4`. */
+  words(side) {
+    const { look, players } = this.state;
+    const { name, level } = players[side];
+    const who = name || (level ? _("engine, level {level}").replace("{level}", String(level)) : "");
+    return who ? `${look.sides[side]}: ${who}` : look.sides[side];
+  }
+
   /** @param {HTMLElement} line */
   fill(line, side) {
     const { look, side: turn, active, result, phase } = this.state;
     const isTurn = turn === side && result === "" && phase === "playing";
     line.classList.toggle("turn", isTurn);
     const token = make("span", { class: `token ${side}`, "aria-hidden": "true" });
-    const parts = [token, make("span", { class: "who" }, look.sides[side])];
+    const parts = [token, make("span", { class: "who" }, this.words(side))];
     if (isTurn && active in look.colours) {
       const paper = look.tiles[active];
       parts.push(make("span", { class: "chip", style: { background: paper, color: inkOn(paper) } }, look.colours[active]));

@@ -79,7 +79,7 @@ export class Saying {
 
   /** Tell the log what happened: each move once, with what is to be done next; else what is asked. */
   tell() {
-    const { moves, look, ask, asks, result, turn, first } = this.state;
+    const { moves, look, ask, asks, result, turn } = this.state;
     const told = Object.values(moves).map((move) => move.text);
     const before = this.moves;
     this.moves = told;
@@ -92,7 +92,7 @@ export class Saying {
     }
     const isNew = told.length > before.length;
     if (isNew) {
-      for (let at = before.length; at < told.length; at += 1) this.log(this.moveWords(at, first), at === told.length - 1 && !result ? turn : "");
+      for (let at = before.length; at < told.length; at += 1) this.log(this.moveWords(at), at === told.length - 1 && !result ? turn : "");
     } else if (told.length < before.length) {
       this.log(_("Taken back."), turn);
     }
@@ -102,16 +102,13 @@ export class Saying {
   }
 
   /** `Black: e8 to e2`. */
-  moveWords(at, first) {
+  moveWords(at) {
     const { moves, look } = this.state;
-    const sides = Object.keys(look.sides);
-    let side = sides.indexOf(first);
-    for (let number = 0; number < at; number += 1) if (!moves[number].keeps_turn) side = 1 - side;
-    const { origin, landing, text } = moves[at];
+    const { origin, landing, text, side } = moves[at];
     const words = origin
       ? _("{side}: {origin} to {landing}").replace("{origin}", origin).replace("{landing}", landing)
       : _("{side}: {move}").replace("{move}", text === "pass" ? _("passes") : text);
-    return words.replace("{side}", look.sides[sides[side]]);
+    return words.replace("{side}", look.sides[side]);
   }
 
   /** @param {...string} parts */

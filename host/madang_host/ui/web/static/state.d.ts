@@ -10,6 +10,7 @@ export interface State {
   look: Look;
   profiles: By<string>; // by name: what each is for
   right: "watch" | "play" | "own"; // what this viewer may do
+  players: By<Player>; // by side
   hint: "thinking" | "";
   is_engine_ready: boolean;
   clocks: Clocks;
@@ -24,8 +25,7 @@ export interface State {
   roles: By<string>; // by square: what it means, but for dark ones
   turn: string;
   side: string; // who is to move: black or white
-  active: string; // the colour that must move, or any
-  legal: By<boolean>; // by square
+  active: string; // the colour that must move; empty if it is not one alone
   asks: string; // the name of what the board asks
   ask: string; // the same in words
   advice: string;
@@ -43,6 +43,7 @@ export interface State {
   rounds: By<PastRound>; // by number
   first: string; // the side that began the round
   start: string; // its first position
+  start_pieces: string; // as Move.pieces: of each tower of the look, in its order, square and rings, or ---
   moves: By<Move>; // by number, from 0
   prospects?: Prospects;
   judgement?: Judgement;
@@ -53,6 +54,7 @@ export interface Look {
   squares: By<string>; // by square: the name of its colour
   colours: By<string>; // by name, in the viewer's language
   letters: By<string>;
+  matches: By<string>; // by what the board is told to begin: in the viewer's language
   sides: By<string>; // by name, in the viewer's language; the side that sits above comes first
   tiles: By<Css>;
   emblems: By<Css>;
@@ -66,13 +68,14 @@ export interface Look {
 export interface Setting { group: "play" | "lights" | "sensors" | "current"; default: number; least: number; most: number; help: string }
 export interface Connection { is_connected: boolean; words: string }
 export interface Identity { id: string; firmware: string }
+export interface Player { name: string; level: number } // the engine's level, 0 for hands
 export interface Option { words: string; is_in_force: boolean }
 export interface Standing { at: Square; rings: number; missing?: boolean }
 export interface Held { tower: string; over: Square; rings: number }
 export interface Light { colour: Css; period_ms?: number; levels?: string; turns?: string } // see page_types
-export interface Move { text: string; origin: Square; landing: Square; called: Square; keeps_turn: boolean; position: string }
+export interface Move { text: string; side: string; origin: Square; landing: Square; called: Square; keeps_turn: boolean; position: string; pieces: string }
 export interface AdvisedMove { origin: Square; landing: Square } // or empty
-export interface RoundMoves { first: string; start: string; moves: By<Move> }
+export interface RoundMoves { first: string; start: string; start_pieces: string; moves: By<Move> }
 export interface PastRound extends RoundMoves { result: string }
 export interface Clocks {
   control: string; // empty: no clocks, and nothing else here
@@ -94,6 +97,7 @@ export type Place = { round: number; at: number } | null;
 export type Request =
   | { do: "lift" | "slide" | "carry" | "place" | "aside" | "choose"; at: Square }
   | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" }
+  | { do: "match"; text: string; seats: By<Player>; clock: string }
   | { do: "set"; name: string; value: number }
   | { do: "profile" | "keep"; name: string }
   | { do: "clock"; control: string }

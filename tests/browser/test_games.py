@@ -1,0 +1,57 @@
+"""Games on the page: begun in a dialogue, against the engine, ended by a card."""
+
+import pytest
+from rounds import ROUND
+from test_page import serious
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_a_game_is_begun_in_a_dialogue_and_the_engine_answers(served, player):
+    page = player.page
+    player.press("New game")
+    page.get_by_role("dialog").wait_for()
+    assert serious(player) == []
+    page.get_by_label("Match").select_option("dragon to 3")
+    page.get_by_role("group", name="White").get_by_label("Player").select_option("engine, level 1")
+    page.get_by_role("group", name="Black").get_by_label("Name").fill("Ann")
+    page.get_by_label("Clocks").select_option("5+3")
+    player.press("Start")
+    player.until_said("above", "Black: Ann")
+    player.until_said("below", "White: engine, level 1")
+    player.until_said("score", "Dragon to 3")
+    player.until_said("above", "5:00")
+    player.until_said("ask", "Black: move any of your towers.")
+    player.drag("e8", "e2")
+    page.wait_for_function("() => document.querySelectorAll('td button').length >= 2")
+    player.until_said("turn", "Black: ")
+    player.press("Undo")  # the engine's answer, too
+    player.until_moved()
+    player.until_said("ask", "Black: move any of your towers.")
+    player.press("New game")
+    assert page.get_by_label("Match").input_value() == "kamisado dragon 3"  # as last time
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="hidden")
+
+
+def test_the_end_of_a_round_is_a_card(served, player):
+    for at, text in enumerate(ROUND):
+        if text != "pass":
+            player.drag(text[:2], text[3:])
+        player.until_moved(*ROUND[: at + 1] if text != "b1-g6" else ROUND[: at + 2])
+    player.until_said("card", "White wins: the green tower reached Black's home row on e8.")
+    player.until_said("log", "White: g6 to e8. White wins")
+    assert serious(player) == []
+    player.page.locator("#card").get_by_role("button", name="Look back").click()
+    player.until_said("ask", "The start of the round")
+    player.page.keyboard.press("End")
+    player.page.locator("#card").get_by_role("button", name="Next round").click()
+    player.until_said("ask", "Black: move any of your towers.")
+    assert player.text("card") == ""
+
+
+def test_what_can_be_chosen_is_tapped_where_it_is_lit(served, player):
+    served.session.command("new", "kamisado", "korean", "3")
+    player.until_said("ask", "Black draws the tokens")
+    player.page.mouse.click(*player.point("d3"))
+    player.until_said("ask", "Black: move any of your towers.")
