@@ -1,8 +1,12 @@
 """Games on the page: begun in a dialogue, against the engine, ended by a card."""
 
 import pytest
+from click.testing import CliRunner
 from rounds import ROUND
 from test_page import serious
+
+from madang_host.cli.main import main
+from madang_host.library.saved_games import bring_in
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -12,7 +16,7 @@ def test_a_game_is_begun_in_a_dialogue_and_the_engine_answers(served, player):
     player.press("New game")
     page.get_by_role("dialog").wait_for()
     assert serious(player) == []
-    page.get_by_label("Match").select_option("dragon to 3")
+    page.get_by_label("Match").select_option("Dragon: a match to 3 points")
     page.get_by_role("group", name="White").get_by_label("Player").select_option("engine, level 1")
     page.get_by_role("group", name="Black").get_by_label("Name").fill("Ann")
     page.get_by_label("Clocks").select_option("5+3")
@@ -40,11 +44,12 @@ def test_the_end_of_a_round_is_a_card(served, player):
             player.drag(text[:2], text[3:])
         player.until_moved(*ROUND[: at + 1] if text != "b1-g6" else ROUND[: at + 2])
     player.until_said("card", "White wins: the green tower reached Black's home row on e8.")
-    player.until_said("log", "White: g6 to e8. White wins")
+    player.until_said("log", "White: g6 to e8.White wins: the green tower reached Black's home row on e8.")
     assert serious(player) == []
     player.page.locator("#card").get_by_role("button", name="Look back").click()
     player.until_said("ask", "The start of the round")
     player.page.keyboard.press("End")
+    player.open_tab("Play")
     player.page.locator("#card").get_by_role("button", name="Next round").click()
     player.until_said("ask", "Black: move any of your towers.")
     assert player.text("card") == ""
@@ -55,3 +60,28 @@ def test_what_can_be_chosen_is_tapped_where_it_is_lit(served, player):
     player.until_said("ask", "Black draws the tokens")
     player.page.mouse.click(*player.point("d3"))
     player.until_said("ask", "Black: move any of your towers.")
+
+
+def test_a_kept_game_is_looked_back_at_and_taken_away(tmp_path, monkeypatch, served, player):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    file = tmp_path / "match"
+    for words in (("new", file, "--edition", "dragon", "--length", "3"), ("play", file, *ROUND)):
+        assert CliRunner().invoke(main, ["match", *map(str, words)]).exit_code == 0
+    bring_in(file)
+    page = player.page
+    player.open_tab("Games")
+    player.press("Show the games")
+    kept = page.locator(".games li")
+    kept.get_by_text("Dragon: a match to 3 points").wait_for()
+    assert serious(player) == []
+    with page.expect_download() as download:
+        kept.get_by_role("link", name="TXT").click()
+    assert "dragon 3" in download.value.path().read_text().lower()
+    kept.get_by_role("button", name="Look back").click()
+    player.until_said("ask", "The start of the round")
+    player.press("one move forward")
+    player.until_labelled("e2", "Black's yellow tower")
+    player.press("back to the present")
+    player.until_labelled("e8", "Black's yellow tower")
+    player.until_said("ask", "Black: move any of your towers.")
+    assert player.moves() == []

@@ -46,7 +46,11 @@ class History:
 
     def look(self, mirror: Mirror) -> None:
         """Follow a mirror; called with the session's lock."""
-        record = tuple(mirror.record)
+        self.follow(mirror.record)
+
+    def follow(self, entries: Sequence[str]) -> None:
+        """Come to the end of a record; raises RecordError."""
+        record = tuple(entries)
         if record == self._told:
             return
         known = self._told or ()

@@ -8,6 +8,7 @@ from typing import Any
 
 from madang import roles
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
+from madang.games import NOBODY
 from madang.games import Game as AnyGame
 from madang.setting_help import HELP
 from madang.settings import TABLE
@@ -15,7 +16,6 @@ from madang.squares import has, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.games.face import GameFace, names_of, sentence
-from madang_host.games.kamisado.names import colour_words
 from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile
@@ -66,7 +66,7 @@ def look(spoken: str, face: GameFace, game: AnyGame) -> Look:
     return {
         "language": spoken,
         "squares": {square_name(square): COLOUR_NAMES[game.square_colour(square)] for square in range(64)},
-        "colours": {name: colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
+        "colours": {name: face.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
         "sides": {name: sentence(face.side_words(side)) for side, name in enumerate(face.sides)},
         "matches": {text: words for name in game_names() for text, words in face_of(name).matches()},
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
@@ -129,7 +129,7 @@ class PageState:
             "start_pieces": moves["start_pieces"],
             "moves": moves["moves"],
             "round": present.number,
-            "rounds": {str(played.number): _past_round(played, mirror.face) for played in past},
+            "rounds": rounds_of(past, mirror.face),
             "port": session.port_name.partition("?")[0],
             "hands": "real" if controller.hand is None else "virtual",
             "connection": _connection(session),
@@ -156,11 +156,16 @@ class PageState:
         return shown
 
 
+def rounds_of(rounds: Iterable[RoundHistory], face: GameFace) -> dict[str, PastRound]:
+    """Rounds by number, to be looked back at, in the viewer's language."""
+    return {str(played.number): _past_round(played, face) for played in rounds}
+
+
 def _moves_of(played: RoundHistory, face: GameFace) -> RoundMoves:
     """A round's moves, each with the position that it led to, for looking back."""
     led_to = zip(played.moves, played.sides, played.positions[1:], played.boards[1:], strict=False)
     moves: dict[str, Move] = {
-        str(number): _move(text, face.sides[side], face.keeps_turn(text), after, _pieces_text(board, face))
+        str(number): _move(text, face.sides[side], after, _pieces_text(board, face), face)
         for number, (text, side, after, board) in enumerate(led_to)
     }
     return {
@@ -181,27 +186,27 @@ def _pieces_text(board: Pieces, face: GameFace) -> str:
     return "".join(standing.get(face.piece_name(piece), "---") for piece in face.pieces())
 
 
-def _move(text: str, side: str, keeps_turn: bool, after: str, pieces: str) -> Move:
-    """A move (`e1-e5`, `e4-e5^2` pushes two, `pass`) with its squares."""
-    origin, _dash, rest = text.partition("-")
-    landing, _hat, pushed = rest.partition("^")
-    called = landing
-    if pushed:
-        called = f"{landing[0]}{int(landing[1]) + int(pushed) * (int(landing[1]) - int(origin[1]))}"
+def _move(text: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
+    """A move (`e1-e5`, `e4-e5^2`, `pass`) with its squares."""
+    squares = text.partition("^")[0].split("-")
+    origin, landing = squares if len(squares) == 2 else ("", "")
+    calling = face.calling_square(text)
     return {
         "text": text,
         "side": side,
-        "origin": origin if landing else "",
+        "origin": origin,
         "landing": landing,
-        "called": called,
-        "keeps_turn": keeps_turn,
+        "called": square_name(calling) if calling is not None else "",
+        "keeps_turn": face.keeps_turn(text),
         "position": after,
         "pieces": pieces,
     }
 
 
 def _past_round(played: RoundHistory, face: GameFace) -> PastRound:
-    result = _("{winner} has won the round").format(winner=face.side_words(played.winner))
+    result = ""
+    if played.winner != NOBODY:
+        result = _("{winner} has won the round").format(winner=face.side_words(played.winner))
     return {**_moves_of(played, face), "result": result}
 
 

@@ -29,6 +29,7 @@ from madang_host.ui.web import page_state, requests
 from madang_host.ui.web.access import Access, Handler, Links, Right, add_headers
 from madang_host.ui.web.assets import Assets
 from madang_host.ui.web.controller import Controller
+from madang_host.ui.web.game_routes import GameRoutes
 from madang_host.ui.web.page_state import PageState
 from madang_host.ui.web.page_types import Game, LightsAndTowers, Look, State
 from madang_host.ui.web.requests import Request, RequestError
@@ -122,6 +123,7 @@ class PageServer:
         application.router.add_get("/access", self._tell_access)
         application.router.add_get(r"/static/{version:\w+}/words-{language:[a-z]+}.json", self._words)
         application.router.add_get(r"/static/{version:\w+}/{name:[a-z_-]+\.\w+}", self._file)
+        GameRoutes().add_to(application)
         application.on_response_prepare.append(add_headers)
         application.cleanup_ctx.append(self._pulse)
         return application

@@ -100,6 +100,7 @@ export class Coach {
 
   /** Ask the server for what is wanted, of where the viewer looks. */
   request() {
+    if (this.moves.other !== null) return; // of another game nothing is found out
     const request = { do: /** @type {const} */ ("look"), ...this.wanted, ...this.moves.place };
     if (JSON.stringify(request) !== this.sent) this.send(request);
     this.sent = JSON.stringify(request);
@@ -121,7 +122,7 @@ export class Coach {
   /** What is known of the position that is looked at, or null. */
   get prospects() {
     const { prospects } = this.state;
-    return this.wanted.prospects && prospects?.position === this.moves.position ? prospects : null;
+    return this.wanted.prospects && this.moves.other === null && prospects?.position === this.moves.position ? prospects : null;
   }
 
   showProspects() {
@@ -144,6 +145,7 @@ export class Coach {
 
   /** Whether nobody is to move where the viewer looks. */
   isOver() {
+    if (this.moves.other !== null) return true;
     const { round, at } = this.moves.here;
     const isLast = at === this.moves.count(round) - 1;
     return isLast && (round !== this.state.round || this.state.result !== "");
@@ -170,7 +172,7 @@ export class Coach {
 
   showJudgement() {
     const { judgement } = this.state;
-    const isShown = this.wanted.judgement && judgement?.round === this.moves.shownRound;
+    const isShown = this.wanted.judgement && this.moves.other === null && judgement?.round === this.moves.shownRound;
     const changed = {};
     for (const [at, judged] of Object.entries(isShown ? judgement.moves : {})) {
       const move = this.moves.round(judgement.round).moves[at];

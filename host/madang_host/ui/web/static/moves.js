@@ -17,6 +17,8 @@ export class Moves {
     /** @type {import("./state").Place} */
     this.place = null;
     this.node = byId("moves");
+    /** @type {import("./state").By<import("./state").PastRound> | null} */
+    this.other = null; // the rounds of a kept game that is looked at instead of the board's
     this.film = null; // the timer of its next move
     this.changed = {}; // what is said of moves of the round that is looked at, by number
     document.addEventListener("keydown", (event) => this.key(event));
@@ -61,7 +63,8 @@ export class Moves {
    */
   show(state, patch) {
     this.showAll(state);
-    this.lookAt(patch.look || this.shownRound !== state.round ? this.place : null);
+    const stays = patch.look || this.other !== null || this.shownRound !== state.round;
+    this.lookAt(stays ? this.place : null);
   }
 
   /** @param {import("./state").State} state */
@@ -76,7 +79,20 @@ export class Moves {
   // Places
 
   round(number) {
+    if (this.other !== null) return this.other[number];
     return number === this.state.round ? this.state : this.state.rounds[number];
+  }
+
+  /** How many rounds there are. */
+  get lastRound() {
+    return this.other === null ? this.state.round : Object.keys(this.other).length;
+  }
+
+  /** Look back at another game, from its start; the present is the board's again. */
+  openOther(rounds) {
+    this.stop();
+    this.other = rounds;
+    this.lookAt({ round: 1, at: -1 }, true);
   }
 
   get shownRound() {
@@ -116,7 +132,7 @@ export class Moves {
   }
 
   isPresent({ round, at }) {
-    return round === this.state.round && at >= this.count(round) - 1;
+    return this.other === null && round === this.state.round && at >= this.count(round) - 1;
   }
 
   /** Where a step leads; undefined if there is none. */
@@ -125,7 +141,8 @@ export class Moves {
     if (where === "last") return this.place === null ? undefined : null;
     if (where === "on") {
       if (this.place === null) return undefined;
-      return at + 1 < this.count(round) ? { round, at: at + 1 } : { round: round + 1, at: -1 };
+      if (at + 1 < this.count(round)) return { round, at: at + 1 };
+      return round < this.lastRound ? { round: round + 1, at: -1 } : undefined;
     }
     if (at >= 0) return { round, at: where === "first" ? -1 : at - 1 };
     if (round === 1) return undefined;
@@ -138,10 +155,12 @@ export class Moves {
    * Look at the position after a move; at the last one, at the present.
    * @param {import("./state").Place} place
    */
-  lookAt(place) {
+  lookAt(place, isAnew = false) {
     const before = this.shownRound;
+    const wasOther = this.other !== null;
     this.place = place === null || this.isPresent(place) ? null : place;
-    if (this.shownRound !== before) {
+    if (this.place === null) this.other = null;
+    if (isAnew || this.shownRound !== before || wasOther !== (this.other !== null)) {
       this.changed = {};
       this.showRounds();
       this.showList();
@@ -193,12 +212,12 @@ export class Moves {
   // Drawing
 
   showRounds() {
-    const { round, rounds } = this.state;
+    const round = this.lastRound;
     while (this.rounds.childElementCount > round) this.rounds.lastChild.remove();
     while (this.rounds.childElementCount < round) this.rounds.append(this.roundButton(this.rounds.childElementCount + 1));
     this.rounds.hidden = round === 1;
     for (const [index, button] of /** @type {HTMLElement[]} */ ([...this.rounds.children]).entries()) {
-      button.title = rounds[index + 1]?.result ?? "";
+      button.title = this.round(index + 1).result;
       if (index + 1 === this.shownRound) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     }

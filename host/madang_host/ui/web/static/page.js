@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
 import { GameDialog } from "./game_dialog.js";
+import { Games } from "./games.js";
 import { Hand } from "./hand.js";
 import { legend } from "./legend.js";
 import { Line, showChanged } from "./line.js";
@@ -50,6 +51,10 @@ const panel = new Panel(send, { lookBack, turnBoard, newGame, fullScreen });
 const settings = new Settings(send);
 const coach = new Coach(send, board, moves);
 const profiles = new Profiles(send);
+const games = new Games((rounds) => {
+  tabs.show("moves");
+  moves.openOther(rounds);
+});
 const gameDialog = new GameDialog(send);
 const looks = new Looks(sound, saying, speakFrom);
 const views = [clocks, players, panel, moves, coach, settings, profiles, sound, saying];
@@ -67,6 +72,7 @@ function onState(state, patch) {
     tabs.build();
     moves.build(state);
     coach.build(state);
+    games.build(state);
     looks.build(state.look.language);
     showMore(state);
   } else {

@@ -91,12 +91,13 @@ export class Saying {
       return;
     }
     const isNew = told.length > before.length;
+    if (isNew && !result) this.toldTurn = turn;
     if (isNew) {
       for (let at = before.length; at < told.length; at += 1) this.log(this.moveWords(at), at === told.length - 1 && !result ? turn : "");
     } else if (told.length < before.length) {
       this.log(_("Taken back."), turn);
     }
-    const isSaid = (isNew && !result) || UNSAID.includes(asks);
+    const isSaid = (isNew && !result) || UNSAID.includes(asks) || (asks === "move" && turn === this.toldTurn);
     if (question !== this.question && !isSaid) this.log(question);
     this.question = question;
   }

@@ -1,0 +1,73 @@
+"""The games that are kept on this PC, for the page: their list, one to look back at, one to take away. Knows no socket.
+
+All of it reads files and may draw: not for the thread that serves.
+"""
+
+from collections.abc import Callable
+
+from madang_host.errors import UserError
+from madang_host.files import joined
+from madang_host.games.registry import face_of
+from madang_host.library.formats import find_step, lines_of, round_svgs, svg_of
+from madang_host.library.saved_games import SavedGame, SavedGames
+from madang_host.library.statistics import figures_of
+from madang_host.ui.web.history import History
+from madang_host.ui.web.page_state import Json, rounds_of
+
+MOST_LISTED = 200
+PNG_WIDTH, MOVING_WIDTH = 1200, 480  # pixels
+SECONDS = 1.0  # a move of a moving picture
+
+
+def listed() -> list[Json]:
+    """The latest first."""
+    games = reversed(SavedGames().games[-MOST_LISTED:])
+    return [{**kept.summary(), "match": kept.told.record[0]} for kept in games]
+
+
+def told(name: str) -> Json:
+    """The rounds of a game by number, as the page looks back at them; raises UserError."""
+    kept = SavedGames().find(name)
+    history = History()
+    history.follow(kept.told.record)
+    return {"name": kept.name, "rounds": rounds_of(history.rounds, face_of(kept.game.name))}
+
+
+def exported(name: str, form: str) -> bytes:
+    """A game as a file of one of FORMS; raises UserError."""
+    return FORMS[form](SavedGames().find(name))
+
+
+def statistics() -> bytes:
+    """A chart of all games, as SVG."""
+    from madang_host.library.charts import chart  # takes a while to import
+
+    games = []
+    for kept in SavedGames().games:
+        try:
+            games.append((kept.game, kept.told.entries))
+        except UserError:
+            continue  # a damaged one counts for nothing; the list says so
+    return chart(figures_of(games), "svg")
+
+
+def _png(kept: SavedGame) -> bytes:
+    from madang_host.render import pixels
+
+    return pixels.png(svg_of(find_step(kept.game)), PNG_WIDTH)
+
+
+def _gif(kept: SavedGame) -> bytes:
+    from madang_host.render import pixels
+    from madang_host.render.screen_colours import BACKGROUND, css
+
+    return pixels.animated(round_svgs(kept.game), MOVING_WIDTH, css(BACKGROUND), SECONDS, pixels.GIF)
+
+
+FORMS: dict[str, Callable[[SavedGame], bytes]] = {
+    "txt": lambda kept: joined(lines_of(kept.game, "annotation")),
+    "jsonl": lambda kept: joined(lines_of(kept.game, "jsonl")),
+    "svg": lambda kept: svg_of(find_step(kept.game)).encode(),
+    "png": _png,
+    "gif": _gif,
+}
