@@ -42,7 +42,7 @@ def test_a_push_by_mouse(served, player):
     served.session.command("new", "position", *PUSH.split())
     player.press("Set up")
     player.until_said("ask", "White: move the green tower on e4.")
-    assert player.page.locator("[data-tower=white-green] .ring").count() == 1
+    assert player.page.locator("[data-tower=white-green]").get_attribute("data-rings") == "1"
     player.drag("e4", "e5")
     player.until_moved("e4-e5^1")
     player.until_labelled("e6", "Black's yellow tower")

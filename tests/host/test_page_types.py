@@ -43,6 +43,8 @@ def test_the_server_sends_what_is_declared() -> None:
     assert set(game) == set(page_types.Game.__annotations__)
     assert set(moving) | {"held"} == set(page_types.LightsAndTowers.__annotations__)
     assert set(shown) == set(page_types.Look.__annotations__)
+    assert shown["shapes"]["pieces"].keys() == shown["towers"].keys()
+    assert shown["shapes"]["tiles"].keys() == set(shown["squares"].values())
 
 
 def test_every_request_of_the_page_is_known_here() -> None:

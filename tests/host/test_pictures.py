@@ -2,7 +2,6 @@
 
 import io
 import re
-from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
@@ -26,7 +25,6 @@ from madang_host.render.screen_colours import css
 SVG = "{http://www.w3.org/2000/svg}"
 RINGED = "8/3p+4/4g+y+2/2k+1n+B++2/r++K++2o+3/b3Y+++3/O+7/P1GN1R2 w Y a4"
 EMBLEM = (5, -27)  # from the middle of a tower: between its emblem's rim and any sign
-PAGE = files("madang_host.ui.web") / "static"
 
 
 def svg_of_position(position: Round) -> str:
@@ -138,14 +136,6 @@ def test_an_arrow_leads_from_where_the_last_tower_stood_to_its_rim() -> None:
     (passed,) = arrows(drawn(position))
     assert passed.tag == f"{SVG}circle"
     assert (int(passed.get("cx")), int(passed.get("cy"))) == (to_x, to_y), "yellow is blocked on e2"
-
-
-def test_the_signs_are_the_pages() -> None:
-    script = (PAGE / "drawing.js").read_text(encoding="utf-8")
-    signs = dict(re.findall(r'^  (\w+): "(M[^"]+)",$', script, re.MULTILINE))
-    assert [(name, signs[name]) for name in COLOUR_NAMES] == [
-        (name, outline) for name, (outline, _low) in zip(COLOUR_NAMES, shapes.SIGNS, strict=True)
-    ]
 
 
 @pytest.mark.parametrize("width", [800, 1200])

@@ -19,7 +19,7 @@ from madang_host.games.face import GameFace, names_of, sentence
 from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile
-from madang_host.render import screen_colours
+from madang_host.render import screen_colours, shapes
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.ui import sentences
 from madang_host.ui.web import lights
@@ -65,14 +65,13 @@ def look(spoken: str, face: GameFace, game: AnyGame) -> Look:
     """What does not change while a game is played: the colours and names of things, in the viewer's language."""
     return {
         "language": spoken,
-        "squares": {square_name(square): COLOUR_NAMES[game.square_colour(square)] for square in range(64)},
+        "squares": {square_name(square): face.sheet_of(game).tile(square) for square in range(64)},
         "colours": {name: face.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
         "sides": {name: sentence(face.side_words(side)) for side, name in enumerate(face.sides)},
         "matches": {text: words for name in game_names() for text, words in face_of(name).matches()},
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
         "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
-        "emblems": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.EMBLEMS), strict=True)),
-        "bodies": dict(zip(face.sides, map(screen_colours.css, screen_colours.BODIES), strict=True)),
+        "shapes": _shapes(face, game),
         "towers": {face.piece_name(piece): sentence(face.piece_words(piece)) for piece in face.pieces()},
         "signs": {roles.ROLE_NAMES[role]: sign for role, sign in sentences.ROLE_SIGNS.items()}
         | {ADVISED: ADVISED_SIGN},
@@ -89,6 +88,13 @@ def look(spoken: str, face: GameFace, game: AnyGame) -> Look:
             for name, default, least, most in TABLE
         },
     }
+
+
+def _shapes(face: GameFace, game: AnyGame) -> Json:
+    """How things are drawn, the pieces by their names here."""
+    drawn = {face.piece_name(piece): face.piece_drawing(piece) for piece in face.pieces()}
+    known = shapes.page_shapes(face.sheet_of(game), drawn.values())
+    return known | {"pieces": {name: known["pieces"][piece.name] for name, piece in drawn.items()}}
 
 
 def profiles(known: Iterable[Profile]) -> dict[str, str]:

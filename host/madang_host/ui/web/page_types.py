@@ -4,7 +4,7 @@ Squares are named a1 to h8; the places beside the board are a0 to h0 below White
 A tower is named `white-green`. Nothing is ever null, so that a change is a JSON Merge Patch (RFC 7396).
 """
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 
 class Setting(TypedDict):
@@ -24,14 +24,13 @@ class Look(TypedDict):
     """What never changes: the colours and names of things, in the viewer's language."""
 
     language: str
-    squares: dict[str, str]  # by square: the name of its colour
+    squares: dict[str, str]  # by square: the name of its tile, which may be that of its colour
     colours: dict[str, str]  # by that name: in the viewer's language
     letters: dict[str, str]
     matches: dict[str, str]  # by what the board is told to begin: in the viewer's language
     sides: dict[str, str]  # by name: in the viewer's language; the side that sits above comes first
-    tiles: dict[str, str]  # CSS colours of squares,
-    emblems: dict[str, str]  # of towers,
-    bodies: dict[str, str]  # and of their bodies, by side
+    tiles: dict[str, str]  # CSS colours of squares, by the name of the colour
+    shapes: dict[str, Any]  # madang_host.render.shapes.page_shapes, pieces by tower
     towers: dict[str, str]  # by tower: in words
     signs: dict[str, str]  # by role
     roles: dict[str, str]  # by role: in words

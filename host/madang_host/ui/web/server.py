@@ -29,7 +29,7 @@ from madang_host.ui.web import page_state, requests
 from madang_host.ui.web.access import Access, Handler, Links, Right, add_headers
 from madang_host.ui.web.assets import Assets
 from madang_host.ui.web.controller import Controller
-from madang_host.ui.web.game_routes import GameRoutes
+from madang_host.ui.web.kept_games import GameRoutes
 from madang_host.ui.web.page_state import PageState
 from madang_host.ui.web.page_types import Game, LightsAndTowers, Look, State
 from madang_host.ui.web.requests import Request, RequestError

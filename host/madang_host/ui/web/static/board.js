@@ -74,7 +74,7 @@ export class Board {
         const target = drawing.element("circle", { r: 29, class: "target" });
         const sign = drawing.element("text", { class: "role" });
         const inside = isSquare
-          ? [drawing.rectangle(-50, 100, { class: "veil" }), drawing.drawLetter(this.state.look.squares[spot], this.state.look), target]
+          ? [drawing.rectangle(-50, 100, { class: "veil" }), target]
           : [drawing.element("circle", { r: 30, class: "place" })];
         const cell = drawing.element("g", { role: "gridcell", tabindex: -1, "data-spot": spot }, ...inside);
         this.cells[spot] = isSquare ? { cell, sign } : { cell };
@@ -96,8 +96,8 @@ export class Board {
   place() {
     const { look } = this.state;
     const frame = drawing.rectangle(-drawing.EDGE, drawing.WHOLE, { class: "frame", rx: 10 });
-    const tiles = Object.entries(look.squares).map(([square, colour]) => drawing.drawTile(square, colour, look));
-    this.tiles.replaceChildren(frame, drawing.drawLabels(), ...tiles);
+    const tiles = Object.keys(look.squares).map((square) => drawing.drawTile(square, look));
+    this.tiles.replaceChildren(frame, drawing.drawLabels(), drawing.drawSheet(look), ...tiles);
     for (const [spot, { cell, sign }] of Object.entries(this.cells)) {
       const { x, y, scale } = drawing.middleOf(spot);
       cell.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
@@ -199,7 +199,7 @@ export class Board {
       if (at.isHeld && tower.parentNode.lastChild !== tower) tower.parentNode.append(tower);
       if (Number(tower.dataset.rings ?? 0) !== at.rings) {
         tower.dataset.rings = String(at.rings);
-        drawing.drawRings(rings, at.rings);
+        rings.replaceChildren(drawing.build(this.state.look.shapes.rings[at.rings]));
       }
     }
     this.node.classList.toggle("trays", this.hasTrays);
@@ -234,7 +234,7 @@ export class Board {
 
   showStrangers() {
     const squares = this.past === null ? Object.keys(this.state.strangers) : [];
-    this.strangers.replaceChildren(...squares.map(drawing.drawStranger));
+    this.strangers.replaceChildren(...squares.map((square) => drawing.drawStranger(square, this.state.look)));
   }
 
   /** Where the last move, or the one looked at, began and ended. */
@@ -259,9 +259,9 @@ export class Board {
       if (!at.isHeld) towers[at.at] = at.missing ? _("{tower}, not there").replace("{tower}", look.towers[id]) : look.towers[id];
     }
     for (const [spot, { cell }] of Object.entries(this.cells)) {
-      const colour = look.squares[spot];
+      const tile = look.squares[spot];
       const parts = [
-        colour ? `${spot} ${look.colours[colour]}` : `${spot[0]} ${_("beside the board")}`,
+        tile ? `${spot} ${look.colours[tile] ?? ""}`.trim() : `${spot[0]} ${_("beside the board")}`,
         towers[spot] ?? (strangers[spot] ? _("an unknown tower") : _("empty")),
       ];
       if (this.past === null && look.roles[roles[spot]]) parts.push(look.roles[roles[spot]]);

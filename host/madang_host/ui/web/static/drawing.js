@@ -1,6 +1,7 @@
-// How squares and towers are drawn in SVG, in units of which a square has a hundred. Knows no game and no server.
+// Where things are on the board, in units of which a square has a hundred, and what is drawn beside the shapes that the
+// server tells (madang_host.render.shapes). Knows no game and no server.
 
-/** @import { Css, Look, MoveOutcome, Square } from "./state" */
+/** @import { Css, Look, MoveOutcome, Shape, Square } from "./state" */
 
 export const SQUARE = 100;
 export const SIDE = 8 * SQUARE;
@@ -10,20 +11,6 @@ export const FILES = "abcdefgh";
 const BESIDE_SCALE = 0.5;
 const BESIDE = 50; // from the board's edge to the towers beside it
 const REACH = 100; // so far beside the board a tower may be put down
-
-/** The signs of the colours, for eyes that cannot tell them apart; within a radius of 25. */
-const SIGNS = {
-  orange: "M0-21A21 21 0 1 1 0 21A21 21 0 1 1 0-21Z",
-  blue: "M-17-17H17V17H-17Z",
-  purple: "M0-24L21 13H-21Z",
-  pink: "M0 21C-36-4-21-21-10-19C-4-18-1-14 0-10C1-14 4-18 10-19C21-21 36-4 0 21Z",
-  yellow: "M0-24L7-9L23-8L11 4L15 20L0 11L-15 20L-11 4L-23-8L-7-9Z",
-  red: "M0-25L23 0L0 25L-23 0Z",
-  green: "M-9-20H9V-9H21V9H9V20H-9V9H-21V-9H-9Z",
-  brown: "M-12-20H12L24 0L12 20H-12L-24 0Z",
-};
-const OCTAGON = [22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5]
-  .map((degrees) => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]);
 
 let isTurned = false; // Black sits below
 
@@ -43,6 +30,15 @@ export function element(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children.map((child) => (child instanceof Node ? child : String(child))));
   return made;
+}
+
+/**
+ * A shape as SVG.
+ * @param {Shape} shape
+ * @returns {SVGElement}
+ */
+export function build([name, attributes, children]) {
+  return element(name, attributes, ...children.map((child) => (typeof child === "string" ? child : build(child))));
 }
 
 /**
@@ -94,32 +90,23 @@ export function drawLabels() {
 }
 
 /**
- * What is printed on a square.
- * @param {Square} square
- * @param {string} colour
+ * What is printed on the board besides its squares: lines, trays, names. Frame and labels are the page's own.
  * @param {Look} look
  */
-export function drawTile(square, colour, look) {
-  const { x, y } = middleOf(square);
-  const tile = look.tiles[colour];
-  const ink = inkOn(tile);
-  return element(
-    "g",
-    { transform: `translate(${x} ${y})` },
-    rectangle(-SQUARE / 2, SQUARE, { fill: "#0b0b0d" }),
-    rectangle(-SQUARE / 2, SQUARE, { fill: tile, opacity: 0.25 }),
-    rectangle(-39, 78, { fill: tile, rx: 4 }),
-    element("path", { d: SIGNS[colour], transform: "scale(1.2)", fill: ink, opacity: 0.5 }),
-  );
+export function drawSheet(look) {
+  const [, , parts] = look.shapes.sheet;
+  const printed = /** @type {Shape[]} */ (parts.slice(1)).filter(([, attributes]) => attributes.class !== "label");
+  return element("g", isTurned ? { transform: `rotate(180 ${SIDE / 2} ${SIDE / 2})` } : {}, ...printed.map(build));
 }
 
 /**
- * The letter of a square's colour, in its corner.
- * @param {string} colour
+ * What is printed on a square.
+ * @param {Square} square
  * @param {Look} look
  */
-export function drawLetter(colour, look) {
-  return element("text", { class: "letter", x: 36, y: -28 }, look.letters[colour]);
+export function drawTile(square, look) {
+  const { x, y } = middleOf(square);
+  return element("g", { transform: `translate(${x} ${y})` }, build(look.shapes.tiles[look.squares[square]]));
 }
 
 /**
@@ -129,12 +116,9 @@ export function drawLetter(colour, look) {
  */
 export function drawSign(colour, look) {
   const tile = look.tiles[colour];
-  return element(
-    "svg",
-    { class: "sign", viewBox: "-30 -30 60 60", "aria-hidden": true },
-    rectangle(-30, 60, { fill: tile, rx: 10 }),
-    element("path", { d: SIGNS[colour], fill: inkOn(tile) }),
-  );
+  const sign = build(look.shapes.signs[colour]);
+  sign.setAttribute("fill", inkOn(tile));
+  return element("svg", { class: "sign", viewBox: "-32 -32 64 64", "aria-hidden": true }, rectangle(-32, 64, { fill: tile, rx: 10 }), sign);
 }
 
 /**
@@ -143,21 +127,8 @@ export function drawSign(colour, look) {
  * @param {Look} look
  */
 export function drawTower(id, look) {
-  const [side, colour] = id.split("-");
-  const emblem = look.emblems[colour];
-  const letter = look.letters[colour];
-  const ink = inkOn(emblem);
   const rings = element("g", { class: "rings" });
-  const tower = element(
-    "g",
-    { class: `tower ${side}`, "data-tower": id },
-    octagon(44, { class: "body", fill: look.bodies[side] }),
-    octagon(40, { class: "edge" }),
-    rings,
-    element("circle", { r: 29, fill: emblem }),
-    element("path", { d: SIGNS[colour], transform: "scale(1.25)", fill: ink }),
-    element("text", { class: "name", y: colour === "purple" ? 14 : 9, fill: emblem }, side === "white" ? letter : letter.toLowerCase()),
-  );
+  const tower = element("g", { class: "tower", "data-tower": id }, build(look.shapes.pieces[id]), rings);
   return { tower, rings };
 }
 
@@ -204,33 +175,20 @@ export function drawArrow(origin, landing) {
   return element("path", { class: "arrow", d: outline, transform: `translate(${from.x} ${from.y}) rotate(${angle})` });
 }
 
-/** A tower of which nobody knows which it is. */
-export function drawStranger(spot) {
+/**
+ * A tower of which nobody knows which it is.
+ * @param {Square} spot
+ * @param {Look} look
+ */
+export function drawStranger(spot, look) {
   const { x, y } = middleOf(spot);
-  return element(
-    "g",
-    { class: "tower stranger", transform: `translate(${x} ${y})` },
-    octagon(44, { fill: "#777" }),
-    element("text", { class: "unknown", y: 16, fill: "#fff" }, "?"),
-  );
-}
-
-/** The rings of a Sumo tower lie around its emblem; small dots on its upper edge count them at a glance. */
-export function drawRings(into, count) {
-  const circles = [31.5, 35, 38.5].slice(0, count).map((r) => element("circle", { r, class: "ring" }));
-  const dots = Array.from({ length: count }, (_, i) => element("circle", { cx: (i - (count - 1) / 2) * 16, cy: -37, r: 6, class: "count" }));
-  into.replaceChildren(...circles, ...dots);
+  return element("g", { class: "tower stranger", transform: `translate(${x} ${y})` }, build(look.shapes.unknown));
 }
 
 /** @param {Css} paper  as #rrggbb */
 export function inkOn(paper) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(paper.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue > 110 ? "#000000" : "#ffffff";
-}
-
-function octagon(radius, attributes) {
-  const points = OCTAGON.map(([x, y]) => `${(x * radius).toFixed(1)},${(y * radius).toFixed(1)}`).join(" ");
-  return element("polygon", { points, ...attributes });
 }
 
 export function rectangle(at, side, attributes) {

@@ -51,7 +51,7 @@ export class Panel {
     const squares = Object.keys(options).sort(byRank).reverse();
     const buttons = squares.map((square) => {
       const paper = look.tiles[look.squares[square]];
-      const chip = make("span", { class: "chip", style: { background: paper, color: inkOn(paper) } }, square);
+      const chip = make("span", { class: "chip", style: paper ? { background: paper, color: inkOn(paper) } : {} }, square);
       const button = action("", () => this.send({ do: "choose", at: square }), { disabled: right === "watch" });
       button.append(chip, ` ${options[square].words}`);
       if (options[square].is_in_force) button.setAttribute("aria-current", "true");

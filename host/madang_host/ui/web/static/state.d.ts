@@ -51,14 +51,13 @@ export interface State {
 
 export interface Look {
   language: string;
-  squares: By<string>; // by square: the name of its colour
+  squares: By<string>; // by square: the name of its tile, which may be that of its colour
   colours: By<string>; // by name, in the viewer's language
   letters: By<string>;
   matches: By<string>; // by what the board is told to begin: in the viewer's language
   sides: By<string>; // by name, in the viewer's language; the side that sits above comes first
-  tiles: By<Css>;
-  emblems: By<Css>;
-  bodies: By<Css>; // by side
+  tiles: By<Css>; // of squares, by the name of the colour
+  shapes: Shapes;
   towers: By<string>; // by tower, in words
   signs: By<string>; // by role
   roles: By<string>; // by role, in words
@@ -72,6 +71,17 @@ export interface Player { name: string; level: number } // the engine's level, 0
 export interface Option { words: string; is_in_force: boolean }
 export interface Standing { at: Square; rings: number; missing?: boolean }
 export interface Held { tower: string; over: Square; rings: number }
+/** An element of SVG: name, attributes, children (madang_host.render.shapes). */
+export type Shape = [string, Record<string, string | number>, (Shape | string)[]];
+export interface Shapes {
+  sheet: Shape; // what is printed besides the squares
+  tiles: By<Shape>;
+  light: Shape;
+  pieces: By<Shape>; // by tower
+  rings: Shape[]; // none to three
+  unknown: Shape; // a tower of which nobody knows which it is
+  signs: By<Shape>; // of the colours
+}
 export interface Light { colour: Css; period_ms?: number; levels?: string; turns?: string } // see page_types
 export interface Move { text: string; side: string; origin: Square; landing: Square; called: Square; keeps_turn: boolean; position: string; pieces: string }
 export interface AdvisedMove { origin: Square; landing: Square } // or empty
