@@ -50,7 +50,7 @@ def test_the_end_of_a_round_is_a_card(served, player):
     player.until_said("ask", "The start of the round")
     player.page.keyboard.press("End")
     player.open_tab("Play")
-    player.page.locator("#card").get_by_role("button", name="Next round").click()
+    player.page.locator("#card").get_by_role("button", name="Play again").click()
     player.until_said("ask", "Black: move any of your towers.")
     assert player.text("card") == ""
 

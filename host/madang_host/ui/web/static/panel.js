@@ -17,7 +17,7 @@ export class Panel {
     { keys: ["turn", "look"], show: () => say(byId("turn"), this.state.turn) },
     { keys: ["score", "look"], show: () => this.showScore() },
     { keys: ["options", "look"], show: () => this.showOptions() },
-    { keys: ["result", "advice", "asks", "look"], show: () => this.showCard() },
+    { keys: ["result", "advice", "asks", "is_on", "look"], show: () => this.showCard() },
     { keys: ["hands", "right", "moves", "result", "is_on", "look"], show: () => this.showActions() },
     { keys: ["current_ma", "board", "port", "dropped", "look"], show: () => this.showState() },
   ];
@@ -62,7 +62,7 @@ export class Panel {
 
   /** The end of a round: who has won and why, and what comes next. */
   showCard() {
-    const { result, advice, asks, hands, right } = this.state;
+    const { result, advice, asks, hands, right, is_on } = this.state;
     const isOver = result !== "" && asks === "new";
     const card = byId("card");
     card.classList.toggle("on", isOver);
@@ -71,7 +71,7 @@ export class Panel {
       return;
     }
     const mayPlay = right !== "watch";
-    const next = hands === "virtual" && mayPlay ? [action(_("Next round"), () => this.send({ do: "set-up" }), { class: "main" })] : [];
+    const next = hands === "virtual" && mayPlay ? [action(is_on === "yes" ? _("Next round") : _("Play again"), () => this.send({ do: "set-up" }), { class: "main" })] : [];
     card.replaceChildren(
       make("h2", {}, result),
       make("p", {}, advice),
