@@ -62,9 +62,8 @@ export class Lights {
     glow.style.color = turns ? turns.split(" ")[0] : colour;
     if (!period_ms || still.matches) return;
     const steps = (turns ?? levels).split(" ");
-    const frames = turns
-      ? steps.map((turn) => ({ color: turn, easing: "step-end" })) // no way between two colours
-      : steps.map((level) => ({ opacity: Number(level) / 100 }));
+    // In steps: between two colours there is no way, and twenty levels a second are even to the eye at a third of the work.
+    const frames = steps.map((step) => ({ easing: "step-end", ...(turns ? { color: step } : { opacity: Number(step) / 100 }) }));
     const animation = glow.animate([...frames, frames[0]], { duration: period_ms, iterations: Infinity });
     animation.startTime = 0; // all that breathe alike breathe together
   }
