@@ -50,6 +50,7 @@ class Page:
         self.messages = 0
         self.bytes = 0
         self.gap_s = 0.0  # before the last message
+        self.asked = []
 
     async def hear(self):
         began_s = time.monotonic()
@@ -61,8 +62,10 @@ class Page:
         said = json.loads(message.data)
         if "state" in said:
             self.state = said["state"]
+            self.asked.append(self.state["ask"])
         elif "changes" in said:
             merge(self.state, said["changes"])
+            self.asked += [said["changes"]["ask"]] if "ask" in said["changes"] else []
         else:
             self.notices.append(said["notice"])
 
@@ -166,6 +169,9 @@ def test_a_whole_round_with_a_pass_and_a_win():
             await page.play(ROUND)
             await page.until(lambda state: state["result"])
             assert page.state["result"] == "White wins: the green tower reached Black's home row on e8."
+            assert not any(ask.startswith("Black moves to") for ask in page.asked if "e8" in ask)
+            await page.until(lambda state: state["asks"] == "new")
+            assert set(page.state["roles"].values()) <= {"trophy", "blocked"}  # no light of the score is a move
             assert page.standing()["white-green"] == "e8"
             positions = [page.state["start"], *(move["position"] for move in page.state["moves"].values())]
             assert positions[0] == notation.START
@@ -191,6 +197,21 @@ def test_a_wrong_tower_is_told_and_put_back():
             await page.do("back")
             await page.until(lambda state: not state["mistake"] and state["asks"] == "move")
             assert page.standing()["white-red"] == "c1"
+
+    asyncio.run(play())
+
+
+def test_a_tower_that_passes_is_not_asked_to_move():
+    async def play():
+        async with playing() as (visit, page):
+            for name, value in {"pass_ms": 8000, "tolerance_ms": 100}.items():
+                visit.session.command("set", name, str(value))
+            await page.play(ROUND[:2])
+            await page.until(lambda state: state["asks"] == "wait")
+            await page.do("lift", "e2")
+            await page.until(lambda state: state["mistake"])
+            assert "must move" not in page.state["mistake"]
+            assert page.state["mistake"].startswith("Black's yellow tower on e2 is blocked and passes")
 
     asyncio.run(play())
 

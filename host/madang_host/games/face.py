@@ -350,7 +350,7 @@ class GameFace:
 
     def _ask_nothing(self, board: BoardState) -> str:
         squares = members(board.ask.squares)
-        if squares:
+        if squares and board.game.winner() == NOBODY:
             return _("{side} moves to {squares}: leave it there a moment and the move counts.").format(
                 side=self.side_words(board.game.side()), squares=names_of(squares)
             )

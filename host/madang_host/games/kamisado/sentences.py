@@ -22,6 +22,8 @@ class Sentences(Asks):
     """The part of the face that says how things stand."""
 
     def mistake_words(self, board: BoardState) -> str:
+        if board.mistake in ("wrong-tower", "wrong-square") and (passes := _passing_words(board)):
+            return passes
         if board.mistake == "wrong-tower":
             position = kamisado(board.game).round
             side = position.side
@@ -116,3 +118,15 @@ class Sentences(Asks):
 def _the_tower(tower: int) -> str:
     """A tower when it is plain whose it is."""
     return pgettext("subject", "the {colour} tower").format(colour=colour_as_subject(colour_of(tower)))
+
+
+def _passing_words(board: BoardState) -> str:
+    """That the tower which is called is blocked, or an empty text if it is not."""
+    position = kamisado(board.game).round
+    moves = rules.move_buffer()
+    if position.active == ANY or position.legal_moves(moves) != 1 or not rules.is_pass(moves[0]):
+        return ""
+    square = position.square_of(position.side, position.active)
+    return _("{tower} on {square} is blocked and passes: leave all towers where they are.").format(
+        tower=sentence(tower_words(position.board[square])), square=square_name(square)
+    )

@@ -43,6 +43,7 @@ Json = dict[str, Any]
 
 ADVISED = "advised"  # a choice that the board lights during a round is the best move
 ADVISED_SIGN = "✦"
+AFTER_ROUND = (roles.TROPHY, roles.BLOCKED)  # the other lights tell the score by then, which the page writes
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
@@ -145,7 +146,7 @@ class PageState:
             "side": mirror.face.sides[mirror.game.side()],
             "active": _active(mirror),
             "asks": mirror.ask.name,
-            "ask": mirror.face.ask_words(mirror),
+            "ask": _asked(mirror, controller),
             "advice": mirror.face.advice_after_round(mirror) if mirror.ask.name == "new" else _advised_words(mirror),
             "advised": _advised_squares(mirror),
             "mistake": _mistake(mirror, controller),
@@ -223,6 +224,15 @@ def _active(mirror: Mirror) -> str:
     return COLOUR_NAMES[mirror.face.piece_colour(piece)] if piece else ""
 
 
+def _asked(mirror: Mirror, controller: Controller) -> str:
+    """What is asked of the hands. A move that the hand of this page makes by itself is asked of nobody."""
+    if controller.hand is None or mirror.phase != "playing" or mirror.ask.route is None:
+        return mirror.face.ask_words(mirror)
+    origin, landing = map(square_name, mirror.ask.route)
+    side = mirror.face.side_words(mirror.game.side())
+    return _("{side} moves from {origin} to {landing}.").format(side=sentence(side), origin=origin, landing=landing)
+
+
 def _mistake(mirror: Mirror, controller: Controller) -> str:
     """The mistake that the board sees. Of virtual towers that it takes for mixed up it is known which they are."""
     is_known = mirror.mistake is None and controller.stands_as_played()
@@ -234,7 +244,7 @@ def _roles(mirror: Mirror) -> dict[str, str]:
     names = {
         square_name(square): roles.ROLE_NAMES[roles.role_of(meaning)]
         for square, meaning in enumerate(mirror.meanings)
-        if roles.role_of(meaning) != roles.DARK
+        if roles.role_of(meaning) != roles.DARK and (mirror.phase != "over" or roles.role_of(meaning) in AFTER_ROUND)
     }
     return names | {square_name(square): ADVISED for square in _advised(mirror)}
 
