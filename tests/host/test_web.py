@@ -469,6 +469,7 @@ def test_a_push_as_the_best_move_is_told_from_its_origin():
     async def play():
         async with playing() as (visit, page):
             visit.session.command("new", "position", *PUSH.split())
+            await page.until(lambda state: state["phase"] != "playing")  # the page knows of it
             await page.do("set-up")
             await page.until(lambda state: state["asks"] == "move" and page.standing()["black-green"] == "e5")
             visit.session.command("advise", "e5-e4^1")

@@ -223,6 +223,7 @@ class PageServer:
                 self._controller.go_on()
             await asyncio.to_thread(self._session.command, *request.command)
             with self._session.lock:
+                self._controller.go_on()  # from where it begins now
                 self._keeper.clocks.set(request.control)
                 sides = list(self._session.mirror.face.sides)
             seats = {sides.index(name): seat for name, seat in request.seats if name in sides}
