@@ -28,7 +28,9 @@ class BoardError(UserError):
 
 
 class RefusedError(BoardError):
-    """The board does not do what it was asked. `reason` says why in its own words, which are English."""
+    """The board answers that it does not do what it was asked. `reason` says why in its own words: English ones."""
+
+    exit_code = exit_codes.WRONG
 
     def __init__(self, text: str, reason: str, **fields: object) -> None:
         super().__init__(text, reason=reason, **fields)

@@ -27,12 +27,22 @@ def joined(lines: Iterable[str]) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def replace_file(path: Path, content: bytes) -> None:
-    """Make a file's content this: whatever happens on the way, the file holds the old content or the new."""
-    path = path.resolve()  # a link goes on pointing to the file
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+def keep_file(path: Path, content: bytes) -> None:
+    """The same as `replace_file` for a file of the program's own, whose folder is made if need be."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}") from error
+    replace_file(path, content)
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Make a file's content this: whatever happens on the way, the file holds the old content or the new. Raises
+    UserError where no regular file is or can be."""
+    path = path.resolve()  # a link goes on pointing to the file
+    refuse_what_is_no_file(path)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
         try:
             with unfinished.open("wb") as file:
                 file.write(content)
@@ -91,6 +101,16 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def refuse_to_overwrite(path: Path, force: bool) -> None:
-    """Raises UserError when a file is there."""
+    """Raises UserError when a file is there, or what is none; or no folder for it."""
     if path.exists() and not force:
         raise UserError(f"{path} is there already; --force writes over it")
+    refuse_what_is_no_file(path)
+
+
+def refuse_what_is_no_file(path: Path) -> None:
+    """Raises UserError where a device, a pipe or a folder is, or no folder for a file."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise UserError(f"{path} is no regular file; nothing is written there")
+    if not path.parent.is_dir():
+        raise UserError(f"{path} cannot be written: there is no folder {path.parent}")

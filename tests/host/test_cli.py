@@ -107,7 +107,7 @@ def test_perft() -> None:
         (["perft", "1", "x y"], 1, "Error: a position has 4 fields, 'x y' has 2"),
         (["play"], 1, "Error: the view needs a terminal"),
         (["mirror"], 2, "Missing option '--port'"),
-        (["flash", "--port", "/dev/ttyMADANG9"], 1, "Error: there is no port /dev/ttyMADANG9; 'madang ports' lists"),
+        (["flash", "--port", "/dev/ttyMADANG9"], 3, "Error: there is no port /dev/ttyMADANG9; 'madang ports' lists"),
         (["flash", "--install-micropython", "nothing.uf2"], 1, "Error: cannot read nothing.uf2: No such file"),
         (["flash", "--install-micropython", __file__], 1, "is no UF2 image"),
         (["dance"], 2, "No such command 'dance'"),
@@ -235,7 +235,7 @@ def test_settings_are_shown_and_kept(tmp_path: Path) -> None:
     marked = [line.split()[0] for line in run("settings", "--port", port).stdout.splitlines() if " * " in line]
     assert marked == ["hint"]
     refused = run("settings", "hint", "9", "--port", port)
-    assert refused.exit_code == 3 and "hint is a number from 0 to 3" in refused.stderr
+    assert refused.exit_code == 1 and "hint is a number from 0 to 3" in refused.stderr
     assert "no setting 'nope'" in run("settings", "nope", "--port", port).stderr
 
 

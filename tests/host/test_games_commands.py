@@ -134,7 +134,8 @@ def test_games_are_deleted_when_it_is_confirmed(played: None) -> None:
     refused = run("games", "delete", "1", given="n\n")
     assert refused.exit_code == 1 and "Delete this game for good? [y/N]" in refused.stdout
     assert run("games", "delete", "1").exit_code == 1, "nobody is there to be asked"
-    assert failed("games", "delete", "1", "3", "--yes").startswith("no game '3' is kept")
+    assert failed("games", "delete", "nowhere", "--yes").startswith("no game 'nowhere' is kept")
+    assert run("games", "delete", "1", "--yes").exit_code == 2, "numbers are other games' once one is deleted"
     assert len(done("games", "list").splitlines()) == 3
     assert done("games", "delete", "1", "2", "1", given="y\n").endswith("Deleted these 2 games.\n")
     assert done("games", "list").startswith("No games")
@@ -142,7 +143,7 @@ def test_games_are_deleted_when_it_is_confirmed(played: None) -> None:
 
 def test_a_game_goes_out_in_every_form_and_those_of_text_come_in(played: None, here: Path) -> None:
     for file in ("m.txt", "m.jsonl", "m.svg", "m.png", "m.gif", "m.apng"):
-        assert done("games", "export", "1", file, "--width", "300", "--seconds", "0.2") == ""
+        assert done("games", "export", "1", file, "--width", "300", "--seconds", "0.2").startswith(f"Wrote {file}: ")
     assert done("match", "load", "m.jsonl", "again").endswith("left (or right)\n")
     assert done("annotate", "m.txt") == (here / "m.txt").read_text()
     assert ElementTree.parse("m.svg").getroot().tag.endswith("svg")
@@ -159,7 +160,7 @@ def test_a_game_goes_out_in_every_form_and_those_of_text_come_in(played: None, h
     assert "cannot be written" in failed("games", "export", "1", "m.txt/m.svg")
     (here / "timed").write_text(done("games", "export", "1", "-", "--format", "log"))
     kept = done("games", "list", "--json").splitlines()[1]
-    done("games", "delete", "1", "--yes")
+    done("games", "delete", "20261121-100002-id", "--yes")
     assert done("games", "import", "timed").startswith("Kept: 20261121-100002-id: dragon to 3; black 0, white 1;")
     assert done("games", "list", "--json").splitlines()[1] == kept
     for file in ("m.txt", "m.jsonl", "again"):

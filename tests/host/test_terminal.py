@@ -105,7 +105,10 @@ ASKS = [
         asking("carry", "b1", "b4", route=("b1", "b4"), moves=["e8-e2"]),
         "You make White's move: carry White's green tower from b1 to b4.",
     ),
-    (asking("lift", "d4", phase="setting-up"), "Set up: lift the tower on d4; it does not belong there."),
+    (
+        asking("lift", "d4", phase="setting-up"),
+        "Set up: lift the tower on d4; the board does not know which one it is.",
+    ),
     (
         asking("again", "d4", "e4"),
         "A round is on. Put any tower on d4 to start it again, on e4 for a new game, or set it up to continue.",
@@ -462,6 +465,49 @@ def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
     hand.towers.held = 1
     setup.live(stuck)
     assert did[2:] == ["put back"]
+
+
+def test_the_last_move_lifted_again_is_still_its_own_sides():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press(*"d8d4", "enter")
+            await player.until_moved("d8-d4")
+            await player.until_said("headline", "White: move the brown tower on a1.")
+            await player.keys("d4")
+            await player.until_said("headline", "Black: put it on one of")
+
+    asyncio.run(play())
+
+
+def test_the_score_has_words_of_its_own():
+    async def play():
+        async with playing((140, 45)) as player:
+            await player.start(celebrate_ms=100)
+            assert "wins here" in everything(player.view)
+            await player.win()
+            await player.until(lambda: "a point of this round" in everything(player.view), "the words of the score")
+            assert "wins here" not in everything(player.view)
+
+    asyncio.run(play())
+
+
+def test_a_match_that_a_sumo_has_won_says_so(monkeypatch):
+    mirror = asking("new", record=("kamisado korean 1", BASIC[1]), moves=ROUND)
+    won = "White has won the match, 1 to 0. Lift a tower for a new game."
+    assert mirror.face.advice_after_round(mirror) == won
+    monkeypatch.setattr("madang_host.games.kamisado.asks.ends_match", lambda edition, rings: True)
+    assert mirror.face.advice_after_round(mirror) == f"White's green tower came home: that wins the match. {won}"
+
+
+@pytest.mark.parametrize("spoken", list(LANGUAGES))
+def test_the_rules_are_behind_a_key(spoken):
+    async def play():
+        async with playing((100, 60), spoken=spoken) as player:
+            await player.pilot.press("R")
+            await player.until(lambda: "(k)" in everything(player.view), "the pictures")
+
+    asyncio.run(play())
 
 
 def test_what_was_said_is_not_said_for_ever(monkeypatch):

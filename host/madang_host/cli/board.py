@@ -10,7 +10,8 @@ from madang_board.wiring import READOUTS
 from madang_host.cli.options import complete_port, echo_json, json_option, open_session, port_option
 from madang_host.connection import discovery
 from madang_host.connection.mirror import Identity
-from madang_host.errors import BoardError
+from madang_host.connection.ports import SIMULATED
+from madang_host.errors import BoardError, UserError
 from madang_host.firmware_image import readable_trace
 
 LOG_TRIES = 5
@@ -90,6 +91,8 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
 
     Copies only what changed, verifies all of it, and leaves the board's settings and saved game alone.
     """
+    if port is not None and port.startswith(SIMULATED):
+        raise UserError(f"there is nothing to flash on {port}: a simulated board runs this firmware already")
     from madang_host.maintenance import flash as flasher  # mpremote takes a while to import
 
     if image is not None:

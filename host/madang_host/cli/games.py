@@ -133,10 +133,13 @@ def _described(step: Step) -> dict[str, object]:
 @click.argument("wanted", metavar="GAME...", type=GameName(), nargs=-1, required=True)
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def delete(wanted: tuple[str, ...], yes: bool) -> None:
-    """Delete games for good; asks before it does.
+    """Delete games for good; asks before it does. With --yes games go by their names.
 
     A game that is being played is kept again, with its next move.
     """
+    numbers = [text for text in wanted if text.isdigit()]
+    if yes and numbers:
+        raise click.UsageError("With --yes say games by their names: once one is deleted, numbers are other games'.")
     saved = SavedGames()
     found = {kept.number: kept for kept in map(saved.find, wanted)}
     print_lines(aligned([_row(kept) for kept in found.values()]))
@@ -197,6 +200,7 @@ def export(
         sys.stdout.buffer.write(content)
     else:
         replace_file(file, content)
+        click.echo(f"Wrote {file}: {counted(len(content), 'byte')}.")
 
 
 def _pixels(kept: SavedGame, form: str, number: int | None, ply: int | None, width: int, seconds: float) -> bytes:
@@ -234,7 +238,9 @@ def statistics(picture: Path | None, force: bool, game: str, as_json: bool) -> N
     if picture is not None and kept:
         from madang_host.library.charts import chart
 
-        replace_file(picture, chart(figures, picture.suffix[1:].lower()))
+        content = chart(figures, picture.suffix[1:].lower())
+        replace_file(picture, content)
+        click.echo(f"Wrote {picture}: {counted(len(content), 'byte')}.", err=as_json)
 
 
 def _show_figures(figures: Figures) -> None:

@@ -6,13 +6,17 @@ Exit codes: 0 done; 1 something is wrong with what was asked, the message says w
 3 the board answers wrongly or not at all; 130 interrupted.
 """
 
+import errno
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from madang import VERSION
+from madang.games.kamisado.notation import START
 from madang.settings import SettingError
 from madang_host.errors import UserError
 from madang_host.exit_codes import INTERRUPTED, WRONG
@@ -30,6 +34,7 @@ COMMANDS = {
     "engine": ("kamisado.engine", "Play by the Universal Game Interface on standard input and output."),
     "flash": ("board", "Put the firmware on a board and restart it."),
     "games": ("games", "List, show, share and delete the games that were played."),
+    "help": ("main", "Explain a command, or what is typed: positions, matches, recordings, ports."),
     "log": ("board", "Print what a board has logged since it was connected, and the stored trace of its last crash."),
     "match": ("kamisado.match", "Keep whole matches in files."),
     "mirror": ("play", "Show a board in the terminal, without hands."),
@@ -43,6 +48,7 @@ COMMANDS = {
         "replay",
         "Step through a match, or a game that was kept (see 'madang games'), a move a key: b goes back, q ends it.",
     ),
+    "rules": ("play", "Say how the game is played, in words and pictures."),
     "settings": ("settings", "Show a board's settings, or one by its NAME; with VALUE, set it."),
     "sheet": ("sheet", "Print the sheet of GAME (default: kamisado) in its true size, to be laid on a real board."),
     "simulate": ("simulate", "Play a recording of raw sensor edges and print what the board does."),
@@ -54,6 +60,32 @@ COMMANDS = {
     "tournament": ("kamisado.engine", "Let two players play and print who is stronger."),
     "web": ("web", "Show a board as a page in the browser, to any number of viewers."),
 }
+
+# As they are listed: title, commands.
+GROUPS = (
+    ("Play", ("play", "web", "rules", "match", "tournament")),
+    ("Look at a board", ("mirror", "ports", "settings", "log")),
+    ("Keep", ("games", "replay", "annotate")),
+    ("Build", ("flash", "doctor", "recorder", "simulate", "palette")),
+    ("Study", ("analyse", "solve", "engine", "moves", "apply", "perft", "strips")),
+    ("Read", ("help",)),
+)
+
+OUTPUT_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EFBIG)
+
+
+class OutputError(Exception):
+    """Standard output takes no more; click, which would end with 1 for a closed pipe, is not to see why."""
+
+
+@contextmanager
+def _telling_output_errors() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in OUTPUT_ERRORS:
+            raise
+        raise OutputError(error) from error
 
 
 class Failure(click.ClickException):
@@ -74,18 +106,26 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
+        if cmd_name == help_of.name:
+            return help_of
         module, _help = COMMANDS[cmd_name]
         command = getattr(import_module(f"madang_host.cli.{module}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
+        for title, names in GROUPS:
+            with formatter.section(title):
+                formatter.write_dl([(name, COMMANDS[name][1]) for name in names])
+
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        with _telling_output_errors():
+            return super().make_context(*arguments, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with _telling_output_errors():
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             self._end_line(ctx)
         except click.Abort as abort:  # also made of the end of the input
@@ -114,11 +154,70 @@ class Commands(click.Group):
 def main() -> None:
     """Madang: an open electronic board for games.
 
-    \b
-    A port names a board:
-      sim://           simulated on this PC (the default)
-      upy://           simulated on a genuine MicroPython interpreter
-      pico://          the unmodified firmware on an emulated Raspberry Pi Pico
-      /dev/ttyACM0     a real board; 'madang ports' finds it
-      socket://H:P     a board behind a TCP serial server
+    'madang play' plays a first game in the terminal, 'madang web' in the browser; 'madang rules' says how. A port
+    names a board: sim:// (the default), upy:// or pico:// a simulated one, /dev/ttyACM0 or socket://HOST:PORT a real
+    one; see 'madang help ports'.
     """
+
+
+# Help
+
+TOPICS = {
+    "positions": f"""A position is written <board> <side> <active> <last>, the start as
+
+  {START}
+
+board   ranks 8 to 1, split by /, files a to h. A digit is so many empty squares; a letter is a tower of that colour
+        (o b p k y r g n: orange blue purple pink yellow red green browN), a CAPITAL for White; each + is a ring.
+side    b or w: who is to move.
+active  the colour, as a capital, of the tower that must move; * for any, in the first move of a round.
+last    the square to which a tower last really moved, or -.
+
+'startpos' stands for the start. A move is written e1-e5; a push of two towers e4-e5^2; a blocked tower's move: pass.
+
+  madang moves startpos
+  madang apply startpos d8-d4""",
+    "matches": """A match file is text, a word and a value a line, as 'madang match new' writes it; named FILE.jsonl it
+is JSON lines. Whatever reads a match takes both, and a match in the annotation of the first edition's rulebook.
+
+  madang match new FILE --edition dragon --length 3
+  madang match play FILE d8-d4
+
+A GAME that was kept is said by its name or its number ('madang games list'), or 'last'.""",
+    "recordings": """A recording is JSON lines, one a change of a sensor, in the order of time:
+
+  {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}
+  {"ms": 1200, "square": "d8", "occupied": false}
+  {"ms": 1900, "square": "d4", "occupied": true}
+
+The first line may set what the board begins with. 'madang recorder save FILE --port PORT' fetches one from a board,
+'madang simulate FILE' plays it; 'madang help simulate' says what that prints.""",
+    "ports": """A port names a board:
+
+  sim://           simulated on this PC (the default); sim://?store=FOLDER keeps its game and settings
+  upy://           simulated on a genuine MicroPython interpreter
+  pico://          the unmodified firmware on an emulated Raspberry Pi Pico
+  /dev/ttyACM0     a real board, COM5 on Windows; 'madang ports' finds it
+  socket://H:P     a board behind a TCP serial server
+
+Simulated boards take a readout: sim://?readout=analog, or shift-registers.""",
+}
+
+
+@click.command("help")
+@click.argument("words", metavar="[COMMAND|TOPIC]...", nargs=-1)
+@click.pass_context
+def help_of(context: click.Context, words: tuple[str, ...]) -> None:
+    """Explain a command, or what is typed: positions, matches, recordings, ports."""
+    if len(words) == 1 and words[0] in TOPICS:
+        click.echo(TOPICS[words[0]])
+        return
+    parent = context.parent
+    assert parent is not None
+    command, at = parent.command, parent
+    for word in words:
+        found = command.get_command(at, word) if isinstance(command, click.Group) else None
+        if found is None:
+            raise click.UsageError(f"There is no command '{word}' (see 'madang --help'); topics: {', '.join(TOPICS)}.")
+        command, at = found, click.Context(found, info_name=word, parent=at)
+    click.echo(command.get_help(at))

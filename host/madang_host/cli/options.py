@@ -241,13 +241,16 @@ class GameOrFile(GameName):
         return [*super().shell_complete(ctx, param, incomplete), CompletionItem(incomplete, type="file")]
 
 
+STARTPOS = "startpos"  # the start of any game, as UGI has it
+
+
 def game_at(name: str, position: str | None) -> Game:
     """A game at a position, or at its start; raises UserError."""
     from madang_host.connection.firmware_messages import board_words
 
     game = registry.new_game(name)
     try:
-        if position is not None:
+        if position is not None and position.strip() != STARTPOS:
             game.load(position)
     except ValueError as error:
         raise UserError(board_words(str(error))) from error

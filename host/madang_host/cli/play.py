@@ -1,4 +1,5 @@
-"""The commands `madang play` and `madang mirror`: the terminal view. Parse and call; know no board themselves."""
+"""The commands `madang play` and `madang mirror`, the terminal view, and `madang rules`. Parse and call; know no board
+themselves."""
 
 from dataclasses import replace
 
@@ -22,6 +23,9 @@ from madang_host.games.records import entries_of, position_text
 from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.players.options import PlayerOptions
+from madang_host.render.columns import print_lines, wrapped
+
+RULES_WIDTH = 78
 
 
 @click.command()
@@ -97,3 +101,15 @@ def mirror(port: str) -> None:
     from madang_host.ui.terminal import run_mirror
 
     run_mirror(port)
+
+
+@click.command()
+@click.option("--edition", default="", help="Of this edition alone, as korean, dragon or series.")
+@language_option
+def rules(edition: str) -> None:
+    """Say how the game is played, in words and pictures."""
+    try:
+        paragraphs = face_of("kamisado").rules_text(edition)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    print_lines(line for paragraph in paragraphs for line in wrapped(paragraph, RULES_WIDTH))

@@ -10,6 +10,7 @@ from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.setting_help import HELP
 from madang.settings import TABLE, Settings
 from madang_host.cli.options import echo_json, json_option, open_session, port_option
+from madang_host.connection.ports import is_forgetful
 from madang_host.errors import BoardError
 from madang_host.maintenance import setting_profiles
 
@@ -69,6 +70,8 @@ def settings(
             raise BoardError("the board did not report its settings; try again")
         with session.lock:
             now = copy.copy(session.mirror.settings)
+    if changes and is_forgetful(port):
+        click.echo(f"{port} forgets this now; sim://?store=FOLDER keeps what is set.", err=True)
     if save is not None:
         path = setting_profiles.keep_profile(setting_profiles.profile_of(save, now), force)
         click.echo(f"Kept as {path}; 'madang settings --load {save}' sets them again.")

@@ -2,14 +2,15 @@
 
 import json
 import sys
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import NoReturn
 
 import click
 
 from madang_board.wiring import READOUTS
 from madang_host.cli.options import game_option, json_option
 from madang_host.errors import UserError
-from madang_host.files import lines_in
+from madang_host.files import lines_in, read_content
 from madang_host.simulator.interactive import InteractiveBoard
 from madang_host.simulator.reasons import reason_words
 from madang_host.simulator.recording import (
@@ -22,7 +23,7 @@ from madang_host.simulator.recording import (
 
 
 @click.command()
-@click.argument("recording", type=click.File("rb"), required=False)
+@click.argument("recording", type=click.Path(path_type=Path), required=False)
 @click.option("--interactive", is_flag=True, help="Let another program be the hands, by lines on standard input.")
 @json_option
 @click.option("--frames", is_flag=True, help="With --interactive: report each frame of the lights, too.")
@@ -38,7 +39,7 @@ from madang_host.simulator.recording import (
 @game_option
 @click.option("--tail-ms", type=click.IntRange(0, 600_000), default=TAIL_MS, show_default=True)
 def simulate(
-    recording: Any,
+    recording: Path | None,
     interactive: bool,
     as_json: bool,
     frames: bool,
@@ -53,6 +54,16 @@ def simulate(
     RECORDING is a file of JSON lines, or - for standard input: {"ms": 1200, "square": "d8", "occupied": false}.
     A first line may set {"settings": {"dwell_ms": 300}, "occupied": ["a1", "b1"]}. The board lives on for TAIL_MS
     after the last edge. Frames of lights are printed with --json only.
+
+    \b
+    What is printed, after its time:
+      ask         what the board asks of the hands, and of which squares: set-up a1, move, put, lift, return, carry
+      begin       the towers stand as the round begins
+      move, pass  a move is final
+      undo        moves were taken back
+      error       what is wrong: wrong-tower, wrong-square, wrong-side, disturbed, sensor-dead
+      chosen      a match or a set-up was chosen
+      result      the round is over
 
     \b
     With --interactive standard input is read a line at a time. Nothing happens between two lines: time is virtual.
@@ -74,10 +85,12 @@ def simulate(
         _answer_hands(InteractiveBoard(readout, frames, why, game))
     if recording is None:
         raise click.UsageError("Missing argument 'RECORDING' (or use --interactive).")
-    content = recording.read(MOST_BYTES + 1)
+    content = read_content(recording, MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise UserError(f"this is no recording to be played at once: it is larger than {MOST_BYTES:,} bytes")
     parsed = parse_recording(lines_in(content), readout, game)
+    if not content.strip():
+        click.echo("The recording is empty: the board finds no towers and asks for the first.", err=True)
     tell = click.echo if as_json else _tell_event
     if on == "micropython":
         play_recording_on_micropython(parsed, tell, tail_ms, why)

@@ -15,7 +15,7 @@ from typing import Protocol, cast
 import serial
 
 from madang_host.connection.tcp_port import SCHEME, TcpPort
-from madang_host.errors import UserError
+from madang_host.errors import BoardError, UserError
 from madang_host.i18n.language import _
 from madang_host.simulator.hands import Hands
 
@@ -55,7 +55,7 @@ def open_port(name: str, timeout_s: float = 0.1) -> Port:
             return TcpPort(name, timeout_s)
         return cast(Port, serial.serial_for_url(name, timeout=timeout_s, write_timeout=2, exclusive=True))
     except serial.SerialException as error:
-        raise UserError(_why_not(name, error)) from error
+        raise BoardError(_why_not(name, error)) from error
     except ValueError as error:
         raise UserError(
             _("no such kind of port '{port}' ({error}); try sim://, upy://, pico:// or a device").format(
@@ -67,6 +67,11 @@ def open_port(name: str, timeout_s: float = 0.1) -> Port:
 def is_remote(name: str) -> bool:
     """Whether the far end of a port may be gone, or busy with another program, without the port being lost."""
     return name.startswith(SCHEME)
+
+
+def is_forgetful(name: str) -> bool:
+    """Whether the board on a port is gone with the program that opened it, settings and game and all."""
+    return name.startswith(SIMULATED) and "store=" not in name and "flash=" not in name
 
 
 def slowness_of(name: str) -> float:

@@ -3,6 +3,7 @@
 import shlex
 import subprocess
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, Queue
@@ -14,6 +15,7 @@ from madang.text import shown
 from madang_host.engine.engine import Limit
 from madang_host.errors import UserError
 
+GREETING_S = 4.0  # for the first word, whatever is to be compiled later
 PATIENCE_S = 60.0  # for what takes no thought; compiling counts
 GRACE_S = 10.0  # beyond the time that it was given to think
 
@@ -40,7 +42,7 @@ class UgiEngine:
         threading.Thread(target=self._listen, daemon=True).start()
         try:
             self._send("ugi")
-            self._wait_for("ugiok", PATIENCE_S)
+            self._wait_for("ugiok", GREETING_S)
             self._send("isready")
             self._wait_for("readyok", PATIENCE_S)
         except BaseException:
@@ -112,9 +114,10 @@ class UgiEngine:
 
     def _wait_for(self, word: str, patience_s: float | None) -> str:
         """The next line that begins with a word."""
+        until_s = None if patience_s is None else time.monotonic() + patience_s
         while True:
             try:
-                line = self._lines.get(timeout=patience_s)
+                line = self._lines.get(timeout=None if until_s is None else max(0.0, until_s - time.monotonic()))
             except Empty:
                 raise UserError(f"the engine '{self._name}' does not say {word}; is it a UGI engine?") from None
             if line is None:

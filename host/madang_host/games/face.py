@@ -115,6 +115,11 @@ class GameFace:
         """The square of the option that a computer takes when it has to choose; `chance` is unforeseeable."""
         return sorted(options)[chance % len(options)] if options else None
 
+    def rules_text(self, edition: str = "") -> Sequence[str]:
+        """How the game is played: paragraphs, which may be wrapped, and the lines of pictures, which begin with a space
+        or a digit and a space. Of one edition or of all; raises ValueError for what is none."""
+        return []
+
     # Colours
 
     def colour_words(self, colour: int) -> str:
@@ -371,7 +376,7 @@ class GameFace:
             put = _("{side}: put it on one of {squares}")
         else:
             put = _("{side}: put it on {squares}")
-        asked = put.format(side=self.side_words(board.game.side()), squares=names_of(squares))
+        asked = put.format(side=self.side_words(_side_in_hand(board)), squares=names_of(squares))
         if not winning:
             return f"{asked}."
         return _("{asked}; {squares} wins!").format(asked=asked, squares=_(" and ").join(map(square_name, winning)))
@@ -419,6 +424,17 @@ class GameFace:
 
 
 # For the words of any game
+
+
+def _side_in_hand(board: BoardState) -> int:
+    """Whose piece the hand is to put down: whose turn it is or, while a move may be changed, whose move it was."""
+    game = board.game
+    origins = [square for square in range(64) if roles.role_of(board.meanings[square]) == roles.ORIGIN]
+    if origins and not game.piece(origins[0]):
+        for ply in range(game.plies - 1, -1, -1):
+            if game.past_origin(ply) == origins[0] and game.past_landing(ply) != NO_SQUARE:
+                return game.piece_side(game.past_landing(ply))
+    return game.side()
 
 
 def sentence(text: str) -> str:

@@ -33,7 +33,7 @@ from madang.games.registry import named
 from madang.text import shown
 from madang_host.connection.mirror import Mirror
 from madang_host.errors import UserError
-from madang_host.files import joined, read_content, replace_file
+from madang_host.files import joined, keep_file, read_content
 from madang_host.games.records import game_of, is_move
 
 PASS = "pass"  # the entry of one
@@ -437,7 +437,7 @@ def _forget(path: Path, forgotten: set[int]) -> None:
     if read and read[-1].place not in forgotten:
         lines += unread
     if any(game.moves or game.takebacks for game in left):  # what is taken back here may be told by another file
-        replace_file(path, joined(lines))
+        keep_file(path, joined(lines))
     else:
         _delete(path)
 
@@ -453,7 +453,7 @@ def write_log(folder: Path, game: LoggedGame) -> Path:
     """Write down a game that was kept elsewhere, all of it or nothing; raises UserError. Call it while `changing` the
     folder."""
     path = next(_free_paths(folder, game.began, game.board))
-    replace_file(path, joined(log_lines(game, game.entries[0].at)))
+    keep_file(path, joined(log_lines(game, game.entries[0].at)))
     return path
 
 

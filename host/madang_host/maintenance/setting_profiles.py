@@ -16,7 +16,7 @@ from madang.setting_help import HELP
 from madang.settings import TABLE, SettingError, Settings
 from madang_host.connection.firmware_messages import board_words
 from madang_host.errors import UserError
-from madang_host.files import replace_file
+from madang_host.files import keep_file
 from madang_host.i18n.language import _, marked
 
 STANDARD = "standard"
@@ -139,7 +139,7 @@ def keep_profile(profile: Profile, overwrites: bool = False) -> Path:
     path = Path(profile.name) if is_path(profile.name) else _path(profile.name)
     if path.exists() and not overwrites:
         raise ProfileError(_("a profile '{name}' is there already; choose another name").format(name=profile.name))
-    replace_file(path, "".join(f"{line}\n" for line in profile_lines(profile)).encode())
+    keep_file(path, "".join(f"{line}\n" for line in profile_lines(profile)).encode())
     return path
 
 

@@ -24,7 +24,7 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import Session
 from madang_host.errors import RefusedError, UserError
-from madang_host.files import replace_file
+from madang_host.files import keep_file
 from madang_host.players.clocks import MOST_S, Clocks, Earned, State, fresh, parse_control
 
 LOOK_S = 0.1  # how often it looks when nothing changed
@@ -128,7 +128,7 @@ class Timekeeper:
             if state is None:
                 path.unlink(missing_ok=True)
             else:
-                replace_file(path, state_text(state, record).encode())
+                keep_file(path, state_text(state, record).encode())
         except (UserError, OSError) as error:
             self._folder = None
             with self._session.lock:

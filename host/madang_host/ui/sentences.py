@@ -63,6 +63,18 @@ def role_words() -> dict[int, str]:
     }
 
 
+def score_role_words() -> dict[int, str]:
+    """What a square means while the score of a round that is over is lit."""
+    return {
+        roles.TROPHY: _("has won"),
+        roles.CHOSEN: _("a point"),
+        roles.WINNING: _("a point of this round"),
+        roles.LAST: _("a point still to win"),
+        roles.ACTIVE: _("has won a ring"),
+        roles.SET_UP: _("one of its rings"),
+    }
+
+
 TENTHS_BELOW_S = 20  # of a clock
 
 

@@ -17,11 +17,12 @@ import click
 
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import BASIC, DRAGON, KOREAN
-from madang.games.kamisado.notation import PositionError, move_text, parse_position
+from madang.games.kamisado.notation import START, PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.cli.options import Crew, GameOrFile, crew_options, json_option
+from madang_host.cli.options import STARTPOS, Crew, GameOrFile, crew_options, json_option
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
+from madang_host.files import lines_in, read_content
 from madang_host.games.kamisado import corrected_strips
 from madang_host.games.kamisado.match_files import match_of
 from madang_host.library.saved_games import find_record
@@ -88,11 +89,14 @@ def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
     one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost
     what was not lost.
     """
+    position = _position_or_none(game)
+    match = None
+    if position is None:
+        match = match_of(find_record(game), game if os.path.exists(game) else f"game {game}")
     from madang_host.engine.analysis import Analyst, reports
     from madang_host.engine.engine import Limit
 
     limit = Limit(seconds=seconds)
-    position = _position_or_none(game)
     with Analyst(threads) as analyst:
         if position is not None:
             if position.winner != NOBODY:
@@ -100,9 +104,9 @@ def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
             for outcome in analyst.outcomes(position, limit):
                 _tell_outcome(outcome, as_json)
             return
-        match = match_of(find_record(game), game if os.path.exists(game) else f"game {game}")
-        for report in reports(match, analyst, limit):
-            _tell_report(report, as_json)
+        if match is not None:
+            for report in reports(match, analyst, limit):
+                _tell_report(report, as_json)
 
 
 @click.group()
@@ -200,26 +204,27 @@ def fill(results: Path, count: int, seed: int, wanted: Wanted) -> None:
 
 
 @solve.command()
-@click.argument("source", type=click.File(encoding="utf-8", errors="replace"))
+@click.argument("source", type=click.Path(path_type=Path))
 @results_argument
 @wanted_options
-def positions(source: Any, results: Path, wanted: Wanted) -> None:
+def positions(source: Path, results: Path, wanted: Wanted) -> None:
     """Solve the positions of SOURCE, one a line; - is standard input."""
     from madang_host.engine.solve import listed_starts
 
-    starts = list(listed_starts(source.read().split("\n")))
+    starts = list(listed_starts(lines_in(read_content(source))))
     _solve_all(starts, len(starts), results, wanted)
 
 
 @solve.command()
 @results_argument
-@click.argument("others", metavar="OTHER...", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.argument("others", metavar="OTHER...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def merge(results: Path, others: tuple[Path, ...]) -> None:
     """Add to RESULTS what OTHER files of results have solved further: the parts that several machines were given."""
     from madang_host.engine.solve import ResultFile
 
     file = ResultFile(results)
     for other in others:
+        read_content(other, 1)  # raises UserError when it is not there
         click.echo(f"{other}: {file.merge(ResultFile(other))} starts are new or looked at further")
     click.echo(f"{results} holds {len(file.solved)} starts")
 
@@ -287,10 +292,10 @@ def _player(name: str, seconds: float, seed: int, stack: ExitStack) -> "Player":
 
 def _position_or_none(game: str) -> Round | None:
     """The position that is meant, or None for a file."""
-    if len(game.split()) != 4 or Path(game).exists():
+    if (len(game.split()) != 4 and game != STARTPOS) or Path(game).exists():
         return None
     try:
-        return parse_position(game)
+        return parse_position(START if game == STARTPOS else game)
     except PositionError as error:
         raise UserError(str(error)) from error
 

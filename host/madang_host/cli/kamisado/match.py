@@ -17,6 +17,7 @@ from madang.games.kamisado.notation import MoveError, parse_move, position_text,
 from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.cli.options import echo_json, json_option, optional_port_option
+from madang_host.connection.ports import is_forgetful
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.files import refuse_to_overwrite
@@ -65,8 +66,9 @@ def match() -> None:
 def new(file: Path, edition: str, length: int, tokens: tuple[int, int] | None, basic: bool, force: bool) -> None:
     """Begin a match and set up its first round.
 
-    A korean round is set up by two tokens, drawn here unless you say which. The rounds of a series count a point each,
-    the players take turns to move first, and they use the basic set-up unless you say --tokens.
+    A korean round is set up by two tokens, drawn here unless you say which; a match to 1, as 'madang play' begins it,
+    uses the basic set-up unless you say --tokens. So does a series, whose rounds count a point each and in which the
+    players take turns to move first.
     """
     if basic and tokens:
         raise click.UsageError("Either --basic or --tokens.")
@@ -77,7 +79,7 @@ def new(file: Path, edition: str, length: int, tokens: tuple[int, int] | None, b
         played = Match(edition, length)
     except MatchError as error:
         raise UserError(str(error)) from error
-    _set_up(played, None, tokens, basic or (edition != matches.KOREAN and tokens is None))
+    _set_up(played, None, tokens, basic or (matches.BASIC in played.setups() and tokens is None))
     write_match(file, played)
     _tell(played, file)
 
@@ -207,6 +209,11 @@ def _read_sound_part(source: Path, sound_part: bool) -> Match:
 
 
 def _load_on(port: str, played: Match, force: bool) -> None:
+    if is_forgetful(port):
+        raise UserError(
+            f"the board on {port} is gone with this command: load the match on sim://?store=FOLDER, which keeps it, "
+            "or open it with 'madang web FILE'"
+        )
     entries = record_of(played)
     with Session(port, game_log=GameLog(games_folder())) as session:
         if not force:

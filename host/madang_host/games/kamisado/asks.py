@@ -1,10 +1,10 @@
 """What a board asks of the hands in a round of Kamisado, in one sentence for each ask of madang.display."""
 
 from madang.games.kamisado.board import EMPTY, SQUARE_COLOUR, colour_of, rings_of
-from madang.games.kamisado.match import BASIC, FILL
-from madang.games.kamisado.rules import NOBODY
+from madang.games.kamisado.match import BASIC, FILL, ends_match
+from madang.games.kamisado.rules import HOME, NOBODY
 from madang.squares import members, square_name
-from madang_host.games.face import BoardState, GameFace, names_of
+from madang_host.games.face import BoardState, GameFace, names_of, sentence
 from madang_host.games.kamisado.names import (
     colour_as_object,
     colour_words,
@@ -31,6 +31,14 @@ class Asks(GameFace):
             won = _("{winner} has won the match, {points} to {others}.").format(
                 winner=side_words(winner), points=score[winner], others=score[1 - winner]
             )
+            if ends_match(match.edition, rings_of(match.winning_tower())):
+                sumo = tower_words(match.winning_tower())
+                why = (
+                    _("{tower} came home: that wins the match.")
+                    if played.reason == HOME
+                    else (_("{tower} was called when the deadlock came: that wins the match."))
+                )
+                return f"{sentence(why.format(tower=sumo))} {won} {self.ask_words(board)}"
             return f"{won} {self.ask_words(board)}"
         worth = _("1 point") if played.points == 1 else _("{count} points").format(count=played.points)
         if played.ringed:
@@ -66,7 +74,7 @@ class Asks(GameFace):
         if board.phase != "setting-up":
             return super()._ask_lift(board)
         where = names_of(members(board.ask.squares))
-        return _("Set up: lift the tower on {squares}; it does not belong there.").format(squares=where)
+        return _("Set up: lift the tower on {squares}; the board does not know which one it is.").format(squares=where)
 
     def _ask_return(self, board: BoardState) -> str:
         square = members(board.ask.squares)[0]

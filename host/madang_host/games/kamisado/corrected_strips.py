@@ -10,7 +10,7 @@ import platformdirs
 from madang.games.kamisado.starts import StripError, parse_strip, parse_token
 from madang.games.kamisado.strips import STRIPS
 from madang_host.errors import UserError
-from madang_host.files import joined, replace_file
+from madang_host.files import joined, keep_file
 
 
 def corrections_path() -> Path:
@@ -61,4 +61,4 @@ def reset() -> None:
 
 
 def _keep(corrected: dict[int, str]) -> None:
-    replace_file(corrections_path(), joined(f"{token} {strip}" for token, strip in sorted(corrected.items())))
+    keep_file(corrections_path(), joined(f"{token} {strip}" for token, strip in sorted(corrected.items())))

@@ -35,6 +35,7 @@ VIEW_KEYS = (
     (", .", marked("step back through the round, and forward again")),
     (marked("PgUp, PgDn"), marked("scroll the moves (or the wheel)")),
     ("C, p", marked("set the players' clocks; pause them")),
+    ("R", marked("the rules of the game")),
     ("S", marked("the board's settings, and profiles of them")),
     ("L", marked("another language")),
     ("l", marked("the board's log")),
@@ -45,9 +46,8 @@ VIEW_KEYS = (
 SCROLLING = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
-def signs(columns: int) -> Grid:
+def signs(columns: int, meanings: dict[int, str]) -> Grid:
     """The signs on the squares and what they mean."""
-    meanings = role_words()
     return _in_columns(columns, [Text.assemble((ROLE_SIGNS[role], "bold"), f" {meanings[role]}") for role in meanings])
 
 
@@ -76,16 +76,19 @@ class HelpPage(ModalScreen[None]):
         self._keys = keys
 
     def compose(self) -> ComposeResult:
+        with VerticalScroll(id="help"):
+            yield from self.contents()
+
+    def contents(self) -> ComposeResult:
         keys = Grid.grid(padding=(0, 2))
         for key, meaning in self._keys:
             keys.add_row(Text(_(key), "bold"), _(meaning))
-        with VerticalScroll(id="help"):
-            yield Static(keys)
-            yield Static("\n" + _("The rim of a square is its light; the sign says the same without colour:"))
-            yield Static(signs(4))
-            if self._face.colour_words(0):
-                yield Static("\n" + _("Capital letters are White's towers, small ones Black's. The colours:"))
-                yield Static(colours(4, self._face))
+        yield Static(keys)
+        yield Static("\n" + _("The rim of a square is its light; the sign says the same without colour:"))
+        yield Static(signs(4, role_words()))
+        if self._face.colour_words(0):
+            yield Static("\n" + _("Capital letters are White's towers, small ones Black's. The colours:"))
+            yield Static(colours(4, self._face))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
@@ -94,3 +97,11 @@ class HelpPage(ModalScreen[None]):
 
     def on_click(self) -> None:
         self.dismiss()
+
+
+class RulesPage(HelpPage):
+    """How the game is played; the same keys close it."""
+
+    def contents(self) -> ComposeResult:
+        for paragraph in self._face.rules_text():
+            yield Static(paragraph or " ", markup=False)

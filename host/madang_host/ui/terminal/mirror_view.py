@@ -128,6 +128,7 @@ class MirrorView(App[UserError]):
         Binding("C", "set_clocks", show=False),
         Binding("p", "pause", show=False),
         Binding("F", "flip", show=False),
+        Binding("R", "show_rules", show=False),
         Binding("L", "change_language", show=False),
         Binding("pageup", "scroll_moves(-1)", show=False),
         Binding("pagedown", "scroll_moves(1)", show=False),
@@ -171,6 +172,7 @@ class MirrorView(App[UserError]):
         self._plies = 0
         self._logged: tuple[str, list[str]] = ("", [])
         self._signs = Static(id="signs")
+        self._signed = ""  # for which the signs are explained now
         self._small = Static(id="small")
 
     @property
@@ -203,7 +205,7 @@ class MirrorView(App[UserError]):
 
     def _speak(self) -> None:
         """Put what is not drawn anew with every look into the language that is spoken."""
-        self._signs.update(help_page.signs(2))
+        self._signed = ""
         self._small.update(_("The window is too small for the board: make it 80 columns wide and 24 rows high."))
         # Textual has no other way to change what a key is said to do.
         for key, bindings in type(self)._merged_bindings.key_to_bindings.items():  # type: ignore[union-attr]
@@ -251,11 +253,19 @@ class MirrorView(App[UserError]):
         self._show_clocks(self.keeper.clocks, now_s)
         self.moves.show(options_text(mirror) if mirror.options else moves_text(mirror, self._past))
         self.state.show(self._state(mirror))
+        self._show_signs("over" if mirror.phase == "over" else "playing")
         self._show_log(mirror.log)
 
     def _show_clocks(self, clocks: Clocks, now_s: float) -> None:
         self.times.display = clocks.control is not None
         self.times.show(clock_times(self.face, clocks, now_s))
+
+    def _show_signs(self, phase: str) -> None:
+        """What the signs mean: after a round they show the score."""
+        if phase != self._signed:
+            self._signed = phase
+            meanings = sentences.score_role_words() if phase == "over" else sentences.role_words()
+            self._signs.update(help_page.signs(2, meanings))
 
     def _show_log(self, log: list[str]) -> None:
         logged = (language.spoken_language(), list(log))
@@ -465,6 +475,9 @@ class MirrorView(App[UserError]):
     def choose(self, square: int) -> None:
         """Choose as a tower set on a square does."""
         self.session.request("choose", square_name(square))
+
+    def action_show_rules(self) -> None:
+        self.push_screen(help_page.RulesPage(self.KEYS, self.face))
 
     def action_show_help(self) -> None:
         self.push_screen(help_page.HelpPage(self.KEYS, self.face))

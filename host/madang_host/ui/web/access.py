@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import platformdirs
 from aiohttp import web
 
-from madang_host.files import replace_file
+from madang_host.files import keep_file
 
 MOST_VIEWERS = 64
 MOST_FROM_ONE = 16  # viewers of one address: one device alone cannot take all places
@@ -75,7 +75,7 @@ def kept_links(file: Path, anew: bool = False) -> Links:
         except (OSError, ValueError):
             pass  # there are none, or they are of no use: those who have them need new ones
     links = new_links()
-    replace_file(file, json.dumps(links._asdict()).encode())
+    keep_file(file, json.dumps(links._asdict()).encode())
     file.chmod(0o600)
     return links
 
