@@ -15,14 +15,20 @@ def main() -> None:
         commands()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except OSError as error:
-        _give_up_output(error)
     except Exception as error:
-        if not isinstance(error.__cause__, OSError):
+        cause = error.__cause__ or error
+        if not isinstance(cause, OSError) or not _is_of_output(cause):
             raise
-        _give_up_output(error.__cause__)
+        _give_up_output(cause)
     finally:
         _flush()
+
+
+def _is_of_output(error: OSError) -> bool:
+    """Whether an error that nobody has caught is one of standard output, which has no name and is full or closed."""
+    import errno
+
+    return error.filename is None and error.errno in (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def _flush() -> None:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from madang.games.kamisado.notation import START
+from madang.games.registry import NAMES
 from madang_host.cli.main import COMMANDS, main
 
 PROGRAM = [sys.executable, "-c", "from madang_host.start import main; main()"]
@@ -189,3 +190,11 @@ def test_help_of_a_command_and_of_what_is_typed() -> None:
         done = run("help", topic)
         assert done.exit_code == 0 and words in done.stdout, topic
     assert run("help", "nonsense").exit_code == 2
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_rules_of_every_game_are_told(game: str) -> None:
+    done = run("rules", "--game", game)
+    assert done.exit_code == 0 and "a b c d e f g h" in done.stdout and "wins" in done.stdout
+    refused = run("rules", "--game", game, "--edition", "nonsense")
+    assert refused.exit_code == 1 and "edition" in refused.stderr

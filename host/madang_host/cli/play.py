@@ -104,12 +104,13 @@ def mirror(port: str) -> None:
 
 
 @click.command()
+@game_option
 @click.option("--edition", default="", help="Of this edition alone, as korean, dragon or series.")
 @language_option
-def rules(edition: str) -> None:
-    """Say how the game is played, in words and pictures."""
+def rules(game: str, edition: str) -> None:
+    """Say how a game is played, in words and pictures."""
     try:
-        paragraphs = face_of("kamisado").rules_text(edition)
+        paragraphs = face_of(game).rules_text(edition)
     except ValueError as error:
         raise UserError(str(error)) from error
     print_lines(line for paragraph in paragraphs for line in wrapped(paragraph, RULES_WIDTH))

@@ -24,7 +24,7 @@ def counted(number: int, thing: str) -> str:
 
 def wrapped(text: str, width: int) -> list[str]:
     """A paragraph in lines of so many columns; what begins with a space, or a digit and a space, stays as it is."""
-    if not text or text[0] == " " or (text[0].isdigit() and text[1] == " "):
+    if not text or text[0] == " " or (text[0].isdigit() and text[1:2] in ("", " ")):
         return [text]
     lines = [""]
     for word in text.split():

@@ -13,7 +13,7 @@ from madang.games.kamisado.match_text import MatchTextError, match_lines
 from madang.games.kamisado.notation import move_text, parse_move, tower_name
 from madang.squares import parse_square
 from madang_host.games.face import Option
-from madang_host.games.kamisado import annotation, choices, drawing, match_files, names, rules_text
+from madang_host.games.kamisado import annotation, choices, drawing, how_to_play, match_files, names
 from madang_host.games.kamisado.legal_moves import legal_moves
 from madang_host.games.kamisado.rule_texts import RULE_TEXTS
 from madang_host.games.kamisado.sentences import Sentences
@@ -52,7 +52,7 @@ class Face(Sentences):
         return choices.option_of_computer(options, chance)
 
     def rules_text(self, edition: str = "") -> Sequence[str]:
-        return rules_text.rules_text(edition)
+        return how_to_play.rules_text(edition)
 
     def colour_words(self, colour: int) -> str:
         return names.colour_words(colour)

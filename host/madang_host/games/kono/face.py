@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from madang.games import DRAWN, Game
 from madang.games.kono.game import LENGTHS, MAN_COLOURS, Kono, first_piece
+from madang.games.registry import new_game
 from madang_host.games.face import BoardState, GameFace, sentence
 from madang_host.games.records import result_of, written
 from madang_host.i18n.language import _, marked
+from madang_host.render.board_text import board_lines
 from madang_host.render.drawing import Sheet
 
 _OPTION_WORDS = {
@@ -46,9 +48,12 @@ def kono(game: Game) -> Kono:
 
 
 class KonoFace(GameFace):
-    """men  how many each side has"""
+    """men  how many each side has
+    goal   how a round is won, and how men move
+    """
 
     men = 0
+    goal = ""
     piece_word = "man"
     rare_end = "repetition"
 
@@ -64,6 +69,20 @@ class KonoFace(GameFace):
         if length is not None and length not in LENGTHS:
             raise ValueError(f"no match of {self.name} goes to {length} points (try {', '.join(map(str, LENGTHS))})")
         return f"{self.name} to {length or LENGTHS[0]}"
+
+    def rules_text(self, edition: str = "") -> Sequence[str]:
+        if edition:
+            raise ValueError(_("{game} has no editions: leave out --edition").format(game=_(self.title)))
+        return [
+            *board_lines(self.drawing_of(new_game(self.name))),
+            "",
+            _("Each side has {count} men: Black's at the top, White's at the bottom.").format(count=self.men),
+            _(self.goal),
+            _(
+                "Black begins the first round; in the next ones the sides take turns. A position that stands for the "
+                "third time is a draw."
+            ),
+        ]
 
     # Pieces
 

@@ -9,3 +9,7 @@ class Face(KonoFace):
     title = marked("Nei-Pat-Kono")
     men = 8
     captures = True
+    goal = marked(
+        "A man steps along a line to a free point, or jumps along it over one man of its own side on to a man "
+        "of the other side, which is taken. Whoever leaves the other side one man, or no move, wins."
+    )

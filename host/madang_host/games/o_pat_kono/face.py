@@ -8,3 +8,7 @@ class Face(KonoFace):
     name = "o-pat-kono"
     title = marked("O-Pat-Kono")
     men = 7
+    goal = marked(
+        "A man steps diagonally to a free point; nothing is taken. Whoever first has all men where those of "
+        "the other side began wins."
+    )

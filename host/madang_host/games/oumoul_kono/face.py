@@ -8,3 +8,4 @@ class Face(KonoFace):
     name = "oumoul-kono"
     title = marked("Oumoul Kono")
     men = 2
+    goal = marked("A man steps along a line to the free point. Whoever leaves the other side no move wins.")
