@@ -35,3 +35,14 @@ class RefusedError(BoardError):
     def __init__(self, text: str, reason: str, **fields: object) -> None:
         super().__init__(text, reason=reason, **fields)
         self.reason = reason
+
+
+class OutputError(Exception):
+    """Standard output takes no more; click, which would end with 1 for a closed pipe, is not to see why.
+
+    reason  the error of the system
+    """
+
+    def __init__(self, reason: OSError) -> None:
+        super().__init__(str(reason))
+        self.reason = reason

@@ -16,19 +16,13 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except Exception as error:
-        cause = error.__cause__ or error
-        if not isinstance(cause, OSError) or not _is_of_output(cause):
+        from madang_host.errors import OutputError
+
+        if not isinstance(error, OutputError):
             raise
-        _give_up_output(cause)
+        _give_up_output(error.reason)
     finally:
         _flush()
-
-
-def _is_of_output(error: OSError) -> bool:
-    """Whether an error that nobody has caught is one of standard output, which has no name and is full or closed."""
-    import errno
-
-    return error.filename is None and error.errno in (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def _flush() -> None:

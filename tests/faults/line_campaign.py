@@ -31,7 +31,7 @@ from madang.text import Writer
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import REOPEN_S, Session
 from madang_host.errors import UserError
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 from madang_host.library.game_log import GameLog, is_move, read_folder
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 

@@ -20,7 +20,7 @@ from madang.text import Writer
 from madang_host.connection.message import Message
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.remote_record import RemoteRecord, State
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 from madang_host.library.game_log import GameLog, is_move, read_folder
 from madang_host.library.saved_games import SavedGames, delete
 

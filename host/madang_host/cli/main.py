@@ -18,7 +18,7 @@ import click
 from madang import VERSION
 from madang.games.kamisado.notation import START
 from madang.settings import SettingError
-from madang_host.errors import UserError
+from madang_host.errors import OutputError, UserError
 from madang_host.exit_codes import INTERRUPTED, WRONG
 from madang_host.extras import missing_extra
 
@@ -66,16 +66,12 @@ GROUPS = (
     ("Play", ("play", "web", "rules", "match", "tournament")),
     ("Look at a board", ("mirror", "ports", "settings", "log")),
     ("Keep", ("games", "replay", "annotate")),
-    ("Build", ("flash", "doctor", "recorder", "simulate", "palette")),
+    ("Build", ("flash", "doctor", "recorder", "simulate", "sheet", "palette")),
     ("Study", ("analyse", "solve", "engine", "moves", "apply", "perft", "strips")),
     ("Read", ("help",)),
 )
 
 OUTPUT_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EFBIG)
-
-
-class OutputError(Exception):
-    """Standard output takes no more; click, which would end with 1 for a closed pipe, is not to see why."""
 
 
 @contextmanager

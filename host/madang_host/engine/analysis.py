@@ -14,7 +14,7 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.engine import FIRST_LOOK, Engine, Limit, Memory, likely_winner, trying
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.engine.search.tables import LONGEST
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 
 Listener = Callable[[int, int, int], None]  # the depth that is looked at, how many moves are done, of how many
 

@@ -35,7 +35,7 @@ from madang_host.engine.search.tables import (
     Words,
 )
 from madang_host.errors import UserError
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 
 HASH_MB, MOST_HASH_MB = 64, 16_384
 _NO_LIMIT = 1 << 60

@@ -12,7 +12,7 @@ from madang.games.kamisado.rules import Round
 from madang_host.engine.engine import Engine, Limit
 from madang_host.engine.search.stakes import Stakes
 from madang_host.engine.solve import proved_best
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.search import Search
 from madang_host.engine.engine import Engine, Limit, trying
 from madang_host.engine.search.tables import LONGEST
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 
 FIRST_MOVE = "b8-b2"  # of the eight nearest wins the one that takes the fewest entries
 REACH = 3000

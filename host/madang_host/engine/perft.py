@@ -5,7 +5,7 @@ from madang_host.engine.search import moves
 from madang_host.engine.search.compiled import announce_compiling
 from madang_host.engine.search.position import new_work, position_of
 from madang_host.engine.search.tables import Words
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 
 _UNINTERRUPTED = 7  # plies: from the start of a round half a second, in which Ctrl-C is not heard
 

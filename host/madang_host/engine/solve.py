@@ -40,7 +40,7 @@ from madang_host.engine.analysis import Analyst, Listener
 from madang_host.engine.engine import Engine, Limit, Memory, Verdict, trying
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.errors import UserError
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 
 _BOOK_FORESIGHT = 20  # plies beyond the book; more than any win from a start that a book is worth making for
 

@@ -13,7 +13,7 @@ from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.engine import Engine, Limit
 from madang_host.engine.levels import choose_move
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 
 Player = Callable[[Round], int]
 

@@ -63,7 +63,7 @@ from madang.games.kamisado.rules import (
 )
 from madang.games.kamisado.starts import square_seen
 from madang.text import shown
-from madang_host.games.kamisado.legal_moves import legal_moves
+from madang_host.games.kamisado.towers import legal_moves
 
 ARROWS = {"forwards": "↑", "left": "↖", "right": "↗", "backwards": "↓", "": ""}
 BLOCKED = ""  # the direction of a tower that does not move

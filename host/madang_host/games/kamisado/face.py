@@ -14,10 +14,9 @@ from madang.games.kamisado.notation import move_text, parse_move, tower_name
 from madang.squares import parse_square
 from madang_host.games.face import Option
 from madang_host.games.kamisado import annotation, choices, drawing, how_to_play, match_files, names
-from madang_host.games.kamisado.legal_moves import legal_moves
 from madang_host.games.kamisado.rule_texts import RULE_TEXTS
 from madang_host.games.kamisado.sentences import Sentences
-from madang_host.games.kamisado.towers import kamisado, ringed
+from madang_host.games.kamisado.towers import kamisado, legal_moves, ringed
 from madang_host.i18n.language import marked
 from madang_host.render.drawing import BoardDrawing, Piece, Sheet
 

@@ -6,7 +6,6 @@ from madang.games.kamisado.rules import ANY, HOME, NOBODY
 from madang.squares import members, square_name
 from madang_host.games.face import BoardState, names_of, sentence
 from madang_host.games.kamisado.asks import Asks
-from madang_host.games.kamisado.legal_moves import legal_moves
 from madang_host.games.kamisado.names import (
     colour_as_subject,
     colour_words,
@@ -14,7 +13,7 @@ from madang_host.games.kamisado.names import (
     side_words,
     tower_words,
 )
-from madang_host.games.kamisado.towers import kamisado
+from madang_host.games.kamisado.towers import kamisado, legal_moves
 from madang_host.i18n.language import _, pgettext
 
 

@@ -1,8 +1,9 @@
-"""Kamisado's towers for those who know games only as madang.games.Game."""
+"""Kamisado's towers and moves for those who know games only as madang.games.Game, or want moves as a list."""
 
 from madang.games import Game
 from madang.games.kamisado.board import RINGLESS, colour_of, side_of
 from madang.games.kamisado.game import Kamisado
+from madang.games.kamisado.rules import Round, move_buffer
 
 
 def kamisado(game: Game) -> Kamisado:
@@ -17,3 +18,9 @@ def ringed(game: Kamisado, tower: int) -> int:
         return tower & RINGLESS | game.match.rings(side_of(tower), colour_of(tower)) << 4
     standing = [other for other in game.round.board if other & RINGLESS == tower & RINGLESS]
     return standing[0] if standing else tower
+
+
+def legal_moves(position: Round) -> list[int]:
+    """The legal moves, none when the round is over."""
+    buffer = move_buffer()
+    return list(buffer[: position.legal_moves(buffer)])
