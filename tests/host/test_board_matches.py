@@ -8,7 +8,6 @@ import pytest
 from commands import run
 from line import BoardServer
 
-from madang.games.kamisado.notation import position_text
 from madang.text import Writer
 from madang_host.cli import replay
 from madang_host.connection.session import Session
@@ -128,7 +127,7 @@ def test_a_replay_moves_the_towers_of_a_simulated_board(match_file: Path, monkey
 
     class Watched(Session):
         def close(self) -> None:
-            seen.append((list(self.mirror.record), position_text(self.mirror.position)))
+            seen.append((list(self.mirror.record), self.mirror.position_text))
             assert self.hands is not None
             occupied.append(self.hands.occupied() == bytes(_occupancy(self.mirror)))
             super().close()

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from madang import lights, palette, power, protocol
 from madang.games import NOBODY, Game
-from madang.games.kamisado.match import Match
-from madang.games.kamisado.rules import Round
 from madang.settings import SettingError, Settings
 from madang.squares import members, parse_set, parse_square
 from madang_host.connection.diagnostics import Diagnostics
@@ -18,7 +16,6 @@ from madang_host.connection.message import MOST_ENTRIES, MOST_TRACE_LINES, Messa
 from madang_host.connection.remote_record import RemoteRecord, State
 from madang_host.games import records
 from madang_host.games.face import Ask, GameFace, Option
-from madang_host.games.kamisado.towers import kamisado
 from madang_host.games.registry import face_of
 
 LOG_LINES = 200
@@ -85,16 +82,6 @@ class Mirror:
     def face(self) -> GameFace:
         """That of the game."""
         return face_of(self.game.name)
-
-    @property
-    def match(self) -> Match | None:
-        """None while a lone round is played from some position."""
-        return kamisado(self.game).match
-
-    @property
-    def position(self) -> Round:
-        """The running round, or the last one while another is to be set up."""
-        return kamisado(self.game).round
 
     @property
     def position_text(self) -> str:
