@@ -22,8 +22,8 @@ _BLOCK_BYTES = 16  # of the heap, by which MicroPython gives it out
 
 # The budget. What a board has left for what will be added to it, in a round from the basic start, in KiB of its heap of
 # 240: all that is free, and the largest piece of it.
-LEAST_FREE_KIB = {"key-matrix": 75, "shift-registers": 75, "analog": 71}
-LEAST_FREE_PLAYING_KIB = 58  # while the computer plays a side
+LEAST_FREE_KIB = {"key-matrix": 71, "shift-registers": 71, "analog": 67}
+LEAST_FREE_PLAYING_KIB = 54  # while the computer plays a side
 LEAST_LARGEST_KIB = 40
 # Names live in pools that double: so many fit the first five (py/qstr.c of MicroPython). They are never given back.
 # Those that the image has do not count (madang_host.slimming.names).
