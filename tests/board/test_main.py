@@ -28,6 +28,9 @@ def board(image: None) -> Iterator[Bench]:
     yield bench
 
 
+KEPT_MS = 6000  # a setting is kept in a round when nobody has touched the board for five seconds
+
+
 def brighten(board: Bench) -> None:
     """Let every light want more than the limit gives."""
     board.said.clear()
@@ -66,7 +69,7 @@ def test_the_brightest_frames_stay_within_the_limit(board: Bench) -> None:
 
 def test_settings_are_in_the_flash(board: Bench) -> None:
     brighten(board)
-    board.run_ms(300)
+    board.run_ms(KEPT_MS)
     files = flash.read_files(board.pico.file_system)
     assert files["store/settings"] == b"brightness=255\nlimit_ma=150\n"
 

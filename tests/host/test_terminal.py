@@ -451,7 +451,7 @@ def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
     monkeypatch.setattr("madang_host.players.auto_setup.STUCK_S", 0)
     did = []
     hand = SimpleNamespace(
-        towers=SimpleNamespace(held=0),
+        towers=SimpleNamespace(held=0, use=lambda face: None),
         arrange=lambda board: did.append("arrange"),
         hold_one_of=lambda squares: did.append(("lift", squares)),
         hold_nothing=lambda: did.append("put back"),
