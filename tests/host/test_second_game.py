@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from noughts.shelved import NAME, on_the_shelf, tree_with_it
 from test_terminal import playing
+from test_web import serving
 
 from madang.games import DRAWN
 from madang.squares import parse_square
@@ -152,6 +153,20 @@ def test_the_commands_know_it(tree: Path) -> None:
     assert run(tree, "games", "export", "last", "-", "--format", "record").splitlines() == WON
     assert "Round 1, move 3 of noughts: e1-c4. noughts has won the round (row)" in run(tree, "replay", "last")
     assert "noughts won" in run(tree, "games", "statistics", *game)
+
+
+def test_it_is_played_on_the_page() -> None:
+    async def scenario() -> None:
+        async with serving() as visit, visit.page() as page:
+            await page.until(lambda state: state["asks"] == "move")
+            await page.do("match", text=FIRST, seats={}, clock="0")
+            await page.until(lambda state: state["ask"] == "Crosses: move one of your pieces.")
+            await page.play(ROUND[:2])
+            await page.until(lambda state: state["ask"] == "Crosses: move one of your pieces.")
+            drawn = page.state["look"]["shapes"]["pieces"]
+            assert drawn.keys() == page.state["towers"].keys() == page.state["look"]["towers"].keys()
+
+    asyncio.run(scenario())
 
 
 def test_it_is_played_in_the_terminal() -> None:

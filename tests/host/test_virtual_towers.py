@@ -230,6 +230,18 @@ def test_rings_make_no_other_tower(towers, sensors):
     assert sensors.edges == ["-e8", "+e5"]
 
 
+@pytest.mark.parametrize("steps", range(1, 12))
+def test_another_game_amid_arranging_leaves_its_men_beside_the_board(sensors, steps):
+    towers = VirtualTowers(sensors)
+    arranging = towers.arranging(basic_start())
+    for _ in range(steps):
+        next(arranging)
+    assert towers.use(face_of("nei-pat-kono"))
+    assert list(arranging) == []
+    assert sensors.names() == "" and not towers.held
+    assert not towers.use(face_of("nei-pat-kono"))
+
+
 def test_another_board_feels_the_towers_that_stand_here(towers, sensors):
     sensors.is_lost = True
     towers.lift(at("e8"))

@@ -57,8 +57,10 @@ class AutoSetup:
         self._is_on = False
 
     def live(self, mirror: Mirror) -> None:
-        """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up."""
-        self._hand.towers.use(mirror.face)
+        """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up.
+        Those of another game begin beside the board."""
+        if self._hand.towers.use(mirror.face):
+            self.begin()
         if not self._is_on:
             return
         self._chooses = mirror.phase != "over" and mirror.game.must_choose()

@@ -69,15 +69,18 @@ class VirtualTowers:
         self._last: list[tuple[Spot, Spot]] = []  # what the last deed moved
         self._lay_out(face or face_of(NAMES[0]))
 
-    def use(self, face: GameFace) -> None:
-        """Take the pieces of the game that is played, beside the board, if they are not there already."""
-        if face is not self._face:
-            self.held = NOTHING
-            self._touched = None
-            self._standing.clear()
-            self._beside.clear()
-            self._pushed, self._last = [], []
-            self._lay_out(face)
+    def use(self, face: GameFace) -> bool:
+        """Take the pieces of the game that is played, beside the board, if they are not there already; whether they
+        were not."""
+        if face is self._face:
+            return False
+        self.held = NOTHING
+        self._touched = None
+        self._standing.clear()
+        self._beside.clear()
+        self._pushed, self._last = [], []
+        self._lay_out(face)
+        return True
 
     def _lay_out(self, face: GameFace) -> None:
         self._face = face
@@ -194,21 +197,27 @@ class VirtualTowers:
         self._hands.wait_ms(CARRY_MS)
 
     def arranging(self, board: bytes | bytearray) -> Iterator[None]:
-        """Put every piece where a board of 64 (by their pieces) has it, one piece a step; beside it the others.
+        """Put every piece where a board of 64 (by their pieces) has it, one piece a step; beside it the others. Ends if
+        another game is taken meanwhile.
 
         A tower whose square is taken waits, or goes beside the board first when all of them wait for each other.
         """
+        face = self._face
         if self.held != NOTHING:
             self.put_back()
             yield
-        plain = self._face.without_rings
+        plain = face.without_rings
         squares = {plain(piece): spot_of(square) for square, piece in enumerate(board) if piece != NOTHING}
         goals = {piece: squares.get(piece, beside) for piece, beside in self._beside.items()}
-        while misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]:
+        while self._face is face and (
+            misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]
+        ):
             free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]
             origin = free[0] if free else next(spot for spot in misplaced if spot.square is not None)
             self.lift(origin)
             yield from self._holding(origin)
+            if self._face is not face:
+                return
             self.place(goals[self.held] if free else self._beside[self.held])
             self._last = []
             yield

@@ -15,6 +15,9 @@ class Face(GameFace):
     def side_words(self, side: int) -> str:
         return ("Crosses", "Noughts")[side]
 
+    def matches(self) -> Sequence[tuple[str, str]]:
+        return [(f"{self.name} 3x3", self.title)]
+
     def pieces(self) -> Sequence[int]:
         return range(1, 10)
 
