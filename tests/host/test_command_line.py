@@ -183,6 +183,7 @@ def test_help_of_a_command_and_of_what_is_typed() -> None:
     assert "games export" in run("help", "games", "export").stdout
     for topic, words in (
         ("positions", START),
+        ("positions", START),
         ("positions", "e4-e5^2"),
         ("recordings", '"occupied"'),
         ("ports", "sim://"),

@@ -38,7 +38,7 @@ DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 # lower floors, and from itself.
 FLOORS = (
     ("start",),
-    ("cli.kamisado",),
+    ("cli.matches",),
     ("cli",),
     ("ui.terminal", "ui.web"),
     ("ui",),

@@ -16,7 +16,6 @@ from typing import Any, NoReturn
 import click
 
 from madang import VERSION
-from madang.games.kamisado.notation import START
 from madang.settings import SettingError
 from madang_host.errors import OutputError, UserError
 from madang_host.exit_codes import INTERRUPTED, WRONG
@@ -25,18 +24,18 @@ from madang_host.extras import missing_extra
 # name: (module of madang_host.cli, what the list of commands says of it; a test holds it to the command's own help)
 COMMANDS = {
     "analyse": (
-        "kamisado.engine",
+        "matches.engine",
         "Say what each move of a POSITION leads to, or which moves of a match changed its result.",
     ),
-    "annotate": ("kamisado.match", "Print a match in the annotation of the first edition's rulebook."),
+    "annotate": ("matches.match", "Print a match in the annotation of the first edition's rulebook."),
     "apply": ("positions", "Print the position after a move."),
     "doctor": ("doctor", "Examine a board: its lights, its wiring, every square, and on request every tower."),
-    "engine": ("kamisado.engine", "Play by the Universal Game Interface on standard input and output."),
+    "engine": ("matches.engine", "Play by the Universal Game Interface on standard input and output."),
     "flash": ("board", "Put the firmware on a board and restart it."),
     "games": ("games", "List, show, share and delete the games that were played."),
     "help": ("main", "Explain a command, or what is typed: positions, matches, recordings, ports."),
     "log": ("board", "Print what a board has logged since it was connected, and the stored trace of its last crash."),
-    "match": ("kamisado.match", "Keep whole matches in files."),
+    "match": ("matches.match", "Keep whole matches in files."),
     "mirror": ("play", "Show a board in the terminal, without hands."),
     "moves": ("positions", "Print the legal moves of POSITION (default: the start)."),
     "palette": ("settings", "Print how well the eight colours are told apart on the lights."),
@@ -48,16 +47,16 @@ COMMANDS = {
         "replay",
         "Step through a match, or a game that was kept (see 'madang games'), a move a key: b goes back, q ends it.",
     ),
-    "rules": ("play", "Say how the game is played, in words and pictures."),
+    "rules": ("play", "Say how a game is played, in words and pictures."),
     "settings": ("settings", "Show a board's settings, or one by its NAME; with VALUE, set it."),
-    "sheet": ("sheet", "Print the sheet of GAME (default: kamisado) in its true size, to be laid on a real board."),
+    "sheet": ("sheet", "Print the sheet of GAME in its true size, to be laid on a real board."),
     "simulate": ("simulate", "Play a recording of raw sensor edges and print what the board does."),
-    "solve": ("kamisado.engine", "Solve start positions: which first moves win, and how soon."),
+    "solve": ("matches.engine", "Solve start positions: which first moves win, and how soon."),
     "strips": (
-        "kamisado.match",
+        "matches.match",
         "List the korean rulebook's 36 Matchplay strips; correct STRIP of a TOKEN if your rulebook has it otherwise.",
     ),
-    "tournament": ("kamisado.engine", "Let two players play and print who is stronger."),
+    "tournament": ("matches.engine", "Let two players play and print who is stronger."),
     "web": ("web", "Show a board as a page in the browser, to any number of viewers."),
 }
 
@@ -159,9 +158,9 @@ def main() -> None:
 # Help
 
 TOPICS = {
-    "positions": f"""A position is written <board> <side> <active> <last>, the start as
+    "positions": """A position is written <board> <side> <active> <last>, the start as
 
-  {START}
+  obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -
 
 board   ranks 8 to 1, split by /, files a to h. A digit is so many empty squares; a letter is a tower of that colour
         (o b p k y r g n: orange blue purple pink yellow red green browN), a CAPITAL for White; each + is a ring.

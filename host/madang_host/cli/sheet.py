@@ -7,7 +7,6 @@ import click
 
 from madang.games.registry import new_game
 from madang_host.files import STANDARD_INPUT, refuse_to_overwrite, replace_file
-from madang_host.games.position import KAMISADO
 from madang_host.games.registry import face_of, game_names
 from madang_host.render.overlay import LEAST_MM, MOST_MM, PAPER_MM, SQUARE_MM, overlay_pages, overlay_svg
 
@@ -15,7 +14,7 @@ PRINT_DPI = 300
 
 
 @click.command()
-@click.argument("game", type=click.Choice(game_names()), default=KAMISADO)
+@click.argument("game", type=click.Choice(game_names()), default=game_names()[0])
 @click.option("--pdf", type=click.Path(path_type=Path, dir_okay=False), help="Write pages of A4 to this file.")
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Write one drawing to this file.")
 @click.option(
@@ -28,7 +27,7 @@ PRINT_DPI = 300
 )
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def sheet(game: str, pdf: Path | None, svg: Path | None, square_mm: float, force: bool) -> None:
-    """Print the sheet of GAME (default: kamisado) in its true size, to be laid on a real board.
+    """Print the sheet of GAME in its true size, to be laid on a real board.
 
     A PDF has pages of A4, to be printed at 100 % and joined: the line of 100 mm on each says whether they are right.
     An SVG is one drawing. - is standard output.

@@ -7,7 +7,7 @@
 {"do": "restore"}              bring them to where the board's round has them
 {"do": "undo"}                 take the last move back
 {"do": "new"}                  a new game, dropping the one that is on
-{"do": "match", "text": "kamisado dragon 3", "seats": {"black": {"level": 4, "name": ""}}, "clock": "5+3"}
+{"do": "match", "text": "...", "seats": {"black": {"level": 4, "name": ""}}, "clock": "5+3"}
                                begin a match of `look.matches`, dropping what is on; a seat's level 0 is hands
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}

@@ -1,1 +1,0 @@
-"""The commands that are of Kamisado alone: its matches, and its engine."""
