@@ -199,7 +199,7 @@ def test_bad_json_is_told() -> None:
 
 @pytest.mark.parametrize("name", ["a.match", "a.jsonl"])
 def test_files_are_written_whole(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "new folder" / name
+    path = tmp_path / name
     for played in some_matches():
         write_match(path, played)
         assert matches.text_of(read_match(path)) == matches.text_of(played)

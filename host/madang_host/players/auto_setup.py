@@ -83,14 +83,10 @@ class AutoSetup:
         if mirror.revision != self._revision:
             self._revision, self._since_s = mirror.revision, time.monotonic()
         elif time.monotonic() - self._since_s > STUCK_S:
-            self._since_s = time.monotonic()
             if self._hand.towers.held != NOTHING:
                 self._hand.hold_nothing()
-                self._arranged = b""  # what was being arranged is not finished
             elif mirror.ask.name == "lift":
                 self._hand.hold_one_of(members(mirror.ask.squares))
-            else:
-                self._arranged = b""
 
 
 class AutoMover:

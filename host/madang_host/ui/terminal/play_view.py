@@ -73,6 +73,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         super().__init__(session, others=others, keeper=keeper)
         self.hand = Hand(towers)
         self._auto_setup = AutoSetup(self.hand)
+        self._draws = False  # whether the board is to draw
         self._auto_mover = AutoMover(self.hand)
         self._presses: deque[tuple[int, int]] = deque()  # of the board's buttons, and for how many ms; still to come
         self._pressed: tuple[int, float] | None = None  # the one that is held, and when it is let go
@@ -107,11 +108,23 @@ class PlayView(MirrorView, inherit_bindings=False):
         super()._tick()
 
     def _look(self, mirror: Mirror) -> None:
+        self._draw(mirror)
         self._auto_setup.live(mirror)
         self._auto_mover.live(mirror, monotonic())
         self._go_along(mirror)
         self._go_to_side(mirror)
         super()._look(mirror)
+
+    def _draw(self, mirror: Mirror) -> None:
+        """Have the board draw, as soon as it has said which option that is."""
+        if not self._draws or not mirror.options or not all(option.text for option in mirror.options.values()):
+            return
+        self._draws = False
+        drawing = mirror.face.drawing_option(mirror.options) if mirror.game.must_choose() else None
+        if drawing is None:
+            self._auto_setup.begin()
+        else:
+            self.call_later(self.choose, drawing)
 
     def _go_along(self, mirror: Mirror) -> None:
         """Once a move is taken back, put the towers where they stood before it."""
@@ -341,13 +354,12 @@ class PlayView(MirrorView, inherit_bindings=False):
         """Put the towers where the board's round begins; if it is over, the next one. What is to be drawn is drawn."""
         with self.session.lock:
             mirror = self.session.mirror
-            drawing = mirror.face.drawing_option(mirror.options) if mirror.game.must_choose() else None
             if mirror.moves and mirror.result is None:
                 self.hand.arrange(mirror.start)
-            elif drawing is None:
+            elif mirror.game.must_choose():
+                self._draws = True
+            else:
                 self._auto_setup.begin()
-        if drawing is not None:
-            self.choose(drawing)
 
     def action_restore(self) -> None:
         """Put the towers where the board's round has them."""
