@@ -14,7 +14,6 @@ BACK = const(4)  # all stands as some plies ago
 INSTEAD = const(5)  # another move of the tower that moved last stands instead
 BESIDE = const(6)  # a legal move stands, but towers are missing
 UNEXPLAINED = const(7)
-KIND_NAMES = ("quiet", "in-hand", "move", "answered", "back", "instead", "beside", "unexplained")
 
 NO_MOVE = const(-1)
 

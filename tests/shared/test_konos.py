@@ -4,9 +4,10 @@ from dice import Dice
 from konos import GAMES, KINDS, asked, at, legal, new_game, play, written
 
 from madang.games import DRAWN, NOBODY
+from madang.games.kamisado.rules import perft
 from madang.games.kono import notation
 from madang.games.kono import round as kono
-from madang.games.kono.round import BLACK, WHITE, perft
+from madang.games.kono.round import BLACK, WHITE
 from madang.games.nei_pat_kono.game import NeiPatKono
 from madang.games.o_pat_kono.game import OPatKono
 from madang.games.oumoul_kono.game import OumoulKono

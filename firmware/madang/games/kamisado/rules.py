@@ -304,7 +304,8 @@ def _write_slides(board: ptr8, square: int, reach: int, into: ptr16, count: int)
 
 
 def perft(position: "Round", depth: "int") -> "int":
-    """The number of sequences of exactly `depth` plies; a move, a push and a forced pass are a ply each."""
+    """The number of sequences of exactly `depth` plies; a move, a push and a forced pass are a ply each. Serves the
+    rules of other games, too, whose rounds have `legal_moves`, `play` and `undo`, and fewer moves."""
     buffers = [move_buffer() for _ in range(depth)]
     return _perft(position, depth, buffers)
 

@@ -16,7 +16,6 @@ COMPUTER_OPTIONS = (b"computer black", b"computer white")
 
 MAN_COLOURS = bytes((colours.COLOUR_NAMES.index("blue"), colours.COLOUR_NAMES.index("yellow")))  # of Black and White
 POINT_COLOUR = colours.COLOUR_NAMES.index("green")
-TAKEN_COLOUR = colours.COLOUR_NAMES.index("red")  # of a point that is taken
 
 # Before the first move of a match: how many points win it, and who plays without hands; beside the points.
 _LENGTH_SQUARES = bytes((parse_square("b8"), parse_square("c8"), parse_square("d8")))
@@ -643,7 +642,7 @@ def _list(moves: ptr16, count: int, origins: ptr8, landings: ptr8, takes: ptr8, 
         origins[move] = code & 63
         landings[move] = code >> 6 & 63
         takes[move] = code >> 12 & 1
-        next_colour[move] = 5 if code >> 12 & 1 else 6  # TAKEN_COLOUR, POINT_COLOUR
+        next_colour[move] = 5 if code >> 12 & 1 else 6  # red for what is taken, POINT_COLOUR
         if code & 63 != before:
             before = code & 63
             first_moves[before] = move

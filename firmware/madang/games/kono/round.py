@@ -348,23 +348,3 @@ def _follow(pieces: ptr8, history: ptr16, plies: int):  # type: ignore[no-untype
         if code & 63 != code >> 6 & 63:
             pieces[code >> 6 & 63] = pieces[code & 63]
             pieces[code & 63] = 0
-
-
-def perft(position: "Round", depth: "int") -> "int":
-    """The number of sequences of exactly `depth` plies; a move and a pass are a ply each. Repetition ends nothing."""
-    return _perft(position, depth, [move_buffer() for _ in range(depth)])
-
-
-def _perft(position: "Round", depth: "int", buffers: "list[array[int]]") -> "int":
-    if depth == 0:
-        return 1
-    moves = buffers[depth - 1]
-    count = position.legal_moves(moves)
-    if depth == 1:
-        return count
-    total = 0
-    for i in range(count):
-        position.play(moves[i])
-        total += _perft(position, depth - 1, buffers)
-        position.undo()
-    return total
