@@ -68,11 +68,15 @@ class ComputerPlayers:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Let all of them go, and wait until they have."""
         for side in list(self._seats):
             self.vacate(side)
         self.dismiss_coach()
-        for thread in self._leaving:
-            thread.join()
+        while self._leaving:
+            self._leaving.pop().join()
 
     @property
     def failure(self) -> UserError | None:
@@ -85,6 +89,13 @@ class ComputerPlayers:
         if any(work.engine.is_loading for work in self._at_work()):
             return _("The engine is being loaded; the first time it is compiled, which takes up to a minute.")
         return self.coach.notice if self.coach is not None else ""
+
+    def begin(self, players: PlayerOptions) -> None:
+        """Have those take part who are wished for; raises UserError."""
+        if players.opponent:
+            self.seat(players)
+        if players.coach:
+            self.employ_coach()
 
     def options_of(self, side: int) -> PlayerOptions | None:
         """Who plays a side, None if hands do."""
@@ -135,10 +146,7 @@ class ComputerPlayers:
 def computer_players(session: Session, players: PlayerOptions) -> Iterator[ComputerPlayers]:
     """Those who are wished for, at work; raises UserError."""
     with ComputerPlayers(session) as others:
-        if players.opponent:
-            others.seat(players)
-        if players.coach:
-            others.employ_coach()
+        others.begin(players)
         yield others
 
 

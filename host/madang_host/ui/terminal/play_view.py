@@ -9,7 +9,6 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from madang.games import Game
 from madang.squares import FILES, RANKS, members, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
@@ -131,7 +130,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         entries = len(mirror.record)
         if self._goes_along and entries < self._entries:
             self._goes_along = False
-            self.hand.arrange(_pieces(mirror.game))
+            self.hand.arrange(mirror.pieces)
         self._entries = entries
 
     def _go_to_side(self, mirror: Mirror) -> None:
@@ -365,7 +364,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         """Put the towers where the board's round has them."""
         self._auto_setup.end()
         with self.session.lock:
-            board = _pieces(self.session.mirror.game)
+            board = self.session.mirror.pieces
         self.hand.arrange(board)
 
     def action_new(self) -> None:
@@ -396,8 +395,3 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def on_board_view_released(self, message: BoardView.Released) -> None:
         self.hand.release(message.spot)
-
-
-def _pieces(game: Game) -> bytes:
-    """What stands on each square."""
-    return bytes(game.piece(square) for square in range(64))

@@ -5,12 +5,11 @@ Its methods but `shown` take a while (the engine may have to be compiled): not f
 
 import threading
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
 from typing import NamedTuple
 
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
-from madang_host.players.options import ENGINE, ComputerPlayers, PlayerOptions, computer_players
+from madang_host.players.options import ENGINE, ComputerPlayers, PlayerOptions
 from madang_host.ui.web.page_types import Player
 
 LEVELS = range(1, 11)
@@ -32,29 +31,26 @@ class Seats:
         self._session = session
         self._first = players
         self._seats: dict[int, Seat] = {}
-        self._players: list[ComputerPlayers] = []
-        self._stack = ExitStack()
+        self._players = ComputerPlayers(session)
         self._changing = threading.Lock()
 
     def start(self) -> None:
         """Let those play who take part from the beginning; raises UserError."""
         first = self._first
-        if first.opponent or first.coach:
-            self._players = [self._stack.enter_context(computer_players(self._session, first))]
+        self._players.begin(first)
         if first.opponent:
             level = first.level if first.opponent == ENGINE else 0
             self._seats = {first.side: Seat(level, "" if level else first.opponent_words())}
 
     @property
     def failure(self) -> UserError | None:
-        return next((players.failure for players in self._players if players.failure is not None), None)
+        return self._players.failure
 
     def clear(self) -> None:
         """Nobody plays but hands."""
         with self._changing:
-            self._players = []
             self._seats = {}
-            self._stack.close()
+            self._players.clear()
 
     def take(self, seats: Mapping[int, Seat]) -> None:
         """Let them play, by side."""
@@ -63,8 +59,7 @@ class Seats:
             self._seats = dict(seats)
             for side, seat in seats.items():
                 if seat.level:
-                    options = PlayerOptions(ENGINE, side, seat.level)
-                    self._players.append(self._stack.enter_context(computer_players(self._session, options)))
+                    self._players.seat(PlayerOptions(ENGINE, side, seat.level))
                 elif seat.name:
                     self._session.seat(side, seat.name)
 
