@@ -10,6 +10,7 @@ from madang.squares import square_name
 from madang_host.games.records import entries_of, game_of
 from madang_host.games.registry import face_of
 from madang_host.render.board_text import board_lines
+from madang_host.ui.terminal.picture import past_faces
 
 KONOS = ("nei-pat-kono", "o-pat-kono", "oumoul-kono")
 ENDS = (
@@ -90,3 +91,10 @@ def test_the_position_in_plain_text() -> None:
         "1  W           W",
         "   a b c d e f g h",
     ]
+
+
+@pytest.mark.parametrize("name", KONOS)
+def test_a_terminal_shows_no_board_beside_the_points(name: str) -> None:
+    drawing = face_of(name).drawing_of(new_game(name))
+    beside = [square for square, seen in enumerate(past_faces(drawing)) if seen.is_beside]
+    assert sorted([*beside, *drawing.sheet.points]) == list(range(64)) and beside

@@ -1,6 +1,7 @@
 """What the faces of the konos share (madang_host.games.face): men of two sides that have no names of their own."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from madang.games import DRAWN, Game
 from madang.games.kono.game import LENGTHS, MAN_COLOURS, Kono, first_piece
@@ -131,7 +132,12 @@ class KonoFace(GameFace):
 
     def sheet_of(self, game: Game) -> Sheet:
         """The points, the lines along which men move, and where men are taken, a tray for each side's."""
-        played = kono(game).round
+        return self._sheet
+
+    @cached_property
+    def _sheet(self) -> Sheet:
+        """What all rounds of the game are played on; a terminal asks for it with every frame."""
+        played = kono(new_game(self.name)).round
         return Sheet(
             points=tuple(sorted(played.points())),
             lines=tuple(

@@ -68,13 +68,14 @@ def largest_scale(columns: int, rows: int) -> Scale | None:
 
 
 class Face(NamedTuple):
-    """All that is seen of a square; one of a plain sheet has no colour."""
+    """All that is seen of a square; one of a plain sheet has no colour, and nothing is printed on one beside it."""
 
     colour: int | None
     light: RGB
     role: int = roles.DARK
     figure: Piece | None = None
     is_cursor: bool = False
+    is_beside: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -123,7 +124,10 @@ class _Drawing:
     def __init__(self, face: Face, scale: Scale) -> None:
         self._face = face
         self._scale = scale
-        self._field = PLAIN if face.colour is None else screen_colours.SQUARES[face.colour]
+        if face.is_beside:
+            self._field = screen_colours.BACKGROUND
+        else:
+            self._field = PLAIN if face.colour is None else screen_colours.SQUARES[face.colour]
         self._rim = screen_colours.brighter(
             screen_colours.mix(screen_colours.BACKGROUND, self._field, screen_colours.UNLIT), face.light
         )

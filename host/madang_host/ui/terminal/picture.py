@@ -17,14 +17,15 @@ def faces(
     """All squares, a1 first, after the lights have moved on by some time."""
     lights = mirror.paint(elapsed_ms).colours()
     brightness = mirror.settings.brightness
-    colours = mirror.face.sheet_of(mirror.game).colours
+    sheet = mirror.face.sheet_of(mirror.game)
     return [
         Face(
-            colour=colours.get(square),
+            colour=sheet.colours.get(square),
             light=light_on_screen(lights[square], brightness),
             role=roles.role_of(mirror.meanings[square]),
             figure=figure_on(square),
             is_cursor=cursor is not None and cursor.square == square,
+            is_beside=square not in sheet.points,
         )
         for square in range(64)
     ]
@@ -32,8 +33,15 @@ def faces(
 
 def past_faces(drawing: BoardDrawing) -> list[Face]:
     """All squares with the pieces of a position that is no more: no light shows it."""
+    sheet = drawing.sheet
     return [
-        Face(drawing.sheet.colours.get(square), (0, 0, 0), figure=drawing.pieces.get(square)) for square in range(64)
+        Face(
+            sheet.colours.get(square),
+            (0, 0, 0),
+            figure=drawing.pieces.get(square),
+            is_beside=square not in sheet.points,
+        )
+        for square in range(64)
     ]
 
 
