@@ -116,6 +116,21 @@ def test_a_board_that_started_anew_unheard_is_greeted_when_all_it_says_seems_of_
     assert wire.talk.mirror.is_followed
 
 
+def test_what_a_board_asked_before_it_started_anew_is_forgotten() -> None:
+    """What the game before asked for is nothing that the next one does."""
+    wire = Wire()
+    wire.live(500)
+    wire.play(*RECORD)
+    mirror = wire.talk.mirror
+    assert mirror.phase == "playing" and mirror.ask.name != "nothing"
+    wire.board.boot_id = "2"
+    wire.app = App(wire.board, Kamisado())
+    wire.harm = lambda lines: [line for line in lines if b"hello" in line]
+    wire.live(CYCLE_MS)
+    assert mirror.identity is not None and mirror.identity.boot_id == "2"
+    assert (mirror.phase, mirror.ask.name, mirror.mistake, mirror.options) == ("", "nothing", None, {})
+
+
 def test_messages_are_heard_in_the_order_they_were_said() -> None:
     """Whatever is lost, doubled or exchanged on the way."""
     wire = Wire()

@@ -1,6 +1,7 @@
 """The terminal view: its words, its drawing, and rounds played in it by keys and mouse."""
 
 import asyncio
+import math
 import re
 import time
 from contextlib import asynccontextmanager
@@ -512,13 +513,14 @@ def test_the_rules_are_behind_a_key(spoken):
 
 
 def test_what_was_said_is_not_said_for_ever(monkeypatch):
-    monkeypatch.setattr("madang_host.ui.terminal.play_view.NOTICE_S", 0.3)
+    monkeypatch.setattr("madang_host.ui.terminal.play_view.NOTICE_S", math.inf)
 
     async def play():
         async with playing() as player:
             await player.start()
             await player.keys("e5")
             await player.until_said("advice", "No tower stands on e5.")
+            monkeypatch.setattr("madang_host.ui.terminal.play_view.NOTICE_S", 0.3)
             await player.until(lambda: player.text("advice") == "", "it to go")
 
     asyncio.run(play())

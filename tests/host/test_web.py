@@ -235,6 +235,17 @@ def test_two_viewers_and_one_who_comes_later_agree():
     asyncio.run(play())
 
 
+def test_a_deed_that_cannot_be_done_does_not_stop_the_towers_that_set_themselves_up():
+    async def play():
+        async with serving() as visit, visit.page() as page:
+            await page.until(lambda state: state["asks"] == "set-up")
+            await page.do("lift", "d4")
+            await page.until_told("No tower stands on d4.")
+            await page.until(lambda state: state["asks"] == "move")
+
+    asyncio.run(play())
+
+
 def test_each_viewer_is_told_in_his_language():
     async def play():
         async with playing() as (visit, page), visit.page("?lang=de-CH") as german:

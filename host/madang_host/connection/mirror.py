@@ -175,7 +175,15 @@ class Mirror:
         self.configuration = configuration
         if before is None or (before.board_id, before.boot_id) != (board_id, boot_id):
             self.history.forget()
+            self._forget_round()
         self.doubt()
+
+    def _forget_round(self) -> None:
+        """A board that has started says all of this anew, and of another game perhaps."""
+        self.phase = ""
+        self.ask = Ask()
+        self.mistake = None
+        self.options = {}
 
     def _take_snapshot(self, entries: str, phase: str, current_ma: str, dropped: str, configuration: str) -> None:
         self.history.check_count(number(entries, MOST_ENTRIES))

@@ -15,7 +15,8 @@ from madang_host.ui.web.requests import Request
 
 
 class VirtualHand:
-    """The hand that all viewers share. What takes a while is done a step at a time, and dropped when a viewer acts.
+    """The hand that all viewers share. What takes a while is done a step at a time, and dropped when a viewer acts;
+    a deed that cannot be done drops nothing.
 
     over    where the hand is
     """
@@ -27,7 +28,6 @@ class VirtualHand:
 
     def do(self, request: Request) -> None:
         """Lift, slide, place and the like; raises HandError with the reason why it cannot."""
-        self._stop_arranging()
         towers = self.towers
         match request.kind, request.spot:
             case "lift", Spot() as spot:
@@ -44,6 +44,7 @@ class VirtualHand:
                 towers.place(Spot(0, BESIDE_WHITE))
             case "back", None:
                 towers.put_back()
+        self._stop_arranging()
         self.over = request.spot or self.over
 
     def step(self) -> None:
@@ -118,14 +119,16 @@ class Controller:
         """Let the hand do something; raises HandError with the reason why it cannot."""
         if self.hand is None:
             raise HandError(_("this board is played by real hands; the page only shows it"))
-        self._auto_setup.end()
         match request.kind:
             case "set-up":
+                self._auto_setup.end()
                 self._set_up(self.hand, self.session.mirror)
             case "restore":
+                self._auto_setup.end()
                 self.hand.arrange(self.session.mirror.pieces)
             case _:
                 self.hand.do(request)
+                self._auto_setup.end()
 
     def go_on(self) -> None:
         """The board was asked to begin something: bring the towers to its start."""
