@@ -41,6 +41,7 @@ FLOORS = (
     ("cli.matches",),
     ("cli",),
     ("ui.terminal", "ui.web"),
+    ("ui.study",),
     ("ui",),
     ("maintenance", "players"),
     ("library",),

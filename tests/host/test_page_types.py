@@ -6,12 +6,13 @@ from importlib.resources import files
 import pytest
 
 from madang_host.connection.session import Session
+from madang_host.ui.study import types
 from madang_host.ui.web import page_types, requests
 from madang_host.ui.web.controller import Controller
 from madang_host.ui.web.page_state import PageState, look
 
 DECLARED = (files("madang_host.ui.web") / "static" / "state.d.ts").read_text(encoding="utf-8")
-TYPES = {name: kind for name, kind in vars(page_types).items() if hasattr(kind, "__required_keys__")}
+TYPES = {name: kind for name, kind in (vars(page_types) | vars(types)).items() if hasattr(kind, "__required_keys__")}
 PARTS = {"Analysis", "LightsAndTowers", "Game"}  # of others, there
 INTERFACE = re.compile(r"export interface (\w+)(?: extends (\w+))? \{(.*?)\}", re.DOTALL)
 KEY = re.compile(r"(\w+)(\??): ")

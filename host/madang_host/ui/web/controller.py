@@ -10,7 +10,7 @@ from madang_host.connection.session import Session
 from madang_host.i18n.language import _
 from madang_host.players.auto_setup import AutoMover, AutoSetup
 from madang_host.simulator.virtual_towers import BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
-from madang_host.ui.web.history import History
+from madang_host.ui.study.history import History
 from madang_host.ui.web.requests import Request
 
 

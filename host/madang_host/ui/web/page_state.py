@@ -8,7 +8,6 @@ from typing import Any
 
 from madang import roles
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
-from madang.games import NOBODY
 from madang.games import Game as AnyGame
 from madang.setting_help import HELP
 from madang.settings import TABLE
@@ -22,19 +21,17 @@ from madang_host.maintenance.setting_profiles import Profile
 from madang_host.render import screen_colours, shapes
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.ui import sentences
+from madang_host.ui.study.history import History
+from madang_host.ui.study.rounds import round_moves, rounds_of
 from madang_host.ui.web import lights
 from madang_host.ui.web.controller import Controller, VirtualHand
-from madang_host.ui.web.history import History, Pieces, RoundHistory
 from madang_host.ui.web.page_types import (
     AdvisedMove,
     Connection,
     Game,
     LightsAndTowers,
     Look,
-    Move,
     Option,
-    PastRound,
-    RoundMoves,
     Standing,
 )
 from madang_host.ui.web.requests import setting_group, spot_name
@@ -129,7 +126,7 @@ class PageState:
         mirror = session.mirror
         self.history.look(mirror)
         *past, present = self.history.rounds
-        moves = _moves_of(present, mirror.face)
+        moves = round_moves(present, mirror.face)
         shown: Game = {
             "first": moves["first"],
             "start": moves["start"],
@@ -161,60 +158,6 @@ class PageState:
         if mirror.identity is not None:
             shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
         return shown
-
-
-def rounds_of(rounds: Iterable[RoundHistory], face: GameFace) -> dict[str, PastRound]:
-    """Rounds by number, to be looked back at, in the viewer's language."""
-    return {str(played.number): _past_round(played, face) for played in rounds}
-
-
-def _moves_of(played: RoundHistory, face: GameFace) -> RoundMoves:
-    """A round's moves, each with the position that it led to, for looking back."""
-    led_to = zip(played.moves, played.sides, played.positions[1:], played.boards[1:], strict=False)
-    moves: dict[str, Move] = {
-        str(number): _move(text, face.sides[side], after, _pieces_text(board, face), face)
-        for number, (text, side, after, board) in enumerate(led_to)
-    }
-    return {
-        "first": face.sides[played.sides[0]],
-        "start": played.positions[0],
-        "start_pieces": _pieces_text(played.boards[0], face),
-        "moves": moves,
-    }
-
-
-def _pieces_text(board: Pieces, face: GameFace) -> str:
-    """Where each piece of the game stands, in the order of the look's towers: its square and its rings, or `---`."""
-    standing = {
-        face.piece_name(piece): f"{square_name(square)}{face.piece_rings(piece)}"
-        for square, piece in enumerate(board)
-        if piece
-    }
-    return "".join(standing.get(face.piece_name(piece), "---") for piece in face.pieces())
-
-
-def _move(text: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
-    """A move (`e1-e5`, `e4-e5^2`, `pass`) with its squares."""
-    squares = text.partition("^")[0].split("-")
-    origin, landing = squares if len(squares) == 2 else ("", "")
-    calling = face.calling_square(text)
-    return {
-        "text": text,
-        "side": side,
-        "origin": origin,
-        "landing": landing,
-        "called": square_name(calling) if calling is not None else "",
-        "keeps_turn": face.keeps_turn(text),
-        "position": after,
-        "pieces": pieces,
-    }
-
-
-def _past_round(played: RoundHistory, face: GameFace) -> PastRound:
-    result = ""
-    if played.winner != NOBODY:
-        result = _("{winner} has won the round").format(winner=face.side_words(played.winner))
-    return {**_moves_of(played, face), "result": result}
 
 
 def _active(mirror: Mirror) -> str:

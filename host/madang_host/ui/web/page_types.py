@@ -6,6 +6,8 @@ A tower is named `white-green`. Nothing is ever null, so that a change is a JSON
 
 from typing import Any, NotRequired, TypedDict
 
+from madang_host.ui.study.types import Analysis, PastRound, RoundMoves
+
 
 class Setting(TypedDict):
     group: str  # what it is about: play, lights, sensors or current
@@ -64,66 +66,11 @@ class Held(TypedDict):
     rings: int
 
 
-class Move(TypedDict):
-    text: str
-    side: str  # who made it
-    origin: str  # square; empty for a pass
-    landing: str
-    called: str  # the square whose colour it calls
-    keeps_turn: bool  # the same side moves again
-    position: str  # that it led to
-    pieces: str  # there: of each tower of the look, in its order, square and rings, or ---
-
-
 class AdvisedMove(TypedDict):
     """The best move, while the board shows it; else empty. Without its origin while its tower is in the hand."""
 
     origin: str
     landing: str
-
-
-class RoundMoves(TypedDict):
-    first: str  # the side that began the round
-    start: str  # its first position
-    start_pieces: str  # as Move.pieces
-    moves: dict[str, Move]  # by number, from 0
-
-
-class PastRound(RoundMoves):
-    result: str
-
-
-class MoveOutcome(TypedDict):
-    outcome: str  # win, loss or open, for who makes the move
-    plies: int
-
-
-class Prospects(TypedDict):
-    position: str
-    is_final: bool
-    moves: dict[str, MoveOutcome]  # by move
-
-
-class BestMove(MoveOutcome):
-    move: str
-
-
-class Judged(MoveOutcome):
-    best: BestMove
-
-
-class Judgement(TypedDict):
-    round: int
-    done: int  # positions
-    of: int
-    moves: dict[str, Judged]  # by number, those that changed the result
-
-
-class Analysis(TypedDict, total=False):
-    """What this viewer has asked for (viewer_analysis)."""
-
-    prospects: Prospects
-    judgement: Judgement
 
 
 class Light(TypedDict):

@@ -17,7 +17,7 @@
 {"do": "pause", "paused": true}        stop them, or let them go on
 {"do": "hint"}                 have the board show the best move
 {"do": "look", "prospects": true, "judgement": false, "round": 1, "at": 3}    what the viewer wants to see
-                               (madang_host.ui.web.viewer_analysis); without round and at: of the present
+                               (madang_host.ui.study.viewer_analysis); without round and at: of the present
 """
 
 import json
@@ -31,9 +31,9 @@ from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import is_path
 from madang_host.players.clocks import ClockError, Control, parse_control
 from madang_host.simulator.virtual_towers import Spot
+from madang_host.ui.study.viewer_analysis import AnalysisRequest
 from madang_host.ui.web.access import Right
 from madang_host.ui.web.seats import LEVELS, MOST_NAME, Seat
-from madang_host.ui.web.viewer_analysis import AnalysisRequest
 
 MOST_BYTES = 1024  # of a message
 

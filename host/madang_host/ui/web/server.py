@@ -25,16 +25,16 @@ from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.simulator.virtual_towers import HandError
 from madang_host.ui.pace import FRAME_S, LOCK_S
+from madang_host.ui.study.kept_games import GameRoutes
+from madang_host.ui.study.viewer_analysis import AnalysisRequest, ViewerAnalysis
 from madang_host.ui.web import page_state, requests
 from madang_host.ui.web.access import Access, Handler, Links, Right, add_headers
 from madang_host.ui.web.assets import Assets
 from madang_host.ui.web.controller import Controller
-from madang_host.ui.web.kept_games import GameRoutes
 from madang_host.ui.web.page_state import PageState
 from madang_host.ui.web.page_types import Game, LightsAndTowers, Look, State
 from madang_host.ui.web.requests import Request, RequestError
 from madang_host.ui.web.seats import Seats
-from madang_host.ui.web.viewer_analysis import AnalysisRequest, ViewerAnalysis
 from madang_host.ui.web.viewers import Viewer
 
 PONG_S = 10.0  # a viewer who answers no ping for this long is gone

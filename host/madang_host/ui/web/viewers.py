@@ -16,11 +16,12 @@ from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.games.face import sentence
 from madang_host.i18n import language
+from madang_host.ui.study.types import Analysis
+from madang_host.ui.study.viewer_analysis import AnalysisRequest
 from madang_host.ui.web import page_state
 from madang_host.ui.web.access import RIGHT_NAMES, Right
 from madang_host.ui.web.page_state import Json
-from madang_host.ui.web.page_types import Analysis, State
-from madang_host.ui.web.viewer_analysis import AnalysisRequest
+from madang_host.ui.web.page_types import State
 
 SIGN_OF_LIFE_S = 2.0  # between two messages at most: a page that hears nothing for 5 says so
 CAN_WAIT = {"current_ma"}  # what changes all the time, and goes with the next sign of life

@@ -5,7 +5,7 @@ them come to. What reads files, and may draw, is done one at a time beside the t
 import asyncio
 import functools
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from aiohttp import web
 
@@ -15,8 +15,8 @@ from madang_host.games.registry import face_of
 from madang_host.library.formats import find_step, lines_of, round_svgs, svg_of
 from madang_host.library.saved_games import SavedGame, SavedGames
 from madang_host.library.statistics import figures_of
-from madang_host.ui.web.history import History
-from madang_host.ui.web.page_state import Json, rounds_of
+from madang_host.ui.study.history import History
+from madang_host.ui.study.rounds import rounds_of
 
 TYPES = {
     "txt": "text/plain",
@@ -26,6 +26,7 @@ TYPES = {
     "gif": "image/gif",
 }
 
+Json = dict[str, Any]
 Answer = TypeVar("Answer")
 
 MOST_LISTED = 200

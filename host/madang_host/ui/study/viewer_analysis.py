@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from madang_host.players.move_analysis import MoveAnalysis, MoveOutcome
-from madang_host.ui.web import page_types
-from madang_host.ui.web.history import History, RoundHistory
-from madang_host.ui.web.page_types import Analysis, BestMove, Judged, Judgement
+from madang_host.ui.study import types
+from madang_host.ui.study.history import History, RoundHistory
+from madang_host.ui.study.types import Analysis, BestMove, Judged, Judgement
 
 
 class AnalysisRequest(NamedTuple):
@@ -101,5 +101,5 @@ class ViewerAnalysis:
         return {"round": told.number, "done": done, "of": len(findings), "moves": changed}
 
 
-def _described(prospect: MoveOutcome) -> page_types.MoveOutcome:
+def _described(prospect: MoveOutcome) -> types.MoveOutcome:
     return {"outcome": prospect.outcome, "plies": prospect.plies}

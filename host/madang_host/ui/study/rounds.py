@@ -1,0 +1,64 @@
+"""Rounds as a page is sent them (types), in the viewer's language. Knows no page."""
+
+from collections.abc import Iterable
+
+from madang.games import NOBODY
+from madang.squares import square_name
+from madang_host.games.face import GameFace
+from madang_host.i18n.language import _
+from madang_host.ui.study.history import Pieces, RoundHistory
+from madang_host.ui.study.types import Move, PastRound, RoundMoves
+
+
+def rounds_of(rounds: Iterable[RoundHistory], face: GameFace) -> dict[str, PastRound]:
+    """Rounds by number, to be looked back at, in the viewer's language."""
+    return {str(played.number): _past_round(played, face) for played in rounds}
+
+
+def round_moves(played: RoundHistory, face: GameFace) -> RoundMoves:
+    """A round's moves, each with the position that it led to, for looking back."""
+    led_to = zip(played.moves, played.sides, played.positions[1:], played.boards[1:], strict=False)
+    moves: dict[str, Move] = {
+        str(number): _move(text, face.sides[side], after, _pieces_text(board, face), face)
+        for number, (text, side, after, board) in enumerate(led_to)
+    }
+    return {
+        "first": face.sides[played.sides[0]],
+        "start": played.positions[0],
+        "start_pieces": _pieces_text(played.boards[0], face),
+        "moves": moves,
+    }
+
+
+def _pieces_text(board: Pieces, face: GameFace) -> str:
+    """Where each piece of the game stands, in the order of the look's towers: its square and its rings, or `---`."""
+    standing = {
+        face.piece_name(piece): f"{square_name(square)}{face.piece_rings(piece)}"
+        for square, piece in enumerate(board)
+        if piece
+    }
+    return "".join(standing.get(face.piece_name(piece), "---") for piece in face.pieces())
+
+
+def _move(text: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
+    """A move (`e1-e5`, `e4-e5^2`, `pass`) with its squares."""
+    squares = text.partition("^")[0].split("-")
+    origin, landing = squares if len(squares) == 2 else ("", "")
+    calling = face.calling_square(text)
+    return {
+        "text": text,
+        "side": side,
+        "origin": origin,
+        "landing": landing,
+        "called": square_name(calling) if calling is not None else "",
+        "keeps_turn": face.keeps_turn(text),
+        "position": after,
+        "pieces": pieces,
+    }
+
+
+def _past_round(played: RoundHistory, face: GameFace) -> PastRound:
+    result = ""
+    if played.winner != NOBODY:
+        result = _("{winner} has won the round").format(winner=face.side_words(played.winner))
+    return {**round_moves(played, face), "result": result}

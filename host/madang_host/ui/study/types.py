@@ -1,0 +1,58 @@
+"""What a page is sent of rounds and of an analysis, as types. static/state.d.ts says the same."""
+
+from typing import TypedDict
+
+
+class Move(TypedDict):
+    text: str
+    side: str  # who made it
+    origin: str  # square; empty for a pass
+    landing: str
+    called: str  # the square whose colour it calls
+    keeps_turn: bool  # the same side moves again
+    position: str  # that it led to
+    pieces: str  # there: of each tower of the look, in its order, square and rings, or ---
+
+
+class RoundMoves(TypedDict):
+    first: str  # the side that began the round
+    start: str  # its first position
+    start_pieces: str  # as Move.pieces
+    moves: dict[str, Move]  # by number, from 0
+
+
+class PastRound(RoundMoves):
+    result: str
+
+
+class MoveOutcome(TypedDict):
+    outcome: str  # win, loss or open, for who makes the move
+    plies: int
+
+
+class Prospects(TypedDict):
+    position: str
+    is_final: bool
+    moves: dict[str, MoveOutcome]  # by move
+
+
+class BestMove(MoveOutcome):
+    move: str
+
+
+class Judged(MoveOutcome):
+    best: BestMove
+
+
+class Judgement(TypedDict):
+    round: int
+    done: int  # positions
+    of: int
+    moves: dict[str, Judged]  # by number, those that changed the result
+
+
+class Analysis(TypedDict, total=False):
+    """What this viewer has asked for (viewer_analysis)."""
+
+    prospects: Prospects
+    judgement: Judgement
