@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from madang.games.kamisado.notation import START, parse_move
 from madang.games.kamisado.rules import Round
-from madang_host.engine.engine import Limit
+from madang_host.engine.engine import Limit, most_hash_mb
 from madang_host.engine.ugi import NO_MOVE, Ugi
 from madang_host.engine.ugi_client import UgiEngine
 from madang_host.errors import UserError
@@ -48,7 +48,7 @@ class Rig:
 
     def wait_for(self, fits: Callable[[str], bool]) -> str:
         with self._news:
-            assert self._news.wait_for(lambda: any(map(fits, self.said)), 30), self.said
+            assert self._news.wait_for(lambda: any(map(fits, self.said)), 120), self.said
             return next(filter(fits, self.said))
 
 
@@ -93,6 +93,9 @@ def test_a_proved_win(rig: Rig) -> None:
         "go movetime 50",
         "go p1time 300 p2time 300 p1inc 10 p2inc 10",
         "go wtime 300 btime 300 winc 0 binc 0",
+        "go p2time 300",  # not the clock of who moves
+        "go p1time -50 p2time 300",
+        "go movetime 0",
     ],
 )
 def test_a_search_ends_by_itself(rig: Rig, go: str) -> None:
@@ -135,7 +138,7 @@ def test_a_round_that_is_over(rig: Rig) -> None:
         ("go sideways", "no 'sideways'"),
         ("setoption name Colour value 3", "no option"),
         ("setoption name Level value 11", "1 to 10"),
-        ("setoption name Hash value 99999", "1 to 16384"),
+        ("setoption name Hash value 99999", "Hash is 1 to"),
         ("query weather", "p1turn"),
     ],
 )
@@ -144,6 +147,13 @@ def test_mistakes_are_told_and_change_nothing(rig: Rig, line: str, word: str) ->
     (said,) = rig.ask(line)
     assert said.startswith("info string error: ") and word in said
     assert rig.ask("query p1turn") == ["response false"]
+
+
+def test_no_more_memory_is_offered_than_half_of_what_there_is(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.sysconf", {"SC_PHYS_PAGES": 1 << 18, "SC_PAGE_SIZE": 4096}.__getitem__)
+    assert most_hash_mb() == 512
+    Ugi(rig.said.append, threads=1).take("ugi")
+    assert "option name Hash type spin default 64 min 1 max 512" in rig.said
 
 
 WORDS = st.sampled_from(

@@ -37,7 +37,8 @@ from madang_host.engine.search.tables import (
 from madang_host.errors import UserError
 from madang_host.games.kamisado.towers import legal_moves
 
-HASH_MB, MOST_HASH_MB = 64, 16_384
+HASH_MB = 64
+_MOST_HASH_MB = 16_384
 _NO_LIMIT = 1 << 60
 _JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
 _DEEPEST_JUDGEMENT = 30
@@ -82,6 +83,14 @@ class Verdict:
 
 
 Listener = Callable[[Verdict], None]
+
+
+def most_hash_mb() -> int:
+    """Half of this machine's memory at the most; more would be promised by the system and missing later."""
+    if not hasattr(os, "sysconf"):
+        return _MOST_HASH_MB // 16
+    total_mb = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    return max(HASH_MB, min(total_mb // 2, _MOST_HASH_MB))
 
 
 class Memory:

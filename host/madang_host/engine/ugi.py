@@ -14,7 +14,7 @@ from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.notation import START, MoveError, PositionError, move_text, parse_move, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.text import shown
-from madang_host.engine.engine import HASH_MB, MOST_HASH_MB, Engine, Limit, Memory, Verdict
+from madang_host.engine.engine import HASH_MB, Engine, Limit, Memory, Verdict, most_hash_mb
 from madang_host.engine.levels import FULL_NODES, STRONGEST, WEAKEST, choose_move
 from madang_host.engine.search.outcomes import WIN
 from madang_host.engine.solve import proved_best
@@ -31,6 +31,7 @@ _CLOCKS = {BLACK: (("p1time", "btime"), ("p1inc", "binc")), WHITE: (("p2time", "
 _SHARE_OF_TIME = 6
 _SHARE_OF_INCREMENT = 0.8
 _MOST_OF_TIME = 0.5
+_OVERHEAD_S = 0.02  # of a move's time, for what comes after the search: the thread's end, the line, the manager
 _LARGEST = 10**9  # of any number that is read
 
 
@@ -44,7 +45,7 @@ class Ugi:
     def __init__(self, say: Callable[[str], None], threads: int) -> None:
         self._say = say
         self._options = {"Threads": threads, "Hash": HASH_MB, "Level": STRONGEST}
-        self._bounds = {"Threads": (1, 256), "Hash": (1, MOST_HASH_MB), "Level": (WEAKEST, STRONGEST)}
+        self._bounds = {"Threads": (1, 256), "Hash": (1, most_hash_mb()), "Level": (WEAKEST, STRONGEST)}
         self._engine: Engine | None = None
         self._round = Round()
         self._search: threading.Thread | None = None
@@ -205,8 +206,17 @@ def _number(word: str) -> int:
     return int(word)
 
 
+def _left_ms(word: str) -> int:
+    """What a clock shows; managers that let a player overstep send negative times."""
+    if word[:1] == "-":
+        _number(word[1:])
+        return 0
+    return _number(word)
+
+
 def _limit_of(words: list[str], side: int) -> tuple[Limit, bool]:
-    """The limit that a go command sets for the side to move, and whether it is to wait for `stop`."""
+    """The limit that a go command sets for the side to move, and whether it is to wait for `stop`. A command that sets
+    none, and does not want the search to go on for ever, gets that of the strongest level."""
     given: dict[str, int] = {}
     is_infinite = False
     waiting = iter(words)
@@ -214,17 +224,20 @@ def _limit_of(words: list[str], side: int) -> tuple[Limit, bool]:
         if word == "infinite":
             is_infinite = True
         elif word in _GO_NUMBERS:
-            given[word] = _number(next(waiting, "nothing"))
+            value = next(waiting, "nothing")
+            given[word] = _left_ms(value) if word.endswith("time") else _number(value)
         else:
             raise UgiError(f"no '{shown(word)}' in go; say {_GO_FORM}")
     times, increments = _CLOCKS[side]
     seconds = given["movetime"] / 1000 if "movetime" in given else None
+    if seconds is not None:
+        seconds = max(seconds - _OVERHEAD_S, seconds / 2)
     for time_name, increment_name in zip(times, increments, strict=True):
         if time_name in given:
             left_s, increment_s = given[time_name] / 1000, given.get(increment_name, 0) / 1000
             share_s = left_s / _SHARE_OF_TIME + increment_s * _SHARE_OF_INCREMENT
             seconds = min(share_s, left_s * _MOST_OF_TIME)
     nodes, depth = given.get("nodes"), given.get("depth")
-    if not words:
+    if seconds is None and nodes is None and depth is None and not is_infinite:
         nodes = FULL_NODES
     return Limit(seconds, nodes, max(1, depth) if depth is not None else None), is_infinite
