@@ -9,6 +9,7 @@ PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 PORT ?= sim://
+TESTERS = $(shell expr 2 '*' $$(nproc || echo 2)) # half of the time tests wait for boards, pages and terminals
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -17,7 +18,7 @@ play: $(PLAYABLE) ## a round of Kamisado on the simulated board, in the browser 
 	@$(BIN)/madang web --open --port '$(PORT)' || [ $$? -eq 130 ] # Ctrl-C is how it ends
 
 test: $(READY) ## all tests; those of the emulated Pico need a MicroPython image (MADANG_PICO_IMAGE=FILE.uf2)
-	@$(BIN)/pytest -n auto --dist loadgroup
+	@$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 
 check: $(READY) $(NODE)/.ready ## format, lint, types and import directions
 	@$(BIN)/ruff format --check .
