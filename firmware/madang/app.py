@@ -1,6 +1,6 @@
 """The whole board in one cycle: `App.step`, flat and in order. Joins a board and a game (madang.games)."""
 
-from madang import display, shelf
+from madang import display
 from madang.board import Board
 from madang.budget import CycleBudget
 from madang.buttons import Buttons
@@ -48,9 +48,6 @@ class App:
         self.journal = Journal(board.store, game, board.boot_id)
         self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
         unload("madang", ("stored_game",))  # nobody reads it again
-        if self.journal.other:
-            shelf.keep(board.store, self.journal.other)
-            self.is_over = True
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:
@@ -64,7 +61,7 @@ class App:
         self.buttons = Buttons()
         self.test_mode = TestMode(board, self.referee, self.flight_recorder)
         self.link = Link(board, self.settings, self.referee, self.sensing, self.warnings, self.test_mode)
-        self.inbox = Inbox(board, self.settings, self.referee, self.link, self.test_mode)
+        self.inbox = Inbox(board, self.settings, self.referee, self.link, self.test_mode, self.journal)
         self.budget = CycleBudget()
         self.events = 0
         self._is_testing = False
@@ -126,7 +123,7 @@ class App:
             board.service()
 
     def _leave(self, elapsed_ms: "int") -> "None":
-        """Let the PC hear the answer; nothing else happens to this game, whose record is no more."""
+        """Let the PC hear the answer; nothing else happens to this game, which is put away."""
         self._leaving_ms += elapsed_ms
         self.is_over = self._leaving_ms >= _ANSWER_MS
         self.link.send_next(self.power.estimate_ma)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from madang.diagnostics import Diagnostics
+    from madang.journal import Journal
     from madang.test_mode import TestMode
 
 _MOST_TRACE_BYTES = const(96)  # of a line of a trace
@@ -32,9 +33,16 @@ class Commands:
     """
 
     def __init__(
-        self, board: "Board", settings: "Settings", referee: "Referee", link: "Link", test_mode: "TestMode | None"
+        self,
+        board: "Board",
+        settings: "Settings",
+        referee: "Referee",
+        link: "Link",
+        test_mode: "TestMode | None",
+        journal: "Journal | None",
     ) -> "None":
-        """`test_mode` has what answers when the board itself is asked, if that is there."""
+        """`test_mode` has what answers when the board itself is asked, `journal` what saves the game, if they are
+        there."""
         self.left_standing = ALL
         self.is_leaving = False
         self._board = board
@@ -42,6 +50,7 @@ class Commands:
         self._referee = referee
         self._link = link
         self._test_mode = test_mode
+        self._journal = journal
 
     def carry_out(self, kind: "str", fields: "list[str]") -> "str":
         """Do it; a reason for not doing it, or an empty text."""
@@ -98,7 +107,7 @@ class Commands:
     # What changes the game
 
     def _new(self, text: "str") -> "None":
-        if text and self._leaves_for(text):
+        if text and self._leaves_for(text, text):
             return
         before = self._referee.game.entries()
         self._referee.new_game(text)
@@ -106,19 +115,26 @@ class Commands:
         self._link.queue_changed_record(before)
 
     def _take_entry(self, index: "int", text: "str") -> "None":
-        if not index and self._leaves_for(text):
+        if not index and self._leaves_for(text, text):
             return
         before = self._referee.game.entries()
         self._referee.take_entry(index, text)
         self._note_change(index)
         self._link.queue_changed_record(before)
 
-    def _leaves_for(self, entry: "str") -> "bool":
-        """Whether the first entry of a record is of another game; then the board is to start anew with that."""
-        if name_of(entry) != self._referee.game.name:
-            shelf.change(self._board.store, entry)
-            self.is_leaving = True
-        return self.is_leaving
+    def _play_game(self, name: "str") -> "None":
+        self._leaves_for(name)
+
+    def _leaves_for(self, name: "str", entry: "str" = "") -> "bool":
+        """Whether a game, named by the first word of a text, is another one than that which is on; then the board is to
+        start anew with that."""
+        if name_of(name) == self._referee.game.name:
+            return False
+        if self._journal is not None:
+            self._journal.save_all()
+        shelf.change(self._board.store, self._referee.game.name, name, entry)
+        self.is_leaving = True
+        return True
 
     def _choose(self, square: "int") -> "None":
         before = self._referee.game.entries()
@@ -198,6 +214,7 @@ COMMANDS: "dict[str, tuple[str, Callable[..., None]]]" = {
     "set": ("<name> <value>", Commands._set),
     "new": ("[<text>]", Commands._new),
     "take": ("<index> <text>", Commands._take_entry),
+    "game": ("<name>", Commands._play_game),
     "choose": ("<square>", Commands._choose),
     "undo": ("<entries>", Commands._undo),
     "require": ("<move>", Commands._require),

@@ -12,6 +12,7 @@ from madang.settings import Settings
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.commands import Commands
+    from madang.journal import Journal
     from madang.test_mode import TestMode
 
 ALL = const(9999)  # entries: more than there are
@@ -26,9 +27,16 @@ class Inbox:
     """
 
     def __init__(
-        self, board: "Board", settings: "Settings", judge: "Referee", link: "Link", test_mode: "TestMode | None" = None
+        self,
+        board: "Board",
+        settings: "Settings",
+        judge: "Referee",
+        link: "Link",
+        test_mode: "TestMode | None" = None,
+        journal: "Journal | None" = None,
     ) -> "None":
-        """`test_mode` has what answers when the board itself is asked, if that is there."""
+        """`test_mode` has what answers when the board itself is asked, `journal` what saves the game, if they are
+        there."""
         self.left_standing = ALL
         self.is_leaving = False
         self._board = board
@@ -36,6 +44,7 @@ class Inbox:
         self._referee = judge
         self._link = link
         self._test_mode = test_mode
+        self._journal = journal
         self._commands: "Commands | None" = None
         self._line = bytearray(protocol.LINE_BYTES)
         self._answered = [-1] * _REMEMBERED  # the sequences of the last commands
@@ -65,7 +74,9 @@ class Inbox:
         if commands is None:
             from madang.commands import Commands
 
-            commands = Commands(self._board, self._settings, self._referee, self._link, self._test_mode)
+            commands = Commands(
+                self._board, self._settings, self._referee, self._link, self._test_mode, self._journal
+            )
             self._commands = commands
         refusal = commands.carry_out(kind, fields)
         self.left_standing = min(self.left_standing, commands.left_standing)

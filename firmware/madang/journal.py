@@ -3,8 +3,9 @@
 Knows the game's record (madang.games) and the store (madang.board), not what an entry says nor when a hand is busy. How
 the record is read is in madang.stored_game.
 
-The store has the record in a blob and two logs. The `journal` holds all but the newest entries and is seldom added to,
-as that takes the flash some 100 ms. What happens in a round is added to a log, which takes about one; between rounds,
+The store has the record in a blob and two logs. The journal holds all but the newest entries and is seldom added to,
+as that takes the flash some 100 ms. Each game on the shelf has a journal of its own (`blob_of`); the logs are of the
+game that is on. What happens in a round is added to a log, which takes about one; between rounds,
 when not much room is left there, it goes into the journal, and the logs are cleared. All are made of frames:
 
     journal 3 12     the format, and how many entries of the record stand: what follows them is taken back. After 0
@@ -22,7 +23,7 @@ entries, and newlines behind it.
 
 from madang.board import LOGS, Store
 from madang.games import Game
-from madang.games.registry import NAMES, named
+from madang.games.registry import NAMES
 from madang.interpreter import const
 from madang.protocol import CRC_START, continue_crc16
 from madang.text import Writer, shown
@@ -55,21 +56,25 @@ _SPACE = const(32)
 _STAR = const(42)
 
 
+def blob_of(name: "str") -> "str":
+    """The journal of a game; that of the first on the shelf has been there before there were others."""
+    return JOURNAL if name == NAMES[0] else JOURNAL + "-" + name
+
+
 class Journal:
     """`resume` is called at power-on, `update` in every cycle, `save` and `tidy` when there is time for them.
     Gives each game its id, by the boot in which it began.
 
     resumed  how many entries `resume` has taken up
-    other    the name of the game whose record the store has, if it is another one; then nothing is to be saved
     warning  why the record cannot be saved, or an empty text
     """
 
     def __init__(self, store: "Store", game: "Game", boot_id: "str" = "0") -> "None":
         self.resumed = 0
-        self.other = ""
         self.warning = ""
         self._store = store
         self._game = game
+        self._blob = blob_of(game.name)
         self._boot_id = boot_id
         self._named = 0  # games in this boot
         self._frame = Writer(_FRAME_BYTES)
@@ -112,7 +117,7 @@ class Journal:
     def _resume(self, warnings: "list[str]", alive: "Callable[[], None] | None") -> "None":
         from madang.stored_game import StoredGame  # only now, as it takes memory
 
-        stored = StoredGame(self._store)
+        stored = StoredGame(self._store, self._blob)
         if stored.warning:
             warnings.append(stored.warning)
         self._take_up(stored, warnings, alive)
@@ -138,11 +143,6 @@ class Journal:
         for entry in stored.entries():
             if alive and self.resumed % _ALIVE_ENTRIES == 0:
                 alive()
-            if not self.resumed:
-                name = named(entry).split(" ")[0]
-                if name != self._game.name and name in NAMES:
-                    self.other = name
-                    return
             try:
                 self._game.take(entry)
             except ValueError as error:
@@ -153,15 +153,17 @@ class Journal:
 
     def _set_aside(self, warnings: "list[str]") -> "None":
         """Keep what the store has, for a PC, and go on with what was resumed of it."""
+        from madang.stored_game import set_aside
+
         warnings.append("all that was saved is kept as %s" % REFUSED)
         try:
-            set_aside(self._store)
+            set_aside(self._store, self._blob)
             if self._is_foreign:
                 self._failed_at = self._game.entries()  # the firmware that wrote it may come back before the first move
                 return
             self._is_sound = False
             self._fold()
-            _clear_logs(self._store)
+            clear_logs(self._store)
         except OSError as error:
             self._fail(error)
             warnings.append(self.warning)
@@ -191,14 +193,14 @@ class Journal:
         frame = self._frame
         count = self._game.entries()
         frame.clear()
-        _open_frame(self._standing, self._game.game_id, frame)
+        open_frame(self._standing, self._game.game_id, frame)
         for index in range(self._standing, count):
             self._game.write_entry(index, frame)
             frame.char(_NEWLINE)
-        _close_frame(self._change + 1, frame, CRC_START)
+        close_frame(self._change + 1, frame, CRC_START)
         try:
             if self._is_foreign:
-                _clear_logs(self._store)
+                clear_logs(self._store)
                 self._is_foreign = self._is_sound = False
             log = self._log_with(frame.length)
             if log < 0 or frame.overflow or not self._is_sound:
@@ -212,6 +214,16 @@ class Journal:
             self._note_change(count)
         except OSError as error:
             self._fail(error)
+
+    def save_all(self) -> "None":
+        """Save what is new, as nothing will be any more; raises ValueError with the remedy."""
+        if self._is_foreign:
+            return  # nothing was played, and the record is left alone
+        self._failed_at = _NEVER
+        if not self.is_saved():
+            self.save()
+        if self._failed_at != _NEVER:
+            raise ValueError(self.warning)
 
     def _log_with(self, room: "int") -> "int":
         """A log to which so much can be added, or -1."""
@@ -268,11 +280,11 @@ class Journal:
         is_anew = self._in_journal == 0
         pieces = self._pieces(self._in_journal, count)
         if is_anew:
-            self._store.replace_pieces(JOURNAL, pieces)
+            self._store.replace_pieces(self._blob, pieces)
             self._added_bytes = 0
         else:
             self._is_sound = False  # in case of an error
-            self._store.append_pieces(JOURNAL, pieces)
+            self._store.append_pieces(self._blob, pieces)
         self._is_sound = True
         self._in_journal = count
         for log in range(len(LOGS)):
@@ -286,14 +298,14 @@ class Journal:
         frame = self._frame
         crc = CRC_START
         frame.clear()
-        _open_frame(first, self._game.game_id, frame)
+        open_frame(first, self._game.game_id, frame)
         for index in range(first, count):
             if frame.length > _FRAME_BYTES - _ROOM_BYTES:
                 crc = continue_crc16(crc, frame.buffer, 0, frame.length)
                 yield self._taken(frame)
             self._game.write_entry(index, frame)
             frame.char(_NEWLINE)
-        _close_frame(self._change + 1, frame, crc)
+        close_frame(self._change + 1, frame, crc)
         yield self._taken(frame)
 
     def _taken(self, frame: "Writer") -> "bytes":
@@ -316,52 +328,7 @@ class Journal:
         self.warning = "the game cannot be saved (error %s); remove files of your own from the board" % error.errno
 
 
-def set_aside(store: "Store") -> "None":
-    """Keep a copy of all that is saved."""
-    at = 0
-    before = bytearray(_FRAME_BYTES)
-    is_kept = True
-    for piece in _saved_pieces(store):
-        count = store.read_piece(REFUSED, at, before)
-        at += len(piece)
-        is_kept = is_kept and before[: min(count, len(piece))] == piece
-    if not is_kept or store.read_piece(REFUSED, at, before):
-        store.replace_pieces(REFUSED, _saved_pieces(store))
-
-
-def _saved_pieces(store: "Store") -> "Iterator[bytes]":
-    """The blobs of the record, with a newline behind each."""
-    piece = bytearray(_FRAME_BYTES)
-    for name in (JOURNAL, PAGE) + LOGS:
-        at = 0
-        while True:
-            count = store.read_piece(name, at, piece)
-            if not count:
-                break
-            yield bytes(piece[:count])
-            at += count
-        if at:
-            yield b"\n"
-
-
-def begin(store: "Store", entry: "str") -> "None":
-    """Let the record be one entry, be it of another game; a power cut in between leaves what was before but its end."""
-    _clear_logs(store)
-    frame = Writer(_FRAME_BYTES)
-    _open_frame(0, b"", frame)
-    frame.text(entry.encode())
-    frame.char(_NEWLINE)
-    _close_frame(1, frame, CRC_START)
-    store.replace(JOURNAL, bytes(frame.buffer[: frame.length]))
-
-
-def forget(store: "Store") -> "None":
-    """Drop the record; a power cut in between leaves all but its end."""
-    _clear_logs(store)
-    store.replace(JOURNAL, b"")
-
-
-def _clear_logs(store: "Store") -> "None":
+def clear_logs(store: "Store") -> "None":
     """Drop what is in the logs and on the page of FORMAT 1."""
     some = bytearray(1)
     for name in LOGS:
@@ -371,7 +338,7 @@ def _clear_logs(store: "Store") -> "None":
         store.replace(PAGE, b"")
 
 
-def _open_frame(standing: "int", game_id: "bytes", out: "Writer") -> "None":
+def open_frame(standing: "int", game_id: "bytes", out: "Writer") -> "None":
     out.text(HEAD)
     out.number(FORMAT)
     out.char(_SPACE)
@@ -382,7 +349,7 @@ def _open_frame(standing: "int", game_id: "bytes", out: "Writer") -> "None":
     out.char(_NEWLINE)
 
 
-def _close_frame(change: "int", out: "Writer", crc: "int") -> "None":
+def close_frame(change: "int", out: "Writer", crc: "int") -> "None":
     """Write the last line; `crc` is of what was before `out`."""
     out.char(_STAR)
     out.number(change)

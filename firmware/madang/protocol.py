@@ -46,7 +46,9 @@ done twice:
     settings                all settings
     set <name> <value>
     log                     the stored trace of the last crash
-    new [<text>]            drop the game for a new one: of the same kind, or as the first entry of a record says
+    new [<text>]            drop the game for a new one: of the same kind, or as the first entry of a record says; if
+                            that is of another game, the one that is on is put away
+    game <name>             play another game of the shelf, where it was put away; the one that is on is put away
     take <index> <text>     take up the entry of a record: the next one, or the first, which drops the game
     choose <square>         take an option
     require <move>          let only this legal move count: an opponent on the PC makes it by the players' hands

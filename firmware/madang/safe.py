@@ -3,12 +3,13 @@ another try with the saved game. A button, or all towers lifted from the board, 
 one. The PC can also read why, change settings, drop the game, and flash.
 """
 
-from madang import crashes, journal, sensing, squares
+from madang import crashes, sensing, squares, stored_game
 from madang.board import Board
 from madang.buttons import Buttons
 from madang.games import Game
 from madang.inbox import ALL, Inbox
 from madang.interpreter import const
+from madang.journal import blob_of
 from madang.link import Link
 from madang.referee import Referee
 from madang.settings import SETTINGS, Settings
@@ -30,6 +31,7 @@ class SafeApp:
     def __init__(self, board: "Board", game: "Game") -> "None":
         self.is_over = False
         self._board = board
+        self._journal = blob_of(game.name)
         self._buttons = Buttons()
         self._occupied = squares.new_set()
         self._had_towers = False
@@ -64,10 +66,10 @@ class SafeApp:
             self.is_over = True
         if self._inbox.left_standing != ALL:
             self._inbox.left_standing = ALL
-            journal.forget(store)
+            stored_game.forget(store, self._journal)
         if self._are_towers_lifted(elapsed_ms) or self._buttons.update(self._board.buttons(), elapsed_ms):
-            journal.set_aside(store)
-            journal.forget(store)
+            stored_game.set_aside(store, self._journal)
+            stored_game.forget(store, self._journal)
             crashes.forgive(store)
             self.is_over = True
         self._board.service()

@@ -1,11 +1,10 @@
 """Which game the board plays. There is room in its memory for one: another is taken from the shelf
 (madang.games.registry) when the board starts anew.
 
-The store has the name of the game, nothing for the first of the shelf. It is but a hint: the record says by its first
-word which game it is of, and the journal compares the two.
+The store has the name of the game that is on, nothing for the first of the shelf. Of each game it has the journal; so a
+game that is put away goes on when it is chosen again.
 """
 
-from madang import journal
 from madang.board import Store
 from madang.games import Game, registry
 
@@ -22,17 +21,23 @@ def load(store: "Store") -> "Game":
 
 
 def keep(store: "Store", name: "str") -> "None":
-    """Have the next start play this game, whose record the store has."""
+    """Have the next start play this game."""
     store.replace(GAME, name.encode())
 
 
-def change(store: "Store", entry: "str") -> "None":
-    """Have the next start play another game, from the first entry of its record; what the store has of the one before
-    is dropped. Raises ValueError with the remedy."""
-    name = registry.name_of(entry)
+def change(store: "Store", before: "str", name: "str", entry: "str" = "") -> "None":
+    """Have the next start play another game than the one before, which is put away: where it was put away itself, or
+    from the first entry of a record, for which that is dropped. A power cut in between leaves one game on or the other,
+    and of each what there was. Raises ValueError with the remedy."""
+    from madang import stored_game  # only now, as it takes memory
+    from madang.journal import blob_of
+
+    name = registry.name_of(name)
     try:
+        stored_game.fold(store, blob_of(before))
+        if entry:
+            stored_game.write_record(store, blob_of(name), b"", (registry.named(entry),), 1)
         keep(store, name)
-        journal.begin(store, registry.named(entry))
     except OSError as error:
         raise ValueError(
             "the game cannot be saved (error %s); remove files of your own from the board" % error.errno

@@ -1,18 +1,18 @@
-"""What the store has of a game's record (madang.journal), whatever is in its blobs. Read in pieces, so that a long
-record takes no more memory than a short one; knows no game.
+"""What the store has of a game's record (madang.journal), whatever is in its blobs: read, set aside, folded into one
+blob, dropped. In pieces, so that a long record takes no more memory than a short one; knows no game.
 """
 
 from madang import journal
 from madang.board import LOGS, Store
 from madang.interpreter import const, micropython
 from madang.protocol import CRC_START, continue_crc16
+from madang.text import Writer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _FORMATS = (1, 2, journal.FORMAT)  # FORMAT 1 had a page of the newest entries in place of the logs
-_SOURCES = (journal.JOURNAL, journal.PAGE) + LOGS
 _FROM_JOURNAL = const(0)
 _FROM_PAGE = const(1)
 _FROM_LOGS = const(2)
@@ -24,6 +24,7 @@ _FOREIGN = (
     "flash the firmware that wrote it, or play on with a new game"
 )
 
+_FRAME_BYTES = const(256)
 _LINE_BYTES = const(192)  # more than the longest entry, the position of a single round
 _PIECE_BYTES = const(256)
 
@@ -46,9 +47,10 @@ class StoredGame:
     used        of each log, whether there is anything in it
     """
 
-    def __init__(self, store: "Store") -> "None":
-        """Nothing after a damage is read. The beginning of a frame at the end is none: the power went while it was
+    def __init__(self, store: "Store", blob: "str" = journal.JOURNAL) -> "None":
+        """`blob` is the journal of the game that is on. Nothing after a damage is read. The beginning of a frame at the end is none: the power went while it was
         written, and what was to be in it never was true, or is still elsewhere."""
+        self._sources = (blob, journal.PAGE) + LOGS
         self.count = 0
         self.in_journal = 0
         self.change = 0
@@ -76,7 +78,7 @@ class StoredGame:
         lines = self._lines
         for run in range(len(self._firsts)):
             end = self._firsts[run + 1] if run + 1 < len(self._firsts) else self.count
-            lines.open(_SOURCES[self._places[run] & 3], self._places[run] >> _SOURCE_BITS)
+            lines.open(self._sources[self._places[run] & 3], self._places[run] >> _SOURCE_BITS)
             for _ in range(self._firsts[run], end):
                 lines.next()
                 yield lines.text()
@@ -92,7 +94,7 @@ class StoredGame:
             self._take(_FROM_JOURNAL)
             end = self._lines.at
         self.in_journal = self.count
-        if not self._lines.open(journal.JOURNAL, end):
+        if not self._lines.open(self._sources[_FROM_JOURNAL], end):
             return False
         while self._lines.next():
             if self._lines.starts_with(b"*"):
@@ -137,7 +139,7 @@ class StoredGame:
     def _has_later(self, source: "int", at: "int") -> "bool":
         """Whether a source has a frame of a later change from an offset on, to which nothing leads."""
         lines = self._lines
-        lines.open(_SOURCES[source], at)
+        lines.open(self._sources[source], at)
         while lines.next():
             end = lines.at
             if lines.starts_with(journal.HEAD) and self._read_frame(source, at):
@@ -145,13 +147,13 @@ class StoredGame:
                     return True
                 end = lines.at
             at = end
-            lines.open(_SOURCES[source], at)
+            lines.open(self._sources[source], at)
         return False
 
     def _read_frame(self, source: "int", at: "int") -> "bool":
         """Whether a whole frame begins at an offset of a source; the lines go on behind it."""
         lines = self._lines
-        lines.open(_SOURCES[source], at)
+        lines.open(self._sources[source], at)
         lines.crc = CRC_START
         if not lines.next() or not self._read_head():
             return False
@@ -218,6 +220,73 @@ class StoredGame:
             self._places.append(self._entries_at << _SOURCE_BITS | source)
             self.count += self._entries
         self.change = self._number
+
+
+def set_aside(store: "Store", blob: "str") -> "None":
+    """Keep a copy of all that is saved of the game that is on."""
+    at = 0
+    before = bytearray(_FRAME_BYTES)
+    is_kept = True
+    for piece in _saved_pieces(store, blob):
+        count = store.read_piece(journal.REFUSED, at, before)
+        at += len(piece)
+        is_kept = is_kept and before[: min(count, len(piece))] == piece
+    if not is_kept or store.read_piece(journal.REFUSED, at, before):
+        store.replace_pieces(journal.REFUSED, _saved_pieces(store, blob))
+
+
+def _saved_pieces(store: "Store", blob: "str") -> "Iterator[bytes]":
+    """The blobs of the record, with a newline behind each."""
+    piece = bytearray(_FRAME_BYTES)
+    for name in (blob, journal.PAGE) + LOGS:
+        at = 0
+        while True:
+            count = store.read_piece(name, at, piece)
+            if not count:
+                break
+            yield bytes(piece[:count])
+            at += count
+        if at:
+            yield b"\n"
+
+
+def write_record(store: "Store", blob: "str", game_id: "bytes", entries: "Iterable[str]", change: "int") -> "None":
+    """Let a journal be one frame of these entries, the change of that number."""
+    store.replace_pieces(blob, _frame_of(game_id, entries, change))
+
+
+def _frame_of(game_id: "bytes", entries: "Iterable[str]", change: "int") -> "Iterator[bytes]":
+    frame = Writer(_FRAME_BYTES)
+    crc = CRC_START
+    journal.open_frame(0, game_id, frame)
+    for entry in entries:
+        if frame.length > _FRAME_BYTES - _LINE_BYTES:
+            crc = continue_crc16(crc, frame.buffer, 0, frame.length)
+            yield bytes(frame.buffer[: frame.length])
+            frame.clear()
+        frame.text(entry.encode())
+        frame.char(_NEWLINE)
+    journal.close_frame(change, frame, crc)
+    yield bytes(frame.buffer[: frame.length])
+
+
+def forget(store: "Store", blob: "str") -> "None":
+    """Drop the record of the game that is on; a power cut in between leaves all but its end."""
+    journal.clear_logs(store)
+    store.replace(blob, b"")
+
+
+def fold(store: "Store", blob: "str") -> "None":
+    """Let the journal of the game that is on have its whole record, and nothing be in the logs, so that another game
+    can be. A power cut in between leaves the same record."""
+    stored = StoredGame(store, blob)
+    if not stored.has_page and not any(stored.used):
+        return
+    if stored.warning:
+        set_aside(store, blob)
+    if not stored.is_foreign:
+        write_record(store, blob, stored.game_id, stored.entries(), stored.change + 1)
+    journal.clear_logs(store)
 
 
 class _Lines:

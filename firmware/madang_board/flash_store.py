@@ -115,6 +115,7 @@ class FlashStore(board.Store):
         # What fails in the midst of the pieces would else leave a part of them.
         path = self._path(name)
         self._write(path + _UNFINISHED, "wb", pieces)
+        self._close_reader()  # the pieces may come from the old blob
         try:
             _be_deaf()
             os.rename(path + _UNFINISHED, path)

@@ -1,8 +1,9 @@
 """Power cuts: lives of a board's store that end in the midst of a write, and what the next start makes of it.
 
-A life writes a record that grows, is taken back and is replaced, and settings between. At a write or erase chosen by
-lot the power goes; what was under way is done, undone or torn. The next start must find the record before or after
-the last change, and the settings old or new; then it lives on.
+A life writes a record that grows, is taken back and is replaced, settings between, and now and then another game is
+taken from the shelf. At a write or erase chosen by lot the power goes; what was under way is done, undone or torn. The
+next start must find the record before or after the last change, those of the games that are put away as they were, and
+the settings and the game that is on old or new; then it lives on.
 
 Two kinds of memory: blobs whose last write is torn (both interpreters), and a flash chip under the real FlashStore and
 the littlefs of MicroPython (that interpreter only). On both, the record may begin with a thousand entries. And a third
@@ -18,6 +19,7 @@ if __name__ == "__main__":
 
 from dice import Dice
 
+from madang import shelf
 from madang.journal import Journal
 from madang_host.simulator.virtual.board import MemoryStore
 
@@ -34,6 +36,7 @@ PAGE_US = 400  # W25Q16JV, typical
 SECTOR_US = 45000
 FAILURE = -5  # EIO
 NEVER = -1
+GAMES = ("kamisado", "nei-pat-kono", "oumoul-kono")
 
 
 class PowerCutError(OSError):
@@ -43,9 +46,8 @@ class PowerCutError(OSError):
 class Scribe:
     """A game that is nothing but its record."""
 
-    name = "kamisado"
-
-    def __init__(self):
+    def __init__(self, name="kamisado"):
+        self.name = name
         self.record = []
 
     def entries(self):
@@ -231,7 +233,9 @@ class Lives:
         self.cut_in = {}
         self._memory = memory
         self._dice = dice
-        self._records = [[]]  # those that the next start may find
+        # Those that the next start may find, of each game; and which game may be on
+        self._records = {name: [[]] for name in GAMES}
+        self._on = [GAMES[0]]
         self._settings = [b""]
         self._doing = ""
         self._is_long = entries > 0
@@ -249,33 +253,55 @@ class Lives:
             journal.update(len(game.record) - 1)
             journal.save()
         self._memory.power_off()
-        self._records = [game.record]
+        self._records[game.name] = [game.record]
 
     def live(self, cuts_in):
         self._doing = "start"
         try:
-            self._start(self._memory.power_on(cuts_in))
+            store = self._memory.power_on(cuts_in)
+            while not self._memory.is_off:
+                self._start(store)
         except OSError:
             assert self._memory.is_off
         self._memory.power_off()
         self.cut_in[self._doing] = self.cut_in.get(self._doing, 0) + 1
 
     def _start(self, store):
-        game = Scribe()
+        """Until the power is cut, or another game is taken."""
+        self._doing = "start"
+        game = Scribe((store.read(shelf.GAME) or GAMES[0].encode()).decode())
         journal = Journal(store, game)
         warnings = journal.resume()
         settings = store.read("settings") or b""
         if not self._memory.is_off:
             assert not warnings, warnings
-            assert game.record in self._records, (game.record, self._records)
+            assert game.name in self._on, (game.name, self._on)
+            assert game.record in self._records[game.name], (game.record, self._records)
             assert settings in self._settings, (settings, self._settings)
-            self._records = [list(game.record)]
+            self._on = [game.name]
+            self._records[game.name] = [list(game.record)]
             self._settings = [settings]
         if self._dice.below(3):
             while not self._memory.is_off and not journal.is_tidy(False):
                 journal.tidy()
         while not self._memory.is_off:
+            if self._dice.below(60 if self._is_long else 20) == 0:
+                self._doing = "another game"
+                self._take_another(store, journal, game)
+                return
             self._work(store, journal, game)
+
+    def _take_another(self, store, journal, game):
+        after = GAMES[self._dice.below(len(GAMES))]
+        self._on.append(after)
+        try:
+            journal.save_all()
+            shelf.change(store, game.name, after)
+        except ValueError:
+            assert self._memory.is_off
+            return
+        if not self._memory.is_off:
+            self._on = [after]
 
     def _work(self, store, journal, game):
         dice = self._dice
@@ -285,9 +311,10 @@ class Lives:
             store.replace("settings", self._settings[-1])
             self._settings = self._settings[-1:]
             return
+        records = self._records[game.name]
         for _ in range(1 + dice.below(3)):
             journal.update(change(game.record, dice, self._is_long))
-        self._records.append(list(game.record))
+        records.append(list(game.record))
         if not journal.is_tidy(dice.below(4) > 0) and dice.below(3) == 0:
             self._doing = "tidy"
             journal.tidy()
@@ -296,7 +323,7 @@ class Lives:
             journal.save()
         if not self._memory.is_off:
             assert journal.is_saved() and not journal.warning, journal.warning
-            self._records = self._records[-1:]
+            del records[:-1]
 
 
 def change(record, dice, only_a_little=False):

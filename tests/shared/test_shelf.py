@@ -81,6 +81,46 @@ def test_the_board_starts_anew_with_another_game():
         assert Powered(store).record()[0] == "kamisado dragon 3"
 
 
+def test_a_game_that_is_put_away_goes_on_where_it_was():
+    with OnTheShelf():
+        store = powered_with(KAMISADO)
+        assert Powered(store).ask("game", NAME) == ""
+        noughts = Powered(store)
+        assert noughts.record() == [FIRST] and noughts.app.warnings == []
+        game_id = noughts.app.referee.game.game_id
+        for command in (("take", "1", "b8-d4"), ("game", "nei-pat-kono")):
+            assert noughts.ask(*command) == ""
+        kono = Powered(store)
+        assert kono.record() == ["nei-pat-kono to 1"] and kono.ask("game", "kamisado") == ""
+        kamisado = Powered(store)
+        assert kamisado.record() == list(KAMISADO) and kamisado.app.warnings == []
+        assert kamisado.ask("take", str(len(KAMISADO)), "b1-g6") == ""
+        assert kamisado.ask("game", NAME) == ""
+        again = Powered(store)
+        assert again.record() == [FIRST, "b8-d4"] and again.app.warnings == []
+        assert again.app.referee.game.game_id == game_id
+        assert again.ask("game", "kamisado") == ""
+        assert Powered(store).record() == [*KAMISADO, "b1-g6"]
+
+
+def test_the_game_that_is_on_is_not_put_away_for_itself():
+    powered = Powered(powered_with(KAMISADO))
+    assert powered.ask("game", "kamisado") == "" and not powered.app.is_over
+    assert powered.record() == list(KAMISADO)
+
+
+def test_another_match_of_a_game_drops_what_that_had_put_away_and_nothing_else():
+    with OnTheShelf():
+        store = powered_with(KAMISADO)
+        Powered(store).ask("game", NAME)
+        Powered(store).ask("take", "1", "b8-d4")
+        Powered(store).ask("game", "kamisado")
+        Powered(store).ask("new", NAME, "3x3")
+        assert Powered(store).record() == [FIRST]
+        Powered(store).ask("game", "kamisado")
+        assert Powered(store).record() == list(KAMISADO)
+
+
 def test_of_the_game_before_nothing_is_saved_any_more():
     with OnTheShelf():
         store = powered_with(KAMISADO)
@@ -94,20 +134,10 @@ def test_of_the_game_before_nothing_is_saved_any_more():
 def test_a_game_that_the_board_lacks_is_refused_and_changes_nothing():
     store = powered_with(KAMISADO)
     powered = Powered(store)
-    for command in (("take", "0"), ("new",)):
-        known = ", ".join(registry.NAMES)
-        assert powered.ask(*command, NAME, "3x3") == f"no game '{NAME}' here (try {known})"
+    known = ", ".join(registry.NAMES)
+    for command in (("take", "0", NAME, "3x3"), ("new", NAME, "3x3"), ("game", NAME)):
+        assert powered.ask(*command) == f"no game '{NAME}' here (try {known})"
     assert not powered.app.is_over and Powered(store).record() == list(KAMISADO)
-
-
-def test_the_record_says_which_game_it_is_of():
-    with OnTheShelf():
-        store = powered_with(KAMISADO)
-        store.replace(shelf.GAME, NAME.encode())
-        wrong = Powered(store)
-        assert wrong.app.is_over  # the hint was wrong, and is right now
-        right = Powered(store)
-        assert right.record() == list(KAMISADO) and right.app.warnings == []
 
 
 def test_another_game_is_taken_in_the_safe_mode_too():
@@ -116,30 +146,43 @@ def test_another_game_is_taken_in_the_safe_mode_too():
         powered = Powered(store, SafeApp)
         assert powered.ask("take", "0", NAME, "3x3") == ""
         assert powered.app.is_over and Powered(store).record() == [FIRST]
+        assert Powered(store, SafeApp).ask("game", "kamisado") == ""
+        assert Powered(store).record() == list(KAMISADO)
 
 
-def test_a_power_cut_leaves_one_game_or_the_other():
+def test_a_power_cut_leaves_one_game_on_or_the_other_and_both_as_they_were():
     with OnTheShelf():
         before = powered_with(KAMISADO)
+        for command in (("game", NAME), ("take", "1", "b8-d4"), ("game", "kamisado")):
+            assert Powered(before).ask(*command) == ""
+        Powered(before).ask("take", str(len(KAMISADO)), "b1-g6")  # which only a log has
+        kept = {"kamisado": [*KAMISADO, "b1-g6"], NAME: [FIRST, "b8-d4"]}
         after = set()
-        for cuts_in in range(5):
-            for seed in range(20):
-                store = TornStore(dict(before.blobs), Dice(seed), cuts_in)
-                try:  # noqa: SIM105  # MicroPython has no contextlib
-                    shelf.change(store, FIRST)
-                except ValueError:
-                    pass
+        for cuts_in in range(4):
+            for seed in range(8):
                 left = MemoryStore()
-                left.blobs = store.blobs
-                powered = Powered(left)
-                if powered.app.is_over:
+                left.blobs = change_torn(before, Dice(seed), cuts_in)
+                on = Powered(left).app.referee.game.name
+                after.add((cuts_in, on))
+                for name in (on, NAME if on == "kamisado" else "kamisado"):
+                    assert Powered(left).ask("game", name) == ""
                     powered = Powered(left)
-                record = powered.record()
-                assert powered.app.referee.game.winner() == NOBODY and not powered.app.is_over
-                assert record == [FIRST] or record == list(KAMISADO)[: len(record)], (cuts_in, seed, record)
-                assert all("damaged" in warning or "is kept" in warning for warning in powered.app.warnings)
-                after.add(record[0])
-        assert after == {FIRST, KAMISADO[0]}
+                    assert powered.record() == kept[name], (cuts_in, seed, powered.record())
+                    assert powered.app.warnings == []
+        assert after == {(0, "kamisado"), (1, "kamisado"), (2, "kamisado"), (2, NAME), (3, NAME)}
+
+
+def change_torn(before, dice, cuts_in):
+    """The blobs that a cut after so many writes leaves of a change from Kamisado to noughts."""
+    blobs = {}
+    for name in before.blobs:
+        blobs[name] = bytearray(before.blobs[name])
+    store = TornStore(blobs, dice, cuts_in)
+    try:  # noqa: SIM105  # MicroPython has no contextlib
+        shelf.change(store, "kamisado", NAME)
+    except ValueError:
+        pass
+    return store.blobs
 
 
 def test_a_store_that_is_full_refuses_another_game():
