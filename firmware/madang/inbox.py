@@ -74,9 +74,7 @@ class Inbox:
         if commands is None:
             from madang.commands import Commands
 
-            commands = Commands(
-                self._board, self._settings, self._referee, self._link, self._test_mode, self._journal
-            )
+            commands = Commands(self._board, self._settings, self._referee, self._link, self._test_mode, self._journal)
             self._commands = commands
         refusal = commands.carry_out(kind, fields)
         self.left_standing = min(self.left_standing, commands.left_standing)

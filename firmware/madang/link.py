@@ -10,6 +10,7 @@ from madang import VERSION, protocol, sensing, squares
 from madang.board import Board
 from madang.display import SETTING_UP
 from madang.events import ASKED, BEGAN, CHOSEN, ENDED, MISTAKE, MOVED, PASSED, SHOWN, TAKEN_BACK, UNSURE
+from madang.games import registry
 from madang.interpreter import const
 from madang.messages import MessageWriter
 from madang.referee import Referee
@@ -34,9 +35,10 @@ _SCORE = const(512)
 _SNAPSHOT = const(1024)
 _DIAGNOSTICS = const(2048)
 _GAME = const(4096)  # right before the position
+_SHELF = const(8192)  # one by one the games that there are
 
 _HEARTBEAT = _GAME | _POSITION | _SCORE | _SNAPSHOT
-_ALL = _ASK | _SENSE | _ROWS | _OPTIONS | _HEARTBEAT
+_ALL = _ASK | _SENSE | _ROWS | _OPTIONS | _SHELF | _HEARTBEAT
 _SENT_AT_ONCE = ~(SHOWN | ASKED)
 _RECORD = _PAST | _GAME | _POSITION | _SCORE  # not while a move is being changed
 
@@ -76,6 +78,7 @@ class Link:
         self._chosen = squares.new_set()
         self._next_past = 0
         self._next_setting = 0
+        self._next_game = 0
         self._trace: "list[bytes]" = []  # lines of the stored crash that is being sent
         self._next_trace = 0
         self._since_snapshot_ms = 0
@@ -169,6 +172,7 @@ class Link:
     def queue_all(self) -> "None":
         """All but the record, the settings, and what must be asked for."""
         self._waiting |= _ALL
+        self._next_game = 0
         self._stale_rows = 255
         self._since_snapshot_ms = 0
 
@@ -226,6 +230,8 @@ class Link:
             self._send_options()
         elif waiting & _OPTION:
             self._send_option()
+        elif waiting & _SHELF:
+            self._send_next_game()
         elif waiting & _SETTINGS:
             self._send_next_setting()
         elif waiting & _TRACE:
@@ -288,6 +294,13 @@ class Link:
             self._waiting ^= _OPTION
             return
         self._line.write_game_option(square, squares.has(self._chosen, square), self._game)
+        self._send()
+
+    def _send_next_game(self) -> "None":
+        self._line.write_shelved_game(self._next_game)
+        self._next_game += 1
+        if self._next_game >= len(registry.NAMES):
+            self._waiting ^= _SHELF
         self._send()
 
     def _send_next_setting(self) -> "None":

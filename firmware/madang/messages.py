@@ -5,7 +5,7 @@ from madang import display, protocol
 from madang.board import Board
 from madang.display import Display
 from madang.events import MISTAKE_NAMES
-from madang.games import Game
+from madang.games import Game, registry
 from madang.protocol import LineWriter
 
 REASON_BYTES = 104  # of a refusal: what a line has room for
@@ -19,6 +19,7 @@ class MessageWriter(LineWriter):
         self._phases = _encoded(display.PHASE_NAMES)
         self._asks = _encoded(display.ASK_NAMES)
         self._mistakes = _encoded(MISTAKE_NAMES)
+        self._games = _encoded(registry.NAMES)
 
     def write_hello(self, board: "Board", version: "str", configuration: "int") -> "None":
         """Allocates."""
@@ -89,6 +90,12 @@ class MessageWriter(LineWriter):
         self.field_number(1 if is_in_force else 0)
         self.field()
         game.write_option(square, self)
+
+    def write_shelved_game(self, number: "int") -> "None":
+        """One of the games that there are."""
+        self.begin(b"shelf")
+        self._field_square(registry.SQUARES[number])
+        self.field_text(self._games[number])
 
     def write_mistake(self, mistake: "int") -> "None":
         self.begin(b"mistake")

@@ -27,6 +27,7 @@ texts the game's record has, see madang.games):
     past      index, text of an entry; those after it that the PC has are void
     options   squares on which a tower can be set to choose something; void are those told before
     option    square name, 1 if it is in force or else 0, text
+    shelf     square name, name of a game that the board has: it is taken there when the menu is open, or by `game`
     setting   name, value
     log       index of a line of the stored trace of the last crash, how many there are, text; `0 0` if there is none
     recorder  the number of the oldest edge that is kept, that of the next, squares occupied before the oldest; then, if
@@ -41,7 +42,7 @@ texts the game's record has, see madang.games):
 From the PC (madang.commands); each is answered by `ok` or `no`, and may be repeated with the same number without being
 done twice:
     hello                   answered by hello, then all of snapshot
-    snapshot                answered by table, sense, ask, game, position, score, options, snapshot
+    snapshot                answered by table, sense, ask, options, shelf, game, position, score, snapshot
     past <index>            the entries from this one on
     settings                all settings
     set <name> <value>

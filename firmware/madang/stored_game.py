@@ -48,8 +48,9 @@ class StoredGame:
     """
 
     def __init__(self, store: "Store", blob: "str" = journal.JOURNAL) -> "None":
-        """`blob` is the journal of the game that is on. Nothing after a damage is read. The beginning of a frame at the end is none: the power went while it was
-        written, and what was to be in it never was true, or is still elsewhere."""
+        """`blob` is the journal of the game that is on. Nothing after a damage is read. The beginning of a frame at the
+        end is none: the power went while it was written, and what was to be in it never was true, or is still
+        elsewhere."""
         self._sources = (blob, journal.PAGE) + LOGS
         self.count = 0
         self.in_journal = 0

@@ -136,9 +136,16 @@ def test_play_begins_a_match_or_a_position(arguments: list[str], entry: str, mon
     monkeypatch.setattr("madang_host.ui.terminal.run_play", lambda *given: begun.append(given))
     for force in ([], ["--force"]):
         assert run("play", *arguments, *force, given="n\n").exit_code == 0
-    (port, first_entry, _, players, clock), (_, _, is_forced, _, _) = begun
-    assert (port, first_entry) == ("sim://", entry)
+    (port, first_entry, _, players, clock, game), (_, _, is_forced, _, _, _) = begun
+    assert (port, first_entry, game) == ("sim://", entry, "")
     assert is_forced("dragon to 7") is True and players == PlayerOptions() and clock is None
+
+
+def test_play_takes_a_game_from_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+    monkeypatch.setattr("madang_host.ui.terminal.run_play", lambda *given: begun.append(given))
+    assert run("play", "--game", "o-pat-kono").exit_code == 0
+    assert begun[0][1] == "" and begun[0][5] == "o-pat-kono"
 
 
 def test_play_against_somebody(monkeypatch: pytest.MonkeyPatch) -> None:

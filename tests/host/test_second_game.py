@@ -21,7 +21,7 @@ from madang_host.errors import UserError
 from madang_host.games.players import GamePlayers
 from madang_host.games.records import game_of, position_text
 from madang_host.games.registry import face_of, players_of
-from madang_host.library.board_games import begin_on
+from madang_host.library.board_games import take_from_shelf
 from madang_host.library.formats import find_step, lines_of, svg_of
 from madang_host.library.game_log import GameLog
 from madang_host.library.saved_games import SavedGames, bring_in
@@ -95,7 +95,7 @@ def test_a_round_on_a_simulated_board_is_kept(
     monkeypatch.setattr(protocol_upy, "firmware_folder", lambda: tree / "firmware")
     monkeypatch.setattr(protocol_upy, "host_folder", lambda: tree / "host")
     with Session(port, game_log=GameLog(tmp_path)) as session:
-        begin_on(session, NAME)
+        take_from_shelf(session, NAME)
         mirror = session.mirror
         assert mirror.record == [FIRST] and mirror.face is face_of(NAME)
         assert mirror.face.ask_words(mirror) == "Set up, b8: a cross."
@@ -111,7 +111,7 @@ def test_a_round_on_a_simulated_board_is_kept(
 
 def test_a_board_that_lacks_it_says_so(tmp_path: Path) -> None:
     with Session("upy://?time=virtual") as session, pytest.raises(UserError, match=f"no game '{NAME}' here"):
-        begin_on(session, NAME)
+        take_from_shelf(session, NAME)
 
 
 def test_it_is_exported_and_brought_in(tmp_path: Path) -> None:

@@ -573,11 +573,28 @@ def test_a_game_that_is_on_is_dropped_for_another_match_only_when_asked_twice():
             await player.start()
             await player.keys("e8", "e2")
             await player.until_moved("e8-e2")
-            await player.pilot.press("o", "end", "enter")
-            await player.until(lambda: "Enter once more drops it" in everything(player.view), "the question")
+            await player.pilot.press("o", "end", "up", "up", "up", "enter")  # the last before the other games
+            await player.until(lambda: "Enter once more" in everything(player.view), "the question")
             assert player.session.mirror.moves == ["e8-e2"]
             await player.pilot.press("enter")
             await player.until(lambda: player.session.mirror.record[0] == "kamisado series 16", "the series")
+
+    asyncio.run(play())
+
+
+def test_another_game_is_taken_from_the_shelf_and_the_first_is_gone_on_with():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.keys("e8", "e2")
+            await player.until_moved("e8-e2")
+            await player.pilot.press("o", "end", "enter")
+            await player.until(lambda: player.session.mirror.record[:1] == ["oumoul-kono to 1"], "the other game")
+            await player.until_said("score", "Oumoul Kono")
+            await player.until(lambda: player.session.mirror.shelf, "the games")
+            await player.pilot.press("o", "end", "up", "up", "enter")
+            await player.until_moved("e8-e2")
+            assert player.session.mirror.game.name == "kamisado"
 
     asyncio.run(play())
 

@@ -6,7 +6,7 @@ from second_game import NAME, OnTheShelf
 
 from madang import journal, protocol, shelf
 from madang.app import App
-from madang.games import NOBODY, registry
+from madang.games import registry
 from madang.safe import SafeApp
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 NAMES = ("kamisado", "nei-pat-kono", "o-pat-kono", "oumoul-kono")
 
+# Where a piece chooses each of them when the menu is open: squares that no game's own menu has, and no start.
+SQUARES = bytes((16, 24, 32, 40, 8, 39, 47, 15))  # a3 to a6, a2, h5, h6, h2
+
 _BEFORE_NAMES = "position "  # the first entry of a lone round began so while there was but one game
 
 

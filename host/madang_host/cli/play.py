@@ -6,7 +6,6 @@ from dataclasses import replace
 import click
 from click.core import ParameterSource
 
-from madang.games.registry import new_game
 from madang_host.cli.options import (
     clock_option,
     game_at,
@@ -19,7 +18,7 @@ from madang_host.cli.options import (
 from madang_host.connection.firmware_messages import board_words
 from madang_host.errors import UserError
 from madang_host.games.face import GameFace
-from madang_host.games.records import entries_of, position_text
+from madang_host.games.records import position_text
 from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.players.options import PlayerOptions
@@ -55,25 +54,26 @@ def play(
     """Play in the terminal.
 
     On a simulated port the keyboard and the mouse are your hands; press ? for the keys. Without an option the board
-    goes on with what is on it; the match can be chosen on the board, too. An opponent's moves are lit on the board:
+    goes on with what is on it; the match can be chosen on the board, too. A GAME that is named goes on where it was put
+    away; the one that is on is put away for it. An opponent's moves are lit on the board:
     lift here, put there; no other counts.
     """
     from madang_host.ui.terminal import run_play  # which takes a while to import
 
     players = replace(players, coach=coach)
-    context = click.get_current_context()
-    is_named = context.get_parameter_source("game") is not ParameterSource.DEFAULT
+    is_named = click.get_current_context().get_parameter_source("game") is not ParameterSource.DEFAULT
     run_play(
         port,
-        _first_entry(face_of(game), is_named, edition, length, position),
+        _first_entry(face_of(game), edition, length, position),
         lambda score: force or _may_drop(score),
         players,
         clock,
+        game if is_named else "",
     )
 
 
-def _first_entry(face: GameFace, is_named: bool, edition: str | None, length: int | None, position: str | None) -> str:
-    """What is to be begun, as the first entry of a record; empty for nothing. A game that is named is begun."""
+def _first_entry(face: GameFace, edition: str | None, length: int | None, position: str | None) -> str:
+    """What is to be begun, as the first entry of a record; empty for nothing."""
     if position is not None:
         if edition or length:
             raise click.UsageError(_("--position is a single round: leave out --edition and --match."))
@@ -82,7 +82,7 @@ def _first_entry(face: GameFace, is_named: bool, edition: str | None, length: in
         known = ", ".join(map(repr, face.editions)) or "none"
         raise click.BadParameter(f"{edition!r} is not one of {known}.", param_hint="'--edition'")
     if edition is None and length is None:
-        return entries_of(new_game(face.name))[0] if is_named else ""
+        return ""
     try:
         return face.first_entry(edition, length)
     except ValueError as error:

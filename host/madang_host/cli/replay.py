@@ -47,7 +47,7 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
     game_log = GameLog(games_folder())
     with Session(port, game_log=game_log) as session:
         if not force:
-            board_games.refuse_to_drop(session)
+            board_games.refuse_to_drop(session, entries)
         with session.lock:
             game_log.close()  # it has the game that is dropped now; a replay is no game
         stepper = board_games.Stepper(session, entries)

@@ -94,10 +94,10 @@ def web(
         with Session(port, game_log=game_log, find=find_board) as session:
             if entries:
                 if not force:
-                    board_games.refuse_to_drop(session)
+                    board_games.refuse_to_drop(session, entries)
                 board_games.load_on(session, entries)
             elif is_named:
-                board_games.begin_on(session, game, force)
+                board_games.take_from_shelf(session, game)
             server = PageServer(session, links, timekeeper(session, clock), players)
             address = _address(listener, is_local)
             _say_where(address, "#replay" if entries else "", links)

@@ -7,7 +7,7 @@ where the two differ the board is right, and `needs_record` asks for its word.
 from dataclasses import dataclass, field, replace
 
 from madang import lights, palette, power, protocol
-from madang.games import NOBODY, Game
+from madang.games import NOBODY, Game, registry
 from madang.settings import SettingError, Settings
 from madang.squares import members, parse_set, parse_square
 from madang_host.connection.diagnostics import Diagnostics
@@ -42,6 +42,7 @@ class Mirror:
     history: RemoteRecord = field(default_factory=RemoteRecord)
     phase: str = ""
     options: dict[int, Option] = field(default_factory=dict)  # by square
+    shelf: dict[int, str] = field(default_factory=dict)  # the names of the games that the board has, by square
     occupied: bytes = bytes(8)
     meanings: bytearray = field(default_factory=lambda: bytearray(64))
     ask: Ask = field(default_factory=Ask)
@@ -103,6 +104,10 @@ class Mirror:
         """Whether something would be lost by dropping the game: a move, or a round of a match that goes on."""
         is_over = self.game.winner() != NOBODY and not self.game.has_next_round()
         return not is_over and any(map(records.is_move, self.record))
+
+    def other_games(self) -> list[str]:
+        """The names of the games that the board has and this PC knows, but for the one that is on."""
+        return [name for name in registry.NAMES if name in self.shelf.values() and name != self.game.name]
 
     @property
     def pieces(self) -> bytes:
@@ -184,6 +189,7 @@ class Mirror:
         self.ask = Ask()
         self.mistake = None
         self.options = {}
+        self.shelf = {}
 
     def _take_snapshot(self, entries: str, phase: str, current_ma: str, dropped: str, configuration: str) -> None:
         self.history.check_count(number(entries, MOST_ENTRIES))
@@ -233,6 +239,9 @@ class Mirror:
 
     def _take_option(self, square: str, is_in_force: str, *fields: str) -> None:
         self.options[parse_square(square)] = Option(" ".join(fields), is_in_force == "1")
+
+    def _take_shelf(self, square: str, name: str) -> None:
+        self.shelf[parse_square(square)] = name
 
     def _take_mistake(self, name: str) -> None:
         self.mistake = name

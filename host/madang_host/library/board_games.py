@@ -5,17 +5,18 @@ Knows sessions and records; knows no files and prints nothing.
 
 from collections.abc import Callable, Sequence
 
-from madang.games.registry import new_game
+from madang.games.registry import name_of
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.games.records import entries_of, is_move
+from madang_host.games.records import is_move
 
 READ_BACK_S = 10.0  # two heartbeats, and a record of hundreds of entries
 
 
-def refuse_to_drop(session: Session) -> None:
-    """Raises UserError when a game is on."""
+def refuse_to_drop(session: Session, entries: Sequence[str]) -> None:
+    """Take the game of a record from the shelf; raises UserError when one is on there."""
+    take_from_shelf(session, name_of(entries[0]))
     with session.lock:
         is_on = session.mirror.game_is_on
     if is_on:
@@ -31,14 +32,15 @@ def load_on(session: Session, entries: Sequence[str], loaded: Callable[[int], ob
         raise BoardError("the board did not report the game that it was sent; look at it, and try again")
 
 
-def begin_on(session: Session, name: str, force: bool = False) -> None:
-    """Have a board play a game, by its name, if it does not already; raises UserError when another one is on."""
-    with session.lock:
-        is_there = session.mirror.game.name == name
+def take_from_shelf(session: Session, name: str) -> None:
+    """Have a board play a game, by its name, where it was put away; the one that is on is put away. Raises RefusedError
+    where the board lacks it."""
+    session.command("game", name)
+    is_there = session.wait_for(
+        lambda mirror: mirror.is_followed and mirror.game.name == name, READ_BACK_S * session.slowness
+    )
     if not is_there:
-        if not force:
-            refuse_to_drop(session)
-        load_on(session, entries_of(new_game(name)))
+        raise BoardError("the board did not report the game that it was sent; look at it, and try again")
 
 
 def is_record(mirror: Mirror, entries: Sequence[str]) -> bool:

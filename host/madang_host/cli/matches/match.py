@@ -217,7 +217,7 @@ def _load_on(port: str, played: Match, force: bool) -> None:
     entries = record_of(played)
     with Session(port, game_log=GameLog(games_folder())) as session:
         if not force:
-            board_games.refuse_to_drop(session)
+            board_games.refuse_to_drop(session, entries)
         with click.progressbar(length=len(entries), label=f"Loading on {port}", file=sys.stderr) as bar:
             board_games.load_on(session, entries, lambda at: bar.update(at - bar.pos))
 

@@ -3,12 +3,14 @@
 import sys
 from collections.abc import Callable
 
+from madang.games.registry import name_of
 from madang.squares import square_name
 from madang_host.connection.discovery import find_board
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.i18n.language import _, marked, speaking, spoken_language
+from madang_host.library.board_games import take_from_shelf
 from madang_host.library.game_log import GameLog, games_folder
 from madang_host.players.options import PlayerOptions, computer_players
 from madang_host.players.timekeeper import timekeeper
@@ -26,14 +28,17 @@ def run_play(
     may_drop: Callable[[str], bool] = lambda _: True,
     players: PlayerOptions = PlayerOptions(),
     clock: str | None = None,
+    game: str = "",
 ) -> None:
     """Play in the terminal; on a real board, follow what is played. Raises UserError.
 
-    `first_entry` of a record (madang.games) begins that; `may_drop` is asked whether the
-    game that is on, in words, may be dropped for it. `players` says who plays beside the hands, `clock` with what
-    times (madang_host.players.clocks); without it those that were kept go on.
+    `game` names one to be taken from the shelf. `first_entry` of a record (madang.games) begins that; `may_drop` is
+    asked whether the game that is on, in words, may be dropped for it. `players` says who plays beside the hands,
+    `clock` with what times (madang_host.players.clocks); without it those that were kept go on.
     """
     with _session(port_name) as session:
+        if game or first_entry:
+            take_from_shelf(session, game or name_of(first_entry))
         if first_entry and not _begin(session, first_entry, may_drop):
             return
         with computer_players(session, players) as others, timekeeper(session, clock) as keeper:

@@ -26,6 +26,7 @@ from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.exit_codes import INTERRUPTED
 from madang_host.games.face import GameFace
+from madang_host.games.registry import face_of
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
@@ -348,6 +349,7 @@ class MirrorView(App[UserError]):
         self._asked_to_drop = ""
         with self.session.lock:
             options = sorted(self.session.mirror.options, reverse=True)
+            other_games = self.session.mirror.other_games()
         asked = [
             Row(partial(self._option_words, square), partial(self._choose_and_leave, square)) for square in options
         ]
@@ -364,6 +366,9 @@ class MirrorView(App[UserError]):
             Row(partial(self._match_words, *match), partial(self._begin, match[0])) for match in self.face.matches()
         ]
         groups.append(Group(_("Begin a new game"), matches))
+        others = [Row(partial(_title, name), partial(self._take_from_shelf, name)) for name in other_games]
+        if others:
+            groups.append(Group(_("Another game; this one is kept where it stands"), others))
         self.push_screen(GamePage(groups))
 
     def _option_words(self, square: int) -> Text:
@@ -456,6 +461,10 @@ class MirrorView(App[UserError]):
         self.begin(entry)
         return True
 
+    def _take_from_shelf(self, name: str) -> bool:
+        self.session.request("game", name)
+        return True
+
     def begin(self, entry: str) -> None:
         """Drop what is on for the game of this first entry."""
         self.session.request("new", *entry.split())
@@ -519,6 +528,10 @@ class MirrorView(App[UserError]):
         language.switch(known[(known.index(language.spoken_language()) + 1) % len(known)])
         self._speak()
         self.say("")
+
+
+def _title(game: str) -> Text:
+    return Text(_(face_of(game).title))
 
 
 def _translated(binding: Binding) -> Binding:
