@@ -60,13 +60,14 @@ clean: ## remove all that was made
 
 # What playing takes.
 $(PLAYABLE): pyproject.toml constraints.txt
-	@echo "Setting up $(VENV), once: 370 MB, half a minute of work beside the download ..."
+	@echo "Setting up $(VENV), once: 370 MB, three quarters of a minute of work beside the download ..."
 	@command -v $(PYTHON) >/dev/null || $(MAKE) --no-print-directory system-venv
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "Madang needs Python 3.11 or later: install it, or say PYTHON=/path/to/python"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory system-venv
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(INSTALL) --editable '.[engine]'
+	@$(BIN)/madang engine --compile
 	@touch $@
 
 # And what working on it takes.

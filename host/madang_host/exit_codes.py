@@ -4,4 +4,5 @@ WRONG = 1  # something asked for is wrong; the message says what
 # 2 is wrong usage: click's own
 NO_BOARD = 3  # the board answers wrongly or not at all
 CLOSED = 141  # whoever read the output has gone, as after 'madang ... | head -1': nobody needs the rest
-INTERRUPTED = 130  # 128 and the number of the signal, as shells have it
+SIGNALLED = 128  # and the number of the signal that ended it, as shells have it
+INTERRUPTED = SIGNALLED + 2

@@ -5,6 +5,7 @@ from madang_host.errors import UserError
 # modules that an extra installs: the extra, and what it is for
 EXTRAS = {
     "numba": ("engine", "the engine"),
+    "llvmlite": ("engine", "the engine"),
     "numpy": ("engine", "the engine"),
     "matplotlib": ("charts", "what draws charts and pictures"),
     "PIL": ("charts", "what draws charts and pictures"),

@@ -5,6 +5,7 @@ import os
 import resource
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -30,12 +31,33 @@ def test_all_is_compiled_once(tmp_path: Path) -> None:
         cpu_s.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         said.append((done.stdout, done.stderr))
     assert said[:3] == [
-        ("900982\n", "Compiling the engine, once: a few seconds ...\n"),
+        ("900982\n", "Compiling the engine, once ...\n"),
         ("7399794\n", ""),
         ("56182538\n", ""),
     ]
     assert cpu_s[1] < 2 and cpu_s[2] < 4, cpu_s
-    assert said[3] == (said[4][0], "Compiling the engine, once: some ten seconds ...\n") and said[4][1] == ""
+    assert said[3] == (said[4][0], "Compiling the engine, once ...\n") and said[4][1] == ""
+
+
+def test_whoever_waits_for_the_compiler_hears_how_far_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """And may leave: then nothing says that it is compiled."""
+    from madang_host.engine import prepare
+
+    monkeypatch.setattr(prepare, "cache_folder", lambda: tmp_path)
+    count = "; ".join(f"(folder / 'moves.f{number}.nbi').touch(); time.sleep(0.3)" for number in range(3))
+    script = f"import time, pathlib; folder = pathlib.Path({str(tmp_path)!r}); {count}; time.sleep(600)"
+    monkeypatch.setattr(prepare, "CHILD", script)
+    given_up, heard = threading.Event(), list[float]()
+
+    def hear(done: float) -> None:
+        heard.append(done)
+        if len(heard) == 3:
+            given_up.set()
+
+    with pytest.raises(prepare.GivenUpError):
+        prepare.prepare("perft", hear, given_up)
+    assert heard == sorted(heard) and 0 < heard[2] < 1 and heard[-1] == 1
+    assert list(tmp_path.glob("*.compiled")) == []
 
 
 def test_without_machine_code_the_rules_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +69,8 @@ def test_without_a_place_for_what_is_compiled(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "file")}
     done = subprocess.run([MADANG, "perft", "5"], capture_output=True, text=True, check=True, env=environment)
-    assert done.stdout == "900982\n" and done.stderr == "Compiling the engine: a few seconds ...\n"
+    assert done.stdout == "900982\n"
+    assert done.stderr == "Compiling the engine, up to a minute: there is no place to keep it ...\n"
 
 
 def test_the_engine_speaks_on_standard_output() -> None:

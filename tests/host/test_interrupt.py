@@ -11,6 +11,7 @@ import sys
 import time
 
 import pytest
+from commands import done
 from line import BoardServer
 
 from madang.games.kamisado.notation import START
@@ -96,14 +97,40 @@ def test_every_command_was_thought_of():
     assert {name.split()[0] for name in LONG} | SHORT >= set(main.commands)
 
 
+def compiled_parts(folder):
+    """What of the engine is kept, and whether that is all."""
+    return list(folder.rglob("*.nbi")), list(folder.rglob("*.compiled"))
+
+
+def until(condition, what):
+    deadline = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("name", ["analyse", "perft"])
+def test_while_the_engine_is_compiled(name, monkeypatch, tmp_path):
+    """It is given up at once, and what was compiled by then is kept."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    process = started(READY, LONG[name][0])
+    until(lambda: compiled_parts(tmp_path)[0], "the first loops to be compiled")
+    code, said = interrupted(process, 0)
+    assert (code, said) == (INTERRUPTED, "Compiling the engine, once ...\n")
+    assert compiled_parts(tmp_path)[1] == []
+
+
+MADANG = "from madang_host.start import main; main()"
+
+
 class Screen:
     """A program on a terminal of its own."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, script=MADANG, **environment):
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
-            os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LANGUAGE": "en"}
-            os.execv(sys.executable, [sys.executable, "-c", "from madang_host.start import main; main()", *arguments])
+            os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LANGUAGE": "en", **environment}
+            os.execv(sys.executable, [sys.executable, "-c", script, *arguments])
         self.said = b""
 
     def until(self, words):
@@ -120,10 +147,11 @@ class Screen:
                 return False
         return True
 
-    def end(self):
-        """The code with which it ends."""
+    def end(self, key=b""):
+        """The code with which it ends, perhaps by a key; what is typed before it waits for one is lost."""
         deadline = time.monotonic() + PATIENCE_S
         while True:
+            os.write(self.terminal, key)
             self.read()
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
@@ -131,20 +159,86 @@ class Screen:
                 return os.waitstatus_to_exitcode(status)
             assert time.monotonic() < deadline, self.said[-400:]
 
+    def is_as_it_was(self):
+        """Whether the terminal shows its own screen and its cursor, and hears no mouse any more."""
+        return all(
+            self.said.rindex(b"\x1b[?%dl" % mode) > self.said.rindex(b"\x1b[?%dh" % mode) for mode in (1049, 1000, 1003)
+        ) and self.said.rindex(b"\x1b[?25h") > self.said.rindex(b"\x1b[?25l")
 
-@pytest.mark.parametrize("command", [["play"], ["mirror", "--port", "sim://"]])
-@pytest.mark.parametrize("how", ["key", "signal"])
-def test_a_screen_is_left_as_it_was(command, how):
+
+@pytest.mark.parametrize(
+    ("command", "how", "code"),
+    [
+        (["play"], b"\x03", INTERRUPTED),
+        (["mirror", "--port", "sim://"], signal.SIGINT, INTERRUPTED),
+        (["play"], signal.SIGTERM, 143),
+        (["mirror", "--port", "sim://"], signal.SIGHUP, 129),
+    ],
+)
+def test_a_screen_is_left_as_it_was(command, how, code):
     screen = Screen(*command)
-    screen.until(b"\x1b[?1049h")  # the other screen of the terminal
     screen.until(b"a1")
-    if how == "key":
-        os.write(screen.terminal, b"\x03")
+    if isinstance(how, bytes):
+        os.write(screen.terminal, how)
     else:
-        os.kill(screen.pid, signal.SIGINT)
-    assert screen.end() == INTERRUPTED
-    assert b"\x1b[?1049l" in screen.said
+        os.kill(screen.pid, how)
+    assert screen.end() == code
+    assert screen.is_as_it_was()
     assert b"Traceback" not in screen.said
+
+
+CRASHING = """
+from madang_host.ui.terminal.mirror_view import MirrorView
+looks = []
+def look(view, mirror):
+    looks.append(mirror)
+    assert len(looks) < 9, "nine looks"
+MirrorView._look = look
+from madang_host.start import main
+main()
+"""
+
+
+def test_a_screen_that_crashes_is_left_as_it_was():
+    screen = Screen("mirror", "--port", "sim://", script=CRASHING)
+    assert screen.end() == 1
+    assert screen.is_as_it_was()
+    assert b"nine looks" in screen.said
+
+
+def test_a_screen_is_suspended_and_comes_back_whole():
+    screen = Screen("play")
+    screen.until(b"move any of your towers")
+    os.write(screen.terminal, b"\x1a")
+    os.waitpid(screen.pid, os.WUNTRACED)
+    while screen.read():
+        if b"\x1b[?1049l" in screen.said:
+            break
+    assert screen.is_as_it_was()
+    screen.said = b""
+    os.kill(screen.pid, signal.SIGCONT)
+    screen.until(b"move any of your towers")
+    os.write(screen.terminal, b"q")
+    assert screen.end() == 0
+
+
+def test_a_player_leaves_while_the_engine_is_compiled(tmp_path):
+    screen = Screen("play", "--opponent", "engine", "--side", "white", XDG_CACHE_HOME=str(tmp_path))
+    screen.until(b"The engine is compiled, once")
+    os.write(screen.terminal, b"q")
+    assert screen.end() == 0
+    assert compiled_parts(tmp_path)[1] == []
+
+
+def test_a_replay_is_in_colour_where_there_is_any(tmp_path):
+    game = str(tmp_path / "game")
+    done("match", "new", game, "--edition", "dragon", "--length", "1")
+    for environment, is_coloured in (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
+        screen = Screen("replay", game, **environment)
+        screen.until(b"obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -")
+        assert screen.end(b"q") == 0
+        assert (b"\x1b[38;" in screen.said) == is_coloured
+        assert (b"8  o b p k y r g n" in screen.said) != is_coloured
 
 
 def test_a_question_is_left_without_an_answer():

@@ -12,7 +12,7 @@ from rounds import Hands
 
 from madang import roles
 from madang.games import Game
-from madang.games.kamisado.board import WHITE
+from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.notation import parse_move
 from madang.squares import parse_square
@@ -100,6 +100,17 @@ def test_the_coach_knows_a_win_whose_distance_nobody_knows(hands: Hands) -> None
         hands.play("c8-c5")
         hands.wait_until(lambda mirror: coach.looked_at == 2, "a look at the move")
         assert coach.notice == "c8-c5 gives a win away; Black had c8-c4."
+
+
+def test_the_coach_says_the_best_move_unasked_to_a_side_that_plays_by_hand(hands: Hands) -> None:
+    with Coach(hands.session, advises, advised=lambda side: side == BLACK) as coach:
+        hands.wait_until(lambda mirror: coach.notice == "c8-c4: a win in 17 plies.", "the advice")
+        hands.play("c8-c5")
+        given = "c8-c5 gives a win in 17 plies away; Black had c8-c4."
+        hands.wait_until(lambda mirror: coach.notice == given, "the remark alone, as White is played by somebody else")
+        hands.play("g1-g2")
+        told = "a8-a7: a win in 9 plies. g1-g2 lets Black win in 9 plies; White had g1-g3."
+        hands.wait_until(lambda mirror: coach.notice == told, "both")
 
 
 def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:

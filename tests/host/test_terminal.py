@@ -327,6 +327,7 @@ class Player:
             "log": self.view.board_log.line,
             "clocks": self.view.times,
             "players": self.view.players,
+            "pointed": self.view.pointed,
         }
         return lines[where].shown.plain
 
@@ -397,6 +398,46 @@ def test_the_first_round_needs_no_knowledge_of_squares():
             await player.until(lambda: hand.cursor == at("b1"), "the cursor on the tower that must move")
 
     asyncio.run(play())
+
+
+def test_the_cursor_tells_what_it_points_at():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.until_said("pointed", " d8  pink, Black's pink tower, ◆ may or must move")
+            await player.pilot.press("up")
+            await player.until_said("pointed", "beside the board")
+            await player.keys("e8")
+            await player.pilot.press("down")
+            await player.until_said("pointed", " e7  blue, ● put it here")
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("vision", [ColorSystem.STANDARD, None])
+def test_letters_can_be_read_with_few_colours_and_with_none(vision):
+    """Of squares and towers, each on what is behind it: shades of grey, or the sixteen colours of old terminals."""
+    for colour in range(8):
+        face = Face(colour, (0, 0, 0), roles.ACTIVE, piece_of(tower(WHITE, colour)))
+        for row in range(2):
+            for segment in drawing.square_segments(face, drawing.SCALES[0], row):
+                if segment.text in "".join(COLOUR_LETTERS) + sentences.ROLE_SIGNS[roles.ACTIVE]:
+                    ink, paper = segment.style.color, segment.style.bgcolor
+                    if vision is None:
+                        assert contrast(ink.triplet, paper.triplet) > 2.5, (colour, segment)
+                    else:
+                        assert ink.downgrade(vision) != paper.downgrade(vision), (colour, segment)
+
+
+def contrast(first, second):
+    """Of two colours to an eye that tells none apart (WCAG 2)."""
+
+    def luminance(colour):
+        parts = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    light, dark = sorted([luminance(first), luminance(second)], reverse=True)
+    return (light + 0.05) / (dark + 0.05)
 
 
 def test_moves_are_typed():
@@ -555,7 +596,9 @@ def test_a_match_players_and_the_coach_are_chosen_in_words():
             await player.until_said("players", "White: Anna")
             await player.until(lambda: "White: Anna" in everything(player.view), "the name on the page")
             await player.pilot.press("down", "enter")
-            await player.until(lambda: "Coach: on" in everything(player.view), "the coach")
+            await player.until(lambda: "Coach: says when a move gives" in everything(player.view), "the coach")
+            await player.pilot.press("right")
+            await player.until(lambda: "Coach: says the best move" in everything(player.view), "the coach")
             await player.pilot.press("enter", "down", "right")
             await player.until(lambda: "White at the bottom" in everything(player.view), "the view")
             await player.pilot.press("down", "down", "enter")
@@ -922,7 +965,23 @@ def test_settings_are_changed_kept_and_taken_up_again(monkeypatch, tmp_path):
             settings = player.session.mirror.settings
             await player.pilot.press("S")
             rows = player.view.screen.query_one(OptionList)
-            rows.highlighted = [row[0] for row in TABLE].index("brightness")
+
+            def go_to(words):
+                texts = [str(rows.get_option_at_index(row).prompt) for row in range(rows.option_count)]
+                rows.highlighted = next(row for row, text in enumerate(texts) if words in text)
+
+            await player.pilot.press("right")
+            await player.until(lambda: settings.hint == 3, "more help")
+            await player.until(lambda: "legal and risky squares" in everything(player.view), "it in words")
+            assert "hint: what the lights tell; by default legal squares" in everything(player.view)
+            await player.pilot.press("enter")
+            await player.until(lambda: settings.hint == 0, "the first value after the last one")
+            go_to("the sensor not believed")
+            await player.pilot.press("enter", "backspace", *"e9", "enter")
+            await player.until(lambda: "No square 'e9'" in everything(player.view), "the refusal")
+            await player.pilot.press("backspace", "4", "enter")
+            await player.until(lambda: settings.dead_square == 1 + parse_square("e4"), "the square")
+            go_to("brightness")
             await player.pilot.press("right", "left", "left")
             await player.until(lambda: settings.brightness == 80, "the value before")
             await player.pilot.press("enter", *"999", "enter")
@@ -931,14 +990,15 @@ def test_settings_are_changed_kept_and_taken_up_again(monkeypatch, tmp_path):
             await player.until(lambda: settings.brightness == 99, "the value typed")
             rows.highlighted = rows.option_count - 1
             await player.pilot.press("enter", *"my-own", "enter")
-            await player.until(lambda: "Profile my-own" in everything(player.view), "the new profile")
+            await player.until(lambda: "my-own" in everything(player.view), "the new profile")
             assert setting_profiles.find_profile("my-own").values["brightness"] == 99
             rows.highlighted = rows.option_count - 1
             await player.pilot.press("enter", *"../x", "enter")
             await player.until(lambda: "A name, not a file" in everything(player.view), "the refusal")
             await player.pilot.press("escape")
             names = [profile.name for profile in setting_profiles.profiles()]
-            rows.highlighted = len(TABLE) + names.index("evening")
+            assert "evening" in names
+            go_to("evening")
             await player.pilot.press("enter")
             await player.until(lambda: settings.brightness == 28, "the profile's value")
 
@@ -1100,6 +1160,21 @@ def test_a_game_that_is_on_is_dropped_only_if_it_may_be(shown):
 def test_what_a_user_can_mend_is_said_before_the_screen_is_taken(shown, run, port, words):
     with pytest.raises(UserError, match=words.replace("(", r"\(")):
         run(port)
+    assert shown == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "encoding", "words"),
+    [
+        ("dumb", "utf-8", "TERM=dumb has none; 'madang web' needs a browser alone"),
+        ("xterm", "latin-1", "drawn in UTF-8, and this terminal takes latin-1; try LC_ALL=C.UTF-8"),
+    ],
+)
+def test_a_terminal_that_shows_no_board_is_told_what_is_needed(shown, monkeypatch, kind, encoding, words):
+    monkeypatch.setenv("TERM", kind)
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: True, encoding=encoding))
+    with pytest.raises(UserError, match=words):
+        terminal.run_play("sim://")
     assert shown == []
 
 

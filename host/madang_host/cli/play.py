@@ -38,6 +38,7 @@ RULES_WIDTH = 78
 @opponent_options
 @game_option
 @click.option("--coach", is_flag=True, help="Say when a move gives something away; show the best one (key t).")
+@click.option("--advice", is_flag=True, help="Have the coach say the best move, too, each turn.")
 @clock_option
 @language_option
 def play(
@@ -47,6 +48,7 @@ def play(
     position: str | None,
     force: bool,
     coach: bool,
+    advice: bool,
     clock: str | None,
     game: str,
     players: PlayerOptions,
@@ -55,12 +57,12 @@ def play(
 
     On a simulated port the keyboard and the mouse are your hands; press ? for the keys. Without an option the board
     goes on with what is on it; the match can be chosen on the board, too. A GAME that is named goes on where it was put
-    away; the one that is on is put away for it. An opponent's moves are lit on the board:
-    lift here, put there; no other counts.
+    away; the one that is on is put away for it. An opponent's moves are lit on the board: lift here, put there; no other
+    counts.
     """
     from madang_host.ui.terminal import run_play  # which takes a while to import
 
-    players = replace(players, coach=coach)
+    players = replace(players, coach=coach, advice=advice)
     is_named = click.get_current_context().get_parameter_source("game") is not ParameterSource.DEFAULT
     run_play(
         port,

@@ -16,6 +16,7 @@ from madang_host.library.game_log import GameLog, games_folder
 from madang_host.library.saved_games import find_record
 from madang_host.render.board_text import board_lines
 from madang_host.render.columns import print_lines
+from madang_host.render.drawing import BoardDrawing
 from madang_host.simulator.virtual_towers import VirtualTowers
 
 
@@ -38,9 +39,7 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     entries = find_record(wanted)
     face = face_of(game_of(entries).name)
-    steps = [
-        (step.caption, board_lines(face.drawing_of(step.game)), position_text(step.game)) for step in steps_of(entries)
-    ]
+    steps = [(step.caption, face.drawing_of(step.game), position_text(step.game)) for step in steps_of(entries)]
     if port is None:
         _replay(steps, waits, lambda step: None)
         return
@@ -65,16 +64,31 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
         _replay(steps, waits, show)
 
 
-def _replay(steps: list[tuple[str, list[str], str]], waits: bool, show: Callable[[int], None]) -> None:
+def _replay(steps: list[tuple[str, BoardDrawing, str]], waits: bool, show: Callable[[int], None]) -> None:
     """Print the steps as the keys want them; `show` hears which one it is."""
+    print_board = _coloured_printer() if waits else _print_plain
     step = 0
     while step < len(steps):
-        caption, lines, position = steps[step]
+        caption, drawing, position = steps[step]
         show(step)
         click.echo(caption)
-        print_lines(lines)
+        print_board(drawing)
         click.echo(position)
         key = click.getchar() if waits else ""
         if key in ("q", "Q"):
             return
         step = max(0, step - 1) if key in ("b", "B") else step + 1
+
+
+def _print_plain(drawing: BoardDrawing) -> None:
+    print_lines(board_lines(drawing))
+
+
+def _coloured_printer() -> Callable[[BoardDrawing], None]:
+    """What prints a board in colour, or plainly where there is none."""
+    from madang_host.ui.terminal.printing import colour_console, coloured_lines  # which takes a while to import
+
+    console = colour_console()
+    if console is None:
+        return _print_plain
+    return lambda drawing: console.print(*coloured_lines(drawing), sep="\n", soft_wrap=True)

@@ -18,8 +18,8 @@ import numpy as np
 
 from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.rules import NOBODY, Round
+from madang_host.engine.prepare import prepare
 from madang_host.engine.search import alpha_beta, memory, proof, winner_search
-from madang_host.engine.search.compiled import announce_compiling
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.search.position import ALL_COUNT, Position, new_work, position_of, winning_tower
 from madang_host.engine.search.stakes import Stakes
@@ -268,7 +268,7 @@ class Engine:
 
     def _warm_up(self) -> None:
         """Have everything compiled before a clock runs."""
-        announce_compiling("proof", "some ten seconds")
+        prepare()
         position = Round()
         self.forces(position, position.side, 2)
         self._judged(position, 1, legal_moves(position)[0])

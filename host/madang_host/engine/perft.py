@@ -1,8 +1,8 @@
 """perft in machine code: the counts of madang.games.kamisado.rules.perft, some fifty times sooner. Knows no search."""
 
 from madang.games.kamisado.rules import NOBODY, Round
+from madang_host.engine.prepare import prepare
 from madang_host.engine.search import moves
-from madang_host.engine.search.compiled import announce_compiling
 from madang_host.engine.search.position import new_work, position_of
 from madang_host.engine.search.tables import Words
 from madang_host.games.kamisado.towers import legal_moves
@@ -12,7 +12,7 @@ _UNINTERRUPTED = 7  # plies: from the start of a round half a second, in which C
 
 def perft(position: Round, depth: int) -> int:
     """The number of sequences of exactly `depth` plies, as the rules package counts them."""
-    announce_compiling("moves", "a few seconds")
+    prepare("perft")
     return _perft(position, depth, new_work())
 
 

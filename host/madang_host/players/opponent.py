@@ -154,13 +154,19 @@ class Coach(Thinker):
     """Says when a move gave something away, and shows the best one when it is asked.
 
     alerts     whether it speaks without being asked
+    advises    whether it says the best move, too, to a side that plays by hand
     looked_at  how many positions
     """
 
-    def __init__(self, session: Session, adviser: Adviser, alerts: bool = True) -> None:
+    def __init__(
+        self, session: Session, adviser: Adviser, alerts: bool = True, advised: Callable[[int], bool] | None = None
+    ) -> None:
+        """`advised` says of a side whether the best move is said to it without being asked; nobody is without it."""
         super().__init__(session)
         self._adviser = adviser
         self.alerts = alerts
+        self.advises = advised is not None
+        self._is_advised = advised or (lambda _side: False)
         self._advice: dict[tuple[str, ...], Advice] = {}  # by record
         self._asked_for: tuple[str, ...] | None = None  # the record
         self._remark: Callable[[], str] = str  # in the language of whoever reads it
@@ -194,7 +200,7 @@ class Coach(Thinker):
     def think(self, turn: TurnSnapshot) -> None:
         if turn.record not in self._advice:
             self._advice[turn.record] = self._adviser(turn.game())
-            self._say(turn, partial(self._judged, turn) if self.alerts else str)
+            self._say(turn, partial(self._remarks, turn) if self.alerts else str)
         if turn.record == self._asked_for and self.is_still(turn):
             self._asked_for = None
             advice = self._advice[turn.record]
@@ -206,6 +212,11 @@ class Coach(Thinker):
         self._remark, self._remark_of = remark, turn.record
         with self.session.lock:
             self.session.mirror.revision += 1
+
+    def _remarks(self, turn: TurnSnapshot) -> str:
+        """What is said unasked: the shorter first, as a line may be too short for both."""
+        advice = advice_words(self._advice[turn.record]) if self._is_advised(turn.side) else ""
+        return " ".join(filter(None, (advice, self._judged(turn))))
 
     def _judged(self, turn: TurnSnapshot) -> str:
         """What the last move gave away, if the position before it is known."""

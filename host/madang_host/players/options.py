@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Self
 from madang.games import Game
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
+from madang_host.extras import need
 from madang_host.games.players import Advice, OpenEngine
 from madang_host.games.registry import players_of
 from madang_host.i18n.language import _
@@ -31,13 +32,15 @@ LEVELS = 10
 @dataclass(frozen=True)
 class PlayerOptions:
     """Who is to take part. `opponent` is ENGINE, a command that starts another program, or empty for nobody; it plays
-    `side`, at a level from 1 to 10 and with so many seconds a move, as far as it knows of either."""
+    `side`, at a level from 1 to 10 and with so many seconds a move, as far as it knows of either. A `coach` says when a
+    move gives something away; with `advice` also the best move of each position."""
 
     opponent: str = ""
     side: int = 1
     level: int = 5
     seconds: float = 1.0
     coach: bool = False
+    advice: bool = False
 
     def opponent_words(self) -> str:
         """Who plays, without the arguments of its command; for a file."""
@@ -86,16 +89,21 @@ class ComputerPlayers:
     @property
     def notice(self) -> str:
         """What is to be said of them, or of the last move by the coach."""
-        if any(work.engine.is_loading for work in self._at_work()):
-            return _("The engine is being loaded; the first time it is compiled, which takes up to a minute.")
+        for work in self._at_work():
+            if work.engine.compiled is not None:
+                return _("The engine is compiled, once: {percent} % done.").format(
+                    percent=round(work.engine.compiled * 100)
+                )
+            if work.engine.is_loading:
+                return _("The engine is being loaded.")
         return self.coach.notice if self.coach is not None else ""
 
     def begin(self, players: PlayerOptions) -> None:
         """Have those take part who are wished for; raises UserError."""
         if players.opponent:
             self.seat(players)
-        if players.coach:
-            self.employ_coach()
+        if players.coach or players.advice:
+            self.employ_coach(advises=players.advice)
 
     def options_of(self, side: int) -> PlayerOptions | None:
         """Who plays a side, None if hands do."""
@@ -117,12 +125,13 @@ class ComputerPlayers:
         if seat is not None:
             self._end(seat)
 
-    def employ_coach(self, alerts: bool = True) -> Coach:
-        """Have a coach, who comments on moves or is silent until asked."""
+    def employ_coach(self, alerts: bool = True, advises: bool = False) -> Coach:
+        """Have a coach, who comments on moves or is silent until asked, or says to hands what is best."""
         self.dismiss_coach()
         with ExitStack() as stack:
             engine = stack.enter_context(_LazyEngine())
-            self.coach = stack.enter_context(Coach(self._session, adviser(engine.open), alerts))
+            advised = self._is_by_hand if advises else None
+            self.coach = stack.enter_context(Coach(self._session, adviser(engine.open), alerts, advised))
             self._coaching = _Employment(self.coach, engine, stack.pop_all())
         return self.coach
 
@@ -131,12 +140,16 @@ class ComputerPlayers:
             self._end(self._coaching)
         self.coach = self._coaching = None
 
+    def _is_by_hand(self, side: int) -> bool:
+        return side not in self._seats
+
     def _at_work(self) -> "list[_Employment]":
         return [*self._seats.values(), *([self._coaching] if self._coaching is not None else [])]
 
     def _end(self, work: "_Employment") -> None:
         """Without waiting for a thought to end."""
         work.thinker.leave()
+        work.engine.give_up()
         thread = threading.Thread(target=work.stack.close, name="leaving", daemon=True)
         thread.start()
         self._leaving.append(thread)
@@ -151,10 +164,15 @@ def computer_players(session: Session, players: PlayerOptions) -> Iterator[Compu
 
 
 class _LazyEngine:
-    """An engine that is loaded by whoever asks it first. A context manager."""
+    """An engine that is loaded by whoever asks it first. A context manager.
+
+    compiled  while that is done, which part of it is, 0 to 1; None otherwise
+    """
 
     def __init__(self) -> None:
         self.is_loading = False
+        self.compiled: float | None = None
+        self._given_up = threading.Event()
         self._engine: Engine | None = None
 
     def __enter__(self) -> Self:
@@ -164,14 +182,26 @@ class _LazyEngine:
         if self._engine is not None:
             self._engine.close()
 
+    def give_up(self) -> None:
+        """Whoever waits for it to be compiled waits no more."""
+        self._given_up.set()
+
     def open(self) -> "Engine":
+        """Raises UserError once it is given up."""
         if self._engine is None:
+            need("numba")
             self.is_loading = True
+            from madang_host.engine.prepare import prepare
+
+            prepare(tell=self._told, given_up=self._given_up)
             from madang_host.engine.engine import Engine
 
             self._engine = Engine()
             self.is_loading = False
         return self._engine
+
+    def _told(self, compiled: float) -> None:
+        self.compiled = None if compiled == 1 else compiled
 
 
 @dataclass(frozen=True)

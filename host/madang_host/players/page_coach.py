@@ -30,7 +30,7 @@ class PageCoach:
         self._memory: Memory | None = None
         self._is_loading = False
         self._opening = threading.Lock()
-        self._is_closing = False
+        self._closing = threading.Event()
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
@@ -39,7 +39,7 @@ class PageCoach:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._is_closing = True
+        self._closing.set()
         self._stack.close()
 
     @property
@@ -85,11 +85,14 @@ class PageCoach:
     def _loading(self) -> "Iterator[Memory]":
         """Load the engine, one thread at a time: the first one may have to compile it."""
         with self._opening:
-            if self._is_closing:
+            if self._closing.is_set():
                 raise UserError("the page is closed; analysis has stopped")
             need("numba")
             self._is_loading = True
             try:
+                from madang_host.engine.prepare import prepare
+
+                prepare(given_up=self._closing)
                 from madang_host.engine.engine import Memory
 
                 self._memory = self._memory or Memory()
@@ -98,7 +101,7 @@ class PageCoach:
                 self._is_loading = False
 
     def _close_engine(self) -> None:
-        with self._opening:  # nothing ends the compiling but its end
+        with self._opening:
             if self._engine is not None:
                 self._engine.close()
 

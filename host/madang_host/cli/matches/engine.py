@@ -61,11 +61,17 @@ results_argument = click.argument("results", type=click.Path(path_type=Path, dir
 
 @click.command()
 @threads_option
-def engine(threads: int) -> None:
+@click.option("--compile", "compiles", is_flag=True, help="Compile it now, as its first use would, and end.")
+def engine(threads: int, compiles: bool) -> None:
     """Play by the Universal Game Interface on standard input and output.
 
     A tournament manager such as cutegames starts this; by hand, try: ugi, position startpos, go movetime 1000.
     """
+    if compiles:
+        from madang_host.engine.prepare import prepare
+
+        prepare()
+        return
     from madang_host.engine.ugi import Ugi
 
     def say(line: str) -> None:
@@ -389,20 +395,11 @@ def _solved_apart(starts: list[tuple[str, "Start"]], wanted: Wanted) -> Iterator
     threads, hash_mb = wanted.threads or 1, wanted.hash_mb
     if wanted.crew.cluster is None:
         hash_mb = max(1, hash_mb // wanted.crew.jobs_for(len(starts)))
-        _compile()
     tasks = [(VERSION, start, wanted.depth, wanted.is_winner_only, threads, hash_mb) for _, start in starts]
     with wanted.crew.workers(len(starts)) as workers:
         for done, (_, solved) in enumerate(workers.results(solve_apart, tasks), 1):
             yield solved
             _progress(f"{done} of {len(starts)}")
-
-
-def _compile() -> None:
-    """Once, before several processes would."""
-    from madang_host.engine.engine import Engine, Memory
-
-    with Engine(1, Memory(1)):
-        pass
 
 
 def _solver(

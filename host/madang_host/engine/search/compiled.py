@@ -11,10 +11,8 @@ folder named after all the kernels' sources; folders of versions that are a mont
 import hashlib
 import os
 import shutil
-import sys
 import time
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -38,8 +36,6 @@ def cache_folder() -> Path:
 
 def _use_cache() -> bool:
     """Point numba to the cache; False where nothing can be kept, which makes each start a slow one."""
-    if "NUMBA_CACHE_DIR" in os.environ:
-        return True
     folder = cache_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -54,18 +50,9 @@ def _use_cache() -> bool:
     return is_kept
 
 
-_IS_CACHED = _use_cache()
-
-
-@cache
-def announce_compiling(module: str, duration: str) -> None:
-    """Say how long it takes to compile the kernels of a module, unless they have been compiled before."""
-    if "NUMBA_CACHE_DIR" in os.environ or (_IS_CACHED and any(cache_folder().rglob(f"{module}.*.nbi"))):
-        return
-    once = ", once" if _IS_CACHED else ""
-    print(f"Compiling the engine{once}: {duration} ...", file=sys.stderr, flush=True)
+IS_CACHED = _use_cache()
 
 
 def kernel(function: Function) -> Function:
     """Compile a function when it is first called; it runs without Python's lock."""
-    return cast(Function, numba.njit(nogil=True, cache=_IS_CACHED)(function))
+    return cast(Function, numba.njit(nogil=True, cache=IS_CACHED)(function))

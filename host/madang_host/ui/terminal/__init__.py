@@ -1,5 +1,6 @@
 """The terminal view: `madang play` and `madang mirror`."""
 
+import os
 import sys
 from collections.abc import Callable
 
@@ -19,6 +20,8 @@ from madang_host.ui.sentences import opening_words
 from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.play_view import PlayView
 
+PRINTERS = ("", "dumb", "unknown")  # values of TERM that stand for no screen
+SIGNS = "▛▀▌★▽‽"
 HANDS_ARE_REAL = marked("This board is played by real hands; the view only shows it.")
 
 
@@ -84,9 +87,25 @@ def run_mirror(port_name: str) -> None:
         _run(MirrorView(session, keeper=keeper))
 
 
-def _session(port_name: str) -> Session:
+def _refuse_unfit_terminal() -> None:
+    """Raises UserError where the view could not be drawn, with what it needs."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UserError(_("the view needs a terminal for its input and output; 'madang simulate' needs none"))
+    kind = os.environ.get("TERM", "")
+    if os.name == "posix" and kind in PRINTERS:
+        told = _(
+            "the view needs a terminal with a screen, and TERM={kind} has none; 'madang web' needs a browser alone"
+        )
+        raise UserError(told.format(kind=kind or "''"))
+    try:
+        SIGNS.encode(sys.stdout.encoding)
+    except UnicodeError:
+        told = _("the view is drawn in UTF-8, and this terminal takes {encoding}; try LC_ALL=C.UTF-8, or 'madang web'")
+        raise UserError(told.format(encoding=sys.stdout.encoding)) from None
+
+
+def _session(port_name: str) -> Session:
+    _refuse_unfit_terminal()
     if "time=virtual" in port_name:
         raise UserError(
             _("virtual time does not advance on its own; try {port}").format(port=port_name.partition("?")[0])

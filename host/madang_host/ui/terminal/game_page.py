@@ -28,7 +28,7 @@ class Row:
 
     words: Callable[[], Text]
     enter: Callable[[], bool]
-    change: Callable[[int], None] | None = None
+    change: Callable[[int], object] | None = None
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from madang_host.connection.firmware_messages import board_words
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
-from madang_host.exit_codes import INTERRUPTED
+from madang_host.exit_codes import INTERRUPTED, SIGNALLED
 from madang_host.games.face import GameFace
 from madang_host.games.registry import face_of
 from madang_host.i18n import language
@@ -61,6 +61,12 @@ PANEL_WIDTH = 29  # at least
 NOTICE_S = 8.0  # that what was said is shown
 MOST_NAME = 24  # letters of a player's name
 LINES_AROUND = 3  # headline, advice and footer
+ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+COACHES = (
+    marked("Coach: off"),
+    marked("Coach: says when a move gives something away"),
+    marked("Coach: says the best move, each turn"),
+)
 SIGNS_FROM = (96, 30)  # columns and rows of a screen with room for the meanings of the signs
 
 
@@ -101,6 +107,7 @@ class MirrorView(App[UserError]):
     #middle {{ height: 1fr; }}
     #panel {{ width: 1fr; padding: 0 1 0 2; }}
     #score, #players, #turn, #clocks, #state {{ height: auto; }}
+    #pointed {{ height: 3; margin-top: 1; color: {FAINT}; display: none; }}
     #clocks {{ margin-top: 1; display: none; }}
     #advice, #state {{ text-wrap: nowrap; text-overflow: ellipsis; }}
     #moves {{ height: 1fr; margin: 1 0; scrollbar-size-vertical: 1; }}
@@ -136,6 +143,7 @@ class MirrorView(App[UserError]):
         Binding("question_mark", "show_help", marked("help"), key_display="?"),
         Binding("q", "quit", marked("quit")),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
     KEYS: tuple[tuple[str, str], ...] = help_page.VIEW_KEYS
 
@@ -159,6 +167,7 @@ class MirrorView(App[UserError]):
         self.score = Line(id="score")
         self.players = Line(id="players")
         self.whose_turn = Line(id="turn")
+        self.pointed = Line(id="pointed")
         self.times = Line(id="clocks")
         self.moves = Scrolled(id="moves")
         self.state = Line(id="state")
@@ -190,6 +199,7 @@ class MirrorView(App[UserError]):
                 yield self.score
                 yield self.players
                 yield self.whose_turn
+                yield self.pointed
                 yield self.times
                 yield self.moves
                 yield self.state
@@ -198,9 +208,15 @@ class MirrorView(App[UserError]):
         yield self._small
         yield Footer()
 
-    def on_mount(self) -> None:
+    def on_load(self) -> None:
+        """Before the screen is taken: whatever ends the program gives it back."""
+        loop = asyncio.get_running_loop()
         with contextlib.suppress(NotImplementedError, RuntimeError):  # on Windows, or not in the main thread
-            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
+            for ending in ENDINGS:
+                loop.add_signal_handler(ending, self.leave, SIGNALLED + ending)
+
+    def on_mount(self) -> None:
+        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh())  # after Ctrl-Z the terminal shows none
         self._speak()
         self.set_interval(FRAME_S, self._tick)
 
@@ -331,7 +347,11 @@ class MirrorView(App[UserError]):
 
     def action_interrupt(self) -> None:
         """Leave as programs do on Ctrl-C."""
-        self.exit(return_code=INTERRUPTED)
+        self.leave(INTERRUPTED)
+
+    def leave(self, code: int) -> None:
+        """End with an exit code."""
+        self.exit(return_code=code)
 
     def action_show_log(self) -> None:
         self.board_log.display = not self.board_log.display
@@ -359,7 +379,7 @@ class MirrorView(App[UserError]):
             for side in (0, 1)
         ]
         groups.append(
-            Group(_("Players"), [*sides, Row(self._coach_words, self._change_coach, lambda _: self._toggle_coach())])
+            Group(_("Players"), [*sides, Row(self._coach_words, partial(self._change_coach, 1), self._change_coach)])
         )
         groups.append(Group(_("View"), [Row(self._view_words, self._flip, lambda _: self.action_flip())]))
         matches = [
@@ -424,20 +444,20 @@ class MirrorView(App[UserError]):
             self.board.is_flipped = is_computer[1]
 
     def _coach_words(self) -> Text:
-        return Text(_("Coach: on") if self._has_alerts() else _("Coach: off"))
+        return Text(_(COACHES[self._coach_kind()]))
 
-    def _has_alerts(self) -> bool:
-        return self.others.coach is not None and self.others.coach.alerts
+    def _coach_kind(self) -> int:
+        """Which of COACHES is at work."""
+        coach = self.others.coach
+        return 0 if coach is None or not coach.alerts else 2 if coach.advises else 1
 
-    def _change_coach(self) -> bool:
-        self._toggle_coach()
-        return False
-
-    def _toggle_coach(self) -> None:
-        if self._has_alerts():
+    def _change_coach(self, step: int) -> bool:
+        kind = (self._coach_kind() + step) % len(COACHES)
+        if kind == 0:
             self.others.dismiss_coach()
         else:
-            self.others.employ_coach()
+            self.others.employ_coach(advises=kind == 2)
+        return False
 
     def _view_words(self) -> Text:
         return Text(_("{side} at the bottom").format(side=self.face.side_words(0 if self.board.is_flipped else 1)))

@@ -32,12 +32,14 @@ def faces(
 
 
 def past_faces(drawing: BoardDrawing) -> list[Face]:
-    """All squares with the pieces of a position that is no more: no light shows it."""
+    """All squares with the pieces of a position that is no more: no light shows it, a sign says where it moved last."""
     sheet = drawing.sheet
+    landings = {arrow.landing for arrow in drawing.arrows if not arrow.is_advice}
     return [
         Face(
             sheet.colours.get(square),
             (0, 0, 0),
+            roles.LAST if square in landings else roles.DARK,
             figure=drawing.pieces.get(square),
             is_beside=square not in sheet.points,
         )

@@ -25,7 +25,7 @@ from madang_host.ui.terminal.drawing import piece_colours, style_of
 from madang_host.ui.terminal.hand import Hand
 from madang_host.ui.terminal.mirror_view import NOTICE_S, MirrorView
 from madang_host.ui.terminal.picture import faces
-from madang_host.ui.terminal.texts import ADVICE
+from madang_host.ui.terminal.texts import ADVICE, pointed_text
 from madang_host.ui.terminal.typed_move import TypedMove, move_between
 
 SETTING_UP = marked("The towers set themselves up. (By hand: lift them from beside the board.)")
@@ -92,6 +92,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         else:
             self._auto_setup.begin()
         self.hand.notice = _(SETTING_UP)
+        self.pointed.display = True
         self.sit_down()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -113,6 +114,8 @@ class PlayView(MirrorView, inherit_bindings=False):
         self._go_along(mirror)
         self._go_to_side(mirror)
         super()._look(mirror)
+        spot = self.hand.cursor
+        self.pointed.show(pointed_text(mirror, spot.square, self._ringed(self.hand.towers.tower_at(spot))))
 
     def _draw(self, mirror: Mirror) -> None:
         """Have the board draw, as soon as it has said which option that is."""

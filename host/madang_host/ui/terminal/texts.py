@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
+from madang import roles
 from madang.games import Game
 from madang.squares import square_name
 from madang_host.connection.mirror import Mirror
@@ -29,6 +30,30 @@ def headline(mirror: Mirror) -> Text:
     if mirror.ask.name == "new" and mirror.result is not None:
         return Text.assemble((mirror.face.result_words(mirror), RESULT))
     return Text(mirror.face.ask_words(mirror))
+
+
+def pointed_text(mirror: Mirror, square: int | None, piece: int) -> Text:
+    """What the cursor points at: a square, None beside the board; the piece that stands there; what its light says."""
+    parts = []
+    if square is None:
+        text = Text(_("beside the board"))
+    else:
+        text = Text(f" {square_name(square)} ", square_style(mirror.game, square))
+        parts.append(_colour_words(mirror, square))
+    if piece:
+        parts.append(mirror.face.piece_words(piece))
+    if square is not None:
+        role = roles.role_of(mirror.meanings[square])
+        meanings = sentences.score_role_words() if mirror.phase == "over" else sentences.role_words()
+        if role in meanings:
+            parts.append(f"{sentences.ROLE_SIGNS[role]} {meanings[role]}")
+    return text.append(f" {', '.join(filter(None, parts))}")
+
+
+def _colour_words(mirror: Mirror, square: int) -> str:
+    """The colour of a square, empty where the game's sheet has none."""
+    colour = mirror.face.sheet_of(mirror.game).colours.get(square)
+    return "" if colour is None else mirror.face.colour_words(colour)
 
 
 def looking_back(mirror: Mirror, plies: int) -> str:
