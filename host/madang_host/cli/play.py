@@ -57,8 +57,8 @@ def play(
 
     On a simulated port the keyboard and the mouse are your hands; press ? for the keys. Without an option the board
     goes on with what is on it; the match can be chosen on the board, too. A GAME that is named goes on where it was put
-    away; the one that is on is put away for it. An opponent's moves are lit on the board: lift here, put there; no other
-    counts.
+    away; the one that is on is put away for it. An opponent's moves are lit on the board: lift here, put there; no
+    other counts.
     """
     from madang_host.ui.terminal import run_play  # which takes a while to import
 
