@@ -12,6 +12,8 @@ import pytest
 from madang_host.extras import EXTRAS
 from madang_host.firmware_image import firmware_files
 
+pytestmark = pytest.mark.xdist_group("package")  # one environment is enough
+
 ROOT = Path(__file__).parent.parent.parent
 PACKAGES = ("firmware/madang", "firmware/madang_board", "host/madang_host")
 
