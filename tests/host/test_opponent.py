@@ -19,7 +19,7 @@ from madang.squares import parse_square
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.engine.search.outcomes import OPEN, WIN
-from madang_host.errors import UserError
+from madang_host.errors import RefusedError, UserError
 from madang_host.games.players import Advice
 from madang_host.games.records import move_text
 from madang_host.library.game_log import GameLog, logged_games
@@ -120,6 +120,22 @@ def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:
         hands.wait_until(lambda mirror: roles.role_of(mirror.meanings[c4]) == roles.CHOICE, "c4 to be lit")
         hands.play("c8-c4")
         assert coach.notice == ""
+
+
+def test_the_best_move_is_shown_although_it_was_refused_at_first(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    command, refusals = hands.session.command, [RefusedError("no: {reason}", "hands are changing a move")]
+
+    def command_later(kind: str, *fields: str) -> None:
+        if refusals:
+            raise refusals.pop()
+        command(kind, *fields)
+
+    monkeypatch.setattr(hands.session, "command", command_later)
+    with Coach(hands.session, advises, alerts=False) as coach:
+        coach.ask()
+        c4 = parse_square("c4")
+        hands.wait_until(lambda mirror: roles.role_of(mirror.meanings[c4]) == roles.CHOICE, "c4 to be lit")
+        assert refusals == []
 
 
 def test_the_best_move_is_not_shown_once_another_was_made(hands: Hands) -> None:

@@ -310,8 +310,11 @@ class Player:
         """Go to squares by their names and press the space bar there, no faster than hands are."""
         for name in squares:
             await self.pilot.press(name[0], name[1], "space")
-            pressed_ms = self.session.hands.now_ms()
-            await self.until(lambda since_ms=pressed_ms: self.session.hands.now_ms() >= since_ms + CARRY_MS)
+            await self.settled()
+
+    async def settled(self):
+        pressed_ms = self.session.hands.now_ms()
+        await self.until(lambda: self.session.hands.now_ms() >= pressed_ms + CARRY_MS, "the sensors to settle")
 
     async def mouse(self, how, name):
         await how("#board", offset=self.view.board.cell_of(at(name)))
@@ -463,7 +466,9 @@ def test_back_takes_back_whatever_was_done_last():
             await player.keys("e8", "e2", "b1", "g6")
             await player.until_moved("e8-e2", "b1-g6", "pass")
             await player.keys("g6")
+            await player.until_said("headline", "White: put it on")
             await player.pilot.press("backspace")
+            await player.settled()
             await player.until_said("headline", "White: move the green tower on g6.")
             await player.pilot.press("backspace")
             await player.until_moved("e8-e2")

@@ -20,7 +20,7 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.remote_record import State
 from madang_host.connection.session import Session
 from madang_host.engine.search.outcomes import LOSS, OPEN, TURNED, WIN
-from madang_host.errors import UserError
+from madang_host.errors import BoardError, UserError
 from madang_host.games.players import Advice
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
@@ -202,11 +202,14 @@ class Coach(Thinker):
             self._advice[turn.record] = self._adviser(turn.game())
             self._say(turn, partial(self._remarks, turn) if self.alerts else str)
         if turn.record == self._asked_for and self.is_still(turn):
-            self._asked_for = None
             advice = self._advice[turn.record]
             self._say(turn, partial(advice_words, advice))
-            with contextlib.suppress(UserError):  # refused while hands are changing a move
+            try:
                 self.session.command("advise", advice.move)
+            except BoardError:  # hands are changing a move: once they have, it is still asked for
+                self._wait()
+            else:
+                self._asked_for = None
 
     def _say(self, turn: TurnSnapshot, remark: Callable[[], str]) -> None:
         self._remark, self._remark_of = remark, turn.record
