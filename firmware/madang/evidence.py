@@ -12,7 +12,8 @@ from madang.trail import NEVER, Trail
 NONE_LEFT = const(199)  # more than any move is weighed down by
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 _WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
-SLACK_MS = const(100)  # a tower between two squares is felt by both
+SLACK_MS = const(100)  # that a tower between two squares is felt by both
+_BOUNCE_MS = const(40)  # that the edges of a switch go on
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
@@ -23,6 +24,7 @@ class Evidence:
     expected  a set: where the game has something standing
     required  the only one of the legal moves that counts, or NO_MOVE for all
     dead      the square whose sensor tells nothing, or NO_SQUARE
+    vanished  from where a tower has gone twice without being felt anywhere, or NO_SQUARE
     found     the explanation
     since_ms  how long ago the last move was made final, or longer than anybody waits
     was_carried  whether a hand carried its tower
@@ -38,6 +40,7 @@ class Evidence:
         self.since_ms = 0
         self.was_carried = True
         self.dead = NO_SQUARE
+        self.vanished = NO_SQUARE
         self.found = Explanation()
         self.game = game
         self._trail = trail
@@ -65,6 +68,7 @@ class Evidence:
     def look_anew(self) -> "None":
         """The game has changed; what was found is void."""
         self.game.occupancy(self.expected)
+        self.vanished = NO_SQUARE
         self._clear()
 
     def _clear(self) -> "None":
@@ -95,9 +99,11 @@ class Evidence:
         return squares.count(self._off)
 
     def _came_from(self, origin: "int", landing: "int") -> "bool":
-        """Whether what covered a square may be what was lifted from another, by the order of the two."""
+        """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
+        two squares is felt by both, and a switch bounces."""
         covered_ms = self._trail.covered_ms[landing]
-        return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + SLACK_MS
+        slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else _BOUNCE_MS
+        return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + slack_ms
 
     def _is_taken(self, move: "int") -> "bool":
         """Whether the hand seems to have taken what stood on a move's landing: that was lifted after all was quiet, and
@@ -152,10 +158,14 @@ class Evidence:
         return square == NO_SQUARE or square == self.game.past_landing(ply)
 
     def _doubt_fallen(self, move: "int") -> "int":
-        """What a move is weighed down by whose tower was lifted together with others: any other is likelier."""
+        """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is
+        likelier."""
         origin = self.game.origin[move]
-        lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[self.game.landing[move]])
-        return 0 if self._trail.is_alone(origin, lifted_ms, APART_MS) else 64
+        trail = self._trail
+        lifted_ms = trail.lifted_before(origin, trail.covered_ms[self.game.landing[move]])
+        if not trail.is_alone(origin, lifted_ms, APART_MS):
+            return 64
+        return 0 if trail.is_carried(lifted_ms) else 32
 
     def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
         """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
@@ -204,6 +214,32 @@ class Evidence:
             return False
         self._called = self.find_move(origin, squares.first(self.found.doubted))
         return True
+
+    def doubt_all_felt(self, origin: "int") -> "None":
+        """The tower of a square has vanished: that something was felt where it may be says nothing any more."""
+        self.vanished = origin
+        game = self.game
+        move = game.first_move(origin)
+        while move < game.move_count() and game.origin[move] == origin:
+            squares.discard(self._trail.felt, game.landing[move])
+            move += 1
+
+    def _doubt_way(self) -> "None":
+        """Where a tower may stand that has vanished, and has not been felt since."""
+        game = self.game
+        if not self.is_away(self.vanished):
+            return
+        move = game.first_move(self.vanished)
+        while move < game.move_count() and game.origin[move] == self.vanished:
+            if not squares.has(self._trail.felt, game.landing[move]) and not game.moves_others[move]:
+                squares.add(self.found.doubted, game.landing[move])
+            move += 1
+
+    def is_away(self, square: "int") -> "bool":
+        """Whether the tower of a square is what is away, and nothing else has changed."""
+        if not squares.is_empty(self.covered) or squares.count(self.lifted) != 1:
+            return False
+        return squares.has(self.lifted, square)
 
     def _doubt_landings(self, origin: "int") -> "None":
         """Where a tower may have gone unfelt for the other one to answer."""

@@ -54,6 +54,8 @@ class Explainer(Look):
             self.found.kind = IN_HAND
         elif (self.is_begun or self._is_back_begun) and not squares.is_empty(self.lifted):
             self.found.kind = IN_HAND
+            if self.vanished != NO_SQUARE:
+                self._doubt_way()
         elif self._back_off != NONE_LEFT:
             self._weigh_back(settled)
         elif self._find_called() and (self._is_again or (self._move == NO_MOVE and self._instead == NO_MOVE)):
@@ -105,10 +107,10 @@ class Explainer(Look):
         origin = squares.first(self.lifted)
         first = squares.first(self.covered)
         for square in range(64):
-            if squares.has(self.covered, square):
-                is_near = -1 <= (square & 7) - (first & 7) <= 1 and square - first <= 9
-                if not is_near or not self._came_from(origin, square):
-                    return False
+            if not squares.has(self.covered, square):
+                continue
+            if not squares.are_neighbours(first, square) or not self._came_from(origin, square):
+                return False
         return True
 
     def _give_up(self) -> "None":
@@ -218,15 +220,18 @@ class Explainer(Look):
         """Whether towers were lifted well before a move's tower, or well after it was set down: the hand that moved is
         not what felled them."""
         trail = self._trail
+        origin = self.game.origin[move]
         covered_ms = trail.covered_ms[self.game.landing[move]]
-        lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
-        if lifted_ms == NEVER or not trail.is_alone(self.game.origin[move], lifted_ms, APART_MS):
+        lifted_ms = trail.lifted_before(origin, covered_ms)
+        if lifted_ms == NEVER or not trail.is_alone(origin, lifted_ms, APART_MS) or not trail.is_carried(lifted_ms):
             return False
+        begun_ms = lifted_ms - APART_MS
+        done_ms = covered_ms + APART_MS
         for square in range(64):
-            if squares.has(missing, square):
-                ms = trail.lifted_ms[square]
-                if lifted_ms - APART_MS < ms < covered_ms + APART_MS:
-                    return False
+            if not squares.has(missing, square):
+                continue
+            if begun_ms < trail.lifted_ms[square] < done_ms or begun_ms < trail.first_ms[square] < done_ms:
+                return False
         return True
 
     def _is_apart_from(self, answer: "int", missing: "bytearray") -> "bool":

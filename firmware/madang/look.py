@@ -11,6 +11,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
 _FAST_MS = const(60)  # between what two players do, when both have moved
+_ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 _SOON_MS = const(4000)
 _MOST_BACK = const(4)  # moves taken back in one go
 
@@ -131,6 +132,8 @@ class Look(Evidence):
         for i in range(answers.count):
             answers.after(i, self._scratch)
             if self._scratch == settled:
+                if not self._came_from(answer, answers.landing[i]):
+                    return False
                 if game.is_pass(move) or self._is_after(move, answer):
                     self._take_answer(move, answer)
                 elif not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
@@ -176,7 +179,7 @@ class Look(Evidence):
             before = self._real_ply_before(ply)
             if not squares.has(settled, origin) and not (before >= 0 and game.past_landing(before) == origin):
                 break
-            if not self._may_be_back(ply):
+            if not self._may_be_back(ply) or not self._came_from(game.past_landing(ply), origin):
                 break
             game.past_change(ply, self._scratch)
             squares.symmetric_difference(walk, self._scratch, walk)
@@ -203,14 +206,17 @@ class Look(Evidence):
         return not game.past_takes(ply) or self._trail.first_ms[game.past_landing(ply)] != NEVER
 
     def _is_first_moved_anew(self) -> "bool":
-        """Whether soon after the first move of a round, which no hand had carried, one carried another tower of the
-        same side, and no other besides: then the first was none, but a tower that fell."""
+        """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another
+        one of the same side, and nothing else has changed."""
         game = self.game
-        if game.plies != 1 or self.since_ms > _SOON_MS or self.was_carried or not self.is_known():
+        may_have_fallen = not self.was_carried and self.since_ms <= _SOON_MS
+        if game.plies != 1 or not may_have_fallen or not self.is_known():
             return False
-        square = squares.first(self.lifted)
-        last = game.past_landing(0)
-        return square != last and game.piece_side(square) == game.piece_side(last) and self._trail.is_carried(square)
+        fallen = game.past_landing(0)
+        other = squares.first(self.lifted)
+        if other == fallen or game.piece_side(other) != game.piece_side(fallen):
+            return False
+        return self._trail.is_carried(self._trail.lifted_ms[other])
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found
@@ -238,7 +244,7 @@ class Look(Evidence):
             if off > 1 and off >= self._instead_off:
                 continue
             if off == 0:
-                self._take_instead(i, last, patience.INSTEAD_OF_A_PUSH if self.is_begun else patience.INSTEAD)
+                self._take_instead(i, last, self._patience_for_instead())
                 return True
             if squares.is_subset(self._off, self.lifted):
                 if off == 1 and self._is_instead_answered(i, squares.first(self._off)):
@@ -249,6 +255,12 @@ class Look(Evidence):
                     self._instead = i
                     self._instead_off = off
         return False
+
+    def _patience_for_instead(self) -> "int":
+        """Of another move instead of the last, which stands exactly."""
+        if self.is_begun:
+            return patience.INSTEAD_OF_A_PUSH
+        return patience.INSTEAD if self._is_last_carried() else patience.INSTEAD_UNCARRIED
 
     def _is_instead_answered(self, move: "int", square: "int") -> "bool":
         game = self.game
@@ -262,12 +274,18 @@ class Look(Evidence):
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
-        well after it."""
+        well after it. What answers the last move as well says less than what that one does not call."""
         trail = self._trail
-        answered_ms = trail.lifted_ms[squares.first(self._off)]
-        if answered_ms >= trail.covered_ms[self.game.instead.landing[move]] + _FAST_MS:
+        answer = squares.first(self._off)
+        if self._is_last_carried():
             return True
-        return trail.is_carried(self.last_landing())
+        self.game.origins(self._scratch)
+        apart_ms = _ROLLED_MS if squares.has(self._scratch, answer) else _FAST_MS
+        return trail.lifted_ms[answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
+
+    def _is_last_carried(self) -> "bool":
+        """Whether the tower that moved last has been in a hand since."""
+        return self._trail.is_carried(self._trail.lifted_ms[self.last_landing()])
 
     def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
         found = self.found

@@ -17,13 +17,14 @@ LATE_ORIGIN = const(5)  # the move's square was covered long before its tower wa
 PUT_BACK = const(6)  # a takeback
 INSTEAD = const(7)  # another move instead of the last
 INSTEAD_OF_A_PUSH = const(8)  # or a push that has begun
-TWO_HANDS = const(9)  # another move instead of the last, while the answer to that is in a hand
-BESIDE = const(10)  # a move, and other towers missing that were not lifted with it
-BESIDE_ANSWERED = const(11)
-UNFELT = const(12)  # a move to a square whose sensor is dead, which nobody answers
-CALLED = const(13)  # nothing has been felt of it, but the tower that it calls has moved
-PUT_BACK_AFTER_PASS = const(14)  # or a slip of the tower that is called again
-NEVER = const(15)
+INSTEAD_UNCARRIED = const(9)  # or a tower that fell and rolled there
+TWO_HANDS = const(10)  # another move instead of the last, while the answer to that is in a hand
+BESIDE = const(11)  # a move, and other towers missing that were not lifted with it
+BESIDE_ANSWERED = const(12)
+UNFELT = const(13)  # a move to a square whose sensor is dead, which nobody answers
+CALLED = const(14)  # nothing has been felt of it, but the tower that it calls has moved
+PUT_BACK_AFTER_PASS = const(15)  # or a slip of the tower that is called again
+NEVER = const(16)
 
 # row: at least so many ms, and so many times the setting dwell_ms
 _ROWS = (
@@ -36,6 +37,7 @@ _ROWS = (
     (300, 0),  # PUT_BACK
     (300, 1),  # INSTEAD
     (1600, 1),  # INSTEAD_OF_A_PUSH
+    (700, 1),  # INSTEAD_UNCARRIED
     (1000, 1),  # TWO_HANDS
     (2000, 1),  # BESIDE
     (200, 0),  # BESIDE_ANSWERED

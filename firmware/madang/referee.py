@@ -27,6 +27,7 @@ from madang.explanation import ANSWERED, BACK, BESIDE, IN_HAND, INSTEAD, MOVE, N
 from madang.games import NOBODY
 from madang.interpreter import const, micropython
 from madang.requests import Requests
+from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
 from madang.turns import LONG_MS
 
@@ -147,7 +148,7 @@ class Referee(Requests):
         if kind == QUIET:
             self._has_stood = True
             self.trail.clear()
-            self.watch.doubted = NO_SQUARE
+            self.watch.note_quiet()
         if kind < BESIDE:
             self._wrong_ms = 0
         if kind != QUIET:
@@ -169,7 +170,7 @@ class Referee(Requests):
         if kind == QUIET:
             return self._rest(elapsed_ms)
         if kind == IN_HAND and found.move == NO_MOVE:
-            return 0
+            return self._await_hand()
         if self._is_final():
             return self._decide()
         if kind < BESIDE:
@@ -183,6 +184,22 @@ class Referee(Requests):
             return self._doubt_origin(squares.first(found.extra))
         self._wrong_ms += elapsed_ms
         return self._speak(settled) if self._wrong_ms >= self.settings.tolerance_ms else 0
+
+    def _await_hand(self) -> "int":
+        """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
+        that may be is lit then, until it has been felt there, or nothing else is left."""
+        explainer = self.explainer
+        if explainer.dead != NO_SQUARE:
+            return 0
+        origin = squares.first(explainer.lifted)
+        if explainer.vanished != NO_SQUARE:
+            doubted = explainer.found.doubted
+            if squares.count(doubted) == 1 and self._rest_ms >= DOUBT_MS:
+                return self._declare_dead(squares.first(doubted))
+        elif explainer.is_away(origin) and self.watch.is_gone_again(origin, self._rest_ms):
+            explainer.doubt_all_felt(origin)
+            self._is_fresh = True
+        return 0
 
     def _rest(self, elapsed_ms: "int") -> "int":
         """All stands as the game has it: a blocked tower may pass; a question may be due."""
@@ -290,15 +307,16 @@ class Referee(Requests):
         found = self.explainer.found
         if self._rest_ms < patience.final_ms(found.patience, self.settings):
             return False
-        if found.patience == patience.AT_ONCE:
-            return True
         leaving = self._scratch
-        squares.symmetric_difference(self._eager, self._settled, leaving)
-        if found.kind == INSTEAD:  # what is lifted now may answer the move that would be replaced
-            return squares.is_empty(leaving)
-        return not (
-            squares.intersects(leaving, self.explainer.lifted) or squares.intersects(leaving, self.explainer.covered)
-        )
+        squares.difference(self._settled, self._eager, leaving)
+        if found.kind == BACK:  # the next one may follow
+            squares.intersection(leaving, self.explainer.covered, leaving)
+        if not squares.is_empty(leaving):
+            return False  # it answers, or falls
+        squares.difference(self._eager, self._settled, leaving)
+        if found.patience == patience.AT_ONCE or squares.is_empty(leaving):
+            return True
+        return found.kind != INSTEAD and not squares.intersects(leaving, self.explainer.lifted)
 
     def _is_late(self, elapsed_ms: "int") -> "bool":
         """Whether the result has been celebrated."""

@@ -11,6 +11,7 @@ from madang.settings import Settings
 from madang.squares import NO_SQUARE
 
 DOUBT_MS = const(2000)  # that a single square must have been wrong, with nothing else
+_GONE_MS = const(3000)  # that a tower must have been away for its move to be doubted
 _PROOF_MS = const(1000)  # that the sensor must tell something else
 
 
@@ -30,6 +31,8 @@ class SensorWatch:
         self._proof_ms = 0
         self._extra = NO_SQUARE  # what alone was too much when it was last asked to be lifted
         self._beside = NO_SQUARE  # the tower that was missing beside the last move, and alone
+        self._gone = NO_SQUARE  # whose tower alone was away for long
+        self._is_back = False  # and stands there again
         self.look_anew()
 
     def look_anew(self) -> "None":
@@ -93,6 +96,26 @@ class SensorWatch:
         self._extra = squares.first(extra)
         if rest_ms >= DOUBT_MS:
             self.doubted = self._extra if self._extra != NO_SQUARE else squares.first(missing)
+
+    def is_gone_again(self, square: "int", rest_ms: "int") -> "bool":
+        """Whether the tower of a square, away alone and for long, was so before, and was set back meanwhile: as of
+        somebody who makes a move once more that is not seen."""
+        if rest_ms < _GONE_MS:
+            return False
+        is_again = self._is_back and square == self._gone
+        self._gone = square
+        self._is_back = False
+        return is_again
+
+    def note_quiet(self) -> "None":
+        """All stands as the game has it."""
+        self.doubted = NO_SQUARE
+        self._is_back = self._gone != NO_SQUARE
+
+    def note_move(self) -> "None":
+        """The game has changed."""
+        self._gone = NO_SQUARE
+        self._is_back = False
 
     def note_beside(self, missing: "bytearray") -> "bool":
         """A move has been made beside missing towers; whether it is the second beside the same one: nobody will put

@@ -63,16 +63,12 @@ class Trail:
             return self.lifted_ms[square]
         return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
 
-    def is_carried(self, square: "int") -> "bool":
-        """Whether the tower of a square was in the air for some time; what rolls or is pushed is felt again sooner, and
-        leaves what it rolls over."""
-        lifted_ms = self.lifted_ms[square]
-        for other in range(64):
-            if lifted_ms < self.covered_ms[other] < lifted_ms + _CARRIED_MS:
-                return False
-            if lifted_ms < self.lifted_ms[other] < lifted_ms + _LEFT_MS:
-                return False
-        return True
+    def is_carried(self, lifted_ms: "int") -> "bool":
+        """Whether a tower that was lifted at a time was in the air for a while; what rolls or is pushed is felt again
+        sooner, and leaves what it rolls over."""
+        if _near(self.covered_ms, NO_SQUARE, lifted_ms, lifted_ms + _CARRIED_MS):
+            return False
+        return _near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS) == 0
 
     def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
         """Whether no other square was lifted at about the time at which this one was, then or at first: it did not fall
@@ -153,7 +149,7 @@ def _count(times: ptr16, some: ptr8) -> int:
 
 @micropython.viper
 def _near(times: ptr16, but: int, after_ms: int, before_ms: int) -> int:
-    """How many squares but one were lifted between two times."""
+    """How many squares but one have a time between two others."""
     count = 0
     for square in range(64):
         if times[square] and square != but and times[square] > after_ms and times[square] < before_ms:

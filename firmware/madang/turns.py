@@ -194,7 +194,7 @@ class Turns:
         return False
 
     def _note_move(self, origin: "int", landing: "int") -> "None":
-        self.explainer.was_carried = self.trail.is_carried(origin)
+        self.explainer.was_carried = self.trail.is_carried(self.trail.lifted_ms[origin])
         self.trail.forget(origin)
         self.identity.note_move(origin, landing)
 
@@ -210,6 +210,7 @@ class Turns:
         self.explainer.since_ms = 0
         self.presenter.forget()
         self.identity.game_changed()
+        self.watch.note_move()
         self._quiet_ms = 0
         self._is_fresh = True
 

@@ -222,6 +222,8 @@ class Players:
                     self.table.press("confirm")
                 else:
                     raise FaultError("stuck", f"{self._told(state)} again and again")
+            elif state["ask"] == "put" and self.meant.last in self._unfelt(state) and not self.misplaced():
+                self._touch_unfelt(self._unfelt(state))
             elif self.misplaced():
                 self._put_back(self.misplaced()[0])
             elif self._is_right(state):
@@ -263,10 +265,30 @@ class Players:
         """Whether the board says by itself that the sensor of a square it asks for may be dead."""
         return any(state["lights"].get(name, [""])[0] == "unfelt" for name in state["squares"])
 
+    def _unfelt(self, state: dict[str, Any]) -> list[Square]:
+        """The squares that are lit as those of which one may have a dead sensor; none if it is known which."""
+        lit = [square(at) for at, light in state["lights"].items() if light[0] == "unfelt"]
+        return lit if len(lit) > 1 else []
+
     def _is_about_last_move(self, state: dict[str, Any]) -> bool:
         """Whether the board does not want the last move, for all that is seen of it."""
         squares = {square(name) for name in state["squares"]}
         return self._is_unheard(state) and self.meant.last in squares and not self.misplaced()
+
+    def _touch_unfelt(self, lit: list[Square]) -> None:
+        """Touch the other squares that are lit with the tower that stands on one of them."""
+        last = self.meant.last
+        assert last is not None
+        tower = self.lift(last)
+        for at in lit:
+            if at != last and at in self.free():
+                self.pause(50, 200)
+                self.place(at, tower)
+                self.wait(80, 200)
+                self.lift(at)
+        self.pause(50, 200)
+        self.place(last, tower)
+        self.wait(2500, 3500)
 
     def _repeat_move(self) -> None:
         """Make the last move once more, as the board has not heard it."""

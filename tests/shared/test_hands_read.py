@@ -235,6 +235,71 @@ def test_of_towers_that_fell_together_none_is_taken_for_the_one_that_moved():
     assert rig.ask() == "return f8" and set(rig.squares_in("extra").split()) == {"d6"}, rig.ask()
 
 
+def test_what_answers_both_moves_does_not_prove_the_other_one():
+    """The last mover falls and rolls over a square of the same colour; the tower that it calls is lifted."""
+    rig = act(Rig().set_up(), "c8-d7 -d7 120 +c4 250 -b1 60 -c4 300 +d7 300 +h7 900")
+    assert rig.told == ["begin", "c8-d7", "b1-h7"], rig.told
+    rig = act(Rig().set_up(), "c8-d7 -d7 120 +c4 600 -b1 300 +h7 900")
+    assert rig.told == ["begin", "c8-d7", "undo", "c8-c4", "b1-h7"], "no tower rolls over a square for so long"
+
+
+def test_a_tower_that_rolls_to_another_square_rests_longer_than_a_carried_one():
+    for fall in ("-d7 120 +c6 500 -c6 200 +d7 500", "-d7 120 +c6 400 -c6 200 +d7 500"):
+        rig = act(Rig().set_up(), f"c8-d7 {fall}")
+        assert rig.told == ["begin", "c8-d7"], rig.told
+    assert act(Rig().set_up(), "c8-d7 -d7 300 +c6 500").told[1:] == ["c8-d7", "undo", "c8-c6"]
+
+
+def test_nothing_is_set_down_before_it_is_lifted():
+    rig = act(Rig().set_up(), "-c8 500 +f5 110 -b1 +c4 110 -c4 200")  # as if c8-c4 and b1-f5
+    assert rig.told == ["begin", "c8-f5"] and why(rig) == "answered b1 f5", rig.told
+    rig = act(Rig().set_up(), "+c4 80 -c8 300 -b1 500")
+    assert rig.game.plies == 0, "what stands on c4 is not the tower of c8"
+    rig = act(Rig().set_up(), "b8-b7 -a8 10 +b8 130 -b7 170 +a8 700")
+    assert rig.told == ["begin", "b8-b7"], "nor is it that of b7 which came back"
+
+
+def test_what_falls_together_with_the_answer_is_no_answer():
+    rig = act(Rig().set_up(), "-c8 110 +c4 10 -b1 40 -a1 400")
+    assert rig.told == ["begin"], rig.told
+
+
+def test_nothing_is_final_while_a_tower_leaves():
+    rig = act(Rig().set_up(), "-c8 300 +c2 310 -a1 1200 -c2 300 +c8 300 +a1 600")
+    assert rig.game.plies == 0 and "c8-c2" not in rig.told, rig.told
+
+
+def test_a_tower_that_was_touched_amid_the_move_is_not_beside_it():
+    rig = act(Rig().set_up(), "-a8 70 -b8 50 +a7 20 +b8 360 -b8 5000")
+    assert rig.game.plies == 0 and rig.ask() == "return b8", rig.told
+
+
+def test_of_two_towers_the_carried_one_has_moved():
+    rig = act(Rig().set_up(), "-c8 490 +b7 270 -b8 60 +c7 2000")
+    assert rig.ask() == "return b8", rig.ask()
+
+
+def test_a_tower_that_vanishes_twice_stands_where_nothing_is_felt():
+    """A square that was felt before has died: where the tower can be is lit, and goes out where it is felt."""
+    rig = act(Rig().set_up(), "-c8 100 +c4 100 -c4 100 +c8 800 -c8 3500 +c8 800 -c8 3500")
+    lit = rig.squares_in("unfelt").split()
+    assert "c4" in lit and len(lit) == 13 and rig.told == ["begin"], lit
+    for name in lit:
+        if name != "c4":
+            act(rig, f"+{name} 120 -{name} 150")
+    rig.wait(2500)
+    assert rig.told == ["begin", "mistake sensor-dead"] and rig.app.settings.dead_square == 27, rig.told
+    act(rig, "-b1 300")
+    assert rig.told[-1] == "c8-c4"
+
+
+def test_a_tower_that_is_held_for_long_once_is_not_doubted():
+    rig = act(Rig().set_up(), "-c8 9000")
+    assert rig.squares_in("unfelt") == ""
+    act(rig, "+c8 800 -d8 9000")
+    assert rig.squares_in("unfelt") == ""
+
+
 def test_a_sensor_that_tells_something_after_all_is_believed_again():
     rig = Rig(dead_square=29).set_up()
     rig.place("e4")
