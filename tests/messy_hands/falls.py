@@ -6,7 +6,7 @@ from slow_rules import Tower
 from messy_hands import messes
 from messy_hands.players import HEAD_ENTRIES, Players
 from messy_hands.towers import way
-from messy_hands.ways import COUNTED_MS, others, place_when_free, put_right
+from messy_hands.ways import COUNTED_MS, LAST_COUNTED_MS, others, place_when_free, put_right
 
 
 def sweep(players: Players) -> None:
@@ -28,11 +28,12 @@ def sweep(players: Players) -> None:
     place_when_free(players, tower, landing)
     players.keep_as_alternative()
     players.mean(move)
+    is_over = slow_rules.result(players.meant) is not None
     if when == "after":
-        players.wait(COUNTED_MS, 1500)
+        players.wait(LAST_COUNTED_MS if is_over else COUNTED_MS, 1500)
         players.alternatives.clear()
         messes.sweep(players, messes.near_each_other(players, count, others(players)))
-    if slow_rules.result(players.meant) is not None:
+    if is_over:
         players.wait(100, 500)
         players.settle(count)
     else:

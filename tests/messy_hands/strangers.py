@@ -78,7 +78,8 @@ def white_begins(players: Players) -> None:
 
 
 def exchanged(players: Players) -> None:
-    """Two towers are put back, each where the other was."""
+    """Two towers are put back, each where the other was. Those that the board asks about already are looked at: who
+    lifts them has answered, for all that a sensor knows."""
     table, chance = players.table, players.chance
     players.wait(400, 2000)
     if players.must_pass():
@@ -86,14 +87,18 @@ def exchanged(players: Players) -> None:
         return
     towers = _pair(players)
     squares = [at for tower in towers if (at := table.where(tower)) is not None]
+    is_asked = _is_shown(players, squares)
     for at in squares:
         players.lift(at)
         players.pause(100, 900)
-    is_wrong = chance.random() < 0.8
+    is_wrong = not is_asked and chance.random() < 0.8
     told = len(table.events)
     for at, tower in zip(squares, reversed(towers) if is_wrong else towers, strict=True):
         players.place(at, tower)
         players.pause(100, 900)
+    if is_asked:
+        players.settle(2)
+        return
     _await_question(players, squares, told)
     players.wait(0, 4000)
     if not _is_shown(players, squares):
