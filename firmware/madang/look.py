@@ -169,6 +169,7 @@ class Look(Evidence):
             self.found.patience = patience.TWO_HANDS
             return True
         last = ply
+        is_late = False
         walk = self._walk
         squares.copy(self.expected, walk)
         for step in range(_MOST_BACK):
@@ -179,13 +180,16 @@ class Look(Evidence):
             before = self._real_ply_before(ply)
             if not squares.has(settled, origin) and not (before >= 0 and game.past_landing(before) == origin):
                 break
-            if not self._may_be_back(ply) or not self._came_from(game.past_landing(ply), origin):
+            if not self._may_be_back(ply):
                 break
+            is_late = is_late or not self._came_from(game.past_landing(ply), origin)
             game.past_change(ply, self._scratch)
             squares.symmetric_difference(walk, self._scratch, walk)
             off = self._off_from(walk, settled)
             if off == 0:
                 self._take_back(ply, last)
+                if is_late:
+                    self.found.patience = patience.LATE_BACK
                 return True
             if step == 0 and squares.is_subset(self._off, self.lifted) and self._is_put_back(ply):
                 self._back_off = off
@@ -241,19 +245,20 @@ class Look(Evidence):
                 continue
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
-            if off > 1 and off >= self._instead_off:
+            if off > 2 and off >= self._instead_off:
                 continue
             if off == 0:
                 self._take_instead(i, last, self._patience_for_instead())
                 return True
-            if squares.is_subset(self._off, self.lifted):
-                if off == 1 and self._is_instead_answered(i, squares.first(self._off)):
-                    self._take_instead(i, last, patience.AT_ONCE if self._is_changed(i) else patience.TWO_HANDS)
-                    self.found.say_why(WAS_ANSWERED, squares.first(self._off), instead.landing[i])
-                    return True
-                if off < self._instead_off:
-                    self._instead = i
-                    self._instead_off = off
+            is_missing = squares.is_subset(self._off, self.lifted)
+            if off <= 2 and self._is_instead_answered(i, settled):
+                is_proved = not is_missing or self._is_changed(i)
+                self._take_instead(i, last, patience.AT_ONCE if is_proved else patience.TWO_HANDS)
+                self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
+                return True
+            if is_missing and off < self._instead_off:
+                self._instead = i
+                self._instead_off = off
         return False
 
     def _patience_for_instead(self) -> "int":
@@ -262,26 +267,41 @@ class Look(Evidence):
             return patience.INSTEAD_OF_A_PUSH
         return patience.INSTEAD if self._is_last_carried() else patience.INSTEAD_UNCARRIED
 
-    def _is_instead_answered(self, move: "int", square: "int") -> "bool":
-        game = self.game
-        lifted_ms = self._trail.lifted_ms[square]
-        if lifted_ms <= self._trail.covered_ms[game.instead.landing[move]]:
+    def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
+        """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where
+        it may go; `_off` has its one or two squares, `_answer` becomes the one where it stood."""
+        squares.intersection(self._off, self.lifted, self._scratch)
+        self._answer = squares.first(self._scratch)
+        if self._answer == NO_SQUARE:
+            return False
+        lifted_ms = self._trail.lifted_ms[self._answer]
+        if lifted_ms <= self._trail.covered_ms[self.game.instead.landing[move]]:
             return False
         if lifted_ms < self._trail.lifted_ms[self.last_landing()] + APART_MS:
             return False
-        game.look_after_instead(move)
-        return game.answers.origin == square
+        self.game.look_after_instead(move)
+        answers = self.game.answers
+        if answers.origin != self._answer:
+            return False
+        squares.discard(self._off, self._answer)
+        landing = squares.first(self._off)
+        if landing == NO_SQUARE:
+            return True
+        for i in range(answers.count):
+            if answers.landing[i] == landing:
+                answers.after(i, self._scratch)
+                return self._scratch == settled
+        return False
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
         well after it. What answers the last move as well says less than what that one does not call."""
         trail = self._trail
-        answer = squares.first(self._off)
         if self._is_last_carried():
             return True
         self.game.origins(self._scratch)
-        apart_ms = _ROLLED_MS if squares.has(self._scratch, answer) else _FAST_MS
-        return trail.lifted_ms[answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
+        apart_ms = _ROLLED_MS if squares.has(self._scratch, self._answer) else _FAST_MS
+        return trail.lifted_ms[self._answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
 
     def _is_last_carried(self) -> "bool":
         """Whether the tower that moved last has been in a hand since."""

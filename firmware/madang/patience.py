@@ -24,7 +24,8 @@ BESIDE_ANSWERED = const(12)
 UNFELT = const(13)  # a move to a square whose sensor is dead, which nobody answers
 CALLED = const(14)  # nothing has been felt of it, but the tower that it calls has moved
 PUT_BACK_AFTER_PASS = const(15)  # or a slip of the tower that is called again
-NEVER = const(16)
+LATE_BACK = const(16)  # or something else, as it stood there before the tower was lifted
+NEVER = const(17)
 
 # row: at least so many ms, and so many times the setting dwell_ms
 _ROWS = (
@@ -44,6 +45,7 @@ _ROWS = (
     (4000, 1),  # UNFELT
     (3000, 1),  # CALLED
     (700, 1),  # PUT_BACK_AFTER_PASS
+    (2000, 1),  # LATE_BACK
     (1 << 29, 0),  # NEVER
 )
 

@@ -243,6 +243,14 @@ def test_what_answers_both_moves_does_not_prove_the_other_one():
     assert rig.told == ["begin", "c8-d7", "undo", "c8-c4", "b1-h7"], "no tower rolls over a square for so long"
 
 
+def test_a_move_changed_by_a_fast_hand_and_answered_by_one():
+    for lift_ms, place_ms in ((300, 8), (450, 4)):  # lifted ones settle later than those set down
+        rig = act(Rig().set_up(), f"c8-c4 -c4 130 +c5 {lift_ms} -g1 {place_ms} +g4 900")
+        assert rig.told == ["begin", "c8-c4", "undo", "c8-c5", "g1-g4"], rig.told
+    rig = act(Rig().set_up(), "c8-d7 -d7 120 +c4 220 -b1 130 +h7 900")
+    assert rig.told == ["begin", "c8-d7", "undo", "c8-c4", "b1-h7"], rig.told
+
+
 def test_a_tower_that_rolls_to_another_square_rests_longer_than_a_carried_one():
     for fall in ("-d7 120 +c6 500 -c6 200 +d7 500", "-d7 120 +c6 400 -c6 200 +d7 500"):
         rig = act(Rig().set_up(), f"c8-d7 {fall}")
@@ -257,6 +265,8 @@ def test_nothing_is_set_down_before_it_is_lifted():
     assert rig.game.plies == 0, "what stands on c4 is not the tower of c8"
     rig = act(Rig().set_up(), "b8-b7 -a8 10 +b8 130 -b7 170 +a8 700")
     assert rig.told == ["begin", "b8-b7"], "nor is it that of b7 which came back"
+    act(rig, "2000")
+    assert rig.told[2:] == ["undo", "unsure a8 b8"], "but where all stands as before, for long, it has been taken back"
 
 
 def test_what_falls_together_with_the_answer_is_no_answer():
