@@ -57,7 +57,8 @@ def test_by_clicks_and_beside_the_board(player):
     player.page.locator("[data-spot=h1]").focus()
     player.page.keyboard.press("x")
     player.until_labelled("h0", "beside the board, White's orange tower")
-    player.until_said("ask", "White: put it on one of")
+    player.until_said("log", "White: put it on one of")
+    player.until_said("ask", "White: put it on a lit square.")
     player.drag("h0", "h1")
     player.until_said("ask", "White: move the orange tower on h1.")
 
@@ -67,7 +68,8 @@ def test_by_keys_alone(player):
     player.page.locator("[data-spot=d4]").focus()
     for key in ("e", "8", "Space"):
         keyboard.press(key)
-    player.until_said("ask", "Black: put it on one of")
+    player.until_said("ask", "Black: put it on a lit square.")
+    player.until_said("log", "Black: put it on one of")
     for _ in range(3):
         keyboard.press("ArrowDown")
     assert player.page.evaluate("document.activeElement.dataset.spot") == "e5"

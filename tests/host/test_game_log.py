@@ -12,8 +12,10 @@ from game_logs import NO_SQUARES, ROUND, SETUP, Listener
 from hypothesis import given
 from hypothesis import strategies as st
 
+from madang.games.kamisado.board import BLACK
 from madang_host.errors import UserError
 from madang_host.library.game_log import LoggedGame, forget_games, logged_games, parse_log, read_folder, read_log
+from madang_host.library.saved_games import ENDED, RUNNING, SavedGames
 
 
 def records(folder: Path) -> list[list[str]]:
@@ -46,6 +48,20 @@ def test_takebacks_are_kept_in_the_file_and_gone_from_the_game(tmp_path: Path) -
     (game,) = logged_games(tmp_path)
     assert (game.record, game.takebacks) == ([*SETUP, "c8-c4"], 2)
     assert listener.log.path is not None and "b1-b5" in listener.log.path.read_text()
+
+
+def test_a_game_that_was_given_up_is_won_by_the_other_side_unless_it_went_on(tmp_path: Path) -> None:
+    listener = Listener(tmp_path).tell(SETUP).move("e8-e2")
+    listener.log.resign("white", listener.mirror)
+    (kept,) = SavedGames(tmp_path).games
+    assert (kept.state, kept.winner, kept.summary()["resigned"]) == (ENDED, BLACK, "white")
+    assert "black has won; white resigned" in kept.result_words()
+    listener.log.close()
+    Listener(tmp_path, boot="2").tell(ROUND[:3])  # told again as it was
+    assert SavedGames(tmp_path).games[0].winner == BLACK
+    Listener(tmp_path, boot="3").tell(ROUND[:3]).move("b1-g6")
+    (kept,) = SavedGames(tmp_path).games
+    assert (kept.state, kept.told.resigned) == (RUNNING, "")
 
 
 def test_a_game_that_was_dropped_for_one_of_the_same_kind_is_kept(tmp_path: Path) -> None:

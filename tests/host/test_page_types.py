@@ -7,9 +7,11 @@ import pytest
 
 from madang_host.connection.session import Session
 from madang_host.ui.study import types
+from madang_host.ui.study.history import History
 from madang_host.ui.web import page_types, requests
 from madang_host.ui.web.controller import Controller
-from madang_host.ui.web.page_state import PageState, look
+from madang_host.ui.web.page_look import look
+from madang_host.ui.web.page_state import PageState
 
 DECLARED = (files("madang_host.ui.web") / "static" / "state.d.ts").read_text(encoding="utf-8")
 TYPES = {name: kind for name, kind in (vars(page_types) | vars(types)).items() if hasattr(kind, "__required_keys__")}
@@ -35,7 +37,7 @@ def test_python_and_javascript_have_the_same_keys(name: str) -> None:
 
 
 def test_the_server_sends_what_is_declared() -> None:
-    state = PageState()
+    state = PageState(History())
     with Session("sim://?time=virtual") as session, session.lock:
         controller = Controller(session)
         game = state.game(session, controller)

@@ -384,6 +384,75 @@ def test_settings_and_new_games_are_commands_to_the_board():
     asyncio.run(play())
 
 
+HANDS = {"level": 0, "name": ""}
+
+
+def test_a_match_is_set_up_as_wished_and_given_up_by_a_player():
+    async def play():
+        async with playing() as (visit, page):
+            ann = {"level": 0, "name": "Ann"}
+            wish = {"text": "kamisado korean 3", "setup": "draw", "seats": {"black": ann, "white": HANDS}, "clock": "5"}
+            await page.do("match", **wish)
+            await page.until(
+                lambda state: state["match"] == "kamisado korean 3" and "active" in state["roles"].values()
+            )
+            assert page.state["players"]["black"] == ann
+            assert "tokens" in visit.session.mirror.record[1]  # which the board has drawn
+            await page.do("resign", side="white")
+            await page.until_told("There is no game to give up.")
+            move = next(square for square, role in page.state["roles"].items() if role == "active")
+            await page.do("lift", move)
+            await page.until(lambda state: "legal" in state["roles"].values())
+            await asyncio.sleep(0.08)
+            await page.do("place", next(square for square, role in page.state["roles"].items() if role == "legal"))
+            await page.until(lambda state: len(state["moves"]) == 1 and state["asks"] == "move")
+            await page.do("resign", side="nobody")
+            await page.until_told("Nobody plays that side.")
+            await page.do("resign", side="white")
+            await page.until(lambda state: state["resigned"] == "white")
+            assert (page.state["result"], page.state["asks"]) == ("Black wins: White has resigned.", "new")
+            assert page.state["clocks"]["is_paused"] and page.state["lights"] == {}
+            await page.do("undo")
+            await page.until_told("The game is over: begin another one.")
+            await page.do("match", **wish | {"text": "kamisado dragon 3", "setup": ""})
+            await page.until(lambda state: state["resigned"] == "" and not state["moves"] and state["asks"] == "move")
+
+    asyncio.run(play())
+
+
+def test_a_game_that_goes_on_was_not_given_up():
+    async def play():
+        entries = ["kamisado korean 1", "round 1 black basic", *ROUND[:1]]
+        async with serving(entries=entries) as visit, visit.page() as page:
+            await page.until(lambda state: state["asks"] == "move")
+            await page.do("resign", side="black")
+            await page.until(lambda state: state["result"])
+            visit.session.command("take", "3", ROUND[1])
+            await page.until(lambda state: not state["result"] and not state["resigned"])
+
+    asyncio.run(play())
+
+
+def test_players_agree_on_a_draw_where_there_are_draws():
+    async def play():
+        async with playing() as (_, page):
+            await page.do("draw")
+            await page.until_told("There is nothing to agree on.")
+            await page.do("match", text="o-pat-kono to 1", setup="", seats={}, clock="0")
+            await page.until(lambda state: state["match"] == "o-pat-kono to 1" and "active" in state["roles"].values())
+            assert not page.state["draws"]
+            origin = next(square for square, role in page.state["roles"].items() if role == "active")
+            await page.do("lift", origin)
+            await page.until(lambda state: "legal" in state["roles"].values())
+            await asyncio.sleep(0.08)
+            await page.do("place", next(square for square, role in page.state["roles"].items() if role == "legal"))
+            await page.until(lambda state: state["draws"])
+            await page.do("draw")
+            await page.until(lambda state: "agreed" in state["result"])
+
+    asyncio.run(play())
+
+
 def test_of_many_values_of_a_setting_the_last_one_counts():
     async def play():
         async with playing() as (_, page):
@@ -749,11 +818,15 @@ BAD = [
     '{"do": "set", "name": "brightness", "value": "x"}',
     '{"do": "set", "name": "rhythm", "value": true}',
     '{"do": "look", "prospects": true, "judgement": false, "round": true, "at": 3}',
-    '{"do": "match", "text": "kamisado dragon 4", "seats": {}, "clock": "0"}',
-    '{"do": "match", "text": "kamisado dragon 3", "seats": {"black": {"level": 11, "name": ""}}, "clock": "0"}',
-    '{"do": "match", "text": "kamisado dragon 3", "seats": {"black": {"level": true, "name": ""}}, "clock": "0"}',
-    '{"do": "match", "text": "kamisado dragon 3", "seats": {"black": {"level": 0, "name": "\\n"}}, "clock": "0"}',
-    '{"do": "match", "text": "kamisado dragon 3", "seats": []}',
+    '{"do": "match", "text": "kamisado dragon 4", "setup": "", "seats": {}, "clock": "0"}',
+    *(
+        f'{{"do": "match", "text": "kamisado dragon 3", "setup": "", "clock": "0", "seats": {{"black": {seat}}}}}'
+        for seat in ('{"level": 11, "name": ""}', '{"level": true, "name": ""}', '{"level": 0, "name": "\\n"}')
+    ),
+    '{"do": "match", "text": "kamisado dragon 3", "setup": "", "seats": [], "clock": "0"}',
+    '{"do": "match", "text": "kamisado dragon 3", "setup": "basic", "seats": {}, "clock": "0"}',
+    '{"do": "resign"}',
+    '{"do": "resign", "side": 1}',
     '{"do": "clock", "control": 5}',
     '{"do": "pause", "paused": 1}',
     '{"do": "look", "prospects": 1, "judgement": false}',
@@ -799,7 +872,10 @@ def test_a_profile_is_taken_up_and_another_one_kept(monkeypatch, tmp_path):
 
     async def play():
         async with serving() as here, here.page() as page, here.page("?lang=de") as other:
-            assert other.state["profiles"]["evening"] == "Gedämpfte Lichter für ein dunkles Zimmer"
+            assert other.state["profiles"]["evening"] == {
+                "words": "Abend",
+                "purpose": "Gedämpfte Lichter für ein dunkles Zimmer",
+            }
             await page.do("profile", name="evening")
             await other.until(lambda state: state["settings"]["brightness"] == 28)
             await page.do("profile", name="tournament")

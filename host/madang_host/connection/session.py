@@ -42,6 +42,9 @@ class GameWriter(Protocol):
     def seat(self, side: str, player: str, /) -> None:
         """Somebody without hands plays a side, by its name in texts."""
 
+    def resign(self, side: str, mirror: Mirror, /) -> None:
+        """A side gives the game up, by its name in texts."""
+
     def close(self) -> None:
         """Write no more."""
 
@@ -173,6 +176,12 @@ class Session:
         with self.lock:
             if self._game_log is not None:
                 self._game_log.seat(self.mirror.face.sides[side], player)
+
+    def resign(self, side: int) -> None:
+        """A side gives the game up, for those who will read of it: the board knows nothing of that."""
+        with self.lock:
+            if self._game_log is not None:
+                self._game_log.resign(self.mirror.face.sides[side], self.mirror)
 
     def _greet(self) -> None:
         with self.lock:

@@ -102,6 +102,11 @@ class GameFace:
         """What can be begun: the first entry of each one's record, and its name in words."""
         return [(self.name, _(self.title))]
 
+    def setup_options(self, game: Game) -> Mapping[str, str]:
+        """How the first round of a game that is just begun can be set up: in words, by the texts of the options; empty
+        where nothing is to be chosen."""
+        return {}
+
     def chooser(self, game: Game) -> int:
         """The side that has to choose how the next round is set up; NOBODY if nothing is to be chosen, or by nobody in
         particular."""
@@ -114,6 +119,8 @@ class GameFace:
     def option_of_computer(self, options: Mapping[int, Option], chance: int) -> int | None:
         """The square of the option that a computer takes when it has to choose; `chance` is unforeseeable."""
         return sorted(options)[chance % len(options)] if options else None
+
+    agreed_draw = ""  # the entry of a draw that the players agree on; empty in games without draws
 
     def rules_text(self, edition: str = "") -> Sequence[str]:
         """How the game is played: paragraphs, which may be wrapped, and the lines of pictures, which begin with a space

@@ -5,6 +5,7 @@ A file belongs to one session with a board, and begins with the first move there
                                                   a game is told from here
     {"at": ..., "entry": 2, "text": "c8-c4"}      an entry (madang.games); with "late": true if it was told afterwards
     {"at": ..., "undo": 2}                        the players took moves back; so many entries are left
+    {"at": ..., "resigned": "white"}              that side gave the game up, unless it goes on
 Any of them may say who plays without hands, from then on: "players": {"white": "engine, level 5"}. `order` is a number
 that files get as they are begun: what was played first is known by it, whatever the PC's clock said. `game` is the
 board's own name for it. Older files have neither, and another line:
@@ -108,10 +109,15 @@ class GameLog:
     def seat(self, side: str, player: str) -> None:
         """Somebody with a name, or without hands, plays a side, by its name in texts, or with an empty text just
         anybody: to be written with what happens next."""
-        self._players[side] = player
-        if not player:
-            del self._players[side]
-        self._are_players_told = False
+        if self._players.get(side, "") != player:
+            self._players[side] = player
+            self._are_players_told = False
+
+    def resign(self, side: str, mirror: Mirror) -> None:
+        """A side, by its name in texts, gives up the game that is told."""
+        if self._game and not self._is_closed:
+            self._unwritten.append(_timed(self._now(), {"resigned": side}))
+            self._write(mirror)
 
     def follow(self, mirror: Mirror, kind: str) -> None:
         """The mirror has taken in a message of some kind (madang.protocol)."""
@@ -269,6 +275,7 @@ class LoggedGame:
     place    which game of the file it is, the first being 0
     told     the entries that it began with: what had happened before anybody listened, or what a loss had hidden
     players  who played without hands, by side
+    resigned  the side that gave the game up, by its name in texts, or an empty text
     lines    those of the file that tell it
     retold   the same game, or its beginning, as it was told again later
     is_latest  whether its board has begun no other since
@@ -285,6 +292,7 @@ class LoggedGame:
     entries: list[LogEntry] = field(default_factory=list)
     takebacks: int = 0
     players: dict[str, str] = field(default_factory=dict)
+    resigned: str = ""
     lines: list[str] = field(default_factory=list)
     retold: list["LoggedGame"] = field(default_factory=list)
     is_latest: bool = False
@@ -377,6 +385,8 @@ def _compare(game: LoggedGame, before: LoggedGame) -> tuple[int, int]:
 
 def _join(before: LoggedGame, game: LoggedGame) -> None:
     common = _common(before.record, game.record)
+    goes_on = game.record != before.record[: len(game.record)]
+    before.resigned = game.resigned or ("" if goes_on else before.resigned)
     before.takebacks += game.takebacks + (_common(before.record, game.told) < len(before.entries))
     before.entries[common:] = game.entries[common:]
     before.players |= game.players
@@ -464,6 +474,8 @@ def log_lines(game: LoggedGame, at: datetime) -> list[str]:
     for index, entry in enumerate(game.entries):
         late = {"late": True} if entry.is_late else {}
         lines.append(_timed(entry.at, {"entry": index, "text": entry.text} | late))
+    if game.resigned:
+        lines.append(_timed(game.entries[-1].at, {"resigned": game.resigned}))
     return [json.dumps(line) for line in lines]
 
 
@@ -495,8 +507,12 @@ def _take_line(games: list[LoggedGame], number: int, line: str, path: Path) -> N
             if games[-1].is_being_told:
                 games[-1].told.append(text)
             games[-1].entries.append(LogEntry(at, text, is_late, number))
+            games[-1].resigned = ""
+        case {"resigned": str(side)} if games[-1].entries:
+            games[-1].resigned = side
         case {"undo": int(count)} | {"cut": int(count)} if 0 <= count < len(games[-1].entries):
             games[-1].is_being_told = False
+            games[-1].resigned = ""
             left = games[-1].entries[:count]
             if "cut" in event and games[-1].moves and not any(is_move(entry.text) for entry in left):
                 games.append(_next_game(games[-1], left, at))
@@ -506,7 +522,7 @@ def _take_line(games: list[LoggedGame], number: int, line: str, path: Path) -> N
                 games[-1].takebacks += 1
         case _:
             raise ValueError(f"this cannot follow on {len(games[-1].entries)} entries: {shown(line, 80)}")
-    games[-1].players |= players
+    games[-1].players = {side: player for side, player in (games[-1].players | players).items() if player}
     games[-1].lines += lines
 
 

@@ -70,7 +70,15 @@ class SavedGame:
     @property
     def winner(self) -> int:
         """Of all that was played, DRAWN, or NOBODY."""
+        if self._loser is not None:
+            return 1 - self._loser
         return NOBODY if self.game.has_next_round() else self.game.winner()
+
+    @property
+    def _loser(self) -> int | None:
+        """The side that gave the game up."""
+        sides = self.face.sides
+        return sides.index(self.told.resigned) if self.told.resigned in sides else None
 
     @property
     def state(self) -> str:
@@ -104,7 +112,8 @@ class SavedGame:
         rounds = max((step.number for step in steps_of(self.told.record)), default=0)
         winner = self._winner_text() or None
         played = {"game": self.game.name, "rounds": rounds, "winner": winner}
-        return known | played | self.face.summary(self.game)
+        resigned = {"resigned": self.told.resigned} if self._loser is not None else {}
+        return known | played | resigned | self.face.summary(self.game)
 
     def _winner_text(self) -> str:
         if self.winner == NOBODY:
@@ -124,6 +133,8 @@ class SavedGame:
         told = [self.face.score_text(self.game)]
         if self.winner != NOBODY:
             told.append("a draw" if self.winner == DRAWN else f"{self._winner_text()} has won")
+        if self._loser is not None:
+            told.append(f"{self.told.resigned} resigned")
         return "; ".join(filter(None, told))
 
 

@@ -31,6 +31,7 @@ SHIPPED = (
     marked("Each colour keeps a rhythm of its own, bright enough for its dips to be seen"),
     marked("All settings at their defaults"),
 )
+NAMES = (marked("evening"), marked("tournament"), marked("learning"), marked("colour-blind"), marked("standard"))
 
 
 class ProfileError(UserError):
@@ -45,6 +46,11 @@ class Profile:
     values: Mapping[str, int]
     purpose: str = ""
     is_shipped: bool = field(default=False, compare=False)
+
+
+def profile_words(profile: Profile) -> str:
+    """What players call a profile: those that come with Madang have names in every language."""
+    return _(profile.name) if profile.name in NAMES else profile.name
 
 
 def unit_of(setting: str) -> str:

@@ -2,11 +2,15 @@
 what a computer takes."""
 
 from collections.abc import Mapping
+from functools import partial
 
-from madang.games.kamisado.game import DRAW_OPTION, Kamisado
+from madang.games.kamisado.game import BASIC_OPTION, DRAW_OPTION, HAND_OPTION, Kamisado
 from madang.games.kamisado.match import DRAGON, FILL, KOREAN, LENGTHS, SERIES
 from madang.games.kamisado.rules import NOBODY
+from madang.squares import members, new_set
 from madang_host.games.face import Option
+from madang_host.games.kamisado.names import setup_words
+from madang_host.games.records import written
 from madang_host.i18n.language import _
 
 
@@ -25,6 +29,14 @@ def _match_words(edition: str, length: int) -> str:
     if length == 1:
         return _("{edition}: one round").format(edition=name)
     return _("{edition}: a match to {count} points").format(edition=name, count=length)
+
+
+def setup_options(game: Kamisado) -> dict[str, str]:
+    """Of what the game offers, the set-ups."""
+    squares = new_set()
+    game.options(squares)
+    offered = [written(partial(game.write_option, square)) for square in members(squares)]
+    return {text: setup_words(text) for text in (BASIC_OPTION, DRAW_OPTION, HAND_OPTION) if text in offered}
 
 
 def chooser(game: Kamisado) -> int:

@@ -41,6 +41,9 @@ class Face(Sentences):
     def matches(self) -> Sequence[tuple[str, str]]:
         return choices.matches()
 
+    def setup_options(self, game: Game) -> Mapping[str, str]:
+        return choices.setup_options(kamisado(game))
+
     def chooser(self, game: Game) -> int:
         return choices.chooser(kamisado(game))
 

@@ -18,6 +18,20 @@ def edition_words(edition: str) -> str:
     return _("dragon") if edition == DRAGON else _("korean")
 
 
+def setup_words(option: str) -> str:
+    """An option of the game that says who plays, or how a round is set up; empty for any other."""
+    words = {
+        "fill left": _("from the left"),
+        "fill right": _("from the right"),
+        "basic": _("basic set-up"),
+        "draw": _("set up by tokens"),
+        "draw by hand": _("tokens drawn by hand"),
+        "computer black": _("the board plays Black"),
+        "computer white": _("the board plays White"),
+    }
+    return words.get(option, "")
+
+
 def colour_words(colour: int) -> str:
     """A colour by itself."""
     return (

@@ -10,6 +10,7 @@ from madang_host.games.kamisado.names import (
     colour_as_subject,
     colour_words,
     edition_words,
+    setup_words,
     side_words,
     tower_words,
 )
@@ -86,17 +87,9 @@ class Sentences(Asks):
     def option_words(self, board: BoardState, square: int) -> str:
         """What a tower set on a square chooses: `dragon to 7`, `from the left`, `set up by tokens`, `token 9`."""
         text = board.options[square].text if square in board.options else ""
-        setups = {
-            "fill left": _("from the left"),
-            "fill right": _("from the right"),
-            "basic": _("basic set-up"),
-            "draw": _("set up by tokens"),
-            "draw by hand": _("tokens drawn by hand"),
-            "computer black": _("the board plays Black"),
-            "computer white": _("the board plays White"),
-        }
-        if text in setups or not text:
-            return setups.get(text, "")
+        words = setup_words(text)
+        if words or not text:
+            return words
         edition, _space, length = text.partition(" ")
         if edition == "token":
             return _("token {number}").format(number=length)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from madang.games import DRAWN, Game
+from madang.games.kono import notation
 from madang.games.kono.game import LENGTHS, MAN_COLOURS, Kono, first_piece
 from madang.games.registry import new_game
 from madang_host.games.face import BoardState, GameFace, sentence
@@ -57,6 +58,7 @@ class KonoFace(GameFace):
     goal = ""
     piece_word = "man"
     rare_end = "repetition"
+    agreed_draw = notation.DRAW
 
     # What is begun
 

@@ -5,6 +5,7 @@ On a board with real hands the hand's requests are refused; the page follows.
 
 from collections.abc import Callable, Iterable, Iterator
 
+from madang.squares import square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.i18n.language import _
@@ -85,6 +86,8 @@ class Controller:
         self._history = history or History()
         hands = session.hands
         self._undone_from = 0  # how many entries the record had when a move was taken back
+        self._setup = ""  # the option by which the players want every round to be set up, if it is offered
+        self._chosen_at = 0  # how many entries the record had when it was chosen
         self.hand = VirtualHand(VirtualTowers(hands)) if hands is not None else None
         if self.hand is not None:
             self._auto_setup = AutoSetup(self.hand)
@@ -97,6 +100,7 @@ class Controller:
     def live(self, now_s: float) -> None:
         """Go on with what takes a while."""
         mirror = self.session.mirror
+        self._choose_setup(mirror)
         if self.hand is not None:
             hands = self.session.hands
             if hands is not None and not self.hand.towers.reaches(hands):
@@ -129,6 +133,27 @@ class Controller:
             case _:
                 self.hand.do(request)
                 self._auto_setup.end()
+
+    def begin(self, setup: str) -> None:
+        """The board has begun a match: have it set up by an option, where that is offered; empty leaves it to the
+        players."""
+        self._setup, self._chosen_at = setup, 0
+        self.go_on()
+
+    def _choose_setup(self, mirror: Mirror) -> None:
+        if not self._setup or mirror.phase != "setting-up" or mirror.moves or self._chosen_at == len(mirror.record):
+            return
+        for square, option in mirror.options.items():
+            if option.text == self._setup:
+                self._chosen_at = len(mirror.record)
+                if not option.is_in_force:
+                    self.session.request("choose", square_name(square))
+                    self.go_on()
+
+    def hold_nothing(self) -> None:
+        """Put down what is in the virtual hand."""
+        if self.hand is not None:
+            self.hand.hold_nothing()
 
     def go_on(self) -> None:
         """The board was asked to begin something: bring the towers to its start."""

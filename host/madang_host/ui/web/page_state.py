@@ -3,43 +3,36 @@
 What is in it says page_types. A change is a JSON Merge Patch (RFC 7396): what is in it is new, and null is gone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from madang import roles
-from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
-from madang.games import Game as AnyGame
-from madang.setting_help import HELP
+from madang.colours import COLOUR_NAMES
 from madang.settings import TABLE
 from madang.squares import has, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.games.face import GameFace, names_of, sentence
-from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
-from madang_host.maintenance.setting_profiles import Profile
-from madang_host.render import screen_colours, shapes
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.ui import sentences
 from madang_host.ui.study.history import History
 from madang_host.ui.study.rounds import round_moves, rounds_of
 from madang_host.ui.web import lights
 from madang_host.ui.web.controller import Controller, VirtualHand
+from madang_host.ui.web.page_look import ADVISED
 from madang_host.ui.web.page_types import (
     AdvisedMove,
     Connection,
     Game,
     LightsAndTowers,
-    Look,
     Option,
     Standing,
 )
-from madang_host.ui.web.requests import setting_group, spot_name
+from madang_host.ui.web.requests import spot_name
 
 Json = dict[str, Any]
 
-ADVISED = "advised"  # a choice that the board lights during a round is the best move
-ADVISED_SIGN = "✦"
 AFTER_ROUND = (roles.TROPHY, roles.BLOCKED)  # the other lights tell the score by then, which the page writes
 
 
@@ -59,52 +52,12 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
     return patch
 
 
-def look(spoken: str, face: GameFace, game: AnyGame) -> Look:
-    """What does not change while a game is played: the colours and names of things, in the viewer's language."""
-    return {
-        "language": spoken,
-        "squares": {square_name(square): face.sheet_of(game).tile(square) for square in range(64)},
-        "colours": {name: face.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
-        "sides": {name: sentence(face.side_words(side)) for side, name in enumerate(face.sides)},
-        "matches": {text: words for name in game_names() for text, words in face_of(name).matches()},
-        "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
-        "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
-        "shapes": _shapes(face, game),
-        "towers": {face.piece_name(piece): sentence(face.piece_words(piece)) for piece in face.pieces()},
-        "signs": {roles.ROLE_NAMES[role]: sign for role, sign in sentences.ROLE_SIGNS.items()}
-        | {ADVISED: ADVISED_SIGN},
-        "roles": {roles.ROLE_NAMES[role]: meaning for role, meaning in sentences.role_words().items()}
-        | {ADVISED: _("the best move")},
-        "settings": {
-            name: {
-                "group": setting_group(name),
-                "default": default,
-                "least": least,
-                "most": most,
-                "help": _(HELP[name]),
-            }
-            for name, default, least, most in TABLE
-        },
-    }
-
-
-def _shapes(face: GameFace, game: AnyGame) -> Json:
-    """How things are drawn, the pieces by their names here."""
-    drawn = {face.piece_name(piece): face.piece_drawing(piece) for piece in face.pieces()}
-    known = shapes.page_shapes(face.sheet_of(game), drawn.values())
-    return known | {"pieces": {name: known["pieces"][piece.name] for name, piece in drawn.items()}}
-
-
-def profiles(known: Iterable[Profile]) -> dict[str, str]:
-    """What each profile of settings is for, in the viewer's language."""
-    return {profile.name: _(profile.purpose) if profile.purpose else "" for profile in known}
-
-
 class PageState:
     """`lights_and_towers` changes at any time; `game` only with the mirror's revision. Both need the session's lock."""
 
-    def __init__(self) -> None:
-        self.history = History()
+    def __init__(self, history: History) -> None:
+        """`history` is to follow the mirror."""
+        self._history = history
 
     def lights_and_towers(self, session: Session, controller: Controller) -> LightsAndTowers:
         """How the squares are lit, and what stands where."""
@@ -121,11 +74,11 @@ class PageState:
             _add_sensed(shown, mirror)
         return shown
 
-    def game(self, session: Session, controller: Controller) -> Game:
-        """The rest, in the viewer's language."""
+    def game(self, session: Session, controller: Controller, resigned: int | None = None) -> Game:
+        """The rest, in the viewer's language; `resigned` is the side that has given the game up."""
         mirror = session.mirror
-        self.history.look(mirror)
-        *past, present = self.history.rounds
+        self._history.look(mirror)
+        *past, present = self._history.rounds
         moves = round_moves(present, mirror.face)
         shown: Game = {
             "first": moves["first"],
@@ -134,6 +87,9 @@ class PageState:
             "moves": moves["moves"],
             "round": present.number,
             "rounds": rounds_of(past, mirror.face),
+            "match": mirror.record[0] if mirror.record else "",
+            "resigned": "",
+            "draws": bool(mirror.face.agreed_draw and mirror.moves) and mirror.result is None,
             "port": session.port_name.partition("?")[0],
             "hands": "real" if controller.hand is None else "virtual",
             "connection": _connection(session),
@@ -157,7 +113,21 @@ class PageState:
         }
         if mirror.identity is not None:
             shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
+        if resigned is not None:
+            _add_resignation(shown, mirror.face, resigned)
         return shown
+
+
+def _add_resignation(shown: Game, face: GameFace, side: int) -> None:
+    """The game is over, though the board knows nothing of that: it asks for nothing any more."""
+    winner, loser = sentence(face.side_words(1 - side)), face.side_words(side)
+    words = _("{winner} wins: {loser} has resigned.").format(winner=winner, loser=loser)
+    shown["resigned"] = face.sides[side]
+    shown["result"] = shown["ask"] = words
+    shown["turn"] = _("{winner} has won").format(winner=winner)
+    shown["asks"], shown["phase"], shown["is_on"] = "new", "over", "no"
+    shown["active"] = shown["advice"] = shown["mistake"] = ""
+    shown["roles"], shown["options"], shown["draws"] = {}, {}, False
 
 
 def _active(mirror: Mirror) -> str:

@@ -17,6 +17,11 @@ class Setting(TypedDict):
     help: str
 
 
+class ProfileWords(TypedDict):
+    words: str  # what players call it
+    purpose: str  # what it is for
+
+
 class Player(TypedDict):
     name: str  # as the players want it, or empty
     level: int  # of the engine, 0 for hands
@@ -30,6 +35,7 @@ class Look(TypedDict):
     colours: dict[str, str]  # by that name: in the viewer's language
     letters: dict[str, str]
     matches: dict[str, str]  # by what the board is told to begin: in the viewer's language
+    setups: dict[str, dict[str, str]]  # by match: how its first round can be set up, in words by the option
     sides: dict[str, str]  # by name: in the viewer's language; the side that sits above comes first
     tiles: dict[str, str]  # CSS colours of squares, by the name of the colour
     shapes: dict[str, Any]  # madang_host.render.shapes.page_shapes, pieces by tower
@@ -95,6 +101,9 @@ class Game(RoundMoves):
     """What changes with the mirror's revision, in the viewer's language. `first`, `start` and `moves` are those of the
     present round."""
 
+    match: str  # what was begun: one of look.matches, or another first entry of a record
+    resigned: str  # the side that has given the game up, or empty
+    draws: bool  # whether the players may agree on a draw now
     port: str
     hands: str  # `virtual` if the page moves the towers, else `real`
     connection: Connection
@@ -124,7 +133,7 @@ class State(Game, LightsAndTowers, Analysis):
     """All that a page shows."""
 
     look: Look
-    profiles: dict[str, str]  # by name: what each is for
+    profiles: dict[str, ProfileWords]  # by name
     right: str  # what this viewer may do: watch, play or own
     players: dict[str, Player]  # by side
     hint: str  # `thinking` while the best move is looked for, or empty

@@ -7,8 +7,11 @@
 {"do": "restore"}              bring them to where the board's round has them
 {"do": "undo"}                 take the last move back
 {"do": "new"}                  a new game, dropping the one that is on
-{"do": "match", "text": "...", "seats": {"black": {"level": 4, "name": ""}}, "clock": "5+3"}
-                               begin a match of `look.matches`, dropping what is on; a seat's level 0 is hands
+{"do": "match", "text": "...", "setup": "draw", "seats": {"black": {"level": 4, "name": ""}}, "clock": "5+3"}
+                               begin a match of `look.matches`, dropping what is on, set up by one of `look.setups` or,
+                               if that is empty, as the players choose; a seat's level 0 is hands
+{"do": "resign", "side": "white"}      a player gives the game up
+{"do": "draw"}                 the players agree on a draw
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}
 {"do": "profile", "name": "evening"}   set all that a profile (madang_host.maintenance.setting_profiles) says
@@ -24,8 +27,10 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from madang.games.registry import name_of
 from madang.settings import Settings
 from madang.squares import parse_square
+from madang_host.games.records import game_of
 from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import is_path
@@ -43,7 +48,7 @@ LIGHTS = ("brightness", "rhythm")
 CURRENT = ("limit_ma", "idle_ma", "red_ma", "green_ma", "blue_ma")
 
 _WITH_SPOT = ("lift", "slide", "carry", "place", "aside")
-_ALONE = ("back", "set-up", "restore", "undo", "hint")
+_ALONE = ("back", "set-up", "restore", "undo", "hint", "draw")
 
 
 def spot_name(spot: Spot) -> str:
@@ -73,6 +78,8 @@ class Request(NamedTuple):
     is_paused: bool = False
     wanted: AnalysisRequest = AnalysisRequest()
     seats: tuple[tuple[str, Seat], ...] = ()  # by the name of the side
+    setup: str = ""  # of a match
+    side: str = ""  # by its name
 
 
 def parse_request(message: str) -> Request:
@@ -110,14 +117,24 @@ def _request(fields: Any) -> Request:
             return Request("clock", control=parse_control(control))
         case {"do": "pause", "paused": bool(is_paused), **rest} if not rest:
             return Request("pause", is_paused=is_paused)
-        case {"do": "match", "text": str(text), "seats": {**seats}, "clock": str(clock), **rest} if not rest:
-            if text not in {entry for name in game_names() for entry, _words in face_of(name).matches()}:
-                raise ValueError("no match of that name")
-            taken = tuple((str(side), _seat(seat)) for side, seat in seats.items())
-            return Request("match", command=("new", *text.split()), control=parse_control(clock), seats=taken)
+        case {"do": "match", "text": str(), "setup": str(), "seats": {}, "clock": str(), **rest} if not rest:
+            return _match(fields)
+        case {"do": "resign", "side": str(side), **rest} if not rest:
+            return Request("resign", side=side)
         case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
             return Request("look", wanted=AnalysisRequest(prospects, judgement, *_place(rest)))
     raise ValueError("not of a known form")
+
+
+def _match(fields: Any) -> Request:
+    text, setup = fields["text"], fields["setup"]
+    if text not in {entry for name in game_names() for entry, _words in face_of(name).matches()}:
+        raise ValueError("no match of that name")
+    if setup and setup not in face_of(name_of(text)).setup_options(game_of([text])):
+        raise ValueError("that match is not set up so")
+    seats = tuple((str(side), _seat(seat)) for side, seat in fields["seats"].items())
+    control = parse_control(fields["clock"])
+    return Request("match", command=("new", *text.split()), control=control, seats=seats, setup=setup)
 
 
 def _seat(fields: Any) -> Seat:

@@ -58,10 +58,19 @@ class Seats:
         with self._changing:
             self._seats = dict(seats)
             for side, seat in seats.items():
+                self._session.seat(side, seat.name)
                 if seat.level:
                     self._players.seat(PlayerOptions(ENGINE, side, seat.level))
-                elif seat.name:
-                    self._session.seat(side, seat.name)
+
+    def rest(self) -> None:
+        """The game is over: nobody plays but hands, though all are still shown."""
+        with self._changing:
+            for side in list(self._seats):
+                self._players.vacate(side)
+
+    def forget(self) -> None:
+        """The game goes on, at the board: nobody is known to play it."""
+        self._seats = {}
 
     def is_engine(self, side: int) -> bool:
         return self._seats.get(side, Seat()).level > 0

@@ -10,7 +10,6 @@ import logging
 import socket
 import time
 from collections.abc import AsyncIterator
-from typing import cast
 
 from aiohttp import WSMsgType, web
 
@@ -19,22 +18,22 @@ from madang_host.errors import UserError
 from madang_host.games.face import sentence
 from madang_host.i18n import language
 from madang_host.i18n.language import _, marked
-from madang_host.maintenance.setting_profiles import find_profile, keep_profile, profile_of, profiles
+from madang_host.maintenance.setting_profiles import find_profile, keep_profile, profile_of
 from madang_host.players.options import PlayerOptions
 from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.simulator.virtual_towers import HandError
 from madang_host.ui.pace import FRAME_S, LOCK_S
+from madang_host.ui.study.history import History
 from madang_host.ui.study.kept_games import GameRoutes
 from madang_host.ui.study.viewer_analysis import AnalysisRequest, ViewerAnalysis
-from madang_host.ui.web import page_state, requests
+from madang_host.ui.web import requests
 from madang_host.ui.web.access import Access, Handler, Links, Right, add_headers
 from madang_host.ui.web.assets import Assets
 from madang_host.ui.web.controller import Controller
-from madang_host.ui.web.page_state import PageState
-from madang_host.ui.web.page_types import Game, LightsAndTowers, Look, State
+from madang_host.ui.web.match_control import MatchControl
 from madang_host.ui.web.requests import Request, RequestError
-from madang_host.ui.web.seats import Seats
+from madang_host.ui.web.shared_state import SharedState
 from madang_host.ui.web.viewers import Viewer
 
 PONG_S = 10.0  # a viewer who answers no ping for this long is gone
@@ -50,7 +49,7 @@ class PageServer:
     """One board's page. `application` is what aiohttp runs.
 
     access   who may come in
-    shown    what viewers see, by language
+    match    what is played, and by whom
     ended    set when the session has ended, or the page itself has failed
     failure  what ended the page, or None
     """
@@ -65,24 +64,19 @@ class PageServer:
         """Without `links` only this PC comes in. `keeper` keeps the players' clocks; without one they are forgotten
         when the server ends. `players` is who takes part beside hands, until the viewers begin another match."""
         self.access = Access(links)
-        self.shown: dict[str, State] = {}
         self.ended = asyncio.Event()
         self.failure: UserError | None = None
         self._session = session
         self._assets = Assets()
-        self._state = PageState()
-        self._controller = Controller(session, self._state.history)
+        self._history = History()
+        self._controller = Controller(session, self._history)
         self._coach = PageCoach(session)
         self._analysis = ViewerAnalysis(self._coach.analysis)
-        self._seats = Seats(session, players)
-        self._beginning: asyncio.Task[None] | None = None  # of a match
         self._keeper = keeper or Timekeeper(session)
-        self._profiles = profiles()
+        self.match = MatchControl(session, self._controller, self._keeper, players)
+        self._state = SharedState(session, self._history, self._controller, self.match, self._coach, self._keeper)
         self._viewers: set[Viewer] = set()
-        self._games: dict[str, Game] = {}  # by language; of the mirror's revision
-        self._looks: dict[str, tuple[Look, dict[str, str]]] = {}
-        self._revision = -1
-        self._game_name = ""
+        self._beginning: set[asyncio.Task[None]] = set()  # of matches
         self._silent: set[web.RequestHandler] = set()  # connections that have not asked for anything yet
 
     async def serve(self, listener: socket.socket) -> None:
@@ -102,10 +96,10 @@ class PageServer:
         server = await loop.create_server(accept, sock=listener)
         try:
             with self._coach:
-                await asyncio.to_thread(self._seats.start)
+                await asyncio.to_thread(self.match.seats.start)
                 await self.ended.wait()
         finally:
-            await asyncio.to_thread(self._seats.clear)
+            await asyncio.to_thread(self.match.seats.clear)
             server.close()
             await runner.cleanup()
 
@@ -171,7 +165,7 @@ class PageServer:
             request.transport.set_write_buffer_limits(high=MOST_UNSENT)
         viewer = Viewer(line, language.language_of(request.query.get("lang", "")), right)
         self._viewers.add(viewer)
-        following = asyncio.create_task(viewer.follow(self.shown))
+        following = asyncio.create_task(viewer.follow(self._state.shown))
         following.add_done_callback(_tell_failure)
         try:
             async for message in line:
@@ -187,6 +181,8 @@ class PageServer:
             try:
                 request = requests.parse_request(message)
                 requests.refuse_without_right(request, viewer.right)
+                with self._session.lock:
+                    self.match.refuse_when_resigned(request)
                 commands = self._commands(request, viewer.right)
                 if request.kind == "look":
                     self._look_for(viewer, request.wanted)
@@ -201,34 +197,25 @@ class PageServer:
 
     def _commands(self, request: Request, right: Right) -> list[tuple[str, ...]]:
         """What is to be sent to the board; raises UserError. Of a profile what the viewer may set."""
-        if request.kind == "undo":
+        if request.kind in ("undo", "draw"):
             with self._session.lock:
-                return [self._controller.undo(self._seats.is_engine)]
+                is_draw = request.kind == "draw"
+                return [self.match.draw_command() if is_draw else self._controller.undo(self.match.seats.is_engine)]
         if request.kind == "profile":
             values = find_profile(request.profile).values
             return [("set", name, str(value)) for name, value in values.items() if requests.may_set(name, right)]
         return [request.command] if request.command else []
 
     def _begin(self, viewer: Viewer, request: Request) -> None:
-        """Begin a match, one at a time; raises HandError."""
-        if self._beginning is not None and not self._beginning.done():
-            raise HandError(_("a game is just beginning"))
-        self._beginning = asyncio.create_task(self._begin_match(viewer, request))
-        self._beginning.add_done_callback(_tell_failure)
+        beginning = asyncio.create_task(self._begin_match(viewer, request))
+        self._beginning.add(beginning)
+        beginning.add_done_callback(self._beginning.discard)
+        beginning.add_done_callback(_tell_failure)
 
     async def _begin_match(self, viewer: Viewer, request: Request) -> None:
         try:
-            await asyncio.to_thread(self._seats.clear)
-            with self._session.lock:
-                self._controller.go_on()
-            await asyncio.to_thread(self._session.command, *request.command)
-            with self._session.lock:
-                self._controller.go_on()  # from where it begins now
-                self._keeper.clocks.set(request.control)
-                sides = list(self._session.mirror.face.sides)
-            seats = {sides.index(name): seat for name, seat in request.seats if name in sides}
-            await asyncio.to_thread(self._seats.take, seats)
-        except UserError as error:
+            await asyncio.to_thread(self.match.begin, request)
+        except (HandError, UserError) as error:
             await viewer.notice(sentence(f"{error}."))
 
     def _look_for(self, viewer: Viewer, wanted: AnalysisRequest) -> None:
@@ -247,11 +234,12 @@ class PageServer:
                     self._keeper.clocks.set(request.control)
                 case "pause":
                     self._keeper.clocks.pause(request.is_paused, time.monotonic())
+                case "resign":
+                    self.match.resign(request.side)
                 case "keep":
                     keep_profile(profile_of(request.profile, self._session.mirror.settings))
-                    self._profiles = profiles()
-                    self._looks.clear()
-                case "set" | "profile" | "undo":
+                    self._state.forget_profiles()
+                case "set" | "profile" | "undo" | "draw":
                     pass
                 case _:
                     self._controller.do(request)
@@ -277,14 +265,14 @@ class PageServer:
     async def _beat(self) -> None:
         """Look at the board 30 times a second, until the session ends. Nobody sees anything any more without it."""
         try:
-            while self._session.failure is None and self._seats.failure is None:
+            while self._session.failure is None and self.match.seats.failure is None:
                 began_s = time.monotonic()
                 self._look(began_s)
                 await asyncio.sleep(began_s + FRAME_S - time.monotonic())
         except Exception as error:
             logging.getLogger(__name__).exception("the page failed")
             self.failure = UserError(FAILED, error=repr(error))
-        self.failure = self.failure or self._seats.failure
+        self.failure = self.failure or self.match.seats.failure
         self.ended.set()
 
     def _look(self, now_s: float) -> None:
@@ -296,50 +284,18 @@ class PageServer:
             if self._viewers:
                 self._show()
             else:
-                self._analysis.look(self._state.history, ())
+                self._analysis.look(self._history, ())
         finally:
             session.lock.release()
 
     def _show(self) -> None:
-        revision = self._session.mirror.revision
-        if revision != self._revision:
-            self._revision = revision
-            self._games.clear()
-            if self._session.mirror.game.name != self._game_name:
-                self._game_name = self._session.mirror.game.name
-                self._looks.clear()
-        moving = self._state.lights_and_towers(self._session, self._controller)
-        changed = {spoken for spoken in {viewer.spoken for viewer in self._viewers} if self._show_in(spoken, moving)}
-        self._analysis.look(self._state.history, [viewer.wanted for viewer in self._viewers])
+        changed = self._state.look(viewer.spoken for viewer in self._viewers)
+        self._analysis.look(self._history, [viewer.wanted for viewer in self._viewers])
         for viewer in self._viewers:
             analysis = self._analysis.shown(viewer.wanted)
             if viewer.spoken in changed or analysis != viewer.analysis:
                 viewer.analysis = analysis
                 viewer.stale.set()
-
-    def _show_in(self, spoken: str, moving: LightsAndTowers) -> bool:
-        """What viewers of a language see; False if it is what they saw before."""
-        with language.speaking(spoken):
-            if spoken not in self._looks:
-                mirror = self._session.mirror
-                look = page_state.look(spoken, mirror.face, mirror.game)
-                self._looks[spoken] = look, page_state.profiles(self._profiles)
-            if spoken not in self._games:
-                self._games[spoken] = self._state.game(self._session, self._controller)
-        look, purposes = self._looks[spoken]
-        rest = {
-            "look": look,
-            "profiles": purposes,
-            "hint": "thinking" if self._coach.is_thinking else "",
-            "is_engine_ready": self._coach.is_ready,
-            "clocks": self._keeper.clocks.shown(self._session.mirror.face.sides),
-            "players": self._seats.shown(self._session.mirror.face.sides),
-        }
-        now = cast(State, {**self._games[spoken], **moving, **rest})
-        if self.shown.get(spoken) == now:
-            return False
-        self.shown[spoken] = now
-        return True
 
 
 def _tell_failure(following: "asyncio.Task[None]") -> None:

@@ -1,7 +1,7 @@
 // What the coach shows: the best move, on the board's lights; what each move leads to; which moves changed the result.
 // All of it is off until this viewer asks.
 
-import { byId, make, say } from "./make.js";
+import { byId, choose, chosen, make, say } from "./make.js";
 import { inkOn } from "./drawing.js";
 import { _ } from "./words.js";
 
@@ -36,18 +36,21 @@ function judgementWords(move, { plies, best }) {
 }
 
 export class Coach {
-  keys = ["prospects", "judgement", "roles", "result", "is_engine_ready"];
+  keys = ["prospects", "judgement", "moves", "roles", "result", "is_engine_ready"];
 
   /**
    * @param {import("./state").Send} send
    * @param {import("./board.js").Board} board
    * @param {import("./moves.js").Moves} moves  where the viewer looks
+   * @param {(words: string) => void} onComment  called with what is to be said of the last move, or nothing
    */
-  constructor(send, board, moves) {
+  constructor(send, board, moves, onComment) {
     this.send = send;
     this.board = board;
     this.moves = moves;
-    this.wanted = { prospects: false, judgement: false };
+    this.onComment = onComment;
+    this.comments = chosen("coach", "off") === "on"; // on the moves that this viewer's side makes
+    this.wanted = { prospects: false, judgement: this.comments };
     this.node = byId("coach");
   }
 
@@ -56,8 +59,11 @@ export class Coach {
    * @param {import("./state").State} state
    */
   build(state) {
+    /** @type {import("./state").By<HTMLInputElement>} */
+    this.boxes = {};
     const choice = (name, words) => {
       const box = make("input", { type: "checkbox" });
+      this.boxes[name] = box;
       box.checked = this.wanted[name];
       box.addEventListener("change", () => {
         this.wanted[name] = box.checked;
@@ -85,6 +91,17 @@ export class Coach {
     this.sent = "";
     if (this.wanted.prospects || this.wanted.judgement) this.request();
     this.show(state);
+  }
+
+  /**
+   * Comment on the moves of hands from now on, or no more.
+   * @param {boolean} comments
+   */
+  setComments(comments) {
+    this.comments = comments;
+    choose("coach", comments ? "on" : "off");
+    if (this.boxes.judgement.checked !== comments) this.boxes.judgement.click();
+    this.comment();
   }
 
   get thinking() {
@@ -170,6 +187,14 @@ export class Coach {
     return shown;
   }
 
+  /** What there is to say of the last move that hands made. */
+  comment() {
+    const { judgement, moves, players, round } = this.state;
+    const last = Object.keys(moves).findLast((at) => moves[at].text !== "pass" && players[moves[at].side].level === 0);
+    const isDue = this.comments && this.wanted.judgement && judgement?.round === round && last in judgement.moves;
+    this.onComment(isDue ? judgementWords(moves[last].text, judgement.moves[last]) : "");
+  }
+
   showJudgement() {
     const { judgement } = this.state;
     const isShown = this.wanted.judgement && this.moves.other === null && judgement?.round === this.moves.shownRound;
@@ -179,6 +204,7 @@ export class Coach {
       if (move) changed[at] = judgementWords(move.text, judged);
     }
     this.moves.mark(changed);
+    this.comment();
     const isAtWork = this.wanted.judgement && (!isShown || judgement.done < judgement.of);
     this.progress.hidden = !isAtWork;
     if (isShown && judgement.of) {

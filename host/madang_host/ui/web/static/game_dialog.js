@@ -1,4 +1,5 @@
-// The dialogue in which a new game is begun: what, who plays, with which clocks. What was chosen last is offered again.
+// The dialogue in which a new game is begun: what, who plays, with which clocks. What is on now is offered again, or
+// what was chosen last.
 
 /** @import { Player, State } from "./state" */
 
@@ -8,43 +9,103 @@ import { _ } from "./words.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const MOST_NAME = 30;
+const OTHER = "other"; // clocks that are not among the usual ones
 
 export class GameDialog {
-  /** @param {import("./state").Send} send */
-  constructor(send) {
+  /**
+   * @param {import("./state").Send} send
+   * @param {(isCoached: boolean) => void} setCoach  whether this viewer's moves are to be commented on
+   */
+  constructor(send, setCoach) {
     this.send = send;
+    this.setCoach = setCoach;
     this.node = make("dialog", { id: "new-game", "aria-labelledby": "new-game-title" });
     document.body.append(this.node);
   }
 
-  /** @param {State} state */
-  open(state) {
-    const last = JSON.parse(chosen("game", "{}"));
+  /**
+   * @param {State} state
+   * @param {boolean} isCoached
+   */
+  open(state, isCoached) {
+    const last = lastGame();
     const { matches, sides } = state.look;
-    const match = select("match", Object.entries(matches), last.text in matches ? last.text : Object.keys(matches)[0]);
-    const seats = Object.entries(sides).map(([side, words]) => this.seat(side, words, last.seats?.[side]));
-    const clocks = select("clock", PRESETS.toReversed().map((control) => [control, control === "0" ? _("none") : control]), last.clock ?? "0");
+    const offered = [state.match, last.text].find((text) => text in matches) ?? Object.keys(matches)[0];
+    const match = select("match", Object.entries(matches), offered);
+    const setup = this.setup(state, match, last.setup);
+    const known = Object.values(state.players).some(({ name, level }) => name || level) ? state.players : last.seats;
+    const seats = Object.entries(sides).map(([side, words]) => this.seat(side, words, known?.[side]));
+    const clocks = this.clocks(state.clocks.control || last.clock || "0");
+    const coach = make("input", { type: "checkbox", id: "coached" });
+    coach.checked = isCoached;
     const begin = (event) => {
       event.preventDefault();
-      const asked = { text: match.value, seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])), clock: clocks.value };
+      const players = Object.fromEntries(seats.map((seat) => [seat.side, seat.value()]));
+      const asked = { text: match.value, setup: setup.value(), seats: players, clock: clocks.value() };
       choose("game", JSON.stringify(asked));
       this.node.close();
+      this.setCoach(coach.checked);
       this.send({ do: "match", ...asked });
     };
-    const drops = state.is_on === "yes" ? [make("p", { class: "warning" }, _("The game in progress is dropped; it stays among the games."))] : [];
+    const isDropping = state.is_on === "yes";
     this.node.replaceChildren(
       make(
         "form",
         { onsubmit: begin },
         make("h2", { id: "new-game-title" }, _("New game")),
         make("label", { class: "row" }, make("span", {}, _("Match")), match),
+        setup.node,
         ...seats.map((seat) => seat.node),
-        make("label", { class: "row" }, make("span", {}, _("Clocks")), clocks),
-        ...drops,
+        ...clocks.nodes,
+        make("label", { class: "row coached" }, make("span", {}, _("Coach")), make("span", {}, coach, make("span", {}, _("comments on my moves")))),
+        ...(isDropping ? [make("p", { class: "warning" }, _("The game in progress is dropped; it stays among the games."))] : []),
         make("div", { class: "buttons" }, action(_("Cancel"), () => this.node.close()), make("button", { class: "main" }, _("Start"))),
       ),
     );
     this.node.showModal();
+  }
+
+  /**
+   * Begin the game that was begun last once more.
+   * @param {State} state
+   */
+  playAgain(state) {
+    const seats = state.players;
+    if (state.match in state.look.matches) {
+      this.send({ do: "match", text: state.match, setup: lastSetup(state), seats, clock: state.clocks.control || "0" });
+    } else {
+      this.send({ do: "new" });
+    }
+  }
+
+  /** How the first round is set up, for matches in which there is a choice. */
+  setup(state, match, last) {
+    const list = select("setup", [], "");
+    const node = make("label", { class: "row" }, make("span", {}, _("Set-up")), list);
+    const show = () => {
+      const setups = state.look.setups[match.value] ?? {};
+      const choices = [...("basic" in setups ? [] : [["", _("as the players choose")]]), ...Object.entries(setups)];
+      fill(list, choices, last in setups ? last : choices[0][0]);
+      node.hidden = choices.length < 2;
+    };
+    match.addEventListener("change", show);
+    show();
+    return { node, value: () => (node.hidden ? "" : list.value) };
+  }
+
+  /** One of the usual clocks, or any. */
+  clocks(control) {
+    const usual = PRESETS.toReversed().map((preset) => [preset, preset === "0" ? _("none") : preset]);
+    const list = select("clock", [...usual, [OTHER, _("other …")]], PRESETS.includes(control) ? control : OTHER);
+    const typed = make("input", { id: "other-clock", value: control, autocomplete: "off", required: true, "aria-label": _("Time for each side") });
+    const help = make("p", { class: "faint" }, _("Minutes; 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black and White; 0: no clocks."));
+    const show = () => { typed.hidden = typed.disabled = help.hidden = list.value !== OTHER; };
+    list.addEventListener("change", show);
+    show();
+    return {
+      nodes: [make("label", { class: "row" }, make("span", {}, _("Clocks")), list), typed, help],
+      value: () => (list.value === OTHER ? typed.value.trim() || "0" : list.value),
+    };
   }
 
   /**
@@ -71,13 +132,29 @@ export class GameDialog {
   }
 }
 
+/** What was begun here last, or nothing. */
+function lastGame() {
+  return JSON.parse(chosen("game", "{}"));
+}
+
+/** How the match that is on was set up, as far as it was begun here. */
+function lastSetup({ match, look }) {
+  const { text, setup } = lastGame();
+  return text === match && setup in (look.setups[match] ?? {}) ? setup : "";
+}
+
 /**
  * @param {string} id
  * @param {string[][]} choices
  * @param {string} value
  */
 function select(id, choices, value) {
-  const list = make("select", { id }, ...choices.map(([key, words]) => make("option", { value: key }, words)));
-  list.value = value;
+  const list = make("select", { id });
+  fill(list, choices, value);
   return list;
+}
+
+function fill(list, choices, value) {
+  list.replaceChildren(...choices.map(([key, words]) => make("option", { value: key }, words)));
+  list.value = value;
 }

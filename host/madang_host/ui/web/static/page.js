@@ -47,15 +47,15 @@ const send = (request) => {
 const hand = new Hand(board, byId("ground"), send);
 const clocks = new Clocks(send, () => line.aheadMs);
 const players = new Players(clocks);
-const panel = new Panel(send, { lookBack, turnBoard, newGame, fullScreen });
+const panel = new Panel(send, { lookBack, turnBoard, newGame, playAgain, fullScreen });
 const settings = new Settings(send);
-const coach = new Coach(send, board, moves);
+const coach = new Coach(send, board, moves, (words) => saying.comment(words));
 const profiles = new Profiles(send);
 const games = new Games((rounds) => {
   tabs.show("moves");
   moves.openOther(rounds);
 });
-const gameDialog = new GameDialog(send);
+const gameDialog = new GameDialog(send, (isCoached) => coach.setComments(isCoached));
 const looks = new Looks(sound, saying, speakFrom);
 const views = [clocks, players, panel, moves, coach, settings, profiles, sound, saying];
 let opensAtStart = location.hash === "#replay"; // the address of a match that is replayed
@@ -148,7 +148,11 @@ document.addEventListener("fullscreenchange", () => {
 });
 
 function newGame() {
-  gameDialog.open(line.state);
+  gameDialog.open(line.state, coach.comments);
+}
+
+function playAgain() {
+  gameDialog.playAgain(line.state);
 }
 
 /** @param {string} language */

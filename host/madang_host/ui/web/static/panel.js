@@ -1,7 +1,8 @@
 // Beside the board: whose turn, the score, what can be chosen, the buttons, the state of the connection.
 
-/** @import { State } from "./state" */
+/** @import { By, State } from "./state" */
 
+import { confirm } from "./confirm.js";
 import { action, byId, make, say } from "./make.js";
 import { inkOn } from "./drawing.js";
 import { showChanged } from "./line.js";
@@ -17,15 +18,15 @@ export class Panel {
     { keys: ["turn", "look"], show: () => say(byId("turn"), this.state.turn) },
     { keys: ["score", "look"], show: () => this.showScore() },
     { keys: ["options", "look"], show: () => this.showOptions() },
-    { keys: ["result", "advice", "asks", "is_on", "look"], show: () => this.showCard() },
-    { keys: ["hands", "right", "moves", "result", "is_on", "look"], show: () => this.showActions() },
+    { keys: ["result", "advice", "asks", "is_on", "resigned", "look"], show: () => this.showCard() },
+    { keys: ["hands", "right", "moves", "result", "is_on", "phase", "side", "draws", "resigned", "look"], show: () => this.showActions() },
     { keys: ["current_ma", "board", "port", "dropped", "look"], show: () => this.showState() },
   ];
   keys = this.parts.flatMap((part) => part.keys);
 
   /**
    * @param {import("./state").Send} send
-   * @param {{ lookBack: () => void, turnBoard: () => void, newGame: () => void, fullScreen: () => void }} does
+   * @param {By<() => void>} does  what the page does when a button is pressed, by its name
    */
   constructor(send, does) {
     this.send = send;
@@ -62,7 +63,7 @@ export class Panel {
 
   /** The end of a round: who has won and why, and what comes next. */
   showCard() {
-    const { result, advice, asks, hands, right, is_on } = this.state;
+    const { result, advice, asks, hands, right, is_on, resigned } = this.state;
     const isOver = result !== "" && asks === "new";
     const card = byId("card");
     card.classList.toggle("on", isOver);
@@ -71,7 +72,9 @@ export class Panel {
       return;
     }
     const mayPlay = right !== "watch";
-    const next = hands === "virtual" && mayPlay ? [action(is_on === "yes" ? _("Next round") : _("Play again"), () => this.send({ do: "set-up" }), { class: "main" })] : [];
+    const goOn = () => (resigned ? this.does.playAgain() : this.send({ do: "set-up" }));
+    const mayGoOn = mayPlay && (hands === "virtual" || resigned);
+    const next = mayGoOn ? [action(is_on === "yes" ? _("Next round") : _("Play again"), goOn, { class: "main" })] : [];
     card.replaceChildren(
       make("h2", {}, result),
       make("p", {}, advice),
@@ -81,22 +84,42 @@ export class Panel {
 
   /** What players do beside moving; what this viewer cannot do is not offered. */
   showActions() {
-    const { hands, right, moves } = this.state;
+    const { hands, right, moves, result, resigned, phase, draws } = this.state;
     const mayPlay = right !== "watch";
     const hasHand = hands === "virtual" && mayPlay;
     const none = Object.keys(moves).length === 0;
+    const isOn = !none && phase === "playing" && !result;
     byId("actions").replaceChildren(
       ...(hasHand ? [
-        action(_("Undo"), () => this.send({ do: "undo" }), { disabled: none }),
+        action(_("Undo"), () => this.send({ do: "undo" }), { disabled: none || Boolean(resigned) }),
+      ] : []),
+      ...(mayPlay ? [action(_("Hint"), () => this.send({ do: "hint" }), { title: _("show the best move on the board") })] : []),
+      ...(mayPlay && draws ? [action(_("Draw"), () => this.agreeOnDraw())] : []),
+      ...(mayPlay ? [action(_("Resign"), () => this.resign(), { disabled: !isOn })] : []),
+      action(_("Flip"), this.does.turnBoard, { title: _("see the board from the other side") }),
+      action(_("Full screen"), this.does.fullScreen),
+      ...(hasHand ? [
         action(_("Put back"), () => this.send({ do: "back" })),
         action(_("Restore"), () => this.send({ do: "restore" }), { title: _("bring all towers to where the game has them") }),
         action(_("Set up"), () => this.send({ do: "set-up" }), { title: _("bring all towers to the start of the round") }),
       ] : []),
-      ...(mayPlay ? [action(_("Hint"), () => this.send({ do: "hint" }), { title: _("show the best move on the board") })] : []),
-      action(_("Flip"), this.does.turnBoard, { title: _("see the board from the other side") }),
-      action(_("Full screen"), this.does.fullScreen),
       ...(mayPlay ? [action(_("New game"), this.does.newGame, { class: "main" })] : []),
     );
+  }
+
+  /** Give up, for the side of hands that is to move, or for the only one that hands play. */
+  resign() {
+    const { players, look, side } = this.state;
+    const byHands = Object.keys(look.sides).filter((name) => players[name].level === 0);
+    const loser = byHands.length === 1 ? byHands[0] : side;
+    const winner = Object.keys(look.sides).find((name) => name !== loser);
+    const question = _("{loser} resigns, and {winner} wins the game. Are you sure?");
+    const words = question.replace("{loser}", look.sides[loser]).replace("{winner}", look.sides[winner]);
+    confirm(words, _("Resign"), () => this.send({ do: "resign", side: loser }));
+  }
+
+  agreeOnDraw() {
+    confirm(_("Do both players agree on a draw?"), _("Draw"), () => this.send({ do: "draw" }));
   }
 
   showState() {

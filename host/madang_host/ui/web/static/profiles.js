@@ -43,13 +43,13 @@ export class Profiles {
   /** @param {import("./state").State} state */
   show(state) {
     const chosen = this.list.value;
-    this.purposes = state.profiles;
-    this.list.replaceChildren(...Object.keys(this.purposes).map((name) => make("option", { value: name }, name)));
-    if (chosen in this.purposes) this.list.value = chosen;
+    this.profiles = state.profiles;
+    this.list.replaceChildren(...Object.keys(this.profiles).map((name) => make("option", { value: name }, this.profiles[name].words)));
+    if (chosen in this.profiles) this.list.value = chosen;
     this.showPurpose();
   }
 
   showPurpose() {
-    this.about.textContent = this.purposes[this.list.value] ?? "";
+    this.about.textContent = this.profiles[this.list.value]?.purpose ?? "";
   }
 }

@@ -9,12 +9,14 @@ import { _ } from "./words.js";
 
 const NOTICE_MS = 6000;
 const MOST_LINES = 200; // of the log
+const LIT = ["legal", "winning", "risky"]; // roles of squares on which a piece may be put
 const UNSAID = ["nothing", "wait"]; // what is asked meanwhile: the moves tell it
 
 export class Saying {
-  keys = ["asks", "ask", "result", "advice", "hint", "mistake", "moves", "turn", "connection", "is_engine_ready", "look"];
+  keys = ["asks", "ask", "roles", "side", "result", "advice", "hint", "mistake", "moves", "turn", "connection", "is_engine_ready", "look"];
 
   constructor() {
+    this.commented = ""; // of the last move, by the coach
     this.past = ""; // where the viewer looks back to, in words
     this.noticeTimer = 0;
     this.speaks = chosen("voice", "off") === "on";
@@ -41,10 +43,32 @@ export class Saying {
   /** The past asks nothing. */
   showAsk() {
     if (!this.state) return;
-    const { asks, ask, result, advice, hint, is_engine_ready } = this.state;
-    say(this.nodes.ask, this.past || (asks === "new" && result ? result : ask));
+    const { asks, ask, result, hint, is_engine_ready } = this.state;
+    const advice = this.state.advice || this.commented;
+    say(this.nodes.ask, this.past || (asks === "new" && result ? result : this.shortAsk || ask));
     const thinking = is_engine_ready ? _("Thinking …") : _("The engine is getting ready; the first time, that takes about a minute …");
     say(this.nodes.advice, this.past ? "" : hint === "thinking" ? thinking : advice);
+  }
+
+  /** Where a piece may go is seen on the board; the log lists it for who does not see. */
+  get shortAsk() {
+    const { asks, roles, side, look } = this.state;
+    const lit = Object.keys(roles).filter((square) => LIT.includes(roles[square]));
+    if (asks !== "put" || lit.length < 2) return "";
+    const winning = lit.filter((square) => roles[square] === "winning").sort();
+    const words = winning.length ? _("{side}: put it on a lit square; {squares} wins!") : _("{side}: put it on a lit square.");
+    return words.replace("{side}", look.sides[side]).replace("{squares}", winning.join(", "));
+  }
+
+  /**
+   * What the coach says of the last move, until the next one.
+   * @param {string} words
+   */
+  comment(words) {
+    if (words === this.commented) return;
+    this.commented = words;
+    this.showAsk();
+    if (words) this.log(words);
   }
 
   /** @param {string} words */

@@ -8,7 +8,7 @@ export type Send = (request: Request) => boolean;
 
 export interface State {
   look: Look;
-  profiles: By<string>; // by name: what each is for
+  profiles: By<ProfileWords>; // by name
   right: "watch" | "play" | "own"; // what this viewer may do
   players: By<Player>; // by side
   hint: "thinking" | "";
@@ -18,6 +18,9 @@ export interface State {
   towers: By<Standing>; // by tower: white-green
   strangers: By<boolean>; // by square: something stands there, and nobody knows what
   held?: Held;
+  match: string; // what was begun: one of look.matches, or another first entry of a record
+  resigned: string; // the side that has given the game up, or empty
+  draws: boolean; // the players may agree on a draw now
   port: string;
   hands: "virtual" | "real"; // virtual: the page moves the towers
   connection: Connection;
@@ -55,6 +58,7 @@ export interface Look {
   colours: By<string>; // by name, in the viewer's language
   letters: By<string>;
   matches: By<string>; // by what the board is told to begin: in the viewer's language
+  setups: By<By<string>>; // by match: how its first round can be set up, in words by the option
   sides: By<string>; // by name, in the viewer's language; the side that sits above comes first
   tiles: By<Css>; // of squares, by the name of the colour
   shapes: Shapes;
@@ -67,6 +71,7 @@ export interface Look {
 export interface Setting { group: "play" | "lights" | "sensors" | "current"; default: number; least: number; most: number; help: string }
 export interface Connection { is_connected: boolean; words: string }
 export interface Identity { id: string; firmware: string }
+export interface ProfileWords { words: string; purpose: string } // what players call it, and what it is for
 export interface Player { name: string; level: number } // the engine's level, 0 for hands
 export interface Option { words: string; is_in_force: boolean }
 export interface Standing { at: Square; rings: number; missing?: boolean }
@@ -106,8 +111,9 @@ export type Place = { round: number; at: number } | null;
 
 export type Request =
   | { do: "lift" | "slide" | "carry" | "place" | "aside" | "choose"; at: Square }
-  | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" }
-  | { do: "match"; text: string; seats: By<Player>; clock: string }
+  | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" | "draw" }
+  | { do: "match"; text: string; setup: string; seats: By<Player>; clock: string }
+  | { do: "resign"; side: string }
   | { do: "set"; name: string; value: number }
   | { do: "profile" | "keep"; name: string }
   | { do: "clock"; control: string }
