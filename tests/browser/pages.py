@@ -17,7 +17,10 @@ SLIDE_MS = 20  # over a square
 
 
 class PageOfBoard:
-    """A server in a thread of its own; `session` is what it serves."""
+    """A server in a thread of its own; `session` is what it serves.
+
+    server  while it is `served`
+    """
 
     def __init__(self, session, listener, links=None):
         self.session = session
@@ -29,7 +32,8 @@ class PageOfBoard:
     @contextmanager
     def served(self):
         loop = asyncio.new_event_loop()
-        serving = loop.create_task(PageServer(self.session, self.links).serve(self._listener))
+        self.server = PageServer(self.session, self.links)
+        serving = loop.create_task(self.server.serve(self._listener))
         thread = threading.Thread(target=self._run, args=(loop, serving), daemon=True)
         self.loop = loop
         thread.start()

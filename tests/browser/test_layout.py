@@ -1,7 +1,6 @@
 """How the page is laid out: the board first, on every screen; nothing jumps; one focus ring."""
 
 import pytest
-from pages import board_page
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -18,14 +17,8 @@ SCREENS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def board():
-    with board_page() as served:
-        yield served
-
-
-def test_the_board_is_first_on_every_screen(board, visit):
-    player = visit(board)
+def test_the_board_is_first_on_every_screen(served, visit):
+    player = visit(served)
     player.until_said("ask", "Black: move any of your towers.")
     for width, height, least in SCREENS:
         player.page.set_viewport_size({"width": width, "height": height})
@@ -51,8 +44,8 @@ def test_nothing_jumps_when_a_mistake_is_told(served, visit):
     assert player.page.locator("#board").bounding_box() == before
 
 
-def test_every_stop_of_the_tab_key_has_something_to_do(board, visit):
-    player = visit(board)
+def test_every_stop_of_the_tab_key_has_something_to_do(served, visit):
+    player = visit(served)
     player.until_said("ask", "Black: move any of your towers.")
     stops = []
     for _ in range(30):
@@ -62,8 +55,8 @@ def test_every_stop_of_the_tab_key_has_something_to_do(board, visit):
     assert stops.count("g") in (1, 2)  # the board once a turn
 
 
-def test_full_screen_shows_the_board_and_the_two_lines(board, visit):
-    player = visit(board, viewport={"width": 1920, "height": 1080})
+def test_full_screen_shows_the_board_and_the_two_lines(served, visit):
+    player = visit(served, viewport={"width": 1920, "height": 1080})
     player.until_said("ask", "Black: move any of your towers.")
     player.press("Full screen")
     assert player.page.locator("#board").bounding_box()["height"] > 0.9 * 1080
