@@ -1,11 +1,13 @@
 """Who plays a game on the PC, and what judges it: the slow and large part of what a game brings, apart from its face.
 
 A game may have a subclass of GamePlayers in `madang_host.games.PACKAGE.players` as `Players`
-(madang_host.games.registry). Without one, this one does by the rules alone: the player that the board itself has.
+(madang_host.games.registry). Without one, this one does by the rules alone, with the general player
+(madang_host.general).
 """
 
-import time
-from collections.abc import Callable
+import copy
+import random
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -13,13 +15,17 @@ from typing import Any
 from madang.games import Game
 from madang_host.errors import UserError
 from madang_host.games.records import move_text
+from madang_host.general.alpha_beta import MOST_DEPTH, Search
+from madang_host.general.levels import choose_move
+from madang_host.general.outcomes import LOSS, WIN, Finding, merit
+from madang_host.general.tree import GameTree, Tree
 from madang_host.i18n.language import _
 
 
 @dataclass(frozen=True)
 class Advice:
-    """For the side to move: the text of the best move; what it leads to (madang_host.engine.search.outcomes), and then
-    the plies to the end if known."""
+    """For the side to move: the text of a move; what it leads to (madang_host.general.outcomes), and then the plies to
+    the end if known."""
 
     move: str
     outcome: str
@@ -32,15 +38,18 @@ OpenEngine = Callable[[], Any]  # loads madang_host.engine the first time, for t
 class GamePlayers:
     """Knows no board and no other thread. A game that is given is the caller's own, and is what it was afterwards."""
 
+    def tree(self, game: Game) -> Tree:
+        """The game's position for the general player; its moves are those of Game."""
+        return GameTree(copy.deepcopy(game))
+
     def choose(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> str:
         """The text of a move, by a player of a level from 1 to 10 who has so many seconds, as far as it knows of
         either."""
-        player = game.player()
-        player.begin(level > 1)
-        end_s = time.monotonic() + seconds
-        while not player.is_done and time.monotonic() < end_s:
-            player.think()
-        return move_text(game, player.move())
+        return self.text_of(game, choose_move(self.tree(game), level, seconds, random.Random()))
+
+    def text_of(self, game: Game, move: int) -> str:
+        """Of a move of the tree."""
+        return move_text(game, move)
 
     def program(self, command: str, seconds: float, stack: ExitStack) -> Callable[[Game], str]:
         """Another program that plays, until the stack ends; raises UserError."""
@@ -48,7 +57,19 @@ class GamePlayers:
 
     def advise(self, game: Game, seconds: float, open_engine: OpenEngine) -> Advice:
         """What is best, as far as it is found out in so many seconds."""
-        return Advice(self.choose(game, 10, seconds, open_engine), "open", None)
+        return self._advice(game, Search(self.tree(game)).best(MOST_DEPTH, seconds))
+
+    def judge(self, game: Game, seconds: float) -> list[Advice]:
+        """What each move leads to, the best first, as far as it is found out in so many seconds."""
+        return [self._advice(game, finding) for finding in sorted(self.findings(game, seconds), key=merit)]
+
+    def findings(self, game: Game, seconds: float) -> Sequence[Finding]:
+        """The same for the moves of the tree, in any order."""
+        return Search(self.tree(game)).all(MOST_DEPTH, seconds)
+
+    def _advice(self, game: Game, finding: Finding) -> Advice:
+        is_decided = finding.outcome in (WIN, LOSS)
+        return Advice(self.text_of(game, finding.move), finding.outcome, finding.plies if is_decided else None)
 
     def perft(self, game: Game, depth: int) -> int:
         """The number of sequences of exactly so many plies."""

@@ -19,11 +19,11 @@ from madang.squares import square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.remote_record import State
 from madang_host.connection.session import Session
-from madang_host.engine.search.outcomes import LOSS, OPEN, TURNED, WIN
 from madang_host.errors import BoardError, UserError
 from madang_host.games.players import Advice
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
+from madang_host.general.outcomes import DRAW, LOSS, OPEN, TURNED, WIN
 from madang_host.i18n.language import _
 
 LOOK_S = 0.25  # how often a thinker looks again when nothing changed
@@ -233,6 +233,8 @@ class Coach(Thinker):
         outcome = after.outcome if turn.side == mover else TURNED[after.outcome]
         if outcome == before.outcome or outcome == WIN or before.outcome == LOSS:
             return ""
+        if before.outcome != WIN and outcome != LOSS:  # what was open is known to be a draw now, or the other way
+            return ""
         given = {"move": text, "side": face.side_words(mover), "best": before.move}
         if before.outcome == WIN:
             if before.distance is None:
@@ -249,6 +251,8 @@ class Coach(Thinker):
 def advice_words(advice: Advice) -> str:
     """The best move and what it leads to."""
     move = advice.move
+    if advice.outcome == DRAW:
+        return _("{move} keeps the draw.").format(move=move)
     if advice.outcome == OPEN:
         return _("{move} is the best move known; who wins is not proved.").format(move=move)
     if advice.distance is None:

@@ -1,9 +1,9 @@
-"""The words for what a position or a move leads to. Knows no search, and is imported in no time."""
+"""The words for what a position or a move of Kamisado leads to, which knows no draws. Knows no search, and is imported
+in no time."""
 
-WIN, LOSS, OPEN = "win", "loss", "open"  # for a side; OPEN is that neither is proved
+from madang_host.general.outcomes import LOSS, OPEN, TURNED, WIN
 
-TURNED = {WIN: LOSS, LOSS: WIN, OPEN: OPEN}  # for the other side
-
+__all__ = ["LOSS", "OPEN", "TURNED", "WIN", "merit"]
 
 _FAR = 1000  # plies; further than any round goes
 
