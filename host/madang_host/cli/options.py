@@ -216,6 +216,14 @@ game_option = click.option(
 )
 
 
+variant_option = click.option(
+    "--variant",
+    metavar="WORD",
+    multiple=True,
+    help="Of a kono, an unusual rule: forced, loss, pass ...",
+)
+
+
 class GameName(click.ParamType[str]):
     """A kept game by name or number."""
 

@@ -19,7 +19,17 @@ from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.match import BASIC, DRAGON, KOREAN
 from madang.games.kamisado.notation import START, PositionError, move_text, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.cli.options import STARTPOS, Crew, GameOrFile, crew_options, json_option
+from madang.games.registry import name_of
+from madang_host.cli.matches import any_game
+from madang_host.cli.options import (
+    STARTPOS,
+    Crew,
+    GameOrFile,
+    crew_options,
+    game_option,
+    json_option,
+    variant_option,
+)
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.files import lines_in, read_content
@@ -82,23 +92,32 @@ def engine(threads: int, compiles: bool) -> None:
 
 
 @click.command()
-@click.argument("game", metavar="FILE|GAME|POSITION", type=GameOrFile())
+@click.argument("source", metavar="FILE|GAME|POSITION", type=GameOrFile())
+@game_option
 @seconds_option
 @threads_option
 @json_option
-def analyse(game: str, seconds: float, threads: int, as_json: bool) -> None:
+def analyse(source: str, game: str, seconds: float, threads: int, as_json: bool) -> None:
     """Say what each move of a POSITION leads to, or which moves of a match changed its result.
 
     The match is that of a FILE, or a GAME that was kept (see 'madang games').
 
     An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; win in more than 20 is
     one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost
-    what was not lost.
+    what was not lost. Of another game than Kamisado, a POSITION needs --game; draw is then a draw, and a move is marked
+    that gave a proved win or draw away.
     """
-    position = _position_or_none(game)
+    if game != any_game.KAMISADO and not _names_a_game(source):
+        any_game.analyse_position(game, source, seconds, as_json)
+        return
+    position = _position_or_none(source)
     match = None
     if position is None:
-        match = match_of(find_record(game), game if os.path.exists(game) else f"game {game}")
+        record = find_record(source)
+        if record and name_of(record[0]) != any_game.KAMISADO:
+            any_game.analyse_record(record, seconds, as_json)
+            return
+        match = match_of(record, source if os.path.exists(source) else f"game {source}")
     from madang_host.engine.analysis import Analyst, reports
     from madang_host.engine.engine import Limit
 
@@ -253,9 +272,28 @@ def book(plies: int, threads: int, hash_mb: int) -> None:
             click.echo(json.dumps(entry))
 
 
+def _kono_command(name: str, words: str) -> click.Command:
+    @click.command(name, help=f"Solve {words}, and say what its start is worth; what was found is kept.")
+    @variant_option
+    @json_option
+    def solve_kono(variant: tuple[str, ...], as_json: bool) -> None:
+        any_game.solve_kono(name, variant, as_json)
+
+    return solve_kono
+
+
+for kono in (
+    _kono_command("nei-pat-kono", "the 4.8 million positions of Nei-Pat-Kono that are no images of others"),
+    _kono_command("o-pat-kono", "the 1,189,188,000 positions of O-Pat-Kono"),
+    _kono_command("oumoul-kono", "the 60 positions of Oumoul Kono"),
+):
+    solve.add_command(kono)
+
+
 @click.command()
 @click.argument("first")
 @click.argument("second")
+@game_option
 @click.option("--games", type=click.IntRange(2), default=100, show_default=True, help="Each opening is played twice.")
 @click.option("--seconds", type=click.FloatRange(0.01), default=1.0, show_default=True, help="Time a move.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the openings and of the levels' slips.")
@@ -266,13 +304,16 @@ def book(plies: int, threads: int, hash_mb: int) -> None:
     show_default=True,
     help="Or rounds of a match.",
 )
-def tournament(first: str, second: str, games: int, seconds: float, seed: int, start: str) -> None:
+def tournament(first: str, second: str, game: str, games: int, seconds: float, seed: int, start: str) -> None:
     """Let two players play and print who is stronger.
 
     FIRST and SECOND are levels, 1 to 10, or commands that start UGI engines. Openings are three plies at random, each
     played from both seats; from the basic start, or from one that tokens (korean) or filling (dragon) made after some
-    rounds of a match, with rings.
+    rounds of a match, with rings. Of other games than Kamisado only levels play.
     """
+    if game != any_game.KAMISADO:
+        any_game.hold_tournament(game, (first, second), games, seconds, seed)
+        return
     from madang_host.engine.tournament import play_pairs
 
     with ExitStack() as stack:
@@ -294,6 +335,11 @@ def _player(name: str, seconds: float, seed: int, stack: ExitStack) -> "Player":
     if not WEAKEST <= int(name) <= STRONGEST:
         raise UserError(f"no level {name} (try {WEAKEST} to {STRONGEST}, or a command that starts a UGI engine)")
     return level_player(int(name), stack.enter_context(Engine(1)), seed, limit)
+
+
+def _names_a_game(source: str) -> bool:
+    """Whether it is a file, or a game that was kept, and no position."""
+    return os.path.exists(source) or ("/" not in source and source != STARTPOS)
 
 
 def _position_or_none(game: str) -> Round | None:

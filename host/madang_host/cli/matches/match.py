@@ -1,4 +1,6 @@
-"""The commands `madang match`, `annotate` and `strips`, of Kamisado. Parse, call, print; know no rules themselves."""
+"""The commands `madang match`, `annotate` and `strips`. Parse, call, print; know no rules themselves.
+
+What `match` does of other games than Kamisado: any_game."""
 
 import json
 import random
@@ -16,7 +18,8 @@ from madang.games.kamisado.match import Match, MatchError
 from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
 from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
-from madang_host.cli.options import echo_json, json_option, optional_port_option
+from madang_host.cli.matches import any_game
+from madang_host.cli.options import echo_json, game_option, json_option, optional_port_option, variant_option
 from madang_host.connection.ports import is_forgetful
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
@@ -56,20 +59,43 @@ def match() -> None:
 
 @match.command()
 @file_argument
-@click.option("--edition", type=click.Choice(matches.EDITIONS), required=True, help="Whose rulebook is played by.")
+@game_option
+@click.option("--edition", type=click.Choice(matches.EDITIONS), help="Whose rulebook Kamisado is played by.")
 @click.option(
-    "--length", type=int, required=True, help="Points to win: 1, 3, 5, 7 (korean), 1, 3, 7, 15 (dragon) or 16 (series)."
+    "--length",
+    type=int,
+    help="Points to win: 1, 3, 5, 7 (korean), 1, 3, 7, 15 (dragon) or 16 (series); 1, 3, 5 (konos).",
 )
+@variant_option
 @tokens_option
 @basic_option
 @force_option
-def new(file: Path, edition: str, length: int, tokens: tuple[int, int] | None, basic: bool, force: bool) -> None:
+def new(
+    file: Path,
+    game: str,
+    edition: str | None,
+    length: int | None,
+    variant: tuple[str, ...],
+    tokens: tuple[int, int] | None,
+    basic: bool,
+    force: bool,
+) -> None:
     """Begin a match and set up its first round.
 
     A korean round is set up by two tokens, drawn here unless you say which; a match to 1, as 'madang play' begins it,
     uses the basic set-up unless you say --tokens. So does a series, whose rounds count a point each and in which the
     players take turns to move first.
     """
+    if game != any_game.KAMISADO:
+        if edition or tokens or basic:
+            raise click.UsageError("--edition, --tokens and --basic are of Kamisado.")
+        refuse_to_overwrite(file, force)
+        any_game.begin_match(file, game, length, variant)
+        return
+    if edition is None or length is None:
+        raise click.UsageError(f"Missing option '{'--length' if edition else '--edition'}'.")
+    if variant:
+        raise click.UsageError("--variant is of other games than Kamisado.")
     if basic and tokens:
         raise click.UsageError("Either --basic or --tokens.")
     if edition == matches.DRAGON and tokens:
@@ -96,6 +122,9 @@ def next_round(file: Path, fill: str | None, tokens: tuple[int, int] | None) -> 
     """
     if fill and tokens:
         raise click.UsageError("Either --fill, in a dragon match, or --tokens, in a korean one.")
+    if any_game.is_of_other_game(file):
+        any_game.begin_round(file)
+        return
     played = read_match(file)
     _set_up(played, fill, tokens, played.edition == matches.SERIES and fill is None and tokens is None)
     write_match(file, played)
@@ -107,6 +136,9 @@ def next_round(file: Path, fill: str | None, tokens: tuple[int, int] | None) -> 
 @click.argument("moves", nargs=-1, required=True)
 def play(file: Path, moves: tuple[str, ...]) -> None:
     """Play MOVES, like e1-e5, a push e4-e5^2, or pass: all of them or, if one is wrong, none."""
+    if any_game.is_of_other_game(file):
+        any_game.play_moves(file, moves)
+        return
     played = read_match(file)
     for number, text in enumerate(moves, 1):
         if played.waits_for != matches.MOVE:
@@ -124,6 +156,9 @@ def play(file: Path, moves: tuple[str, ...]) -> None:
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many moves and set-ups.")
 def undo(file: Path, count: int) -> None:
     """Take back the last move; before a round's first move, its set-up."""
+    if any_game.is_of_other_game(file):
+        any_game.take_back(file, count)
+        return
     played = read_match(file)
     for taken in range(count):
         if not played.undo():
@@ -137,6 +172,9 @@ def undo(file: Path, count: int) -> None:
 @json_option
 def show(file: Path, as_json: bool) -> None:
     """Show the rounds, the score and the board of a match."""
+    if any_game.is_of_other_game(file):
+        any_game.show_match(file, as_json)
+        return
     played = read_match(file)
     if as_json:
         print_lines(match_files.json_lines(played))
@@ -160,7 +198,10 @@ def save(file: Path, out: Path | None, port: str | None, force: bool) -> None:
     target = out or file
     refuse_to_overwrite(target, force)
     if port is None:
-        write_match(target, read_match(file))
+        if any_game.is_of_other_game(file):
+            any_game.copy_match(file, target)
+        else:
+            write_match(target, read_match(file))
         return
     with Session(port) as session, session.lock:
         game = session.mirror.game

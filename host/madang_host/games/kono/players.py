@@ -25,6 +25,9 @@ class Solver(Protocol):
         """Of a round that goes on: WIN, DRAW or LOSS for the side to move, and the plies to the end of one that is
         not a draw; None if it is not known. Earlier positions are left aside."""
 
+    def counts(self) -> tuple[int, int, int]:
+        """How many positions are won, lost and drawn for the side to move."""
+
 
 class KonoPlayers(GamePlayers):
     def solver(self, game: Game) -> Solver | None:

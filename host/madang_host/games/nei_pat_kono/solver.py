@@ -120,6 +120,12 @@ class NeiPatKonoSolver:
         found = int(self.plies[number_of(own, others, *self.tables.all)])
         return (LOSS if found % 2 else WIN, found - 1) if found else (DRAW, 0)
 
+    def counts(self) -> tuple[int, int, int]:
+        """See madang_host.games.kono.players.Solver; one position stands for its images."""
+        won = int(np.count_nonzero((self.plies > 0) & (self.plies % 2 == 0)))
+        lost = int(np.count_nonzero(self.plies % 2))
+        return won, lost, _count(*self.tables.all) - won - lost
+
 
 def men_of(played: Round, side: int) -> int:
     """The set of a side's points."""
@@ -218,6 +224,22 @@ def _loses_all(
             if after == 0 or after & 1:
                 return False
     return True
+
+
+@kernel
+def _count(near: Table, beyond: Table, ternary: Table, images: Table, least: Table, least_by: Table, men: Table) -> int:
+    """How many positions there are that stand for their images."""
+    count = 0
+    for own in range(1, ALL + 1):
+        if least[own] != own or men[own] > MOST_MEN:
+            continue
+        others = ALL ^ own
+        while others:
+            if men[others] <= MOST_MEN:
+                number = number_of(own, others, near, beyond, ternary, images, least, least_by, men)
+                count += number == ternary[own] + 2 * ternary[others]
+            others = others - 1 & (ALL ^ own)
+    return count
 
 
 @kernel
