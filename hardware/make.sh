@@ -2,15 +2,20 @@
 # Makes and checks all of the hardware: `make hardware`. Takes about a minute; on a fresh Debian 12, as root, it first
 # installs KiCad, OpenSCAD, ngspice and what draws pictures (some 500 MB).
 #
-#   sources       netlists/ figures.toml parameters.toml models/*.scad spice/ madang_hardware/
-#   made, kept    kicad/ pictures/ diagrams/ wiring.md electrics.md models/parameters.scad
-#   made, big     build/hardware/: gerbers, drill files, places, STL
+#   sources       netlists/ figures.toml parameters.toml bom/ spice/ madang_hardware/
+#   made, kept    kicad/ pictures/ diagrams/ wiring.md electrics.md bom/totals.md
+#   made, big     build/hardware/: gerbers, drill files, parts and places, STL
 #
 # What is kept must come out as it was committed; with CHECK=1 anything else is an error.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=.venv/bin/python
 out=build/hardware
+
+if ! $python -c 'import manifold3d, pytest' 2>/dev/null; then
+    echo "There is no $python with the tools of development: run 'make hardware', which sets it up, not this file"
+    exit 1
+fi
 
 needed=()
 /usr/bin/python3 -c 'import pcbnew' 2>/dev/null || needed+=(kicad)
@@ -25,16 +30,20 @@ if [ ${#needed[@]} -gt 0 ]; then
         echo "This wants KiCad 6 and more: run 'sudo apt-get install --no-install-recommends ${needed[*]}', then again"
         exit 1
     fi
-    echo "Installing ${needed[*]} ..."
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "${needed[@]}" >/dev/null
+    echo "Installing ${needed[*]}; if another apt is at work, this waits for it for up to ten minutes ..."
+    waiting=(-o DPkg::Lock::Timeout=600 -o Acquire::Retries=3)
+    for tries in 60 30 10 1; do # the lists have a lock that apt does not wait for
+        apt-get "${waiting[@]}" update -qq && break
+        [ $tries = 1 ] || sleep $tries
+    done
+    DEBIAN_FRONTEND=noninteractive apt-get "${waiting[@]}" install -qq --yes --no-install-recommends "${needed[@]}" \
+        >/dev/null || { echo "apt could not install them: see above, then 'make hardware' again"; exit 1; }
 fi
 
-kept=(hardware/kicad hardware/pictures hardware/diagrams hardware/wiring.md hardware/electrics.md
-    hardware/models/parameters.scad)
+kept=(hardware/kicad hardware/pictures hardware/diagrams hardware/wiring.md hardware/electrics.md hardware/bom/totals.md)
 sums() { find "${kept[@]}" -type f -print0 | sort -z | xargs -0 sha256sum; }
 mkdir -p $out hardware/kicad hardware/pictures
-touch hardware/wiring.md hardware/electrics.md hardware/models/parameters.scad
+touch hardware/wiring.md hardware/electrics.md hardware/bom/totals.md
 
 # Quick when nothing has changed since it was all made and found right.
 state() { { find hardware Makefile pyproject.toml -type f -not -path '*/__pycache__/*' -print0; } | sort -z | xargs -0 cat | sha256sum; }
@@ -51,16 +60,22 @@ $python -m madang_hardware.tables
 $python -m madang_hardware.electrics
 $python -m madang_hardware.diagrams
 $python -m madang_hardware.overlay
+$python -m madang_hardware.pages
 echo "Circuit simulation:"
 $python -m madang_hardware.simulation
 echo "Boards:"
 /usr/bin/python3 -m madang_hardware.pcb.make hardware/kicad $out/boards hardware/pictures
 $python -m madang_hardware.schematics hardware/kicad
+$python -m madang_hardware.assembly $out/boards
+echo "Does it fit?"
+$python -m madang_hardware.fit
+$python -m madang_hardware.plans
+$python -m madang_hardware.weekend
 echo "Models:"
 $python -m madang_hardware.models $out/models hardware/pictures
 
 echo "What was made, read again:"
-$python -m pytest -q tests/hardware/test_{generated,kicad,models}.py
+$python -m pytest -q tests/hardware/test_{generated,kicad,fit}.py
 
 after=$(sums)
 if changed=$(diff <(echo "$before") <(echo "$after")); then

@@ -57,24 +57,40 @@ def light_data() -> schemdraw.Drawing:
 def power() -> schemdraw.Drawing:
     """How the carrier takes 5 V from a supply or from USB, and never joins the two."""
     drawing = schemdraw.Drawing(show=False, unit=2)
-    drawing += elm.Dot(open=True).label("5 V in", loc="bottom", ofst=0.3)
-    drawing += elm.Fuse().right(2.4).label("F1, 2 A", ofst=0.4)
-    drawing += elm.Line().right(1.5)
-    drawing += (fet := elm.PFet().theta(-90).flip().anchor("drain").label("Q1", loc="bottom", ofst=0.4))
-    drawing += elm.Line().at(fet.gate).toy(-2.2)
-    drawing += elm.Resistor().down(1.6).label("10 kΩ", loc="bottom")
+    drawing += elm.Dot(open=True).label("5 V in", loc="left", ofst=0.2)
+    drawing += elm.Fuse().right(2.2).label("F1, 2 A", ofst=0.4)
+    drawing += (surge := elm.Dot())
+    drawing += elm.Zener().at(surge.center).down(2.2).reverse().label("D3", loc="bottom", ofst=0.3)
     drawing += elm.Ground()
-    drawing += elm.Line().at(fet.source).right(1.5)
+    drawing += elm.Line().at(surge.center).right(1.6)
+    drawing += (ideal := elm.Ic(size=(3, 1.6), pins=_through()).anchor("in").label("U3: one way\nonly", loc="center"))
+    drawing += elm.Line().at(ideal.out).right(1.4)
+    drawing += (both := elm.Dot())
+    drawing += _words("5VIN", both.center[0], both.center[1] + 0.6, 14)
+    drawing += elm.Diode().at((both.center[0], both.center[1] - 2.4)).up(2.4).label("D1", loc="bottom", ofst=0.3)
+    drawing += (
+        elm.Dot(open=True).at((both.center[0], both.center[1] - 2.4)).label("Pico VBUS (USB)", loc="bottom", ofst=0.3)
+    )
+    drawing += elm.Line().at(both.center).right(1.4)
+    drawing += (switch := elm.Ic(size=(3, 1.6), pins=_through()).anchor("in").label("U5: slowly\non", loc="center"))
+    drawing += elm.Line().at(switch.out).right(1.4)
     drawing += (rail := elm.Dot())
-    drawing += _words("5 V rail: lights, 74AHCT125", rail.center[0] + 0.9, rail.center[1] + 0.9, 14)
-    drawing.move_from(rail.center)
-    drawing += elm.Line().right(1.2)
+    drawing += _words(
+        "5 V rail: lights, 74AHCT125, R6 and U2 for 3.3 V", rail.center[0] + 0.4, rail.center[1] + 1.3, 14
+    )
+    drawing += elm.Capacitor(polar=True).at(rail.center).down(2.2).label("C1", loc="bottom", ofst=0.3)
+    drawing += elm.Ground()
+    drawing += elm.Line().at(rail.center).right(1.2)
     drawing += elm.Diode().right(2).label("D2", ofst=0.3)
     drawing += elm.Dot(open=True).label("Pico VSYS", loc="right")
-    drawing += elm.Line().at(rail.center).down(2.4)
-    drawing += elm.Diode().right(2).reverse().at((rail.center[0], rail.center[1] - 2.4)).label("D1", ofst=0.3)
-    drawing += elm.Dot(open=True).label("Pico VBUS (USB)", loc="right")
     return drawing
+
+
+def _through() -> list[elm.IcPin]:
+    return [
+        elm.IcPin(side="left", anchorname="in"),
+        elm.IcPin(side="right", anchorname="out"),
+    ]
 
 
 def tiles() -> schemdraw.Drawing:

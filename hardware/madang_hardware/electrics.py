@@ -19,6 +19,10 @@ PAGE = HARDWARE / "electrics.md"
 _FIGURES = tomllib.loads((HARDWARE / "figures.toml").read_text(encoding="utf-8"))
 SUPPLY_V = 5.0
 
+# What the firmware's limit is set to by `madang flash --readout`, and what a supply of its own lets it be raised to.
+LIMIT_MA = {"key-matrix": 400, "shift-registers": 200, "analog": 400}
+BRIGHTEST_MA = {"key-matrix": 1200, "shift-registers": 1000, "analog": 700}
+
 MAGNETS = ((8.0, 2.0), (8.0, 3.0), (10.0, 2.0), (10.0, 3.0), (10.0, 4.0))
 CARRIER = -1
 SPINE = ((CARRIER, 0), (0, 2), (2, 4), (4, 6))  # cables between the carrier and the tiles, counted from 0
@@ -73,28 +77,82 @@ def unlimited_ma() -> float:
     return Settings().idle_ma + 64 * 3 * figure("light", "channel_ma")
 
 
+def sensors_ma(readout: str) -> float:
+    """What the sensors of a readout draw at most."""
+    if readout == "shift-registers":
+        return 64 * figure("hall_switch", "supply_ma") + 16 * 3.3 / figure("hall_switch", "pull_up_kohm")
+    return 64 * figure("hall_linear", "supply_ma") if readout == "analog" else 0.0
+
+
+def input_ma() -> float:
+    """What the carrier's 5 V input carries in a warm case: the fuse derated, and the ideal diode."""
+    fuse = figure("supply", "fuse_hold_ma") * figure("supply", "fuse_derating")
+    return min(fuse, figure("supply", "ideal_diode_ma"))
+
+
 def _currents() -> Iterator[Margin]:
     usb, pico = figure("usb", "limit_ma"), figure("usb", "pico_ma")
-    switches = 64 * figure("hall_switch", "supply_ma") + 16 * 3.3 / figure("hall_switch", "pull_up_kohm")
-    linear = 64 * figure("hall_linear", "supply_ma")
-    yield less("one USB port, key matrix: lights and Pico", brightest_ma() + pico, usb, "mA")
-    yield less("one USB port, hall switches, `limit_ma` 200", brightest_ma(200) + pico + switches, usb, "mA")
-    yield less("2 A fuse, hall switches, `limit_ma` 1500", brightest_ma(1500) + pico + switches, 2000, "mA")
-    yield less("2 A fuse, linear sensors, `limit_ma` 1000", brightest_ma(1000) + pico + linear, 2000, "mA")
+    for readout in ("key-matrix", "shift-registers"):
+        limit = LIMIT_MA[readout]
+        total = brightest_ma(limit) + pico + sensors_ma(readout)
+        yield less(f"one USB port, {readout}, `limit_ma` {limit}", total, usb, "mA")
+    for readout, limit in BRIGHTEST_MA.items():
+        total = brightest_ma(limit) + pico + sensors_ma(readout)
+        yield less(f"fuse and ideal diode at 50 degrees, {readout}, `limit_ma` {limit}", total, input_ma(), "mA")
+    linear = sensors_ma("analog")
     yield less("the sensors' regulator, linear sensors", linear, figure("regulator", "most_ma"), "mA")
-    heat = figure("regulator", "room_c") + figure("regulator", "kelvin_w") * linear / 1000 * (SUPPLY_V - 3.3)
-    yield less("its warmth, linear sensors at their most", heat, figure("regulator", "hottest_c"), "degrees")
+    yield less(
+        "its warmth, linear sensors at their most, 5.25 V",
+        regulator_c(linear),
+        figure("regulator", "hottest_c"),
+        "degrees",
+    )
+    resistor = (linear / 1000) ** 2 * figure("regulator", "resistor_ohm")
+    yield less("the resistor before it", resistor, figure("regulator", "resistor_w"), "W")
+    left = rail_v(figure("supply", "least_v"), 400 + pico + linear) - linear / 1000 * figure(
+        "regulator", "resistor_ohm"
+    )
+    need = 3.3 + figure("regulator", "dropout_v") * linear / 1000
+    yield more("volts before it, linear sensors, a supply of 4.75 V", left, need, "V")
+    charging = inrush_ma() + pico + sensors_ma("shift-registers") + Settings().idle_ma
+    yield less("charging the rail from USB, hall switches and dark lights on", charging, usb, "mA")
+
+
+def regulator_c(load_ma: float) -> float:
+    """The regulator's junction for a load, with the resistor before it taking its share."""
+    volts = figure("supply", "most_v") - load_ma / 1000 * figure("regulator", "resistor_ohm") - 3.3
+    return figure("case", "inside_c") + figure("regulator", "kelvin_w") * load_ma / 1000 * volts
+
+
+def rail_v(input_v: float, load_ma: float) -> float:
+    """The 5 V rail behind fuse, ideal diode and switch."""
+    ohm = sum(figure("supply", name) for name in ("fuse_ohm", "ideal_diode_ohm", "switch_ohm"))
+    return input_v - load_ma / 1000 * ohm
+
+
+def inrush_ma() -> float:
+    """What the rail's capacitors take while they are charged; rise times are told from 10 to 90 %."""
+    return figure("supply", "bulk_uf") * 0.8 * SUPPLY_V / figure("supply", "rise_ms")
 
 
 def _levels() -> Iterator[Margin]:
-    usb_v = SUPPLY_V - figure("diode", "schottky_v")
+    usb_v = SUPPLY_V - figure("diode", "schottky_v") - figure("usb", "limit_ma") / 1000 * figure("supply", "switch_ohm")
     share = figure("light", "high_share")
     yield more("Pico's high into the 74AHCT125", figure("pico", "high_v"), figure("shifter", "in_high_v"), "V")
     yield less("Pico's low into the 74AHCT125", figure("pico", "low_v"), figure("shifter", "in_low_v"), "V")
     for name, volts in (("supply", SUPPLY_V), ("USB", usb_v)):
         high = volts - figure("shifter", "out_drop_v")
         yield more(f"74AHCT125's high into the first light, 5 V from {name}", high, share * volts, "V")
-    yield more("the sensors' regulator, 5 V from USB", usb_v - 3.3, figure("regulator", "dropout_v"), "V")
+    loaded = rail_v(SUPPLY_V, input_ma())
+    yield more("74AHCT125's own 5 V, all that the input carries", loaded, figure("shifter", "least_v"), "V")
+    switches = sensors_ma("shift-registers") / 1000
+    before = usb_v - switches * figure("regulator", "resistor_ohm")
+    yield more(
+        "the sensors' regulator, 5 V from USB, hall switches",
+        before - 3.3,
+        figure("regulator", "dropout_v") * switches,
+        "V",
+    )
     low = figure("hall_switch", "out_low_v")
     yield less("hall switch's low into the 74HC165", low, figure("hall_switch", "input_low_share") * 3.3, "V")
 
@@ -171,9 +229,9 @@ def _drops() -> Iterator[Margin]:
     blue = figure("light", "blue_v")
     for name, load in (("spread", spread(lights)), ("all in the farthest tile", far(lights))):
         yield more(f"volts at T8, default limit, {name}", tile_volts(load, False)[7], blue, "V")
-    bright = brightest_ma(1500) / 1000
+    bright = brightest_ma(1000) / 1000
     yield more(
-        "volts at T8, `limit_ma` 1500, second feed at T5, spread", tile_volts(spread(bright), True)[7], blue, "V"
+        "volts at T8, `limit_ma` 1000, second feed at T5, spread", tile_volts(spread(bright), True)[7], blue, "V"
     )
     worst = tile_volts(far(bright), True)
     yield more("the same, all in T7 and T8", worst[7], blue, "V")
@@ -214,7 +272,7 @@ def _times() -> Iterator[Margin]:
 
 def sensor_mm() -> float:
     """From the magnet's lower face down to the hall element."""
-    return STACK["cell_height"] + STACK["diffuser"] + TOWER["floor"] - STACK["sensor_height"]
+    return STACK["cell_height"] + STACK["diffuser"] + STACK["cover"] + TOWER["floor"] - STACK["sensor_height"]
 
 
 def astray_mm() -> float:
@@ -222,32 +280,43 @@ def astray_mm() -> float:
     return (BOARD["square"] - TOWER["base"]) / 2
 
 
-def own_mt(diameter: float, height: float) -> float:
-    """The field that a tower gives its own sensor when it stands as far astray as it can."""
-    return field_mt(figure("magnet", "remanence_t"), diameter, height, astray_mm(), sensor_mm())[1]
+def own_mt(diameter: float, height: float, remanence_t: float | None = None, off_mm: float = 0.0) -> float:
+    """The field that a tower gives its own sensor when it stands as far astray as it can; `off_mm` farther away than
+    it should be."""
+    remanence = figure("magnet", "remanence_t") if remanence_t is None else remanence_t
+    return field_mt(remanence, diameter, height, astray_mm(), sensor_mm() + off_mm)[1]
 
 
-def neighbours_mt(diameter: float, height: float, astray: float = 0.0) -> float:
+def weakest_mt(diameter: float, height: float) -> float:
+    """The same with the weakest magnet of its grade in a warm case, everything printed as thick as it may be."""
+    warm = figure("case", "room_c") - 20
+    remanence = figure("magnet", "remanence_least_t") * (1 - warm * figure("magnet", "per_kelvin"))
+    return own_mt(diameter, height, remanence, figure("magnet", "height_tolerance_mm"))
+
+
+def neighbours_mt(diameter: float, height: float, astray: float = 0.0, remanence_t: float | None = None) -> float:
     """What eight neighbours give an empty square's sensor, the four nearest so far astray towards it."""
+    remanence = figure("magnet", "remanence_t") if remanence_t is None else remanence_t
     total = 0.0
     for dx, dy in itertools.product((-1, 0, 1), repeat=2):
         if dx or dy:
             aside = math.hypot(dx, dy) * BOARD["square"] - (astray if 0 in (dx, dy) else 0)
-            total += abs(field_mt(figure("magnet", "remanence_t"), diameter, height, aside, sensor_mm())[1])
+            total += abs(field_mt(remanence, diameter, height, aside, sensor_mm())[1])
     return total
 
 
 def _fields() -> Iterator[Margin]:
     magnet = (TOWER["magnet_diameter"], TOWER["magnet_height"])
-    own = own_mt(*magnet)
-    others, near = neighbours_mt(*magnet), neighbours_mt(*magnet, astray_mm())
-    yield more(
-        "hall switch: a tower astray is seen by the dullest", own, figure("hall_switch", "operate_most_mt"), "mT"
-    )
+    own, weakest = own_mt(*magnet), weakest_mt(*magnet)
+    others = neighbours_mt(*magnet, remanence_t=figure("magnet", "remanence_most_t"))
+    near = neighbours_mt(*magnet, astray_mm(), figure("magnet", "remanence_most_t"))
+    dullest = figure("hall_switch", "operate_most_mt")
+    yield more("hall switch: a tower astray is seen by the dullest", own, dullest, "mT")
+    yield more("the same: weakest magnet, warm, all printed thick", weakest, dullest, "mT")
     yield less("hall switch: eight neighbours, by the keenest", others, figure("hall_switch", "release_least_mt"), "mT")
     yield less("hall switch: eight neighbours astray, typically", near, figure("hall_switch", "release_mt"), "mT")
     threshold, noise = figure("hall_linear", "threshold_mt"), figure("hall_linear", "noise_mt")
-    yield more("linear sensor: from the threshold to a tower astray", own - threshold, noise, "mT")
+    yield more("linear sensor: from the threshold to a tower astray", weakest - threshold, noise, "mT")
     yield more("linear sensor: from neighbours astray to the threshold", threshold - near, noise, "mT")
 
 
@@ -302,19 +371,31 @@ def text() -> str:
         f"Without the firmware's limit all lights at full white would draw {unlimited_ma() / 1000:.2g} A. With it they",
         f"draw {brightest_ma()} mA by default, and the frame is dimmed as a whole.",
         "",
-        f"64 linear sensors draw up to {64 * figure('hall_linear', 'supply_ma'):.0f} mA: "
-        "a board with them needs a supply of its",
-        "own. One with hall switches can live on USB with `limit_ma` set to 200.",
+        "## What the limit should be",
         "",
-        "From USB the carrier's rail is a Schottky diode's drop lower. Below 4.85 V at the plug the 74AHCT125 has less",
-        "than the 4.5 V that it is specified from; a board with a supply of its own has no such doubt.",
+        "`madang flash --readout` sets `limit_ma` to what the readout leaves of a USB port. With a supply of its own a",
+        f"board carries {input_ma():.0f} mA in a warm case (fuse derated, ideal diode), so more is possible.",
+        "",
+        "| readout | sensors at their most | `limit_ma` set | at most, with a supply |",
+        "|---|---|---|---|",
+    ]
+    for readout, limit in LIMIT_MA.items():
+        note = ", wants a supply" if readout == "analog" else ""
+        lines.append(f"| {readout} | {sensors_ma(readout):.0f} mA | {limit} mA{note} | {BRIGHTEST_MA[readout]} mA |")
+    lines += [
+        "",
+        "A Pico W or 2 W draws up to 300 mA more while its radio sends (believed), which none of these leaves on USB.",
+        "",
+        "From USB the carrier's rail is a Schottky diode's drop lower. Below 4.9 V at the plug the 74AHCT125 has less",
+        "than the 4.5 V that it is specified from. At full load a supply of 4.75 V, the least of 5 %, comes",
+        f"to {rail_v(figure('supply', 'least_v'), input_ma()):.2f} V there: take one of 5.0 V or a bit more.",
         "",
         "## Volts at the tiles",
         "",
         "| limit_ma | load | second feed at T5 | T1 | T2 | T3 | T4 | T5 | T6 | T7 | T8 |",
         "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
-    for limit_ma, fed in ((400, False), (800, False), (800, True), (1500, True)):
+    for limit_ma, fed in ((400, False), (800, False), (800, True), (1000, True)):
         total = brightest_ma(limit_ma) / 1000
         for name, load in (("spread", spread(total)), ("far", far(total))):
             volts = " | ".join(f"{v:.2f}" for v in tile_volts(load, fed))
@@ -327,19 +408,23 @@ def text() -> str:
         "## Magnets over hall sensors",
         "",
         f"From the magnet's lower face to the sensor {sensor_mm():.1f} mm (tower floor, "
-        "diffuser, cell), a tower at most",
+        "cover, diffuser, cell), a tower at most",
         f"{astray_mm():.1f} mm astray, squares of {BOARD['square']:.0f} mm, N42. A "
         f"DRV5033AJ typically sees {switch[0]} mT and lets go",
         f"below {switch[1]} mT; the dullest sees {sees:.0f} mT, the keenest lets go only below {lets_go:.0f} mT.",
         "",
-        "| magnet | in the middle | astray | eight neighbours | hall switch |",
-        "|---|---|---|---|---|",
+        "| magnet | in the middle | astray | weakest, warm, thick | eight neighbours | hall switch |",
+        "|---|---|---|---|---|---|",
     ]
     for diameter, height in MAGNETS:
         own, others = own_mt(diameter, height), neighbours_mt(diameter, height)
+        weakest = weakest_mt(diameter, height)
         middle = on_axis_mt(figure("magnet", "remanence_t"), diameter, height, sensor_mm())
-        verdict = "too weak" if own <= sees else "too strong" if others >= lets_go else "good"
-        lines.append(f"| {diameter:g} x {height:g} mm | {middle:.1f} mT | {own:.1f} mT | {others:.1f} mT | {verdict} |")
+        verdict = "too weak" if weakest <= sees else "too strong" if others >= lets_go else "good"
+        lines.append(
+            f"| {diameter:g} x {height:g} mm | {middle:.1f} mT | {own:.1f} mT | {weakest:.1f} mT | {others:.1f} mT "
+            f"| {verdict} |"
+        )
     lines += [
         "",
         f"A linear DRV5055A3 tells fields up to {linear_range_mt():.0f} mT apart. All of "

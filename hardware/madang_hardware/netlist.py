@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 NETLISTS = Path(__file__).parent.parent / "netlists"
 
@@ -52,6 +53,8 @@ class PartType:
     may_be_open: frozenset[str]
     unused: tuple[str, ...]
     to_buy: bool
+    bodies: tuple[tuple[float, ...], ...] = ()  # boxes over the board: width, depth, from, to and where, in mm
+    mated: tuple[tuple[float, ...], ...] = ()  # the same, of what is plugged into it
 
     def pin(self, name: str) -> Pin | None:
         """A pin by its name, or else by its number."""
@@ -350,7 +353,7 @@ def _volts(text: str) -> tuple[float, float]:
     return float(least), float(most or least)
 
 
-def _part_type(name: str, table: dict[str, str]) -> PartType:
+def _part_type(name: str, table: dict[str, Any]) -> PartType:
     words = table["pins"].split()
     pins = []
     for number, pin, kind in zip(words[::3], words[1::3], words[2::3], strict=True):
@@ -367,4 +370,6 @@ def _part_type(name: str, table: dict[str, str]) -> PartType:
         frozenset(table.get("may_be_open", "").split()),
         tuple(table.get("unused", "").split()),
         not table.get("nothing_to_buy", False),
+        tuple(map(tuple, table.get("body", []))),
+        tuple(map(tuple, table.get("mated", []))),
     )

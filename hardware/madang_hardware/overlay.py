@@ -23,6 +23,11 @@ BETWEEN = 1.0  # mm of white between squares
 BAND = 7.0  # mm of colour round a square; its middle stays clear, so that every light shows in its own colour
 
 
+def ink(square: int) -> str:
+    """A square's colour, as #rrggbb."""
+    return INKS[COLOUR_NAMES[SQUARE_COLOUR[square]]]
+
+
 def text() -> str:
     """The sheet: 8 x 8 squares, rank 8 on top."""
     side = 8 * BOARD["square"]
@@ -33,9 +38,8 @@ def text() -> str:
     for square in range(64):
         x = (square % 8) * BOARD["square"] + inside
         y = (7 - square // 8) * BOARD["square"] + inside
-        ink = INKS[COLOUR_NAMES[SQUARE_COLOUR[square]]]
         place = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"'
-        lines.append(f'<rect {place} fill="none" stroke="{ink}" stroke-width="{BAND:g}"/>')
+        lines.append(f'<rect {place} fill="none" stroke="{ink(square)}" stroke-width="{BAND:g}"/>')
     return "\n".join([*lines, "</svg>", ""])
 
 

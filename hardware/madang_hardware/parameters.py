@@ -2,6 +2,7 @@
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 HARDWARE = Path(__file__).parent.parent
 
@@ -9,6 +10,9 @@ _TABLES = tomllib.loads((HARDWARE / "parameters.toml").read_text(encoding="utf-8
 
 BOARD: dict[str, float] = _TABLES["board"]
 STACK: dict[str, float] = _TABLES["stack"]
-FRAME: dict[str, float] = _TABLES["frame"]
+CASE: dict[str, float] = _TABLES["case"]
+PLACE: dict[str, Any] = _TABLES["place"]  # numbers, and a list of them
+SCREWS: dict[str, float] = _TABLES["screws"]
 TOWER: dict[str, float] = _TABLES["tower"]
 RING: dict[str, float] = _TABLES["ring"]
+WEEKEND: dict[str, float] = _TABLES["weekend"]

@@ -69,6 +69,7 @@ def test_the_tile_has_its_squares_at_the_pitch() -> None:
         (reference,) = [item.text for item in footprint.graphicItems if getattr(item, "type", "") == "reference"]
         sensors[reference] = (footprint.position.X, footprint.position.Y)
     for n in range(1, 5):
-        middle = ((n - 0.5) * BOARD["square"], 1.5 * BOARD["square"])
-        assert sensors[f"S{n}"] == pytest.approx(middle, abs=0.4)  # parts are moved on to the router's grid
-        assert sensors[f"S{9 - n}"] == pytest.approx((middle[0], 0.5 * BOARD["square"]), abs=0.4)
+        gap = BOARD["tile_gap"] / 2
+        x, y = (n - 0.5) * BOARD["square"] - gap, 1.5 * BOARD["square"] - gap
+        assert sensors[f"S{n}"] == pytest.approx((x, y), abs=0.4)  # parts are moved on to the router's grid
+        assert sensors[f"S{9 - n}"] == pytest.approx((x, y - BOARD["square"]), abs=0.4)

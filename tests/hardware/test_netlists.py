@@ -40,12 +40,20 @@ def test_multiplexers_have_the_squares_at_the_firmwares_channels() -> None:
     assert trace.channels(netlist, *pins) == wiring.CHANNELS
 
 
-def test_buttons_are_where_the_firmware_has_them() -> None:
+@pytest.mark.parametrize("build", BUILDS[1:])
+def test_buttons_are_where_the_firmware_has_them(build: str) -> None:
     """Confirm first; each pulls its pin to ground."""
-    netlist = read(NETLISTS / "carrier.net")
+    netlist = read(NETLISTS / f"{build}.net")
     for number, pin in enumerate(wiring.BUTTON_PINS, 1):
-        assert netlist.net_of("A1", f"GP{pin}") == netlist.net_of(f"SW{number}", "1") is not None
-        assert netlist.net_of(f"SW{number}", "2") == netlist.net_of("A1", "3")
+        assert netlist.net_of("K.A1", f"GP{pin}") == netlist.net_of(f"SW{number}", "1") is not None
+        assert netlist.net_of(f"SW{number}", "2") == netlist.net_of("K.A1", "3")
+
+
+def test_registers_that_are_not_there_read_as_empty() -> None:
+    """The firmware takes 0 for occupied, so the end of the chain is pulled up."""
+    netlist = read(NETLISTS / "tile.net")
+    assert netlist.net_of("R9", "1") == netlist.net_of("U1", "DS")
+    assert netlist.net_of("R9", "2") == "3V3S"
 
 
 def test_a_tile_has_its_squares_to_and_fro() -> None:

@@ -3,6 +3,7 @@
 Runs under the Python that KiCad's `pcbnew` belongs to. Knows no particular board: `tile` and `carrier` place the parts.
 """
 
+import itertools
 import math
 from collections.abc import Iterable
 from itertools import pairwise
@@ -28,8 +29,11 @@ from madang_hardware.schematics import symbol_id
 LIBRARY = Path("/usr/share/kicad/footprints")
 VIA_DRILL = 0.3
 HOLE_DIAMETER = 3.2  # M3
+HEAD_DIAMETER = 6.0  # of its screw, and of its nut across the corners
 LAYERS = (pcbnew.F_Cu, pcbnew.B_Cu)
+NECK = 0.3  # width of the track to a pad that has no room for its net's own
 TRIES = 30
+WARM_VIAS = 2.5  # mm between the vias of a patch
 STITCH = 10.0  # mm between the vias that join the ground planes
 PICO_ROWS = 17.78  # between its two rows of pins: Pico datasheet, figure 3
 PICO_PITCH = 2.54
@@ -55,8 +59,8 @@ class Board:
         self._rules()
         self._outline()
 
-    def place(self, reference: str, at: Point, turned: float = 0, below: bool = False) -> None:
-        """Put a part down, the middle of its pads near a place, its first pad on the router's grid.
+    def place(self, reference: str, at: Point, turned: float = 0, below: bool = False, on_grid: int = 1) -> None:
+        """Put a part down, the middle of its pads near a place, its first pad (or another) on the router's grid.
 
         `turned` is counter-clockwise, in degrees, as KiCad has it.
         """
@@ -73,8 +77,10 @@ class Board:
         x = sorted(pad.GetPosition().x for pad in pads)
         y = sorted(pad.GetPosition().y for pad in pads)
         footprint.Move(pcbnew.wxPoint(_nm(at[0]) - (x[0] + x[-1]) // 2, _nm(at[1]) - (y[0] + y[-1]) // 2))
-        footprint.Move(pcbnew.wxPoint(_off_grid(pads[0].GetPosition().x), _off_grid(pads[0].GetPosition().y)))
+        first = pads[on_grid - 1].GetPosition()
+        footprint.Move(pcbnew.wxPoint(_off_grid(first.x), _off_grid(first.y)))
         footprint.Value().SetVisible(False)
+        footprint.Reference().SetVisible(part.name != "test-point")  # words stand beside it
         size = pcbnew.FromMM(0.8)
         footprint.Reference().SetTextSize(pcbnew.wxSize(size, size))
         footprint.Reference().SetTextThickness(pcbnew.FromMM(0.12))
@@ -93,7 +99,37 @@ class Board:
         footprint.SetPosition(pcbnew.wxPoint(_nm(at[0]), _nm(at[1])))
         footprint.SetAttributes(footprint.GetAttributes() | pcbnew.FP_BOARD_ONLY)
         self.board.Add(footprint)
-        self._in_the_way.append((Shape(0, (TOP, BOTTOM), at, at, HOLE_DIAMETER / 2 + 0.6), False))
+        self._in_the_way.append((Shape(0, (TOP, BOTTOM), at, at, HEAD_DIAMETER / 2 + 0.3), False))
+
+    def fiducial(self, at: Point) -> None:
+        """A mark that a machine finds its place by."""
+        footprint = self._footprint("Fiducial:Fiducial_1mm_Mask2mm")
+        footprint.SetReference("")
+        footprint.Value().SetVisible(False)
+        footprint.Reference().SetVisible(False)
+        footprint.SetPosition(pcbnew.wxPoint(_nm(at[0]), _nm(at[1])))
+        footprint.SetAttributes(pcbnew.FP_SMD | pcbnew.FP_BOARD_ONLY | pcbnew.FP_EXCLUDE_FROM_POS_FILES)
+        self.board.Add(footprint)
+        self._in_the_way.append((Shape(0, (TOP,), at, at, 1.0), True))
+
+    def patch(self, net: str, low: Point, high: Point) -> None:
+        """Copper of a net on both sides, joined by many vias: it takes warmth away. Laid before all tracks."""
+        middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
+        half = ((high[0] - low[0]) / 2, (high[1] - low[1]) / 2)
+        for layer, number in enumerate(LAYERS):
+            shape = Shape(self._nets[net], (layer,), middle, middle, 0.0, half)
+            self._rails.setdefault(net, []).append(shape)
+            self._in_the_way.append((shape, False))
+            zone = self._zone(net, number, [low, (high[0], low[1]), high, (low[0], high[1])])
+            zone.SetPriority(1)
+            zone.SetPadConnection(pcbnew.ZONE_CONNECTION_FULL)
+        columns, rows = int(2 * half[0] / WARM_VIAS), int(2 * half[1] / WARM_VIAS)
+        for column, row in itertools.product(range(columns), range(rows)):
+            at = (low[0] + (column + 0.5) * WARM_VIAS, low[1] + (row + 0.5) * WARM_VIAS)
+            pads = [shape for shapes in self._shapes.values() for shape in shapes]
+            if all(pad.distance(*at) > VIA_DIAMETER for pad in pads):
+                self._add_via(self._nets[net], at)
+                self._in_the_way.append((Shape(self._nets[net], (TOP, BOTTOM), at, at, VIA_DIAMETER / 2), True))
 
     def rail(self, net: str, width: float, points: list[Point]) -> None:
         """A broad track on the upper side, laid before all others."""
@@ -125,7 +161,7 @@ class Board:
         """
         first = list(order)
         for _ in range(TRIES):
-            router = Router(self.width, self.height, sorted(set(self._widths.values())))
+            router = Router(self.width, self.height, sorted({*self._widths.values(), NECK}))
             for shape, is_pad in self._in_the_way:
                 router.add(shape, is_pad)
             for shape in self._shapes[ground]:
@@ -143,20 +179,24 @@ class Board:
     def pour(self, ground: str) -> None:
         """Fill both layers with ground."""
         for layer in LAYERS:
-            zone = pcbnew.ZONE(self.board)
-            zone.SetLayer(layer)
-            zone.SetNetCode(self._nets[ground])
-            zone.SetLocalClearance(_nm(0.25))
-            zone.SetMinThickness(_nm(0.25))
-            zone.SetThermalReliefGap(_nm(0.3))
-            zone.SetThermalReliefSpokeWidth(_nm(0.5))
-            zone.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
-            outline = zone.Outline()
-            outline.NewOutline()
-            for x, y in _corners(self.width, self.height, EDGE):
-                outline.Append(_nm(x), _nm(y))
-            self.board.Add(zone)
+            self._zone(ground, layer, _corners(self.width, self.height, EDGE))
         pcbnew.ZONE_FILLER(self.board).Fill(self.board.Zones())
+
+    def _zone(self, net: str, layer: int, corners: list[Point]) -> "pcbnew.ZONE":
+        zone = pcbnew.ZONE(self.board)
+        zone.SetLayer(layer)
+        zone.SetNetCode(self._nets[net])
+        zone.SetLocalClearance(_nm(0.25))
+        zone.SetMinThickness(_nm(0.25))
+        zone.SetThermalReliefGap(_nm(0.3))
+        zone.SetThermalReliefSpokeWidth(_nm(0.5))
+        zone.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
+        outline = zone.Outline()
+        outline.NewOutline()
+        for x, y in corners:
+            outline.Append(_nm(x), _nm(y))
+        self.board.Add(zone)
+        return zone
 
     def _connect_all(self, router: Router, nets: list[str]) -> str | None:
         """The net that found no way, if there is one."""
@@ -174,7 +214,9 @@ class Board:
         while waiting:
             nearest = min(waiting, key=lambda pad: min(math.dist(pad.start, _near(pad.start, to)) for to in joined))
             before = len(router.tracks)
-            router.connect(code, width, [nearest], joined)
+            # A small package's pad takes no broad track: a narrow one leads from it to the rail beside it.
+            narrow = min(width, NECK)
+            router.connect(code, width if router.has_room(code, width, nearest) else narrow, [nearest], joined)
             waiting.remove(nearest)
             joined.append(nearest)
             joined += [Shape(code, (track.layer,), track.start, track.end, 0.01) for track in router.tracks[before:]]
@@ -188,12 +230,15 @@ class Board:
         for track in router.tracks:
             self._add_track(track.net, track.layer, track.start, track.end, track.width)
         for via in router.vias:
-            item = pcbnew.PCB_VIA(self.board)
-            item.SetPosition(pcbnew.wxPoint(_nm(via.at[0]), _nm(via.at[1])))
-            item.SetWidth(_nm(VIA_DIAMETER))
-            item.SetDrill(_nm(VIA_DRILL))
-            item.SetNetCode(via.net)
-            self.board.Add(item)
+            self._add_via(via.net, via.at)
+
+    def _add_via(self, net: int, at: Point) -> None:
+        item = pcbnew.PCB_VIA(self.board)
+        item.SetPosition(pcbnew.wxPoint(_nm(at[0]), _nm(at[1])))
+        item.SetWidth(_nm(VIA_DIAMETER))
+        item.SetDrill(_nm(VIA_DRILL))
+        item.SetNetCode(net)
+        self.board.Add(item)
 
     def _reach(self, net: str) -> float:
         xs = [shape.start[0] for shape in self._shapes[net]]

@@ -2,7 +2,7 @@
 
     python3 -m madang_hardware.pcb.make PROJECTS OUTPUT PICTURES
 
-Projects go to PROJECTS; gerbers, drill files and the places of the parts to OUTPUT. The same sources make the same
+Projects go to PROJECTS; gerbers and drill files to OUTPUT. The same sources make the same
 bytes.
 """
 
@@ -51,7 +51,6 @@ def make(name: str, projects: Path, output: Path, pictures: Path) -> None:
     board = pcbnew.LoadBoard(str(path))
     check(board, output / "drc.txt")
     files = [*_gerbers(board, name, output), *_drills(board, name, output)]
-    _places(board, output / f"{name}-places.csv")
     for side in ("top", "bottom"):
         _picture(name, output, side, pictures / f"{name}-{side}.png")
     with zipfile.ZipFile(output / f"{name}-gerbers.zip", "w", zipfile.ZIP_DEFLATED) as archive:
@@ -98,22 +97,6 @@ def _drills(board: "pcbnew.BOARD", name: str, output: Path) -> Iterator[Path]:
         path = output / f"{name}-{kind}.drl"
         if path.exists():
             yield _undated(path)
-
-
-def _places(board: "pcbnew.BOARD", path: Path) -> None:
-    """Where a machine puts the surface-mounted parts: middle, turn and side."""
-    rows = ["Designator,Val,Package,Mid X,Mid Y,Rotation,Layer"]
-    for footprint in sorted(board.GetFootprints(), key=lambda each: each.GetReference()):
-        if footprint.GetAttributes() & pcbnew.FP_SMD:
-            at = footprint.GetPosition()
-            side = "bottom" if footprint.IsFlipped() else "top"
-            package = footprint.GetFPID().GetLibItemName()
-            turn = footprint.GetOrientationDegrees() % 360
-            x, y = at.x / 1e6, -at.y / 1e6
-            rows.append(
-                f"{footprint.GetReference()},{footprint.GetValue()},{package},{x:.3f}mm,{y:.3f}mm,{turn:g},{side}"
-            )
-    path.write_text("\n".join(rows) + "\n")
 
 
 def _picture(name: str, output: Path, side: str, path: Path) -> None:

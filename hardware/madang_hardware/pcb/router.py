@@ -17,6 +17,7 @@ CLEARANCE = 0.2  # within what every cheap manufacturer makes (0.15 mm and more)
 KEPT = CLEARANCE + 0.05  # what is kept at the points looked at, as a track may come nearer between them
 EDGE = 0.5  # copper keeps this far from the board's edge
 VIA_DIAMETER = 0.6
+BESIDE = 0.05  # a track may end so far beside a pad: it is then led into its middle
 VIA_COST = 24.0  # in steps of the grid, for a millimetre of width: broad tracks carry power, and a via not so much
 AGAINST_COST = 1.4  # a step across a layer's direction: top runs to the right, bottom up and down
 BEND_COST = 0.7
@@ -104,12 +105,20 @@ class Router:
         """A track from any of the one to any of the other; raises NoWayError."""
         goal_nodes = {node: shape for shape in goals for node in self._nodes_in(shape, net, width)}
         start_nodes = {node: shape for shape in starts for node in self._nodes_in(shape, net, width)}
+        if not start_nodes:
+            raise _hemmed_in(starts[0])
         path = self._search(net, width, start_nodes, set(goal_nodes))
         self._lay(net, width, path, start_nodes[path[0]], goal_nodes[path[-1]])
+
+    def has_room(self, net: int, width: float, shape: Shape) -> bool:
+        """Whether a track so broad can end on a shape at all."""
+        return bool(self._nodes_in(shape, net, width))
 
     def drop(self, net: int, width: float, pad: Shape) -> None:
         """A short track from a pad to a via, where the planes of both layers meet."""
         start_nodes = dict.fromkeys(self._nodes_in(pad, net, width), pad)
+        if not start_nodes:
+            raise _hemmed_in(pad)
         path = self._search(net, width, start_nodes, None)
         self._lay(net, width, path, pad, None)
         self._lay_via(net, path[-1])
@@ -149,7 +158,7 @@ class Router:
             for column in range(2 * math.floor(left / GRID), 2 * math.ceil(right / GRID) + 1, 2):
                 if 0 <= row < self._rows and 0 <= column < self._columns:
                     nodes.append((max(shape.distance(column * FINE, row * FINE), 0.0), column, row))
-        inside = [node for node in nodes if node[0] == 0.0]
+        inside = [node for node in nodes if node[0] <= BESIDE]
         if not inside and shape.half != (0.0, 0.0):
             inside = sorted(nodes)[:2]
         occupied = self._maps[width / 2]
@@ -218,7 +227,7 @@ class Router:
                     cost[other] = new
                     heapq.heappush(queue, (new + remaining(column, row), new, other, node, -1))
         places = ", ".join(sorted({f"({shape.start[0]:.2f}, {shape.start[1]:.2f})" for shape in starts.values()}))
-        raise NoWayError(f"no way from {places or 'a pad that tracks hem in'}: move a part, or lay this net earlier")
+        raise NoWayError(f"no way from {places}: move a part, or lay this net earlier")
 
     def _lay(self, net: int, width: float, path: list[Node], first: Shape, last: Shape | None) -> None:
         for start, end in pairwise(path):
@@ -241,6 +250,11 @@ class Router:
         at = (node[1] * FINE, node[2] * FINE)
         self.vias.append(Via(net, at))
         self.add(Shape(net, (TOP, BOTTOM), at, at, VIA_DIAMETER / 2), pad=True)
+
+
+def _hemmed_in(pad: Shape) -> NoWayError:
+    x, y = pad.start
+    return NoWayError(f"a pad at ({x:.2f}, {y:.2f}) is hemmed in: move a part, or lay this net earlier")
 
 
 def _runs(path: list[Node]) -> Iterator[tuple[int, list[tuple[int, int]]]]:

@@ -7,13 +7,14 @@ from madang_hardware.parameters import BOARD, STACK
 from madang_hardware.pcb.board import Board
 
 SQUARE = BOARD["square"]
+GAP = BOARD["tile_gap"] / 2  # from where the squares begin to where the board does
+REVISION = "B"
 WIDTHS = {"default": 0.25, "3V3S": 0.6, "5V": 1.0, "GND": 0.4}
 
 
 def lay_out(path: Path) -> Board:
-    gap = BOARD["tile_gap"]
-    width = SQUARE * BOARD["tile_columns"] - gap
-    height = SQUARE * BOARD["tile_rows"] - gap
+    width = SQUARE * BOARD["tile_columns"] - 2 * GAP
+    height = SQUARE * BOARD["tile_rows"] - 2 * GAP
     tile = Board(path, read(NETLISTS / "tile.net"), width, height, WIDTHS)
     _squares(tile)
     front = SQUARE  # where the front row begins
@@ -21,15 +22,22 @@ def lay_out(path: Path) -> Board:
     _register(tile, 2 * SQUARE + 9, front + light - 1)
 
     right = width - 8
-    tile.place("J1", (2 * SQUARE + 12, height - 8), 90, below=True)
+    tile.place("J1", (2 * SQUARE + 10, height - 8), 90, below=True)
     tile.place("J2", (8, front + light + 20), below=True)
     tile.place("J3", (right, front + light + 20), below=True)
-    tile.place("J4", (2 * SQUARE + 12, 9), 90, below=True)
+    tile.place("J4", (2 * SQUARE + 10, 9), 90, below=True)
     tile.place("J5", (SQUARE + 10, 37), below=True)
     tile.place("J6", (3 * SQUARE + 10, 40), below=True)
     tile.place("JP1", (right - 8, front + light + 14))
-    for at in ((SQUARE, SQUARE), (3 * SQUARE, SQUARE)):
+    for at in ((SQUARE - GAP, SQUARE - GAP), (3 * SQUARE - GAP, SQUARE - GAP)):
         tile.hole(at)
+    for at in ((8, 8), (width - 6, 30), (3 * SQUARE, height - 6)):
+        tile.fiducial(at)
+
+    tile.place("C21", (22, 8))
+    tile.place("C22", (SQUARE - 10, front + light + 12))
+    for n, at in enumerate(((3.4, 0.72), (3.5, 0.72), (3.6, 0.72), (0.45, 1.66), (0.55, 1.66)), 1):
+        tile.place(f"TP{n}", (at[0] * SQUARE, at[1] * SQUARE))
 
     back_rail, front_rail, left = 3.2, front + light + 8, 15.0
     last = 3.5 * SQUARE + STACK["light_offset"] - 6  # the capacitors of the lights at the rails' ends
@@ -40,17 +48,23 @@ def lay_out(path: Path) -> Board:
     tile.rail("5V", 1.0, [(last + 12, front_rail), (last + 12, front + light + 1)])
 
     for reference, name, at in (
-        ("J1", "DOWN", (2 * SQUARE + 12, height - 16)),
+        ("J1", "DOWN", (2 * SQUARE + 10, height - 16)),
         ("J2", "LEFT", (19, front + light + 20)),
         ("J3", "RIGHT", (right - 12, front + light + 20)),
-        ("J4", "UP", (2 * SQUARE + 12, 17)),
+        ("J4", "UP", (2 * SQUARE + 10, 17)),
         ("J5", "SENSORS", (SQUARE + 22, 37)),
         ("J6", "5V IN", (3 * SQUARE + 10, 31)),
     ):
         tile.text(f"{reference} {name}", at, 1.2, below=True)
     tile.mark("J6", "1", "+", (0, -5), below=True)
     tile.mark("J6", "2", "-", (0, -5), below=True)
-    tile.text("Madang tile, front row this side", (SQUARE, height - 3), 1.2)
+    for n, name in enumerate(("5V", "3V3S", "GND", "DATA", "BITS"), 1):
+        tile.mark(f"TP{n}", "1", name, (0, 2.2))
+    tile.text("1 GND  2 5V  3 GND  4 3V3S  5 CLK  6 LOAD", (SQUARE + 36, SQUARE - 4), 1.0, below=True)
+    tile.text("7 LIGHT  8 LIGHT BACK  9 BITS  10 BITS BEYOND", (SQUARE + 36, SQUARE - 2.2), 1.0, below=True)
+    tile.text(f"Madang tile, revision {REVISION}, front row this side", (SQUARE, height - 2), 1.2)
+    tile.text(f"Madang tile, revision {REVISION}.  This is T __", (SQUARE, height - 3), 1.2, below=True)
+    tile.mark("JP1", "1", "CLOSE ON T2 T4 T6 T8", (-4, 3))
     tile.connect("GND", ["5V"])
     tile.pour("GND")
     return tile
@@ -61,8 +75,8 @@ def _squares(tile: Board) -> None:
     for n in range(1, 9):
         back = n > 4
         column = 8 - n if back else n - 1
-        x = (column + 0.5) * SQUARE
-        y = (0.5 if back else 1.5) * SQUARE
+        x = (column + 0.5) * SQUARE - GAP
+        y = (0.5 if back else 1.5) * SQUARE - GAP
         tile.place(f"S{n}", (x, y))
         tile.place(f"C1{n}", (x - 5, y), 90)
         tile.place(f"R{n}", (x + 5, y), 90)
