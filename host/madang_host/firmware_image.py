@@ -17,6 +17,7 @@ from tokenize import generate_tokens
 
 import platformdirs
 
+from madang.settings import SETTINGS, Settings
 from madang_board import wiring
 from madang_host.errors import UserError
 from madang_host.paths import LOADER, MAIN, firmware_folder, firmware_loader, firmware_main
@@ -26,6 +27,10 @@ from madang_host.slimming.sources import slimmed
 PACKAGES = ("madang", "madang_board")
 PACK = "madang.pack"  # all modules but the loader
 READOUT = "store/readout"  # in the board's store (madang_board.flash_store)
+SETTINGS_FILE = f"store/{SETTINGS}"
+# What each readout's sensors leave of a USB port for the lights, as hardware/electrics.md reckons it. Linear sensors
+# want a supply of their own, which carries the default too.
+LIMIT_MA = {"key-matrix": 400, "shift-registers": 200, "analog": 400}
 # All that there is of these on a board is the firmware's; in the folders it was before there was a pack.
 OURS = (MAIN, LOADER.replace(".py", ".mpy"), PACK, *[f"lib/{package}" for package in PACKAGES])
 # The RP2040's instruction set, for functions marked native; assertions out, line numbers in.
@@ -38,6 +43,14 @@ def readout_file(readout: str) -> dict[str, bytes]:
     if fault:
         raise UserError(f"readout '{readout}': {fault}")
     return {READOUT: readout.encode() + b"\n"}
+
+
+def settings_file(readout: str, stored: bytes) -> dict[str, bytes]:
+    """The settings of a board as they are stored, with the lights' limit that a readout leaves."""
+    settings = Settings()
+    settings.load(stored)
+    settings.set("limit_ma", LIMIT_MA[readout])
+    return {SETTINGS_FILE: settings.dump().encode()}
 
 
 def firmware_files(changed: Mapping[str, str] = {}) -> dict[str, bytes]:

@@ -6,9 +6,10 @@ import pytest
 
 from madang_board import wiring
 from madang_board.wiring import READOUTS
+from madang_hardware import electrics
 from madang_host.connection import discovery
 from madang_host.errors import UserError
-from madang_host.firmware_image import PACK, compiled_modules, firmware_files, readout_file
+from madang_host.firmware_image import LIMIT_MA, PACK, compiled_modules, firmware_files, readout_file, settings_file
 from madang_host.maintenance import flash
 from madang_host.paths import MAIN, firmware_folder, firmware_main
 
@@ -49,6 +50,14 @@ def test_the_second_compilation_comes_from_the_cache(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("readout", READOUTS)
 def test_a_board_is_told_its_readout_by_a_file_of_its_store(readout: str) -> None:
     assert readout_file(readout) == {"store/readout": readout.encode() + b"\n"}
+
+
+def test_a_readout_brings_the_limit_that_its_sensors_leave() -> None:
+    assert settings_file("shift-registers", b"brightness=40\nlimit_ma=900\n") == {
+        "store/settings": b"brightness=40\nlimit_ma=200\n"
+    }
+    assert settings_file("key-matrix", b"limit_ma=200\n") == {"store/settings": b""}
+    assert electrics.LIMIT_MA == LIMIT_MA and set(LIMIT_MA) == set(READOUTS)
 
 
 def test_a_wrong_wiring_is_not_flashed(monkeypatch: pytest.MonkeyPatch) -> None:

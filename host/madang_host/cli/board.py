@@ -12,7 +12,7 @@ from madang_host.connection import discovery
 from madang_host.connection.mirror import Identity
 from madang_host.connection.ports import SIMULATED
 from madang_host.errors import BoardError, UserError
-from madang_host.firmware_image import readable_trace
+from madang_host.firmware_image import LIMIT_MA, readable_trace
 
 LOG_TRIES = 5
 LOG_S = 2.0  # for a trace of some dozens of lines
@@ -84,12 +84,13 @@ def log(port: str, as_json: bool) -> None:
 @click.option(
     "--readout",
     type=click.Choice(READOUTS),
-    help=f"How the board's sensors are read; it is kept on the board; {READOUTS[0]} unless set.",
+    help=f"How the board's sensors are read, which the board keeps ({READOUTS[0]} unless set), with limit_ma to suit.",
 )
 def flash(port: str | None, image: Path | None, readout: str | None) -> None:
     """Put the firmware on a board and restart it.
 
-    Copies only what changed, verifies all of it, and leaves the board's settings and saved game alone.
+    Copies only what changed, verifies all of it, and leaves the board's settings and saved game alone; but --readout
+    sets limit_ma to what the sensors leave of a USB port.
     """
     if port is not None and port.startswith(SIMULATED):
         raise UserError(f"there is nothing to flash on {port}: a simulated board runs this firmware already")
@@ -112,3 +113,5 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
         f"{flashed.written} files written, {flashed.unchanged} were up to date, {flashed.removed} old ones removed. "
         f"Board {flashed.identity.board_id} says hello with firmware {flashed.identity.firmware}."
     )
+    if readout:
+        click.echo(f"It reads {readout}; limit_ma is {LIMIT_MA[readout]}, what its sensors leave of a USB port.")

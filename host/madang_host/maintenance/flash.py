@@ -22,7 +22,15 @@ from madang_host.connection.mirror import Identity
 from madang_host.connection.ports import open_port, register_handlers, slowness_of
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.firmware_image import OURS, compiled_modules, firmware_files, in_board_names, readout_file
+from madang_host.firmware_image import (
+    OURS,
+    SETTINGS_FILE,
+    compiled_modules,
+    firmware_files,
+    in_board_names,
+    readout_file,
+    settings_file,
+)
 from madang_host.paths import MAIN
 
 PROMPT_S = 3.0
@@ -49,7 +57,8 @@ class Flashed:
 
 
 def flash(port_name: str, progress: Progress, readout: str | None = None) -> Flashed:
-    """Bring the firmware on a board up to date, set which readout is built if one is given, and restart it.
+    """Bring the firmware on a board up to date and restart it; set which readout is built if one is given, and the
+    limit of the lights' current that this readout leaves.
 
     Raises UserError.
     """
@@ -68,6 +77,8 @@ def flash(port_name: str, progress: Progress, readout: str | None = None) -> Fla
         for path in stale:
             if path != MAIN:
                 board.fs_rmfile(path)
+        if readout:
+            settled |= settings_file(readout, _stored(board, SETTINGS_FILE))
         for path, data in settled.items():
             _make_folders(board, path, set())
             board.fs_writefile(path, data)
@@ -192,6 +203,11 @@ def _write(board: SerialTransport, files: dict[str, bytes], progress: Progress) 
         board.fs_writefile(path, data)
         done += len(data)
     progress("", total, total)
+
+
+def _stored(board: SerialTransport, path: str) -> bytes:
+    """A file of the board, empty if there is none."""
+    return bytes(board.fs_readfile(path)) if board.fs_exists(path) else b""
 
 
 def _make_folders(board: SerialTransport, path: str, made: set[str]) -> None:
