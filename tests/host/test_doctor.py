@@ -17,7 +17,7 @@ from madang_board.wiring import KEYS, drawn_at
 from madang_host.cli.main import main
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError
-from madang_host.maintenance.doctor import COLOURS, ORDER, Doctor, Patience
+from madang_host.maintenance.doctor import COLOURS, ORDER, Doctor, Patience, tile_of
 from madang_host.maintenance.findings import odd_settings
 from madang_host.simulator.virtual.board import VirtualBoard
 
@@ -326,6 +326,48 @@ def test_odd_settings() -> None:
         settings = Settings()
         settings.set(name, value)
         assert [said for said, _ in odd_settings(settings)] == [what]
+
+
+class FirstTile(VirtualBoard):
+    """Only T1 is there; behind it `beyond` is read."""
+
+    beyond = False
+
+    def scan(self, into: bytearray) -> None:
+        super().scan(into)
+        for square in range(64):
+            if square not in T1:
+                (add if self.beyond else discard)(into, square)
+
+
+class PulledDown(FirstTile):
+    beyond = True
+
+
+T1 = (0, 1, 2, 3, 8, 9, 10, 11)
+
+
+def test_one_tile() -> None:
+    with BoardServer(kind=FirstTile) as server, Session(server.port) as session:
+        person = Scripted(server)
+        doctor = Doctor(session, person, tiles=1, patience=QUICK)
+        doctor.examine()
+    assert doctor.findings == [] and sorted(person.asked) == sorted(T1)
+    assert "Corners" not in person.steps
+    assert [n for n in range(64) if doctor.squares[n].mark(n) == "+"] == sorted(T1)
+
+
+def test_tiles_that_are_not_there_must_be_empty() -> None:
+    """As revision A's were not, whose last register shifted in zeros."""
+    with BoardServer(kind=PulledDown) as server, Session(server.port) as session:
+        doctor = Doctor(session, Scripted(server), tiles=0, patience=QUICK)
+        doctor.examine(with_lights=False)
+    assert len(doctor.findings) == 56
+    assert all("which R9 pulls up" in finding.remedy for finding in doctor.findings)
+
+
+def test_tiles_are_counted_from_a1() -> None:
+    assert [tile_of(number) for number in (0, 4, 8, 15, 16, 63)] == [1, 2, 1, 2, 3, 8]
 
 
 def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:

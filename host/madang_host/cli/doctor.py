@@ -12,7 +12,7 @@ from madang_board.wiring import READOUTS
 from madang_host.cli.options import json_option, open_session, required_port_option
 from madang_host.errors import UserError
 from madang_host.maintenance import flight_recorder
-from madang_host.maintenance.doctor import COLOURS, ORDER, Doctor, Person
+from madang_host.maintenance.doctor import COLOURS, ORDER, TILES, Doctor, Person
 from madang_host.maintenance.findings import MARKS
 from madang_host.simulator.hands import Hands
 from madang_host.simulator.recording import recording_lines
@@ -60,18 +60,26 @@ def save(file: Path, port: str, force: bool) -> None:
 @click.option("--yes", "is_trusting", is_flag=True, help="Ask nothing: the lights are right, the board is empty.")
 @click.option("--towers", "with_towers", is_flag=True, help="Examine each of the 16 towers, too.")
 @click.option("--readout", type=click.Choice(READOUTS[:2]), help="Which of these the board has, to name its table.")
+@click.option(
+    "--tiles",
+    type=click.IntRange(0, TILES),
+    default=TILES,
+    help="How many tiles of a board that is being built are connected, from T1 on; with 0 the carrier is alone.",
+)
 @json_option
-def doctor(port: str, is_trusting: bool, with_towers: bool, readout: str | None, as_json: bool) -> None:
+def doctor(port: str, is_trusting: bool, with_towers: bool, readout: str | None, tiles: int, as_json: bool) -> None:
     """Examine a board: its lights, its wiring, every square, and on request every tower.
 
     You are led through it, with one tower in your hand, in about three minutes; the game on the board waits. A board
     with linear sensors is calibrated on the way. On a simulated port virtual hands do what is asked. Exits with 1 when
     something is wrong.
     """
+    if with_towers and not tiles:
+        raise UserError("no tower can be examined with no tile: leave out --towers, or say --tiles 1")
     with open_session(port) as session:
         hands = session.hands
         person: Person = Guide(is_trusting, as_json) if hands is None else Demonstrator(hands)
-        examined = Doctor(session, person, readout)
+        examined = Doctor(session, person, readout, tiles)
         examined.examine(with_lights=True, towers=TOWERS if with_towers else 0)
         identity = session.mirror.identity
     if as_json:

@@ -33,6 +33,8 @@ from madang_host.maintenance.findings import (
 CORNERS = (0, 7, 63, 56)  # a1, h1, h8, a8: around the board
 SNAKE = tuple(8 * rank + (file if rank % 2 == 0 else 7 - file) for rank in range(8) for file in range(8))
 
+TILES = 8
+
 ALL = "all"
 DARK = "000000"
 SHOWN_LIGHTS = (("red", "600000"), ("green", "004000"), ("blue", "000060"))
@@ -50,6 +52,11 @@ TABLES = {"KEYS": wiring.KEYS, "SHIFTED": wiring.SHIFTED, "CHANNELS": wiring.CHA
 
 ORDER = "order"
 COLOURS = "colours"
+
+
+def tile_of(number: int) -> int:
+    """Which tile a square lies on, from T1 at a1: of 4 x 2 squares, two beside each other."""
+    return 1 + number % 8 // 4 + 2 * (number // 16)
 
 
 @dataclass(frozen=True)
@@ -97,9 +104,16 @@ class Doctor:
     """`examine` does all; then `findings` and `squares` say."""
 
     def __init__(
-        self, session: Session, person: Person, readout: str | None = None, patience: Patience = PATIENCE
+        self,
+        session: Session,
+        person: Person,
+        readout: str | None = None,
+        tiles: int = TILES,
+        patience: Patience = PATIENCE,
     ) -> None:
-        """`readout` is one of wiring.READOUTS; a board reports only whether it is analog."""
+        """`readout` is one of wiring.READOUTS; a board reports only whether it is analog. `tiles` is how many
+        tiles of a board that is being built are connected, from the first on: they are tried, all others must be empty.
+        """
         self.findings: list[Finding] = []
         self.squares = [Square() for _ in range(64)]
         self.shifts: list[int] = []  # of the towers, if they were examined and the sensors report levels
@@ -107,6 +121,7 @@ class Doctor:
         self._person = person
         self._patience = patience
         self._readout = readout
+        self._present = [number for number in SNAKE if tile_of(number) <= tiles]
         self._hands = session.hands
         self._has_levels = False
         self._standing: frozenset[int] = frozenset()  # what was felt last
@@ -122,13 +137,19 @@ class Doctor:
             self._watch_untouched()
             if with_lights:
                 self._look_at_lights()
-            self._try_corners()
-            self._try_squares()
+            if self._is_whole:
+                self._try_corners()
+            if self._present:
+                self._try_squares()
             if towers:
                 self._try_towers(towers)
         finally:
             self._session.request("test", "light", ALL, DARK)
             self._session.command("test", "off")
+
+    @property
+    def _is_whole(self) -> bool:
+        return len(self._present) == 64
 
     # The parts
 
@@ -187,10 +208,10 @@ class Doctor:
                 )
             elif number in occupied:
                 square.is_stuck = True
-                self._find(
-                    f"{square_name(number)} is occupied with no tower on it",
-                    "replace its switch or sensor, and look for a short to its neighbours",
-                )
+                remedy = "replace its switch or sensor, and look for a short to its neighbours"
+                if number not in self._present:
+                    remedy = "its tile is not connected: look at pin 10 of the last tile's U1, which R9 pulls up"
+                self._find(f"{square_name(number)} is occupied with no tower on it", remedy)
 
     def _look_at_lights(self) -> None:
         self._person.begin("Lights")
@@ -210,13 +231,13 @@ class Doctor:
                     "replace the first of them in the chain, or the joint before it, if all after it fail too",
                 )
         self._light(ALL, DARK)
-        for index, number in enumerate(SNAKE):
+        for index, number in enumerate(self._present):
             if index:
-                self._light(square_name(SNAKE[index - 1]), DARK)
+                self._light(square_name(self._present[index - 1]), DARK)
             self._light(square_name(number), ASKED_LIGHT)
             self._sleep(0.03)
         self._light(ALL, DARK)
-        if self._person.see_order().strip() == ORDER:
+        if self._is_whole and self._person.see_order().strip() == ORDER:
             self._find(
                 "the lights run in another order than a1 to h1, h2 to a2 ...",
                 "write into LIGHTS in wiring.py, at each square, the place of its light in the chain",
@@ -247,11 +268,11 @@ class Doctor:
         self._keep()
         before = self._counts()
         tried = [0] * 64
-        for index, number in enumerate(SNAKE):
+        for index, number in enumerate(self._present):
             self._try_square(number, self._patience.first_s if index == 0 else self._patience.square_s)
             tried[number] += 1
-            self._person.progress(index + 1, 64)
-        dead = [number for number in SNAKE if not self.squares[number].felt]
+            self._person.progress(index + 1, len(self._present))
+        dead = [number for number in self._present if not self.squares[number].felt]
         for number in dead:
             self._try_square(number, self._patience.square_s)
         self._person.lift()
@@ -260,7 +281,7 @@ class Doctor:
         after = self._counts()
         self._judge_squares([after[number] - before[number] for number in range(64)])
         self._judge_order()
-        if self._has_levels:
+        if self._has_levels and self._is_whole:
             self._calibrate()
 
     def _try_square(self, number: int, patience_s: float) -> frozenset[int]:
@@ -358,8 +379,8 @@ class Doctor:
             for felt in square.felt:
                 for number in felt:
                     placed[number] += 1
-        for number, square in enumerate(self.squares):
-            name = square_name(number)
+        for number in sorted(self._present):
+            square, name = self.squares[number], square_name(number)
             if square.is_deaf:
                 continue
             if not square.felt:
