@@ -65,6 +65,12 @@ class LinearBoard(VirtualBoard):
         self._felt = squares.new_set()
         self._calibrate()
 
+    def after_restart(self) -> "LinearBoard":
+        """The same sensors, as far as they have drifted, among still air."""
+        board = LinearBoard(store=self.store)
+        board._empty = list(self._empty)
+        return board
+
     def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
         tower = self._towers.on(square)
         super().set_occupied(square, occupied, white)

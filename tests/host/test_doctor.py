@@ -273,8 +273,8 @@ def test_linear_sensors_amid_noise_are_calibrated_for_good() -> None:
         doctor.examine(with_lights=False)
         assert doctor.findings == [] and marks(doctor) == ""
         assert min(square.shift for square in doctor.squares) >= 240
-        store = server.board.store
-    rig = Rig(board=LinearBoard(store=store))
+        board = server.board
+    rig = Rig(board=board.after_restart())
     assert rig.board.calibration.warning == ""
     rig.set_up()
     rig.lift("c8", "d1")
