@@ -77,9 +77,9 @@ class Survey:
         for square in range(SQUARES):
             if self.is_good(square):
                 good += 1
-                # Half way to the weakest tower, and a third of it back: more than all the noise that is let pass.
-                threshold = self._shift[square] // 2
-                into.set_square(square, self.empty_level(square), threshold, threshold // 3)
+                # Other towers are weaker than this one, and stand astray. Back by more than the noise that is let pass.
+                shift = self._shift[square]
+                into.set_square(square, self.empty_level(square), shift * 3 // 8, shift // 6)
         into.calibrated = good == SQUARES
         if into.calibrated:
             into.warning = ""

@@ -263,7 +263,7 @@ def test_a_board_with_levels_is_calibrated() -> None:
         assert doctor.findings == [] and doctor.shifts == [460, 460, 460]
         stored = Calibration()
         stored.load(server.board.store.read("calibration"))
-        assert stored.calibrated and stored.empty_level(D4) == 2050 and stored.threshold[D4] == 230
+        assert stored.calibrated and stored.empty_level(D4) == 2050 and stored.threshold[D4] == 172
 
 
 def test_linear_sensors_amid_noise_are_calibrated_for_good() -> None:

@@ -238,7 +238,7 @@ def test_a_survey_gives_a_calibration():
     assert survey.result(calibration) == 64 and calibration.calibrated
     for square in range(64):
         assert abs(calibration.empty_level(square) - empty[square]) <= 1
-        assert 244 <= calibration.threshold[square] <= 252
+        assert 183 <= calibration.threshold[square] <= 189
         assert calibration.hysteresis[square] == calibration.threshold[square] // 3
     loaded = Calibration()
     loaded.load(calibration.dump())
@@ -277,4 +277,4 @@ def test_what_is_wrong_with_a_square_is_told():
     assert [VERDICT_NAMES[verdict] for verdict in told[1:4]] == ["no-sensor", "noisy", "no-magnet"]
     assert survey.result(calibration) == 59 and not calibration.calibrated
     assert numbers(calibration)[:5] == numbers(Calibration())[:5]
-    assert calibration.threshold[5] == 200
+    assert calibration.threshold[5] == 150

@@ -176,7 +176,7 @@ def test_a_board_with_levels_is_calibrated_by_itself():
     assert len(lit(rig, "green")) == 64
     stored = Calibration()
     stored.load(rig.board.store.read("calibration"))
-    assert stored.calibrated and stored.empty_level(0) == 2048 and stored.threshold[63] == 225
+    assert stored.calibrated and stored.empty_level(0) == 2048 and stored.threshold[63] == 168
 
 
 # Led by a PC
@@ -292,7 +292,7 @@ def test_a_pc_calibrates():
     assert [words[0] for words in said if words[0] in ("ok", "no")] == ["ok"]
     calibration = rig.board.calibration
     assert calibration.calibrated and not calibration.warning
-    assert [calibration.threshold[square] for square in (0, 63)] == [150, 181]
+    assert [calibration.threshold[square] for square in (0, 63)] == [112, 136]
     assert rig.app.test_mode.selftest.survey.verdict(5) == GOOD
     assert rig.board.store.read("calibration") == calibration.dump()
 
