@@ -1,8 +1,10 @@
-"""The flight recorder: raw edges with their times, the last 250, for a PC that asks. Knows no move and no light.
+"""The flight recorder: raw edges with their times, the last 250, and why the board decided what it made of them, for a
+PC that asks. Knows no move and no light.
 
 An edge takes three bytes of a ring: the square, with bit 6 set when it became occupied, then the milliseconds since the
 edge before, high byte first. With bit 7 set it is not a square's but a button's, number 0 or 1, and bit 6 says that it
-went down. What falls out of the ring goes into `occupied`, so that the rest begins with what stood.
+went down; with bit 5 set too, it is a decision (a move, a takeback, a mistake), and the rest is its reason
+(madang.events). What falls out of the ring goes into `occupied`, so that the rest begins with what stood.
 
 A replay can begin only where the board's state follows from the record of the game and from what stands: at power-on,
 when a PC changed the game, and whenever the board waited for a move with no tower in the air. Such places are marks.
@@ -11,7 +13,7 @@ when a PC changed the game, and whenever the board waited for a move with no tow
 from array import array
 
 from madang import display, sensing, squares
-from madang.events import CHOSEN, SHOWN, TAKEN_BACK
+from madang.events import CHOSEN, MISTAKE, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LineWriter
 from madang.referee import Referee
@@ -26,6 +28,7 @@ LONGEST_PAUSE_MS = const(65535)
 _ENTRY_BYTES = const(3)
 _OCCUPIED = const(64)
 _BUTTON = const(128)
+_DECISION = const(160)
 _MARKS = const(16)
 _APART = const(15)  # edges between two marks, so that the marks reach back as far as the edges
 
@@ -97,7 +100,9 @@ class FlightRecorder:
                 self._add(_BUTTON | button | (_OCCUPIED if held >> button & 1 else 0))
 
     def follow(self, referee: "Referee", sensed: "sensing.Sensing", events: "int") -> "None":
-        """Keep the marks true to what the referee made of the scan."""
+        """Keep what the referee made of the scan: the reason of a decision, and marks that are true to it."""
+        if events & (MOVED | PASSED | TAKEN_BACK | MISTAKE):
+            self._add(_DECISION | referee.why)
         if events & ~SHOWN:
             if events & (TAKEN_BACK | CHOSEN):
                 self._forget(referee, events)

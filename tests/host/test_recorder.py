@@ -48,6 +48,7 @@ def test_a_fault_is_replayed(port: str) -> None:
         recording = fetch(session)
     assert recording.settings == (("dwell_ms", 200),) and recording.record == ()
     assert events(recording) == ["begin", "move c8-c4", "error wrong-tower", "move b1-h7"]
+    assert [decision.reason for decision in recording.decisions] == ["rested", "missing", "rested"]
 
 
 def test_the_edges_come_over_a_line_that_loses_words() -> None:

@@ -14,6 +14,7 @@ from madang.squares import square_name
 from madang_host.cli.main import main
 from madang_host.files import lines_in
 from madang_host.simulator.recording import (
+    Decision,
     Edge,
     Power,
     Press,
@@ -139,6 +140,7 @@ AMID = Recording(
     occupied=tuple(square for square in (*range(8), *range(56, 64), 12) if square not in (1, 60)) + (46,),
     edges=(Edge(300, 46, False), Edge(500, 60, True), Press(600, 0, True), Press(700, 0, False), Edge(700, 7, False)),
     record=("kamisado korean 1", "round 1 black basic", "e8-e2", "b1-g6", "pass"),
+    decisions=(Decision(560, "rested"), Decision(650, "pressed-back")),
 )
 
 
@@ -163,6 +165,16 @@ OUTAGE = Recording(
 @pytest.mark.parametrize("recording", [AMID, OUTAGE])
 def test_a_recording_is_what_was_written(recording: Recording) -> None:
     assert parse_recording(recording_lines(recording)) == recording
+
+
+def test_reasons_of_the_recorded_board_are_told_beside_those_of_the_replay(tmp_path: Path) -> None:
+    path = tmp_path / "recording.jsonl"
+    path.write_text("\n".join(recording_lines(AMID)))
+    told = CliRunner().invoke(main, ["simulate", "--why", str(path)], catch_exceptions=False).output
+    assert "0.560 s  recorded rested" in told and "0.650 s  recorded pressed-back" in told
+    assert told.index("recorded rested") < told.index("recorded pressed-back")
+    with pytest.raises(RecordingError, match="no reason"):
+        parse_recording(['{"ms": 1, "why": "luck"}'])
 
 
 def test_a_line_may_do_several_things_at_once() -> None:

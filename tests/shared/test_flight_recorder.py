@@ -6,6 +6,7 @@ from rig import Rig
 
 from madang import squares
 from madang.buttons import BUTTON_NAMES
+from madang.events import REASON_NAMES
 from madang.flight_recorder import EDGES, NO_EDGE
 from madang.protocol import LineWriter
 from madang_host.simulator.virtual.playback import Playback
@@ -13,7 +14,7 @@ from madang_host.simulator.virtual.playback import Playback
 
 def kept(recorder):
     """The edges as (pause in ms, what): `+d4` for a tower set on d4, `-d4` for one lifted; `+back`, `-back` for a
-    button."""
+    button; `!rested` for a decision."""
     edges = []
     number = recorder.first
     while number < recorder.next:
@@ -22,8 +23,12 @@ def kept(recorder):
         told = str(line)
         for at in range(0, len(told), 6):
             code = int(told[at : at + 2], 16)
-            name = BUTTON_NAMES[code & 63] if code & 128 else squares.square_name(code & 63)
-            edges.append((int(told[at + 2 : at + 6], 16), ("+" if code & 64 else "-") + name))
+            if code & 160 == 160:
+                name = "!" + REASON_NAMES[code & 31]
+            else:
+                name = BUTTON_NAMES[code & 63] if code & 128 else squares.square_name(code & 63)
+                name = ("+" if code & 64 else "-") + name
+            edges.append((int(told[at + 2 : at + 6], 16), name))
         number = recorder.first + len(edges)
     return edges
 
@@ -35,6 +40,8 @@ def replayed(rig):
     squares.copy(recorder.occupied, standing)
     edges = kept(recorder)
     for _, name in edges[: recorder.begins_at() - recorder.first]:
+        if name[0] == "!":
+            continue
         (squares.add if name[0] == "+" else squares.discard)(standing, squares.parse_square(name[1:]))
     told = []
     record = rig.record()[: recorder.begins_with()]
@@ -42,6 +49,8 @@ def replayed(rig):
     ms = 0
     for pause_ms, name in edges[recorder.begins_at() - recorder.first :]:
         ms += pause_ms
+        if name[0] == "!":
+            continue
         if name[1:] in BUTTON_NAMES:
             playback.press(ms, BUTTON_NAMES.index(name[1:]), name[0] == "+")
         else:
@@ -134,6 +143,19 @@ def test_a_round_with_a_mistake_and_a_takeback_is_played_again():
     assert replayed(rig) == rig.told
 
 
+def test_decisions_are_kept_with_their_reasons():
+    rig = Rig().set_up()
+    rig.move("c8-c4", rest_ms=100)
+    rig.lift("b1")
+    rig.wait(200)
+    rig.place("h7")
+    rig.wait(800)
+    rig.lift("e1")
+    rig.wait(1500)
+    names = [name for _, name in kept(rig.app.flight_recorder)]
+    assert names[-8:] == ["-c8", "+c4", "-b1", "!answered", "+h7", "!rested", "-e1", "!missing"], names
+
+
 def test_a_pc_that_changes_the_game_begins_anew():
     rig = Rig()
     rig.set_up()
@@ -142,7 +164,8 @@ def test_a_pc_that_changes_the_game_begins_anew():
     recorder = rig.app.flight_recorder
     assert recorder.begins_at() == 0
     rig.tell("undo", "3")
-    assert (recorder.begins_at(), recorder.begins_with()) == (recorder.next, 3)
+    assert (recorder.begins_at(), recorder.begins_with()) == (recorder.next - 1, 3)
+    assert kept(recorder)[-1][1] == "!rested", "the move again, as the tower stands on g6"
     rig.wait(1500)
     rig.move("g6-b1", rest_ms=1000)
     rig.move("b1-d3")
@@ -176,7 +199,8 @@ def test_buttons_are_played_again():
     rig.press("back")
     rig.press("confirm")
     assert rig.told[1:] == ["c8-c4", "undo", "e8-e2", "chosen"]
-    assert [name for _, name in kept(rig.app.flight_recorder)[2:6]] == ["+confirm", "-confirm", "+back", "-back"]
+    names = [name for _, name in kept(rig.app.flight_recorder) if name[0] != "!"]
+    assert names[2:6] == ["+confirm", "-confirm", "+back", "-back"]
     assert replayed(rig) == ["begin", "c8-c4", "undo", "e8-e2"]
 
 

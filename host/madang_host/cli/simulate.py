@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,6 +18,7 @@ from madang_host.simulator.reasons import reason_words
 from madang_host.simulator.recording import (
     MOST_BYTES,
     TAIL_MS,
+    Decision,
     parse_recording,
     play_recording,
     play_recording_on_micropython,
@@ -27,7 +30,7 @@ from madang_host.simulator.recording import (
 @click.option("--interactive", is_flag=True, help="Let another program be the hands, by lines on standard input.")
 @json_option
 @click.option("--frames", is_flag=True, help="With --interactive: report each frame of the lights, too.")
-@click.option("--why", is_flag=True, help="Say of each decision why it was made.")
+@click.option("--why", is_flag=True, help="Say of each decision why it was made, now and when it was recorded.")
 @click.option(
     "--readout",
     type=click.Choice(READOUTS),
@@ -64,6 +67,8 @@ def simulate(
       error       what is wrong: wrong-tower, wrong-square, wrong-side, disturbed, sensor-dead
       chosen      a match or a set-up was chosen
       result      the round is over
+      why         with --why, the reason of the decision above
+      recorded    with --why, the reason of what the board decided when it was recorded
 
     \b
     With --interactive standard input is read a line at a time. Nothing happens between two lines: time is virtual.
@@ -92,6 +97,8 @@ def simulate(
     if not content.strip():
         click.echo("The recording is empty: the board finds no towers and asks for the first.", err=True)
     tell = click.echo if as_json else _tell_event
+    if why:
+        tell = _beside(parsed.decisions, tell)
     if on == "micropython":
         play_recording_on_micropython(parsed, tell, tail_ms, why)
     else:
@@ -108,6 +115,20 @@ def _answer_hands(board: InteractiveBoard) -> NoReturn:
             if answer:
                 click.echo("\n".join(answer))
     sys.exit(int(failed))
+
+
+def _beside(decisions: tuple[Decision, ...], tell: Callable[[str], object]) -> Callable[[str], object]:
+    """Tell events, and those decisions of the recorded board that were made before each of them."""
+    waiting = deque(decisions)
+
+    def tell_both(line: str) -> None:
+        ms = json.loads(line)["ms"]
+        while waiting and waiting[0].ms < ms:
+            decision = waiting.popleft()
+            tell(json.dumps({"ms": decision.ms, "event": "recorded", "why": decision.reason}))
+        tell(line)
+
+    return tell_both
 
 
 def _tell_event(line: str) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
+from madang.events import REASON_NAMES
 from madang.squares import members
 from madang_host.connection.diagnostics import Diagnostics, Edges
 from madang_host.connection.ports import slowness_of
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.simulator.recording import Edge, Press, Recording
+from madang_host.simulator.recording import Decision, Edge, Press, Recording
 
 LINE_S = 1.5  # a board that sends no edge for so long has lost a line on the way
 TRIES = 20
@@ -66,13 +67,18 @@ def _recording(session: Session, head: Edges, told: dict[int, bytes]) -> Recordi
         raise BoardError("the board's game changed while its edges were sent; try again")
     occupied = set(members(head.occupied))
     edges: list[Edge | Press] = []
+    decisions: list[Decision] = []
     ms = 0
     for number in range(head.first, head.end):
         code, high, low = told[number]
         if number >= head.begins_at:
             ms += high << 8 | low
             is_on = bool(code & 64)
-            edges.append(Press(ms, code & 1, is_on) if code & 128 else Edge(ms, code & 63, is_on))
+            if code & 160 == 160:
+                if code & 31 < len(REASON_NAMES):  # a newer board may have others
+                    decisions.append(Decision(ms, REASON_NAMES[code & 31]))
+            else:
+                edges.append(Press(ms, code & 1, is_on) if code & 128 else Edge(ms, code & 63, is_on))
         elif code & 128:
             pass  # no square's
         elif code & 64:
@@ -80,7 +86,13 @@ def _recording(session: Session, head: Edges, told: dict[int, bytes]) -> Recordi
         else:
             occupied.discard(code & 63)
     settings = tuple(_setting(line) for line in mirror.settings.dump().splitlines())
-    return Recording(settings, tuple(sorted(occupied)), tuple(edges), tuple(mirror.record[: head.begins_with]))
+    return Recording(
+        settings,
+        tuple(sorted(occupied)),
+        tuple(edges),
+        tuple(mirror.record[: head.begins_with]),
+        decisions=tuple(decisions),
+    )
 
 
 def _setting(line: str) -> tuple[str, int]:

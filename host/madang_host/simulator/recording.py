@@ -5,6 +5,7 @@
     {"ms": 1300, "squares": {"d7": false, "d6": true}}              or several edges at once
     {"ms": 1900, "button": "confirm", "held": true}                 or a button: confirm or back, pressed or let go
     {"ms": 2500, "power": "cut"}                                    or the power: off, on, or cut: off and on at once
+    {"ms": 2900, "why": "rested"}                                   or the reason of what the board decided then
 
 A recording that begins during a game has that game's record in its head too, entry by entry (madang.games):
 "record": ["GAME KIND", "e8-e2"]. The pieces are then where `occupied` says, which is
@@ -14,6 +15,8 @@ that begins without a record may say it too, "game": "NAME".
 A head with "readout": "analog" is of a board whose sensors tell white towers from black ones. There an edge may say
 whose tower is placed, "side": "white"; without it, it is the tower that was lifted
 (madang_host.simulator.virtual.towers).
+
+Reasons (madang.events) are what a board's flight recorder kept of its own decisions; a replay makes its own.
 
 Unknown members of a line are left to other programs.
 """
@@ -25,6 +28,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from madang.buttons import BUTTON_NAMES
+from madang.events import REASON_NAMES
 from madang.games.registry import NAMES, name_of, named, new_game
 from madang.settings import Settings
 from madang.squares import SquareError, parse_square, square_name
@@ -79,6 +83,14 @@ Input = Edge | Press | Power
 
 
 @dataclass(frozen=True)
+class Decision:
+    """The board decided something; it does nothing in a replay."""
+
+    ms: int
+    reason: str  # one of madang.events.REASON_NAMES
+
+
+@dataclass(frozen=True)
 class Recording:
     settings: tuple[tuple[str, int], ...]
     occupied: tuple[int, ...]
@@ -86,6 +98,7 @@ class Recording:
     record: tuple[str, ...] = ()
     tells_sides: bool = False  # the sensors, whose piece it is
     game: str = NAMES[0]  # where there is no record
+    decisions: tuple[Decision, ...] = ()  # of the board that was recorded
 
 
 def parse_recording(lines: Iterable[str], readout: str = READOUTS[0], game: str = NAMES[0]) -> Recording:
@@ -93,6 +106,7 @@ def parse_recording(lines: Iterable[str], readout: str = READOUTS[0], game: str 
     RecordingError."""
     head = parse_head({}, readout, game)
     edges: list[Input] = []
+    decisions: list[Decision] = []
     is_first = True
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -103,12 +117,14 @@ def parse_recording(lines: Iterable[str], readout: str = READOUTS[0], game: str 
                 if not is_head(entry):
                     raise ValueError(f"neither an edge (ms, square, occupied) nor a head ({', '.join(HEAD)})")
                 head = parse_head(entry, readout, game)
+            elif "why" in entry:
+                decisions.append(_parse_decision(entry, decisions[-1].ms if decisions else 0))
             else:
                 edges += parse_inputs(entry, edges[-1].ms if edges else 0)
         except ValueError as error:
             raise RecordingError(f"line {number} of the recording: {error}") from None
         is_first = False
-    return replace(head, edges=tuple(edges))
+    return replace(head, edges=tuple(edges), decisions=tuple(decisions))
 
 
 def recording_lines(recording: Recording) -> Iterator[str]:
@@ -124,8 +140,10 @@ def recording_lines(recording: Recording) -> Iterator[str]:
     if recording.tells_sides:
         head["readout"] = ANALOG
     yield json.dumps(head)
-    for edge in recording.edges:
-        yield json.dumps(_input_entry(edge))
+    lines = [(edge.ms, _input_entry(edge)) for edge in recording.edges]
+    lines += [(decision.ms, {"ms": decision.ms, "why": decision.reason}) for decision in recording.decisions]
+    for _, entry in sorted(lines, key=lambda line: line[0]):
+        yield json.dumps(entry)
 
 
 def _input_entry(edge: Input) -> dict[str, object]:
@@ -227,6 +245,13 @@ def parse_inputs(entry: dict[str, Any], before_ms: int) -> list[Input]:
         square, occupied = _parse_square(name), _parse_truth("occupied", value)
         edges.append(Edge(ms, square, occupied, white if occupied else None))
     return edges
+
+
+def _parse_decision(entry: dict[str, Any], before_ms: int) -> Decision:
+    ms = _parse_ms(entry, ("why",), before_ms)
+    if entry["why"] not in REASON_NAMES:
+        raise ValueError(f"no reason {_shown(entry['why'])} (there are {', '.join(REASON_NAMES)})")
+    return Decision(ms, entry["why"])
 
 
 def _parse_ms(entry: dict[str, Any], needed: tuple[str, ...], before_ms: int) -> int:
