@@ -51,7 +51,7 @@ class App:
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:
-            self.referee.go_on_from_here()
+            self.referee.resume()
         self.computer_player = ComputerPlayer(self.referee, self.settings)
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)

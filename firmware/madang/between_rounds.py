@@ -61,11 +61,17 @@ class BetweenRounds(Turns):
             raise ValueError("%s cannot be chosen now" % squares.square_name(square))
         self._take_option(square)
 
+    def resume(self) -> "None":
+        """Take up the saved game; what stands may have been moved while there was no power."""
+        self.go_on_from_here()
+        self.explainer.ignores_standing = False
+
     def go_on_from_here(self) -> "None":
-        """The game was changed by others: find out where it stands."""
+        """The game was changed by others: find out where it stands. What stands otherwise is to be carried back."""
         self._has_begun = False
         self._has_stood = False
         self.trail.clear()
+        self.explainer.ignores_standing = True
         self.identity.forget()
         self.choices.close()
         self._game_changed()

@@ -25,6 +25,8 @@ class Evidence:
     required  the only one of the legal moves that counts, or NO_MOVE for all
     dead      the square whose sensor tells nothing, or NO_SQUARE
     vanished  from where a tower has gone twice without being felt anywhere, or NO_SQUARE
+    ignores_standing  whether only what is set down from now on makes a move, not what stands there already: others have
+              changed the game, and the towers have not stood as it has them since
     found     the explanation
     since_ms  how long ago the last move was made final, or longer than anybody waits
     was_carried  whether a hand carried its tower
@@ -41,6 +43,7 @@ class Evidence:
         self.was_carried = True
         self.dead = NO_SQUARE
         self.vanished = NO_SQUARE
+        self.ignores_standing = False
         self.found = Explanation()
         self.game = game
         self._trail = trail
@@ -104,6 +107,15 @@ class Evidence:
         covered_ms = self._trail.covered_ms[landing]
         slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else _BOUNCE_MS
         return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + slack_ms
+
+    def _has_stood(self, move: "int") -> "bool":
+        """Whether what a move covers has been there since before the game was changed by others."""
+        if not self.ignores_standing:
+            return False
+        self.game.after(move, self._scratch)
+        squares.difference(self._scratch, self.expected, self._scratch)
+        square = squares.first(self._scratch)
+        return square != NO_SQUARE and self._trail.covered_ms[square] <= self._trail.clear_ms
 
     def _is_taken(self, move: "int") -> "bool":
         """Whether the hand seems to have taken what stood on a move's landing: that was lifted after all was quiet, and

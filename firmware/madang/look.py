@@ -54,6 +54,8 @@ class Look(Evidence):
 
     def _try(self, move: "int", settled: "bytearray") -> "bool":
         """Try one move; True when it explains all."""
+        if self._has_stood(move):
+            return False
         game = self.game
         off = self._off
         game.after(move, off)

@@ -148,6 +148,7 @@ class Referee(Requests):
         if kind == QUIET:
             self._has_stood = True
             self.trail.clear()
+            explainer.ignores_standing = False
             self.watch.note_quiet()
         if kind < BESIDE:
             self._wrong_ms = 0
@@ -227,9 +228,11 @@ class Referee(Requests):
             self.choices.begin(settled)
             self._enter(CHOOSING)
             return 0
+        self._enter(CORRECTING)
+        if self.explainer.ignores_standing:
+            return 0  # it is nobody's mistake
         self.mistake = self._name_mistake()
         self._note_why()
-        self._enter(CORRECTING)
         return MISTAKE
 
     def _name_mistake(self) -> "int":

@@ -23,6 +23,7 @@ class Trail:
     now_ms    grows with the time that passes
     first_ms  when a square was lifted first, a number a square
     lifted_ms, covered_ms  when it was lifted, or covered, last
+    clear_ms  when all was last quiet, or began anew
     felt      a set: where something has been felt since the board was switched on
     """
 
@@ -31,6 +32,7 @@ class Trail:
         self.first_ms = array("H", [0] * 64)
         self.lifted_ms = array("H", [0] * 64)
         self.covered_ms = array("H", [0] * 64)
+        self.clear_ms = 1
         self.felt = squares.new_set()
         self._before = squares.new_set()
 
@@ -38,6 +40,7 @@ class Trail:
         self.now_ms += elapsed_ms
         if self.now_ms > _LATEST_MS:
             self.now_ms -= _FORGET_MS
+            self.clear_ms = max(self.clear_ms - _FORGET_MS, 1)
             _make_earlier(self.first_ms, _FORGET_MS)
             _make_earlier(self.lifted_ms, _FORGET_MS)
             _make_earlier(self.covered_ms, _FORGET_MS)
@@ -48,7 +51,8 @@ class Trail:
         _note(settled, self._before, age_ms, self.now_ms, self.first_ms, self.lifted_ms, self.covered_ms)
 
     def clear(self) -> "None":
-        """All is quiet."""
+        """All is quiet, or begins anew."""
+        self.clear_ms = self.now_ms
         _wipe(self.first_ms)
         _wipe(self.lifted_ms)
         _wipe(self.covered_ms)

@@ -164,13 +164,12 @@ def test_a_pc_that_changes_the_game_begins_anew():
     recorder = rig.app.flight_recorder
     assert recorder.begins_at() == 0
     rig.tell("undo", "3")
-    assert (recorder.begins_at(), recorder.begins_with()) == (recorder.next - 1, 3)
-    assert kept(recorder)[-1][1] == "!rested", "the move again, as the tower stands on g6"
+    assert (recorder.begins_at(), recorder.begins_with()) == (recorder.next, 3)
     rig.wait(1500)
     rig.move("g6-b1", rest_ms=1000)
     rig.move("b1-d3")
     assert rig.record()[3:] == ["b1-d3"]
-    assert replayed(rig) == ["b1-g6", "undo", "b1-d3"]  # the tower still stood on g6, which was the move again
+    assert replayed(rig) == ["b1-d3"], "the tower was carried back from g6"
 
 
 def test_a_takeback_voids_the_marks_beyond_it():

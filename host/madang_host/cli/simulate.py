@@ -96,7 +96,7 @@ def simulate(
     parsed = parse_recording(lines_in(content), readout, game)
     if not content.strip():
         click.echo("The recording is empty: the board finds no towers and asks for the first.", err=True)
-    tell = click.echo if as_json else _tell_event
+    tell: Callable[[str], object] = click.echo if as_json else _tell_event
     if why:
         tell = _beside(parsed.decisions, tell)
     if on == "micropython":
