@@ -18,6 +18,7 @@ from madang.look import Look
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
+_LONG_APART_MS = const(2000)  # APART_MS of a tower that may have rolled
 _EAGER_MS = const(150)  # two hands seldom lift sooner after one another
 
 
@@ -223,10 +224,11 @@ class Explainer(Look):
         origin = self.game.origin[move]
         covered_ms = trail.covered_ms[self.game.landing[move]]
         lifted_ms = trail.lifted_before(origin, covered_ms)
-        if lifted_ms == NEVER or not trail.is_alone(origin, lifted_ms, APART_MS) or not trail.is_carried(lifted_ms):
+        if lifted_ms == NEVER or not trail.is_alone(origin, lifted_ms, APART_MS):
             return False
-        begun_ms = lifted_ms - APART_MS
-        done_ms = covered_ms + APART_MS
+        apart_ms = APART_MS if trail.is_carried(lifted_ms) else _LONG_APART_MS
+        begun_ms = lifted_ms - apart_ms
+        done_ms = covered_ms + apart_ms
         for square in range(64):
             if not squares.has(missing, square):
                 continue

@@ -8,7 +8,7 @@ Between rounds the players choose what the game offers (madang.choices), and are
 Lights follow the eager view (madang.presenter), moves the settled one.
 """
 
-from madang import patience, sensing, squares
+from madang import sensing, squares
 from madang.choices import NEW_GAME_SQUARE, ROUND_AGAIN_SQUARE
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
 from madang.events import (
@@ -27,7 +27,6 @@ from madang.explanation import ANSWERED, BACK, BESIDE, IN_HAND, INSTEAD, MOVE, N
 from madang.games import NOBODY
 from madang.interpreter import const, micropython
 from madang.requests import Requests
-from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
 from madang.turns import LONG_MS
 
@@ -186,22 +185,6 @@ class Referee(Requests):
         self._wrong_ms += elapsed_ms
         return self._speak(settled) if self._wrong_ms >= self.settings.tolerance_ms else 0
 
-    def _await_hand(self) -> "int":
-        """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
-        that may be is lit then, until it has been felt there, or nothing else is left."""
-        explainer = self.explainer
-        if explainer.dead != NO_SQUARE:
-            return 0
-        origin = squares.first(explainer.lifted)
-        if explainer.vanished != NO_SQUARE:
-            doubted = explainer.found.doubted
-            if squares.count(doubted) == 1 and self._rest_ms >= DOUBT_MS:
-                return self._declare_dead(squares.first(doubted))
-        elif explainer.is_away(origin) and self.watch.is_gone_again(origin, self._rest_ms):
-            explainer.doubt_all_felt(origin)
-            self._is_fresh = True
-        return 0
-
     def _rest(self, elapsed_ms: "int") -> "int":
         """All stands as the game has it: a blocked tower may pass; a question may be due."""
         if self.identity.has_wrong:
@@ -304,22 +287,6 @@ class Referee(Requests):
             return 0
         squares.difference(self.explainer.expected, settled, self._scratch)
         return 0 if squares.is_subset(self._scratch, self._gone) else self._next_round(settled)
-
-    def _is_final(self) -> "bool":
-        """Whether what was found has stood long enough, and nothing of it is just leaving."""
-        found = self.explainer.found
-        if self._rest_ms < patience.final_ms(found.patience, self.settings):
-            return False
-        leaving = self._scratch
-        squares.difference(self._settled, self._eager, leaving)
-        if found.kind == BACK:  # the next one may follow
-            squares.intersection(leaving, self.explainer.covered, leaving)
-        if not squares.is_empty(leaving):
-            return False  # it answers, or falls
-        squares.difference(self._eager, self._settled, leaving)
-        if found.patience == patience.AT_ONCE or squares.is_empty(leaving):
-            return True
-        return found.kind != INSTEAD and not squares.intersects(leaving, self.explainer.lifted)
 
     def _is_late(self, elapsed_ms: "int") -> "bool":
         """Whether the result has been celebrated."""

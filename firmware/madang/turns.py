@@ -1,6 +1,6 @@
 """What follows from an explanation that has stood long enough: the game changes here, and what hangs on it."""
 
-from madang import buttons, squares
+from madang import buttons, patience, squares
 from madang.choices import Choices
 from madang.display import CORRECTING, OVER, PLAYING, SETTING_UP, Display
 from madang.events import (
@@ -21,7 +21,7 @@ from madang.games import NOBODY, Game
 from madang.identity import Identity
 from madang.interpreter import const
 from madang.presenter import Presenter
-from madang.sensor_watch import SensorWatch
+from madang.sensor_watch import DOUBT_MS, SensorWatch
 from madang.settings import Settings
 from madang.setup_guide import SetupGuide
 from madang.squares import NO_SQUARE
@@ -103,6 +103,22 @@ class Turns:
         """Whether a round is on and all stands as the game has it."""
         return self.phase == PLAYING and self.explainer.found.kind == QUIET
 
+    def _is_final(self) -> "bool":
+        """Whether what was found has stood long enough, and nothing of it is just leaving."""
+        found = self.explainer.found
+        if self._rest_ms < patience.final_ms(found.patience, self.settings):
+            return False
+        leaving = self._scratch
+        squares.difference(self._settled, self._eager, leaving)
+        if found.kind == BACK:  # the next one may follow
+            squares.intersection(leaving, self.explainer.covered, leaving)
+        if not squares.is_empty(leaving):
+            return False  # it answers, or falls
+        squares.difference(self._eager, self._settled, leaving)
+        if found.patience == patience.AT_ONCE or squares.is_empty(leaving):
+            return True
+        return found.kind != INSTEAD and not squares.intersects(leaving, self.explainer.lifted)
+
     def _decide(self) -> "int":
         """Make what was found final."""
         game = self.game
@@ -161,6 +177,22 @@ class Turns:
         self.why_second = NO_SQUARE
         self._is_fresh = True
         return MISTAKE
+
+    def _await_hand(self) -> "int":
+        """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
+        that may be is lit then, until it has been felt there, or nothing else is left."""
+        explainer = self.explainer
+        if explainer.dead != NO_SQUARE:
+            return 0
+        origin = squares.first(explainer.lifted)
+        if explainer.vanished != NO_SQUARE:
+            doubted = explainer.found.doubted
+            if squares.count(doubted) == 1 and self._rest_ms >= DOUBT_MS:
+                return self._declare_dead(squares.first(doubted))
+        elif explainer.is_away(origin) and self.watch.is_gone_again(origin, self._rest_ms):
+            explainer.doubt_all_felt(origin)
+            self._is_fresh = True
+        return 0
 
     def _doubt_origin(self, landing: "int") -> "int":
         """What is too much has been lifted and set again: it stands there, and its former square tells nothing, if only
