@@ -320,6 +320,7 @@ def test_odd_settings() -> None:
         ("limit_ma", 2000, "limit_ma is 2000: more than a USB port gives"),
         ("brightness", 2, "brightness is 2: the lights are hard to see"),
         ("lift_settle_ms", 5, "lift_settle_ms is 5: switches bounce for longer"),
+        ("dead_square", 27, "c4 is not believed: in a game its sensor told nothing, or always the same"),
         ("hint", 0, "hint is 0: the lights show nothing in a game"),
     )
     for name, value, what in changes:

@@ -317,6 +317,15 @@ def test_a_tower_that_is_held_for_long_once_is_not_doubted():
     assert rig.squares_in("unfelt") == ""
 
 
+def test_a_dead_square_is_known_when_the_power_comes_back():
+    rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 3000")
+    assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
+    rig.wait(8000)  # nobody is at the board: what was found out is kept
+    again = Rig(board=rig.board)
+    again.wait(1500)
+    assert again.app.settings.dead_square == 20 and again.told == [] and again.squares_in("unfelt") == "d3"
+
+
 def test_a_sensor_that_tells_something_after_all_is_believed_again():
     rig = Rig(dead_square=29).set_up()
     rig.place("e4")

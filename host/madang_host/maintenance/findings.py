@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from madang.settings import Settings
+from madang.squares import square_name
 from madang.survey import GOOD
 
 CHATTER_A_S = 0.3  # edges a second on a board that nobody touches
@@ -85,6 +86,14 @@ def odd_settings(settings: Settings) -> list[tuple[str, str]]:
     for name in ("place_settle_ms", "lift_settle_ms"):
         if settings.get(name) < 15:
             odd.append((f"{name} is {settings.get(name)}: switches bounce for longer", "set it to 40"))
+    if settings.dead_square:
+        name = square_name(settings.dead_square - 1)
+        odd.append(
+            (
+                f"{name} is not believed: in a game its sensor told nothing, or always the same",
+                f"set dead_square to 0 if nothing is found at {name} here",
+            )
+        )
     if settings.hint == 0:
         odd.append(("hint is 0: the lights show nothing in a game", "set it to 2 if that is not what you want"))
     return odd
