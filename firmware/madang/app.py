@@ -112,6 +112,8 @@ class App:
         self.events = events
         if events & _RECORD_EVENTS or self.inbox.left_standing != ALL:
             self._note_record(events)
+        if self.referee.next_game:
+            self._take_another_game()
         if self._is_unsaved and budget.has_room and self._save():
             budget.spend()
         if self.link.report(events, changed, elapsed_ms):
@@ -122,8 +124,24 @@ class App:
             self.inbox.poll_command()
             board.service()
 
+    def _take_another_game(self) -> "None":
+        """The players have taken it from the shelf: put away the one that is on."""
+        from madang import shelf
+
+        referee = self.referee
+        try:
+            self.journal.save_all()
+            shelf.change(self.board.store, referee.game.name, referee.next_game)
+            self.inbox.is_leaving = True
+        except ValueError as error:
+            self._warn(str(error))
+        referee.next_game = ""
+
     def _leave(self, elapsed_ms: "int") -> "None":
         """Let the PC hear the answer; nothing else happens to this game, which is put away."""
+        settings = self.settings
+        if settings.kept_revision != settings.revision:
+            settings.keep(self.board.store)
         self._leaving_ms += elapsed_ms
         self.is_over = self._leaving_ms >= _ANSWER_MS
         self.link.send_next(self.power.estimate_ma)

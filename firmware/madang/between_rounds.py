@@ -1,14 +1,17 @@
 """To the start of a round: the set-up is led, and what can be chosen is chosen; and games that others change."""
 
 from madang import patience, setup_guide, squares
-from madang.choices import NEW_GAME_SQUARE, ROUND_AGAIN_SQUARE, TAKE_MS
-from madang.display import CORRECTING, OVER, PLAYING, SETTING_UP
+from madang.choices import DRAW_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE, TAKE_MS
+from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
 from madang.events import (
+    AGREED,
     BEGAN,
     CHOSEN,
+    ENDED,
+    PASSED,
 )
 from madang.explanation import ANSWERED, BESIDE, MOVE, QUIET, UNEXPLAINED
-from madang.games import NOBODY, Game
+from madang.games import NOBODY, Game, registry
 from madang.sensor_watch import DOUBT_MS
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
@@ -20,6 +23,8 @@ class BetweenRounds(Turns):
 
     def __init__(self, game: "Game", settings: "Settings") -> "None":
         super().__init__(game, settings)
+        self._general = squares.new_set()
+        self._opened = squares.new_set()  # what stood when the choices in the midst of a round were opened
         self._aim()
 
     def new_game(self, first_entry: "str" = "") -> "None":
@@ -101,8 +106,7 @@ class BetweenRounds(Turns):
         if choices.resting != NO_SQUARE:
             if self._rest_ms < TAKE_MS:
                 return 0
-            self._take_option(choices.resting)
-            return CHOSEN
+            return self._take_option(choices.resting)
         if choices.watch_corners(self._start, settled, elapsed_ms):
             self._is_fresh = True
             return 0
@@ -152,31 +156,87 @@ class BetweenRounds(Turns):
         return found.kind < BESIDE or (found.kind == BESIDE and found.patience != patience.NEVER)
 
     def _choose(self, settled: "bytearray") -> "int":
-        """The towers stand as at the start: this round again, or a new game, or on with the round."""
+        """In the midst of a round: this round again, a new game, a draw, another game, or on with the round."""
         if self.choices.is_pointing:
             return 0
         if self.explainer.found.kind != UNEXPLAINED:
             self._enter(PLAYING)
             return 0
-        squares.symmetric_difference(self._start, settled, self._scratch)
-        is_again = squares.has(self._scratch, ROUND_AGAIN_SQUARE)
-        if is_again or squares.has(self._scratch, NEW_GAME_SQUARE):
-            return self._begin_again(is_again) if self._rest_ms >= TAKE_MS else 0
+        squares.difference(settled, self._opened, self._scratch)
+        self.choices.list_general(self._general)
+        squares.intersection(self._scratch, self._general, self._general)
+        square = squares.first(self._general)
+        if square != NO_SQUARE:
+            return self._take_general(square) if self._rest_ms >= TAKE_MS else 0
+        squares.symmetric_difference(self._opened, settled, self._scratch)
         if squares.count(self._scratch) > 1 and self._rest_ms >= self.settings.tolerance_ms:
             self._enter(CORRECTING)
         return 0
 
-    def _take_option(self, square: "int") -> "None":
+    def _open_choices(self, settled: "bytearray") -> "None":
+        """In the midst of a round."""
+        squares.copy(settled, self._opened)
+        self.choices.begin(settled)
+        self.choices.opening_ms = 0
+        self._enter(CHOOSING)
+
+    def _watch_held(self, settled: "bytearray", elapsed_ms: "int") -> "bool":
+        """Whether each player holds up two pieces of their own and nothing else has changed, as who wants a draw does;
+        after a while, that opens the choices."""
+        if not self.game.knows_draws or not self.game.plies or not self._are_two_of_each_held():
+            if self.game.plies:
+                self.choices.opening_ms = 0
+            return False
+        self.choices.opening_ms += elapsed_ms
+        if self.choices.opening_ms >= OPEN_MS:
+            self._open_choices(settled)
+        return True
+
+    def _are_two_of_each_held(self) -> "bool":
+        if squares.count(self.explainer.lifted) != 4 or not squares.is_empty(self.explainer.covered):
+            return False
+        self.game.side_occupancy(0, self._scratch)
+        squares.intersection(self._scratch, self.explainer.lifted, self._scratch)
+        return squares.count(self._scratch) == 2
+
+    def _take_option(self, square: "int") -> "int":
+        if squares.has(self.choices.shelf, square) and not self.game.must_choose():
+            self._take_game(square)
+            self.choices.taken = square
+            self.choices.resting = NO_SQUARE
+            return 0
         self.game.choose(square, self._chance)
         self._has_begun = False
         self.identity.forget()
         self._aim()
         self.choices.taken = square
         self._is_fresh = True
+        return CHOSEN
 
-    def _begin_again(self, is_again: "bool") -> "int":
-        """This round again, or a new game."""
-        if is_again:
+    def _take_game(self, square: "int") -> "None":
+        """Have another game played; the one that is on goes on."""
+        self._is_fresh = True
+        if square != self.choices.own:
+            self.next_game = registry.NAMES[_place(square, registry.SQUARES)]
+
+    def _offer_games(self) -> "int":
+        """Another game is laid out, and the games are lit; the round waits."""
+        square = self.choices.taken_game()
+        if square != NO_SQUARE:
+            self.choices.resting = NO_SQUARE
+            self.choices.taken = square
+            self._take_game(square)
+        return 0
+
+    def _take_general(self, square: "int") -> "int":
+        """Take one of the choices in the midst of a round."""
+        if squares.has(self.choices.shelf, square):
+            self._take_game(square)
+            self._enter(PLAYING)
+            return 0
+        if square == DRAW_SQUARE:
+            return self._agree_on_draw()
+        if square == ROUND_AGAIN_SQUARE:
             while self.game.undo():
                 pass
         else:
@@ -184,6 +244,20 @@ class BetweenRounds(Turns):
             self.game.game_id = b""
         self.go_on_from_here()
         return CHOSEN
+
+    def _agree_on_draw(self) -> "int":
+        """The round is a draw, as both players want it."""
+        self.game.agree_on_draw()
+        self.identity.forget()
+        self.trail.clear()
+        self.why = AGREED
+        self.why_first = self.why_second = NO_SQUARE
+        self._game_changed()
+        self.over_ms = 0
+        self._is_rethinking = False
+        squares.difference(self.explainer.expected, self._settled, self._gone)  # they are in hands yet
+        self._enter(OVER)
+        return PASSED | ENDED
 
     def _next_round(self, settled: "bytearray") -> "int":
         """Leave the round that is over."""
@@ -223,3 +297,11 @@ class BetweenRounds(Turns):
         self._enter(SETTING_UP)
         self.guide.follow(settled)
         self.choices.follow(settled)
+
+
+def _place(square: "int", among: "bytes") -> "int":
+    """Which of some squares it is."""
+    place = 0
+    while among[place] != square:
+        place += 1
+    return place

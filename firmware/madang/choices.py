@@ -4,10 +4,13 @@ game seam; takes nothing itself.
 Nobody gets there by accident: before the first move of a game the menu opens when both corner towers of a side, and
 nothing else, have been off the board for a while; what must be chosen between rounds is lit by itself. And a tower
 chooses only when it has rested for long enough, while its square blinks.
+
+The other games on the shelf are in every menu. And where one of them is laid out, both corner pieces of a side open a
+menu of the games alone, whatever the game that is on is at, which waits meanwhile.
 """
 
 from madang import squares
-from madang.games import Game
+from madang.games import NOBODY, Game, registry
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
 
@@ -15,6 +18,7 @@ OPEN_MS = const(2000)  # that the corner towers must be away
 TAKE_MS = const(1500)  # that a tower must rest on a choice
 ROUND_AGAIN_SQUARE = const(25)  # b4
 NEW_GAME_SQUARE = const(30)  # g4
+DRAW_SQUARE = const(31)  # h4
 
 _POINTED_MS = const(10000)  # a choice is pointed at for so long
 
@@ -28,6 +32,9 @@ class Choices:
     resting      the choice on which a tower rests and which it will take, or NO_SQUARE
     taken        the choice that was taken last, while a tower stands on it, or NO_SQUARE
     is_pointing  whether a button points at one of the choices, `pointed`
+    shelf        a set: where a game is taken from the shelf; and `own` is the square of the one that is on
+    shelf_ms     for how long another game has been laid out, but for both corner pieces of a side
+    is_shelf_open  whether the menu of the games alone is open
     """
 
     def __init__(self, game: "Game") -> "None":
@@ -43,11 +50,32 @@ class Choices:
         self._standing = squares.new_set()  # what settled when it was looked at last
         self._pointable = squares.new_set()
         self._scratch = squares.new_set()
+        self.own = NO_SQUARE
+        self.shelf = squares.new_set()
+        for number in range(len(registry.NAMES)):
+            squares.add(self.shelf, registry.SQUARES[number])
+            if registry.NAMES[number] == game.name:
+                self.own = registry.SQUARES[number]
+        self.shelf_ms = 0
+        self.is_shelf_open = False
+        self._layouts = _layouts(game.name)
+        self._laid_out = 0  # which of them stands; 0 for none
+        self._resting_ms = 0
 
     def look_anew(self) -> "None":
         """The game has changed, and with it what it offers."""
         self._game.options(self.options)
+        if not self._game.must_choose():
+            squares.union(self.options, self.shelf, self.options)
         self.resting = NO_SQUARE
+
+    def list_general(self, into: "bytearray") -> "None":
+        """What can be chosen in the midst of a round."""
+        squares.copy(self.shelf, into)
+        squares.add(into, ROUND_AGAIN_SQUARE)
+        squares.add(into, NEW_GAME_SQUARE)
+        if self._game.knows_draws and self._game.plies and self._game.winner() == NOBODY:
+            squares.add(into, DRAW_SQUARE)
 
     def begin(self, standing: "bytearray") -> "None":
         """What stands now chooses nothing."""
@@ -92,20 +120,62 @@ class Choices:
         if self.taken != NO_SQUARE and not squares.has(settled, self.taken):
             self.taken = NO_SQUARE
         squares.difference(settled, self._standing, self._scratch)
-        if squares.count(self._scratch) == 1 and self.can_choose():
+        if squares.count(self._scratch) == 1 and (self.is_shelf_open or self.can_choose()):
             square = squares.first(self._scratch)
-            if squares.has(self.options, square):
+            if squares.has(self.shelf if self.is_shelf_open else self.options, square):
                 self.resting = square
         squares.copy(settled, self._standing)
+
+    # Another game is laid out
+
+    def watch_layouts(self, settled: "bytearray", has_settled: "int", elapsed_ms: "int") -> "bool":
+        """Whether the menu of the games is open, by all that stands on the board."""
+        if has_settled:
+            was_open = self.is_shelf_open
+            self._follow_layout(settled)
+            if was_open and not self.is_shelf_open:
+                self.resting = NO_SQUARE
+        if not self._laid_out:
+            return False
+        if self.is_shelf_open:
+            self._resting_ms += elapsed_ms
+            return True
+        self.shelf_ms += elapsed_ms
+        if self.shelf_ms >= OPEN_MS:
+            self.shelf_ms = 0
+            self.is_shelf_open = True
+            self.begin(settled)
+        return self.is_shelf_open
+
+    def _follow_layout(self, settled: "bytearray") -> "None":
+        """See whether a game is laid out; while the menu is open, a piece more may stand where it chooses."""
+        if self.is_shelf_open:
+            squares.difference(settled, self.shelf, self._scratch)
+            if self._scratch == self._layouts[self._laid_out]:
+                self.follow(settled)
+                self._resting_ms = 0
+                return
+        self.is_shelf_open = False
+        self.shelf_ms = 0
+        self._laid_out = 0
+        for number in range(len(self._layouts)):
+            if self._layouts[number] == settled:
+                self._laid_out = number
+
+    def taken_game(self) -> "int":
+        """The square of the game that a piece has rested on for long enough, or NO_SQUARE."""
+        if self.resting == NO_SQUARE or self._resting_ms < TAKE_MS:
+            return NO_SQUARE
+        return self.resting
 
     # By a button
 
     def point_anew(self, some: "bytearray") -> "None":
         """Point at the first of some choices, or at the next one."""
         squares.copy(some, self._pointable)
+        square = self.pointed if self.is_pointing else NO_SQUARE
         self.is_pointing = True
         self._pointing_ms = 0
-        square = self.pointed
         for _ in range(64):
             square = (square + 1) & 63  # NO_SQUARE is before the first
             if squares.has(some, square):
@@ -116,3 +186,21 @@ class Choices:
         """Whether nobody has done anything about what is pointed at for too long."""
         self._pointing_ms += elapsed_ms
         return self._pointing_ms >= _POINTED_MS
+
+
+def _layouts(but: "str") -> "list[bytearray]":
+    """An empty set, and how the start of each game but one looks without both corner pieces of a side."""
+    layouts = [squares.new_set()]
+    for name in registry.NAMES:
+        if name == but or name not in registry.STARTS:
+            continue
+        start = squares.parse_set(registry.STARTS[name])
+        ranks = [rank for rank in range(8) if start[rank]]
+        for rank in (ranks[0], ranks[-1]):
+            layout = squares.new_set()
+            squares.copy(start, layout)
+            row = [square for square in range(8 * rank, 8 * rank + 8) if squares.has(start, square)]
+            squares.discard(layout, row[0])
+            squares.discard(layout, row[-1])
+            layouts.append(layout)
+    return layouts

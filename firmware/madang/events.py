@@ -36,6 +36,7 @@ EXTRA = const(9)  # something stands on the first square
 PRESSED_BACK = const(10)  # the button said so
 OF_THE_WRONG_SIDE = const(11)  # a tower of the other side stands on the first square
 UNFELT = const(12)  # the sensor of the first square tells nothing
+AGREED = const(13)  # the players agreed on a draw
 REASON_NAMES = (
     "none",
     "rested",
@@ -50,4 +51,5 @@ REASON_NAMES = (
     "pressed-back",
     "wrong-side",
     "unfelt",
+    "agreed",
 )

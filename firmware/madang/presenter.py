@@ -68,6 +68,9 @@ class Presenter(RequestsShown):
 
     def _fill(self, phase: "int", eager: "bytearray") -> "None":
         self._display.clear()
+        if self._choices.is_shelf_open:
+            self._show_shelf()
+            return
         if phase == SETTING_UP:
             self._show_set_up()
         elif phase == OVER:

@@ -9,7 +9,6 @@ Lights follow the eager view (madang.presenter), moves the settled one.
 """
 
 from madang import sensing, squares
-from madang.choices import NEW_GAME_SQUARE, ROUND_AGAIN_SQUARE
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
 from madang.events import (
     ASKED,
@@ -82,7 +81,10 @@ class Referee(Requests):
             events = self._explain(settled)
         if sensed.polarity is not None:
             show |= self.identity.note_sides(self.explainer.expected, settled, sensed.polarity)
-        if phase == PLAYING:
+        was_offering = self.choices.is_shelf_open
+        if self.choices.watch_layouts(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
+            events |= self._offer_games()
+        elif phase == PLAYING:
             events |= self._play(settled, elapsed_ms)
         elif phase == SETTING_UP:
             events |= self._set_up(settled, has_settled or is_fresh, elapsed_ms)
@@ -98,7 +100,10 @@ class Referee(Requests):
             show |= self.presenter.foresee()
         if (changed or self.explainer.found.kind != kind) and (kind > IN_HAND or self.explainer.found.kind > IN_HAND):
             show = True
-        if self.choices.opening_ms & 127 < elapsed_ms and self.choices.opening_ms:
+        if was_offering != self.choices.is_shelf_open:
+            self._is_fresh = True
+        opening_ms = max(self.choices.opening_ms, self.choices.shelf_ms)
+        if opening_ms & 127 < elapsed_ms and opening_ms:
             show = True  # it fills
         if show or events or self.phase != phase:
             if has_settled or self._is_fresh:
@@ -129,12 +134,14 @@ class Referee(Requests):
 
     def _leave_out(self, seen: "bytearray") -> "None":
         """Nobody minds what stands beside the points, but where something can be chosen."""
+        if self.phase == CHOOSING:
+            self.choices.list_general(self._general)
         for rank in range(8):
             points = self._points[rank]
             if self.choices.can_choose():
                 points |= self.choices.options[rank]
-            if self.phase == CHOOSING and rank == ROUND_AGAIN_SQUARE >> 3:
-                points |= 1 << (ROUND_AGAIN_SQUARE & 7) | 1 << (NEW_GAME_SQUARE & 7)
+            if self.phase == CHOOSING:
+                points |= self._general[rank]
             seen[rank] &= points
 
     def _explain(self, settled: "bytearray") -> "int":
@@ -178,7 +185,7 @@ class Referee(Requests):
         if not self.game.plies and self.choices.watch_corners(self._start, settled, elapsed_ms):
             self._lead_on(settled)
             return 0
-        if self.choices.opening_ms:
+        if self._watch_held(settled, elapsed_ms) or self.choices.opening_ms:
             return 0
         if self.watch.is_set_again(found.missing, found.extra):
             return self._doubt_origin(squares.first(found.extra))
@@ -208,8 +215,7 @@ class Referee(Requests):
     def _speak(self, settled: "bytearray") -> "int":
         """What has been wrong for too long is to be put right."""
         if settled == self._start and self.game.plies and self._has_stood:
-            self.choices.begin(settled)
-            self._enter(CHOOSING)
+            self._open_choices(settled)
             return 0
         self._enter(CORRECTING)
         if self.explainer.ignores_standing:
@@ -235,13 +241,14 @@ class Referee(Requests):
         if not self.game.plies and kind >= BESIDE and self.choices.watch_corners(self._start, settled, elapsed_ms):
             self._lead_on(settled)
             return 0
+        if kind == UNEXPLAINED and self._watch_held(settled, elapsed_ms):
+            return 0
         if kind == UNEXPLAINED:
             self.watch.doubt(found.missing, found.extra, self._rest_ms)
             if self.watch.is_too_much(found.extra) and not self._may_have_moved(squares.first(found.extra)):
                 return self._declare_dead(self.watch.doubted)
             if settled == self._start and self._has_stood and self._rest_ms >= self.settings.tolerance_ms:
-                self.choices.begin(settled)
-                self._enter(CHOOSING)
+                self._open_choices(settled)
             return 0
         if kind == QUIET:
             if not self.identity.has_wrong and self._rest_ms >= self.settings.restore_ms:

@@ -2,13 +2,8 @@
 
 from madang import buttons, squares
 from madang.between_rounds import BetweenRounds
-from madang.choices import NEW_GAME_SQUARE, ROUND_AGAIN_SQUARE
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
-from madang.events import (
-    CHOSEN,
-    CONFIRMED,
-    UNSURE,
-)
+from madang.events import CONFIRMED, UNSURE
 from madang.explanation import BESIDE, IN_HAND, MOVE, QUIET, UNEXPLAINED
 from madang.squares import NO_SQUARE
 
@@ -72,30 +67,27 @@ class Requests(BetweenRounds):
             return 0
         self._stop_pointing()
         if self.phase == SETTING_UP:
-            self._take_option(self.choices.pointed)
-            return CHOSEN
+            return self._take_option(self.choices.pointed)
         if settled == self.explainer.expected:
             self._call_guide()
-        return self._begin_again(self.choices.pointed == ROUND_AGAIN_SQUARE)
+        return self._take_general(self.choices.pointed)
 
     def _may_point(self, asked: "int", settled: "bytearray") -> "bool":
         """Whether the button is for choosing; `_scratch` has what can be chosen then."""
         phase = self.phase
-        self.game.options(self._scratch)
-        has_options = not squares.is_empty(self._scratch)
         if phase == SETTING_UP:
-            return has_options
-        if phase == PLAYING and has_options and self.explainer.found.kind == QUIET:
+            squares.copy(self.choices.options, self._scratch)
+            return True
+        self.game.options(self._scratch)
+        if phase == PLAYING and not squares.is_empty(self._scratch) and self.explainer.found.kind == QUIET:
             self._lead_on(settled)
-            self.game.options(self._scratch)
+            squares.copy(self.choices.options, self._scratch)
             return True
         if phase != CHOOSING:
             if not asked & buttons.MENU or phase == OVER:
                 return False
-            self._enter(CHOOSING)
-        squares.clear(self._scratch)
-        squares.add(self._scratch, ROUND_AGAIN_SQUARE)
-        squares.add(self._scratch, NEW_GAME_SQUARE)
+            self._open_choices(settled)
+        self.choices.list_general(self._scratch)
         return True
 
     def _stop_pointing(self) -> "None":

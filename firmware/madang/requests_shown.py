@@ -98,8 +98,12 @@ class RequestsShown:
 
     def _show_opening(self) -> "None":
         """The menu fills with light while the hands that open it hold on."""
-        count = squares.count(self._choices.options) * self._choices.opening_ms // OPEN_MS
-        squares.copy(self._choices.options, self._scratch)
+        choices = self._choices
+        if choices.opening_ms and self._game.plies:
+            choices.list_general(self._scratch)
+        else:
+            squares.copy(choices.shelf if choices.shelf_ms else choices.options, self._scratch)
+        count = squares.count(self._scratch) * max(choices.opening_ms, choices.shelf_ms) // OPEN_MS
         for _ in range(count):
             self._display.mark(squares.pop(self._scratch), roles.TIME, 0)
 
@@ -108,6 +112,8 @@ class RequestsShown:
         squares.copy(choices.options, self._scratch)
         self._mark_all(self._scratch, roles.CHOICE)
         self._game.chosen(self._scratch)
+        if choices.own != NO_SQUARE and not self._game.must_choose():
+            squares.add(self._scratch, choices.own)
         if choices.taken != NO_SQUARE:
             squares.add(self._scratch, choices.taken)
         self._mark_all(self._scratch, roles.CHOSEN)
@@ -115,6 +121,17 @@ class RequestsShown:
         if self._game.must_choose():
             self._display.ask = ASK_CHOOSE
             squares.copy(choices.options, self._display.ask_squares)
+
+    def _show_shelf(self) -> "None":
+        """Another game is laid out: where a piece takes it."""
+        choices = self._choices
+        self._display.ask = ASK_CHOOSE
+        squares.copy(choices.shelf, self._display.ask_squares)
+        squares.copy(choices.shelf, self._scratch)
+        self._mark_all(self._scratch, roles.CHOICE)
+        if choices.own != NO_SQUARE:
+            self._display.mark(choices.own, roles.CHOSEN, self._game.square_colour(choices.own))
+        self._show_pointed()
 
     def _show_pointed(self) -> "None":
         """What the button would take, or the tower that rests there."""
@@ -175,7 +192,7 @@ class RequestsShown:
         squares.clear(display.ask_squares)
         display.ask_for(ASK_AGAIN, ROUND_AGAIN_SQUARE)
         display.ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
-        squares.copy(display.ask_squares, self._scratch)
+        self._choices.list_general(self._scratch)
         self._mark_all(self._scratch, roles.CHOICE)
         self._show_pointed()
 

@@ -39,6 +39,7 @@ class Turns:
     phase       SETTING_UP .. OVER
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
+    next_game   the name of the game that was taken from the shelf, for the app to see to, or an empty text
     why, why_first, why_second  the reason of the last decision (madang.events), and its squares
     """
 
@@ -63,6 +64,7 @@ class Turns:
             self.explainer, self.identity, self.choices, self.takeback, self.guide, self.watch, self.display, settings
         )
         self.over_ms = 0  # for how long the round has been over
+        self.next_game = ""
         self._settings_revision = settings.revision
         self._start = squares.new_set()
         self._chance = 1  # stirred by the time that passes, so that nobody can foresee it

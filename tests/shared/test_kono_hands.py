@@ -204,8 +204,8 @@ def test_the_menu_is_beside_the_points():
     rig = nei_pat().begin()
     rig.lift("c3", "f3")
     rig.wait(2500)
-    assert rig.squares_in("choice") == "c1 c8 d8 f8 g8"
-    assert rig.squares_in("chosen") == "b1 b8"
+    assert rig.squares_in("choice") == "c1 b7 d7 e7 c8 d8 f8 g8"
+    assert rig.squares_in("chosen") == "b1 c7 b8"
     rig.place("c1")
     rig.wait(1700)
     assert rig.told == ["chosen"] and rig.record() == ["nei-pat-kono to 1 forced"]
@@ -216,6 +216,15 @@ def test_the_menu_is_beside_the_points():
     rig.place("f3")
     rig.wait(800)
     assert rig.told == ["chosen", "begin"]
+
+
+def test_what_lies_beside_the_points_chooses_nothing_when_the_menu_opens():
+    rig = nei_pat().begin()
+    rig.place("b7", "c1")
+    rig.wait(500)
+    rig.lift("c3", "f3")
+    rig.wait(5000)
+    assert rig.told == [] and not rig.app.is_over and rig.record() == ["nei-pat-kono to 1"]
 
 
 def test_a_win_and_the_next_round():

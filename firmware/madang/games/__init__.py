@@ -56,6 +56,7 @@ class Game:
 
     name          the first word of its record (madang.games.registry)
     plies         how many moves of this round led here
+    knows_draws   whether the players may agree on a draw
     are_alike     whether nobody tells the pieces of a side from each other, or needs to
     computer_side  the side that the computer plays, or NOBODY; players may choose it
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
@@ -66,6 +67,7 @@ class Game:
 
     name = ""
     plies = 0
+    knows_draws = False
     are_alike = False
     origin = landing = moves_others = takes = next_colour = wins = bytearray()
     computer_side = NOBODY
@@ -262,6 +264,11 @@ class Game:
         raise NotImplementedError
 
     def play(self, move: "int") -> "None":
+        raise NotImplementedError
+
+    def agree_on_draw(self) -> "None":
+        """The players agree on a draw, which ends the round and is its last ply; raises ValueError where there is no
+        round to draw. Only of games that know draws."""
         raise NotImplementedError
 
     def undo(self) -> "bool":

@@ -51,6 +51,7 @@ class Kono(games.Game):
     """
 
     are_alike = True
+    knows_draws = True
 
     def __init__(self, position: "kono.Round") -> "None":
         self.computer_side = NOBODY

@@ -158,7 +158,9 @@ class Playback:
             self._event("undo", [("plies", referee.plies_left)])
         if events & MOVED:
             self._event("move", [("text", self._past_text()), position])
-        if events & PASSED:
+        if events & PASSED and game.past_origin(game.plies - 1) == squares.NO_SQUARE:  # nobody was blocked
+            self._event("move", [("text", self._past_text()), position])
+        elif events & PASSED:
             blocked = squares.square_name(game.past_origin(game.plies - 1))
             self._event("pass", [("text", self._past_text()), ("square", blocked), position])
         if events & ENDED:
