@@ -217,16 +217,20 @@ class BetweenRounds(Turns):
         """Have another game played; the one that is on goes on."""
         self._is_fresh = True
         if square != self.choices.own:
-            self.next_game = registry.NAMES[_place(square, registry.SQUARES)]
+            self.next_game = registry.NAMES[registry.SQUARES.index(bytes((square,)))]
 
-    def _offer_games(self) -> "int":
-        """Another game is laid out, and the games are lit; the round waits."""
-        square = self.choices.taken_game()
-        if square != NO_SQUARE:
-            self.choices.resting = NO_SQUARE
-            self.choices.taken = square
-            self._take_game(square)
-        return 0
+    def _offers_games(self, standing: "bytearray", has_settled: "int", elapsed_ms: "int") -> "bool":
+        """Whether another game is laid out, by all that stands, and the games are lit."""
+        choices = self.choices
+        was_open = choices.is_shelf_open
+        is_open = choices.watch_layouts(standing, has_settled, elapsed_ms)
+        if was_open != is_open or (choices.shelf_ms & 127 < elapsed_ms and choices.shelf_ms):
+            self._is_fresh = True  # it fills
+        if choices.has_taken_game():
+            self._take_game(choices.resting)
+            choices.taken = choices.resting
+            choices.resting = NO_SQUARE
+        return is_open
 
     def _take_general(self, square: "int") -> "int":
         """Take one of the choices in the midst of a round."""
@@ -297,11 +301,3 @@ class BetweenRounds(Turns):
         self._enter(SETTING_UP)
         self.guide.follow(settled)
         self.choices.follow(settled)
-
-
-def _place(square: "int", among: "bytes") -> "int":
-    """Which of some squares it is."""
-    place = 0
-    while among[place] != square:
-        place += 1
-    return place

@@ -18,7 +18,7 @@ OPEN_MS = const(2000)  # that the corner towers must be away
 TAKE_MS = const(1500)  # that a tower must rest on a choice
 ROUND_AGAIN_SQUARE = const(25)  # b4
 NEW_GAME_SQUARE = const(30)  # g4
-DRAW_SQUARE = const(31)  # h4
+DRAW_SQUARE = const(60)  # e8
 
 _POINTED_MS = const(10000)  # a choice is pointed at for so long
 
@@ -162,11 +162,9 @@ class Choices:
             if self._layouts[number] == settled:
                 self._laid_out = number
 
-    def taken_game(self) -> "int":
-        """The square of the game that a piece has rested on for long enough, or NO_SQUARE."""
-        if self.resting == NO_SQUARE or self._resting_ms < TAKE_MS:
-            return NO_SQUARE
-        return self.resting
+    def has_taken_game(self) -> "bool":
+        """Whether a piece has rested on the square of a game for long enough."""
+        return self.is_shelf_open and self.resting != NO_SQUARE and self._resting_ms >= TAKE_MS
 
     # By a button
 
@@ -191,10 +189,10 @@ class Choices:
 def _layouts(but: "str") -> "list[bytearray]":
     """An empty set, and how the start of each game but one looks without both corner pieces of a side."""
     layouts = [squares.new_set()]
-    for name in registry.NAMES:
-        if name == but or name not in registry.STARTS:
+    for number in range(len(registry.STARTS) // 8):
+        if registry.NAMES[number] == but:
             continue
-        start = squares.parse_set(registry.STARTS[name])
+        start = bytearray(registry.STARTS[8 * number : 8 * number + 8])
         ranks = [rank for rank in range(8) if start[rank]]
         for rank in (ranks[0], ranks[-1]):
             layout = squares.new_set()

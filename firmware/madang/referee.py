@@ -81,9 +81,8 @@ class Referee(Requests):
             events = self._explain(settled)
         if sensed.polarity is not None:
             show |= self.identity.note_sides(self.explainer.expected, settled, sensed.polarity)
-        was_offering = self.choices.is_shelf_open
-        if self.choices.watch_layouts(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
-            events |= self._offer_games()
+        if self._offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
+            pass  # the round waits
         elif phase == PLAYING:
             events |= self._play(settled, elapsed_ms)
         elif phase == SETTING_UP:
@@ -100,10 +99,7 @@ class Referee(Requests):
             show |= self.presenter.foresee()
         if (changed or self.explainer.found.kind != kind) and (kind > IN_HAND or self.explainer.found.kind > IN_HAND):
             show = True
-        if was_offering != self.choices.is_shelf_open:
-            self._is_fresh = True
-        opening_ms = max(self.choices.opening_ms, self.choices.shelf_ms)
-        if opening_ms & 127 < elapsed_ms and opening_ms:
+        if self.choices.opening_ms & 127 < elapsed_ms and self.choices.opening_ms:
             show = True  # it fills
         if show or events or self.phase != phase:
             if has_settled or self._is_fresh:

@@ -50,6 +50,27 @@ def test_a_round_begins_and_a_move_is_made() -> None:
     assert answer[-2]["ask"] == "move" and answer[-2]["squares"] == ["b1"] and answer[-1] == {"ready": 1700}
 
 
+def test_another_game_is_taken_from_the_shelf_and_the_first_gone_on_with() -> None:
+    board = InteractiveBoard()
+    say(board, HEAD, {"wait": 500}, {"square": "c8", "occupied": False}, {"wait": 300})
+    say(board, {"square": "c4", "occupied": True}, {"wait": 800}, {"button": "back", "held": True}, {"wait": 1200})
+    say(board, {"button": "back", "held": False}, {"wait": 200})
+
+    def take(steps: int) -> list[dict[str, Any]]:
+        for _ in range(steps):
+            say(
+                board, {"button": "back", "held": True}, {"wait": 100}, {"button": "back", "held": False}, {"wait": 100}
+            )
+        say(board, {"button": "confirm", "held": True}, {"wait": 100}, {"button": "confirm", "held": False})
+        return say(board, {"wait": 500})
+
+    told = take(3)  # past this round again and a new game
+    assert {"ms": told[0]["ms"], "event": "game", "game": "nei-pat-kono"} in told
+    assert state(board)["record"] == ["nei-pat-kono to 1"]
+    assert "kamisado" in [event.get("game") for event in take(3)]  # past two variants of the captures
+    assert state(board)["record"][-1] == "c8-c4"
+
+
 def test_the_state() -> None:
     board = InteractiveBoard()
     say(board, HEAD | {"record": AMID, "occupied": AMID_OCCUPIED}, {"square": "g6", "occupied": False})

@@ -16,14 +16,14 @@ NAMES = ("kamisado", "nei-pat-kono", "o-pat-kono", "oumoul-kono")
 # Where a piece chooses each of them when the menu is open: squares that no game's own menu has, and no start.
 SQUARES = bytes((49, 50, 51, 52, 53, 55, 47, 39))  # b7 to f7, h7, h6, h5
 
-# How they lie on the board before the first move (madang.squares.parse_set), so that a board on which another game is
-# laid out than the one that is on can be told so.
-STARTS = {
-    "kamisado": "ff000000000000ff",
-    "nei-pat-kono": "00003c3c3c3c0000",
-    "o-pat-kono": "003e2200223e0000",
-    "oumoul-kono": "4100000000004100",
-}
+# How each of them lies on the board before the first move, a set of squares (madang.squares) after the other; so the
+# board knows when another game is laid out than the one that is on. Those that are not told here cannot be laid out.
+STARTS = (
+    b"\xff\x00\x00\x00\x00\x00\x00\xff"
+    b"\x00\x00\x3c\x3c\x3c\x3c\x00\x00"
+    b"\x00\x3e\x22\x00\x22\x3e\x00\x00"
+    b"\x41\x00\x00\x00\x00\x00\x41\x00"
+)
 
 _BEFORE_NAMES = "position "  # the first entry of a lone round began so while there was but one game
 

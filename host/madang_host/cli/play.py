@@ -112,7 +112,7 @@ def mirror(port: str) -> None:
 def rules(game: str, edition: str) -> None:
     """Say how a game is played, in words and pictures."""
     try:
-        paragraphs = face_of(game).rules_text(edition)
+        paragraphs = [*face_of(game).rules_text(edition), "", *face_of(game).board_text()]
     except ValueError as error:
         raise UserError(str(error)) from error
     print_lines(line for paragraph in paragraphs for line in wrapped(paragraph, RULES_WIDTH))

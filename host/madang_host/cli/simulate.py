@@ -66,6 +66,7 @@ def simulate(
       undo        moves were taken back
       error       what is wrong: wrong-tower, wrong-square, wrong-side, disturbed, sensor-dead
       chosen      a match or a set-up was chosen
+      game        another game was taken from the shelf
       result      the round is over
       why         with --why, the reason of the decision above
       recorded    with --why, the reason of what the board decided when it was recorded

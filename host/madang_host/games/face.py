@@ -12,6 +12,7 @@ from typing import Protocol
 
 from madang import roles
 from madang.games import DRAWN, NOBODY, Game
+from madang.games.registry import new_game
 from madang.squares import NO_SQUARE, SQUARES, members, square_name
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, lines_in
@@ -126,6 +127,22 @@ class GameFace:
         """How the game is played: paragraphs, which may be wrapped, and the lines of pictures, which begin with a space
         or a digit and a space. Of one edition or of all; raises ValueError for what is none."""
         return []
+
+    def board_text(self) -> Sequence[str]:
+        """What players do at a board without a PC, beside moving: paragraphs."""
+        menu = _(
+            "At the board: both corner pieces of a side, held up for two seconds before the first move, open a menu. A "
+            "piece that rests on a lit square for a second and a half chooses."
+        )
+        others = _(
+            "Another game is chosen there, on the squares from b7 on, or so: lay it out, and hold up both corner "
+            "pieces of one of its sides. The game that is on stays as it is until it is chosen again."
+        )
+        draws = _(
+            "A draw: each player holds up two pieces of their own for two seconds; then a piece on e8 says that it is "
+            "one."
+        )
+        return [menu, others, draws] if new_game(self.name).knows_draws else [menu, others]
 
     # Colours
 

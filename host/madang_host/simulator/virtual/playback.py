@@ -138,6 +138,9 @@ class Playback:
         self._board.take_outgoing()
         if app.events:
             self._tell_events(app.events)
+        if app.is_over:
+            self._boot()
+            self._event("game", [("game", self._game.name)])
         self._tell_frame()
 
     def _tell_frame(self) -> "None":

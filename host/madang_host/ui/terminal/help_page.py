@@ -103,5 +103,5 @@ class RulesPage(HelpPage):
     """How the game is played; the same keys close it."""
 
     def contents(self) -> ComposeResult:
-        for paragraph in self._face.rules_text():
+        for paragraph in (*self._face.rules_text(), " ", *self._face.board_text()):
             yield Static(paragraph or " ", markup=False)
