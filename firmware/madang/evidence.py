@@ -32,6 +32,7 @@ class Evidence:
     was_carried  whether a hand carried its tower
     lifted    a set: from where the game has something standing
     covered   a set: where it has nothing
+    turned    a set: where a piece of the other side stands, by its magnet's pole; None where sensors do not tell that
     may_go_back  whether the last move could be taken back
     is_begun  whether all that changed lies within what some legal move touches
     """
@@ -46,6 +47,7 @@ class Evidence:
         self.ignores_standing = False
         self.found = Explanation()
         self.game = game
+        self.turned: "bytearray | None" = None
         self._trail = trail
         self.lifted = squares.new_set()
         self.covered = squares.new_set()
@@ -120,9 +122,11 @@ class Evidence:
     def _is_taken(self, move: "int") -> "bool":
         """Whether the hand seems to have taken what stood on a move's landing: that was lifted after all was quiet, and
         covered again, later than what else the same piece could take. That the piece is away from its origin is not
-        enough: so it is while it is in the hand."""
+        enough: so it is while it is in the hand. Where poles are told, they say it."""
         game = self.game
         landing = game.landing[move]
+        if self.turned is not None:
+            return squares.has(self.turned, landing)
         covered_ms = self._retaken_ms(landing)
         if covered_ms == NEVER or not self._came_from(game.origin[move], landing):
             return False

@@ -207,8 +207,10 @@ class Look(Evidence):
 
     def _may_be_back(self, ply: "int") -> "bool":
         """Whether what a past move took may stand there again: nothing tells that piece from the one that took it, but
-        that its square has been lifted."""
+        its pole, or that its square has been lifted."""
         game = self.game
+        if game.past_takes(ply) and self.turned is not None:
+            return squares.has(self.turned, game.past_landing(ply))
         return not game.past_takes(ply) or self._trail.first_ms[game.past_landing(ply)] != NEVER
 
     def _is_first_moved_anew(self) -> "bool":

@@ -80,7 +80,7 @@ class Referee(Requests):
         if has_settled or is_fresh:
             events = self._explain(settled)
         if sensed.polarity is not None:
-            show |= self.identity.note_sides(self.explainer.expected, settled, sensed.polarity)
+            show |= self._note_sides(settled, sensed.polarity)
         if self._offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
             pass  # the round waits
         elif phase == PLAYING:
@@ -139,6 +139,15 @@ class Referee(Requests):
             if self.phase == CHOOSING:
                 points |= self._general[rank]
             seen[rank] &= points
+
+    def _note_sides(self, settled: "bytearray", polarity: "bytearray") -> "bool":
+        """Whether pieces of the wrong side have come or gone; where pieces are alike, that tells what was taken."""
+        has_changed = self.identity.note_sides(self.explainer.expected, settled, polarity)
+        if self.game.are_alike:
+            self.explainer.turned = self.identity.wrong_sides
+            if has_changed:
+                self._is_fresh = True
+        return has_changed
 
     def _explain(self, settled: "bytearray") -> "int":
         """Find the explanation, where there is a position to explain; UNSURE if a question has been answered."""

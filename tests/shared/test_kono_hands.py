@@ -82,6 +82,73 @@ def test_captures_follow_each_other():
     assert rig.told == ["c6xc4", "d3xd5", "f6xf4", "e3xe5"]
 
 
+def told_by_poles():
+    rig = KonoRig(game=NeiPatKono(), tells_sides=True)
+    for square in range(64):
+        if rig.game.start_piece(square):
+            rig.board.set_occupied(square, True, rig.game.piece_side(square) == 1)
+    rig.wait(500)
+    assert rig.told == ["begin"]
+    rig.told.clear()
+    return rig
+
+
+def test_a_pole_tells_a_capture_that_no_switch_has_felt():
+    rig = told_by_poles()
+    rig.lift("c6")
+    rig.wait(600)
+    rig.lift("c4")
+    rig.place_black("c4")  # sooner than a sensor is read again
+    rig.wait(800)
+    assert rig.told == ["c6xc4"]
+
+
+def test_a_pole_tells_that_what_was_lifted_stands_there_again():
+    rig = told_by_poles()
+    rig.lift("c6")
+    rig.wait(300)
+    rig.lift("c4")
+    rig.wait(300)
+    rig.place_white("c4")
+    rig.wait(2000)
+    assert rig.told == [] and rig.ask().startswith("put ")
+    rig.lift("c4")
+    rig.wait(300)
+    rig.place_black("c4")
+    rig.wait(800)
+    assert rig.told == ["c6xc4"]
+
+
+def test_a_pole_tells_that_a_capture_is_taken_back():
+    rig = told_by_poles()
+    rig.lift("c6")
+    rig.wait(300)
+    rig.lift("c4")
+    rig.wait(300)
+    rig.place_black("c4")
+    rig.wait(800)
+    rig.lift("c4")
+    rig.wait(300)
+    rig.place_black("c6")
+    rig.wait(600)
+    rig.place_white("c4")
+    rig.wait(1500)
+    assert rig.told == ["c6xc4", "undo"]
+
+
+def test_without_poles_the_square_of_what_is_taken_is_lit_until_it_is_touched():
+    rig = nei_pat().begin()
+    rig.take("c6xc4")
+    rig.lift("d3")  # and swiftly exchanged for what it takes, so that nothing else is felt
+    rig.wait(2000)
+    assert rig.told == ["c6xc4"] and rig.ask() == "put d5" and rig.squares_in("legal") == "d5"
+    rig.lift("d5")
+    rig.wait(200)
+    rig.place("d5")
+    rig.wait(800)
+    assert rig.told == ["c6xc4", "d3xd5"]
+
+
 def test_a_lifted_man_alone_takes_nothing():
     rig = nei_pat().begin()
     rig.lift("c6")
