@@ -54,6 +54,7 @@ fi
 before=$(sums)
 
 export PYTHONPATH=hardware:firmware PYTHONDONTWRITEBYTECODE=1
+$python -m madang_hardware.advice
 echo "Netlists, parts lists, electrics:"
 $python -m pytest -q tests/hardware/test_{netlists,boms,electrics}.py
 $python -m madang_hardware.tables
@@ -67,6 +68,16 @@ echo "Boards:"
 /usr/bin/python3 -m madang_hardware.pcb.make hardware/kicad $out/boards hardware/pictures
 $python -m madang_hardware.schematics hardware/kicad
 $python -m madang_hardware.assembly $out/boards
+pages=$out/tools
+[ -d $pages/InteractiveHtmlBom ] || $python -m pip install --quiet --disable-pip-version-check --no-deps \
+    --target $pages InteractiveHtmlBom==2.12.0 || echo "  No pages to solder by: InteractiveHtmlBom cannot be downloaded"
+if [ -d $pages/InteractiveHtmlBom ]; then
+    for board in tile carrier; do
+        INTERACTIVE_HTML_BOM_NO_DISPLAY=1 PYTHONPATH=$pages timeout 120 /usr/bin/python3 -m \
+            InteractiveHtmlBom.generate_interactive_bom --no-browser --dest-dir "$PWD/$out/boards/$board" \
+            --name-format $board hardware/kicad/$board/$board.kicad_pcb >/dev/null 2>&1
+    done
+fi
 echo "Does it fit?"
 $python -m madang_hardware.fit
 $python -m madang_hardware.plans

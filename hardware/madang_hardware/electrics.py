@@ -59,7 +59,7 @@ def less(what: str, have: float, need: float, unit: str) -> Margin:
 
 def margins() -> list[Margin]:
     """All that must hold."""
-    return [*_currents(), *_levels(), *_drops(), *_matrix(), *_times(), *_fields()]
+    return [*_currents(), *_levels(), *_drops(), *_matrix(), *_times(), *fields()]
 
 
 def brightest_ma(limit_ma: int | None = None) -> int:
@@ -305,7 +305,8 @@ def neighbours_mt(diameter: float, height: float, astray: float = 0.0, remanence
     return total
 
 
-def _fields() -> Iterator[Margin]:
+def fields() -> Iterator[Margin]:
+    """What magnets do at the sensors."""
     magnet = (TOWER["magnet_diameter"], TOWER["magnet_height"])
     own, weakest = own_mt(*magnet), weakest_mt(*magnet)
     others = neighbours_mt(*magnet, remanence_t=figure("magnet", "remanence_most_t"))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from madang_board import wiring
 from madang_hardware import trace
-from madang_hardware.netlist import NETLISTS, NetlistError, faults, part_types, read
+from madang_hardware.netlist import NETLISTS, Netlist, NetlistError, faults, part_types, read
 
 BUILDS = ("key-matrix", "shift-registers", "multiplexers")
 TYPES = part_types()
@@ -104,6 +104,35 @@ def test_faults_are_found(tmp_path: Path, line: str, fault: str | None) -> None:
     path.write_text(SOUND + line + "\n", encoding="utf-8")
     found = faults(read(path, TYPES))
     assert fault in found if fault else found == []
+
+
+def changed(folder: Path, old: str, new: str, build: str) -> Netlist:
+    """A build's netlist with a line of the carrier's changed."""
+    for path in NETLISTS.glob("*.net"):
+        (folder / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    text = (NETLISTS / "carrier.net").read_text(encoding="utf-8")
+    assert old in text
+    (folder / "carrier.net").write_text(text.replace(old, new), encoding="utf-8")
+    return read(folder / f"{build}.net", TYPES)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    (
+        ("net light-5v: U1.1Y R1.1", "net light-5v: U1.1Y U1.2Y R1.1", "driven by U1.1Y and U1.2Y"),
+        ("net 3V3S: U2.OUT C4.1", "net 3V3S: U2.OUT U3.VOUT C4.1", "driven by U3.VOUT and U2.OUT"),
+        ("net GND: U5.GND", "net GND: U5.VIN", "U5.GND is neither connected nor said to be open"),
+    ),
+)
+def test_a_carrier_with_one_line_changed_is_not_sound(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    found = faults(changed(tmp_path, old, new, "carrier"))
+    assert any(fault in line for line in found), found
+
+
+def test_a_pin_mistyped_is_found_by_what_the_firmware_needs(tmp_path: Path) -> None:
+    netlist = changed(tmp_path, "net gp5: A1.GP5 J2.6", "net gp5: A1.GP6 J2.6", "multiplexers")
+    with pytest.raises(AssertionError):
+        trace.channels(netlist, wiring.ADC_PINS, wiring.ENABLE_PINS, wiring.SELECT_PINS)
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from madang_host.maintenance.findings import odd_settings
 from madang_host.simulator.virtual.board import VirtualBoard
 
 QUICK = Patience(first_s=3.0, square_s=0.5, stand_s=0.04, untouched_s=0.5)
+CALM = Patience(first_s=60.0, square_s=60.0, stand_s=0.04, untouched_s=0.5)
 IMPATIENT = Patience(first_s=0.1, square_s=0.1, stand_s=0.03, untouched_s=0.2)
 D4, E4, C6 = (parse_square(name) for name in ("d4", "e4", "c6"))
 
@@ -351,7 +352,7 @@ T1 = (0, 1, 2, 3, 8, 9, 10, 11)
 def test_one_tile() -> None:
     with BoardServer(kind=FirstTile) as server, Session(server.port) as session:
         person = Scripted(server)
-        doctor = Doctor(session, person, tiles=1, patience=QUICK)
+        doctor = Doctor(session, person, tiles=1, patience=CALM)
         doctor.examine()
     assert doctor.findings == [] and sorted(person.asked) == sorted(T1)
     assert "Corners" not in person.steps

@@ -112,6 +112,28 @@ class Board:
         self.board.Add(footprint)
         self._in_the_way.append((Shape(0, (TOP,), at, at, 1.0), True))
 
+    def keep_out(self, low: Point, high: Point) -> None:
+        """No copper on either side."""
+        zone = pcbnew.ZONE(self.board)
+        zone.SetIsRuleArea(True)
+        zone.SetDoNotAllowCopperPour(True)
+        zone.SetDoNotAllowTracks(True)
+        zone.SetDoNotAllowVias(True)
+        zone.SetDoNotAllowPads(False)
+        zone.SetDoNotAllowFootprints(False)
+        layers = pcbnew.LSET()
+        for layer in LAYERS:
+            layers.AddLayer(layer)
+        zone.SetLayerSet(layers)
+        outline = zone.Outline()
+        outline.NewOutline()
+        for x, y in [low, (high[0], low[1]), high, (low[0], high[1])]:
+            outline.Append(_nm(x), _nm(y))
+        self.board.Add(zone)
+        middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
+        half = ((high[0] - low[0]) / 2, (high[1] - low[1]) / 2)
+        self._in_the_way.append((Shape(0, (TOP, BOTTOM), middle, middle, 0.0, half), True))
+
     def patch(self, net: str, low: Point, high: Point) -> None:
         """Copper of a net on both sides, joined by many vias: it takes warmth away. Laid before all tracks."""
         middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)

@@ -64,6 +64,7 @@ def lay_out(path: Path) -> Board:
     for at in ((10, 3), (WIDTH - 3, 12), (12, HEIGHT - 3)):
         carrier.fiducial(at)
 
+    carrier.keep_out((21.5, 44.0), (34.5, 52.5))  # under the antenna of a Pico W, at the end away from its plug
     carrier.patch("3V3S", (81, 27), (97, 49))
     carrier.rail("fused", 1.6, [(73.5, 6), (71, 6), (71, 8.7)])
     carrier.rail("5VIN", 1.6, [(47.5, 2.2), (61, 2.2), (61, 8.7)])

@@ -64,7 +64,7 @@ def lay_out(path: Path) -> Board:
     tile.text("7 LIGHT  8 LIGHT BACK  9 BITS  10 BITS BEYOND", (SQUARE + 36, SQUARE - 2.2), 1.0, below=True)
     tile.text(f"Madang tile, revision {REVISION}, front row this side", (SQUARE, height - 2), 1.2)
     tile.text(f"Madang tile, revision {REVISION}.  This is T __", (SQUARE, height - 3), 1.2, below=True)
-    tile.mark("JP1", "1", "CLOSE ON T2 T4 T6 T8", (-4, 3))
+    tile.text("Close JP1 on T2 T4 T6 T8", (3 * SQUARE - 24, height - 2), 1.2)
     tile.connect("GND", ["5V"])
     tile.pour("GND")
     return tile
