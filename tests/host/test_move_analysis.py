@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import cache
+from functools import cache, partial
 
 import pytest
 import slow_rules
@@ -17,9 +17,11 @@ from madang.games.kamisado.notation import START, parse_move, parse_position, po
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Memory
+from madang_host.engine.examination import examined
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.errors import UserError
-from madang_host.players.examiner import EngineExaminer
+from madang_host.games.position import Position
+from madang_host.players.examiner import EngineExaminer, RulesExaminer, ShelfExaminer
 from madang_host.players.move_analysis import STEPS_S, MoveAnalysis, MoveOutcome
 
 DEPTH = 4  # plies that the slow solver can do
@@ -132,7 +134,7 @@ def test_a_study_that_cannot_begin_says_why() -> None:
 def test_the_engine_finds_what_trying_everything_does() -> None:
     rng = random.Random(5)
     with Analyst(1, Memory(1)) as analyst:
-        examiner = EngineExaminer(analyst)
+        examiner = EngineExaminer(partial(examined, analyst), analyst.stop)
         for _ in range(20):
             position = late_position(rng)
             found = {prospect for prospect in examiner.examine(position, 0.5) if prospect.plies <= DEPTH}
@@ -153,7 +155,51 @@ def late_position(rng: random.Random) -> str:
 
 def test_the_engine_knows_the_basic_start_by_heart() -> None:
     with Analyst(1, Memory(1)) as analyst:
-        found = EngineExaminer(analyst).examine(START, 0.01)
+        found = EngineExaminer(partial(examined, analyst), analyst.stop).examine(START, 0.01)
     assert len(found) == len(legal_moves(parse_position(START))) == 102
     assert [prospect.outcome for prospect in found].count(WIN) == 16
     assert min(prospect.plies for prospect in found if prospect.outcome == WIN) == 17
+
+
+def test_the_rules_find_what_the_engine_does() -> None:
+    rng = random.Random(7)
+    for _ in range(3):
+        position = late_position(rng)
+        found = {one for one in RulesExaminer().examine(f"kamisado {position}", 0.5) if one.plies <= 2}
+        assert found == {one for one in tried_out(position) if one.outcome != OPEN and one.plies <= 2}, position
+
+
+def test_of_a_game_without_an_engine_the_rules_say_what_is_near() -> None:
+    def open_engine() -> EngineExaminer:
+        raise AssertionError("no engine is needed")
+
+    examiner = ShelfExaminer(open_engine)
+    position, winning = nearly_won("nei-pat-kono")
+    assert {one.move for one in examiner.examine(position, 0.5) if (one.outcome, one.plies) == (WIN, 1)} == winning
+    start = f"nei-pat-kono {position_text_of('nei-pat-kono')}"
+    assert {one.outcome for one in examiner.examine(start, 0.2)} == {OPEN}
+    assert min(one.plies for one in examiner.examine(start, 1.0)) >= 1
+
+
+def test_the_rules_stop_when_they_are_told_to() -> None:
+    examiner = RulesExaminer()
+    threading.Timer(0.2, examiner.stop).start()
+    examiner.examine(f"nei-pat-kono {position_text_of('nei-pat-kono')}", PATIENCE_S)
+
+
+def nearly_won(name: str) -> tuple[str, set[str]]:
+    """A position to which random moves lead, and the moves that win it at once."""
+    rng = random.Random(1)
+    position = Position(game=name)
+    while True:
+        after = {move: position.play(move) for move in position.legal_moves}
+        won = {move for move, end in after.items() if end.outcome and end.outcome.winner == position.side}
+        if won:
+            return f"{name} {position.text}", set(map(str, won))
+        position = rng.choice(list(after.values()))
+        if position.outcome:
+            position = Position(game=name)
+
+
+def position_text_of(name: str) -> str:
+    return Position(game=name).text

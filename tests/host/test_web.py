@@ -29,6 +29,7 @@ from madang.squares import parse_square
 from madang_host.cli.main import main
 from madang_host.connection.session import Session
 from madang_host.engine.solve import proved_basic_start
+from madang_host.games.position import Position
 from madang_host.library import board_games
 from madang_host.ui.web import page_state, requests
 from madang_host.ui.web import server as server_module
@@ -37,6 +38,7 @@ from madang_host.ui.web.server import PageServer
 
 PATIENCE_S = 120  # only a hang takes so long; a first answer of the engine takes the time of compiling it
 PUSH = "obpkyr1n/8/8/4g+3/4Y3/8/8/NGR1KPBO b G -"
+LATE, LATE_MOVE = str(Position().play(*ROUND[:3]).text), ROUND[3]
 TWO_ROUNDS = ["kamisado dragon 3", "round 1 black basic", *ROUND, "round 2 black fill left", "d8-d5"]
 
 
@@ -518,13 +520,58 @@ def test_the_moves_that_changed_the_result_are_found():
             await page.until(lambda state: state.get("judgement", {}).get("done") == len(ROUND))
             best = next(move for move, found in proved_basic_start().moves.items() if found == ("win", 17))
             assert page.state["judgement"] == {
-                "round": 1,
+                "last": page.state["moves"]["3"]["position"],
                 "done": len(ROUND),
                 "of": len(ROUND),
+                "worth": {
+                    "0": {"winner": "black", "plies": 17},
+                    "1": {"winner": "white", "plies": 3},
+                    "2": {"winner": "white", "plies": 2},
+                    "3": {"winner": "white", "plies": 1},
+                    "4": {"winner": "white", "plies": 0},
+                },
+                "said": {
+                    "0": "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first.",
+                    "1": "b1-g6 leaves g6 to yellow: yellow cannot stop a win in 2.",
+                    "2": "Black passes: White then wins at once, g6-e8.",
+                    "3": "g6-e8 wins at once.",
+                },
                 "moves": {
                     "0": {"outcome": "loss", "plies": 4, "best": {"move": best, "outcome": "win", "plies": 17}},
                 },
             }
+
+    asyncio.run(play())
+
+
+def test_a_line_that_is_tried_is_analysed_for_who_tries_it():
+    async def play():
+        async with playing() as (visit, page), visit.page("?lang=de") as other:
+            for viewer in (page, other):
+                await viewer.do(
+                    "look", prospects=True, judgement=True, game="kamisado", start=LATE, moves=LATE_MOVE, at=-1
+                )
+                await viewer.until(lambda state: state.get("judgement", {}).get("said"))
+                assert viewer.state["prospects"]["position"] == LATE
+            assert page.state["judgement"]["said"] == {"0": "g6-e8 wins at once."}
+            assert other.state["judgement"]["said"] == {"0": "g6-e8 gewinnt sofort."}
+            assert page.state["judgement"]["worth"]["1"] == {"winner": "white", "plies": 0}
+            await page.do("look", prospects=True, judgement=True, game="kamisado", start=LATE, moves="g6-e7", at=0)
+            await page.until_told("No move 'g6-e7'")
+            await page.do("look", prospects=False, judgement=False)
+            await page.until(lambda state: "judgement" not in state)
+            assert page.state["moves"] == {}
+
+    asyncio.run(play())
+
+
+def test_of_a_game_without_an_engine_what_is_near_is_told():
+    async def play():
+        async with playing() as (_, page):
+            start = Position(game="oumoul-kono").text
+            await page.do("look", prospects=True, judgement=True, game="oumoul-kono", start=start, moves="", at=-1)
+            await page.until(lambda state: state.get("prospects", {}).get("moves"))
+            assert {found["outcome"] for found in page.state["prospects"]["moves"].values()} == {"open"}
 
     asyncio.run(play())
 
@@ -582,7 +629,7 @@ def test_all_rounds_of_a_match_can_be_looked_back_at():
             await page.do("look", prospects=True, judgement=True, round=1, at=2)
             await page.until(lambda state: state.get("prospects", {}).get("is_final"))
             assert page.state["prospects"]["moves"]["g6-e8"] == {"outcome": "win", "plies": 1}
-            assert page.state["judgement"]["round"] == 1
+            assert page.state["judgement"]["last"] == told["moves"]["3"]["position"]
 
     asyncio.run(play())
 
@@ -832,6 +879,10 @@ BAD = [
     '{"do": "look", "prospects": 1, "judgement": false}',
     '{"do": "look", "prospects": true, "judgement": false, "at": 3}',
     '{"do": "look", "prospects": true, "judgement": false, "round": 1, "at": "3"}',
+    '{"do": "look", "prospects": true, "judgement": false, "game": "chess", "start": "", "moves": "", "at": 0}',
+    '{"do": "look", "prospects": true, "judgement": false, "game": "kamisado", "start": 1, "moves": "", "at": 0}',
+    '{"do": "look", "prospects": true, "judgement": false, "game": "kamisado", "start": "", "moves": "", "at": true}',
+    f'{{"do": "look", "prospects": true, "judgement": false, "game": "kamisado", "start": "{"8" * 161}", "moves": ""}}',
     '{"do": "hint", "at": "e8"}',
     "[" * 900,
 ]

@@ -154,6 +154,11 @@ class GameFace:
         """The square whose colour says what is to answer a move, given as its text; None if none does."""
         return None
 
+    def left_to(self, move: str) -> tuple[str, str] | None:
+        """The square on which a move, given as its text, ends, and in words the colour that it has to answer with; None
+        if it leaves the answer to a side."""
+        return None
+
     # Pieces
 
     def pieces(self) -> Sequence[int]:

@@ -44,8 +44,9 @@ class Finding:
         is_decided = all(prospect.outcome != OPEN for prospect in self.prospects)
         return self.steps >= len(STEPS_S) or (self.steps > 0 and is_decided)
 
-    def of(self, move: str) -> MoveOutcome:
-        return next(prospect for prospect in self.prospects if prospect.move == move)
+    def of(self, move: str) -> MoveOutcome | None:
+        """None of what is no move, as a draw that the players agree on."""
+        return next((prospect for prospect in self.prospects if prospect.move == move), None)
 
 
 NOTHING_YET = Finding((), 0)
@@ -55,7 +56,7 @@ class Examiner(Protocol):
     """Whoever finds out. It may remember what it has found, and then goes on from there."""
 
     def examine(self, position: str, seconds: float) -> tuple[MoveOutcome, ...]:
-        """The prospects of every move."""
+        """The prospects of every move. What a position's text is, those know who ask and who answer."""
 
     def stop(self) -> None:
         """End the running question; it gives what it has."""

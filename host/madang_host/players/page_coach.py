@@ -6,11 +6,13 @@ import os
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.extras import need
+from madang_host.players.examiner import EngineExaminer, ShelfExaminer
 from madang_host.players.move_analysis import Examiner, MoveAnalysis
 from madang_host.players.opponent import Coach
 from madang_host.players.options import adviser
@@ -75,11 +77,15 @@ class PageCoach:
         return self._engine
 
     def _open_examiner(self, stack: ExitStack) -> Examiner:
+        return ShelfExaminer(lambda: self._open_analyst(stack))
+
+    def _open_analyst(self, stack: ExitStack) -> EngineExaminer:
         with self._loading() as memory:
             from madang_host.engine.analysis import Analyst
-            from madang_host.players.examiner import EngineExaminer
+            from madang_host.engine.examination import examined
 
-            return EngineExaminer(stack.enter_context(Analyst(_threads(), memory)))
+            analyst = stack.enter_context(Analyst(_threads(), memory))
+            return EngineExaminer(partial(examined, analyst), analyst.stop)
 
     @contextmanager
     def _loading(self) -> "Iterator[Memory]":

@@ -6,12 +6,22 @@ from pathlib import Path
 
 from madang.colours import COLOUR_NAMES, COLOURS
 from madang.games import Game
-from madang.games.kamisado.board import BLACK, RINGLESS, SIDE_NAMES, WHITE, colour_of, rings_of, side_of, tower
+from madang.games.kamisado.board import (
+    BLACK,
+    RINGLESS,
+    SIDE_NAMES,
+    SQUARE_COLOUR,
+    WHITE,
+    colour_of,
+    rings_of,
+    side_of,
+    tower,
+)
 from madang.games.kamisado.match import EDITIONS, KOREAN, Match
 from madang.games.kamisado.match_setup import kamisado_text
 from madang.games.kamisado.match_text import MatchTextError, match_lines
 from madang.games.kamisado.notation import move_text, parse_move, tower_name
-from madang.squares import parse_square
+from madang.squares import parse_square, square_name
 from madang_host.games.face import Option
 from madang_host.games.kamisado import annotation, choices, drawing, how_to_play, match_files, names
 from madang_host.games.kamisado.rule_texts import RULE_TEXTS
@@ -66,6 +76,12 @@ class Face(Sentences):
             return None
         origin, landing = parse_square(found[1]), parse_square(found[2])
         return landing + int(found[3] or 0) * (landing - origin)
+
+    def left_to(self, move: str) -> tuple[str, str] | None:
+        square = self.calling_square(move)
+        if square is None or self.keeps_turn(move):
+            return None
+        return square_name(square), names.colour_words(SQUARE_COLOUR[square])
 
     def pieces(self) -> Sequence[int]:
         return [tower(side, colour) for side in range(2) for colour in range(COLOURS)]

@@ -1,11 +1,11 @@
 """The rounds of a board's record, each with all its positions: what can be looked back at. Knows no page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from madang.games import NOBODY, Game
 from madang_host.connection.mirror import Mirror
-from madang_host.games.face import GameFace
 from madang_host.games.records import game_of, is_move, position_text, take
 from madang_host.games.registry import face_of
 
@@ -14,17 +14,37 @@ AT_START = -1  # what is looked at before a round's first move; else the number 
 Pieces = tuple[int, ...]  # on each of the 64 squares, with their rings (GameFace.piece_on)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RoundHistory:
     """`positions`, `boards` and `sides` are one more than the moves: the first is the start, the others what each move
-    led to."""
+    led to. `winner` may be DRAWN. No two are equal: each is what was known of a round at a time.
 
+    game  its name
+    """
+
+    game: str
     number: int
     moves: tuple[str, ...]
     positions: tuple[str, ...]
     boards: tuple[Pieces, ...]
     sides: tuple[int, ...]
     winner: int = NOBODY
+
+    @classmethod
+    def started(cls, number: int, game: Game) -> Self:
+        """Of a game in which no move of the round is made."""
+        return cls(game.name, number, (), (position_text(game),), (_board(game),), (game.side(),), game.winner())
+
+    def moved(self, move: str, game: Game) -> Self:
+        """After one more move, which the game has made."""
+        return replace(
+            self,
+            moves=(*self.moves, move),
+            positions=(*self.positions, position_text(game)),
+            boards=(*self.boards, _board(game)),
+            sides=(*self.sides, game.side()),
+            winner=game.winner(),
+        )
 
     def position_at(self, at: int) -> str | None:
         """What a move led to, or None if there is no such move."""
@@ -35,6 +55,11 @@ class RoundHistory:
         return self.positions[: len(self.positions) - (self.winner != NOBODY)]
 
 
+def _board(game: Game) -> Pieces:
+    face = face_of(game.name)
+    return tuple(face.piece_on(game, square) for square in range(64))
+
+
 class History:
     """`rounds` are those of the record, the last one being the running one, or the one that is just over."""
 
@@ -42,7 +67,6 @@ class History:
         self.rounds: tuple[RoundHistory, ...] = ()
         self._told: tuple[str, ...] | None = None
         self._game: Game | None = None
-        self._face: GameFace | None = None
 
     def look(self, mirror: Mirror) -> None:
         """Follow a mirror; called with the session's lock."""
@@ -64,39 +88,17 @@ class History:
     def _begin(self, record: Sequence[str]) -> None:
         """Begin anew with a record's first entry."""
         self._game = game_of(record[:1])
-        self._face = face_of(self._game.name)
-        self.rounds = (self._started(1),)
+        self.rounds = (RoundHistory.started(1, self._game),)
 
     def _take(self, entry: str, index: int) -> None:
         assert self._game is not None
         *past, present = self.rounds
         take(self._game, entry, index)
         if is_move(entry):
-            present = self._moved(present, entry)
+            present = present.moved(entry, self._game)
         elif present.moves:
             past.append(present)
-            present = self._started(present.number + 1)
+            present = RoundHistory.started(present.number + 1, self._game)
         else:
-            present = self._started(present.number)
+            present = RoundHistory.started(present.number, self._game)
         self.rounds = (*past, present)
-
-    def _started(self, number: int) -> RoundHistory:
-        game = self._game
-        assert game is not None
-        return RoundHistory(number, (), (position_text(game),), (self._board(),), (game.side(),), game.winner())
-
-    def _moved(self, before: RoundHistory, move: str) -> RoundHistory:
-        game = self._game
-        assert game is not None
-        return RoundHistory(
-            before.number,
-            (*before.moves, move),
-            (*before.positions, position_text(game)),
-            (*before.boards, self._board()),
-            (*before.sides, game.side()),
-            game.winner(),
-        )
-
-    def _board(self) -> Pieces:
-        assert self._game is not None and self._face is not None
-        return tuple(self._face.piece_on(self._game, square) for square in range(64))

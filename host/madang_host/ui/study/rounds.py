@@ -1,25 +1,28 @@
 """Rounds as a page is sent them (types), in the viewer's language. Knows no page."""
 
+import re
 from collections.abc import Iterable
 
-from madang.games import NOBODY
+from madang.games import DRAWN, NOBODY
 from madang.squares import square_name
 from madang_host.games.face import GameFace
 from madang_host.i18n.language import _
 from madang_host.ui.study.history import Pieces, RoundHistory
 from madang_host.ui.study.types import Move, PastRound, RoundMoves
 
+ROUTE = re.compile("([a-h][1-8])[-x]([a-h][1-8])")
+
 
 def rounds_of(rounds: Iterable[RoundHistory], face: GameFace) -> dict[str, PastRound]:
     """Rounds by number, to be looked back at, in the viewer's language."""
-    return {str(played.number): _past_round(played, face) for played in rounds}
+    return {str(played.number): past_round(played, face) for played in rounds}
 
 
 def round_moves(played: RoundHistory, face: GameFace) -> RoundMoves:
     """A round's moves, each with the position that it led to, for looking back."""
     led_to = zip(played.moves, played.sides, played.positions[1:], played.boards[1:], strict=False)
     moves: dict[str, Move] = {
-        str(number): _move(text, face.sides[side], after, _pieces_text(board, face), face)
+        str(number): move_of(text, face.sides[side], after, _pieces_text(board, face), face)
         for number, (text, side, after, board) in enumerate(led_to)
     }
     return {
@@ -40,10 +43,10 @@ def _pieces_text(board: Pieces, face: GameFace) -> str:
     return "".join(standing.get(face.piece_name(piece), "---") for piece in face.pieces())
 
 
-def _move(text: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
-    """A move (`e1-e5`, `e4-e5^2`, `pass`) with its squares."""
-    squares = text.partition("^")[0].split("-")
-    origin, landing = squares if len(squares) == 2 else ("", "")
+def move_of(text: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
+    """A move (`e1-e5`, `e4-e5^2`, `d6xd4`, `pass`) with its squares."""
+    found = ROUTE.match(text)
+    origin, landing = found.groups() if found else ("", "")
     calling = face.calling_square(text)
     return {
         "text": text,
@@ -57,8 +60,10 @@ def _move(text: str, side: str, after: str, pieces: str, face: GameFace) -> Move
     }
 
 
-def _past_round(played: RoundHistory, face: GameFace) -> PastRound:
+def past_round(played: RoundHistory, face: GameFace) -> PastRound:
     result = ""
-    if played.winner != NOBODY:
+    if played.winner == DRAWN:
+        result = _("The round is a draw")
+    elif played.winner != NOBODY:
         result = _("{winner} has won the round").format(winner=face.side_words(played.winner))
     return {**round_moves(played, face), "result": result}

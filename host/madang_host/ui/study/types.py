@@ -25,6 +25,21 @@ class PastRound(RoundMoves):
     result: str
 
 
+class LegalMove(TypedDict):
+    text: str
+    origin: str  # square; empty for a pass
+    landing: str
+    wins: bool  # the round, as far as the game can tell at a glance
+
+
+class TriedLine(TypedDict):
+    """A line that a viewer tries: its last moves, and how it may go on."""
+
+    moves: dict[str, Move]  # by number, from 0
+    legal: list[LegalMove]
+    result: str  # who has won by it, in words; empty while it goes on
+
+
 class MoveOutcome(TypedDict):
     outcome: str  # win, loss or open, for who makes the move
     plies: int
@@ -44,10 +59,19 @@ class Judged(MoveOutcome):
     best: BestMove
 
 
+class Worth(TypedDict):
+    winner: str  # the side that wins by force, or empty
+    plies: int  # to the end, or within which nobody forces a win
+
+
 class Judgement(TypedDict):
-    round: int
+    """Of a round, or of a line that is tried."""
+
+    last: str  # its last position, by which it is known
     done: int  # positions
     of: int
+    worth: dict[str, Worth]  # what is known of its positions, by number, 0 being the start
+    said: dict[str, str]  # of moves by number: what they lead to, in a sentence
     moves: dict[str, Judged]  # by number, those that changed the result
 
 

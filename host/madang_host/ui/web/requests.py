@@ -21,6 +21,8 @@
 {"do": "hint"}                 have the board show the best move
 {"do": "look", "prospects": true, "judgement": false, "round": 1, "at": 3}    what the viewer wants to see
                                (madang_host.ui.study.viewer_analysis); without round and at: of the present
+{"do": "look", ..., "game": "kamisado", "start": "...", "moves": "e8-e2 b1-g6", "at": 1}      the same of a line
+                               (madang_host.ui.study.lines) instead of the board's rounds
 """
 
 import json
@@ -36,11 +38,12 @@ from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import is_path
 from madang_host.players.clocks import ClockError, Control, parse_control
 from madang_host.simulator.virtual_towers import Spot
+from madang_host.ui.study.lines import LineText, line_text
 from madang_host.ui.study.viewer_analysis import AnalysisRequest
 from madang_host.ui.web.access import Right
 from madang_host.ui.web.seats import LEVELS, MOST_NAME, Seat
 
-MOST_BYTES = 1024  # of a message
+MOST_BYTES = 4096  # of a message; a line of 500 moves takes 3200
 
 # What the settings are about. Who sets those of the current wrongly may damage a board: no page does.
 SENSORS = ("place_settle_ms", "lift_settle_ms", "bounce_ms", "dead_square")
@@ -77,6 +80,7 @@ class Request(NamedTuple):
     control: Control | None = None
     is_paused: bool = False
     wanted: AnalysisRequest = AnalysisRequest()
+    line: LineText | None = None  # of what is wanted
     seats: tuple[tuple[str, Seat], ...] = ()  # by the name of the side
     setup: str = ""  # of a match
     side: str = ""  # by its name
@@ -122,7 +126,8 @@ def _request(fields: Any) -> Request:
         case {"do": "resign", "side": str(side), **rest} if not rest:
             return Request("resign", side=side)
         case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
-            return Request("look", wanted=AnalysisRequest(prospects, judgement, *_place(rest)))
+            wanted, line = _looked_at(rest)
+            return Request("look", wanted=wanted._replace(prospects=prospects, judgement=judgement), line=line)
     raise ValueError("not of a known form")
 
 
@@ -145,14 +150,17 @@ def _seat(fields: Any) -> Seat:
     raise ValueError("a seat has a level, 0 for hands, and a short name")
 
 
-def _place(fields: Mapping[Any, Any]) -> tuple[int | None, int | None]:
-    """The round and the move where a viewer looks; the history knows whether there is such a place."""
+def _looked_at(fields: Mapping[Any, Any]) -> tuple[AnalysisRequest, LineText | None]:
+    """The round and the move where a viewer looks, or the line; the server knows whether there is such a place."""
     match fields:
         case {"round": int(number), "at": int(at), **rest} if not rest and not _is_bool(number, at):
-            return number, at
+            return AnalysisRequest(round=number, at=at), None
+        case {"game": str(game), "start": str(start), "moves": str(moves), "at": int(at), **rest} if not rest:
+            if not _is_bool(at):
+                return AnalysisRequest(at=at), line_text(game, start, moves)
         case {**rest} if not rest:
-            return None, None
-    raise ValueError("a place is a round and a move, or neither")
+            return AnalysisRequest(), None
+    raise ValueError("a place is a round and a move of it, a line and a move of it, or neither")
 
 
 def _is_bool(*values: object) -> bool:

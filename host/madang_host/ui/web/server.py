@@ -26,7 +26,8 @@ from madang_host.simulator.virtual_towers import HandError
 from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.study.history import History
 from madang_host.ui.study.kept_games import GameRoutes
-from madang_host.ui.study.viewer_analysis import AnalysisRequest, ViewerAnalysis
+from madang_host.ui.study.lines import LineError, read_line
+from madang_host.ui.study.viewer_analysis import ViewerAnalysis
 from madang_host.ui.web import requests
 from madang_host.ui.web.access import Access, Handler, Links, Right, add_headers
 from madang_host.ui.web.assets import Assets
@@ -185,14 +186,14 @@ class PageServer:
                     self.match.refuse_when_resigned(request)
                 commands = self._commands(request, viewer.right)
                 if request.kind == "look":
-                    self._look_for(viewer, request.wanted)
+                    await self._look_for(viewer, request)
                 elif request.kind == "match":
                     self._begin(viewer, request)
                 elif commands and not viewer.ask(self._session, *commands):
                     await viewer.notice(_("The board has not answered yet."))
                 else:
                     self._do(request)
-            except (RequestError, HandError, UserError) as error:
+            except (RequestError, LineError, HandError, UserError) as error:
                 await viewer.notice(sentence(f"{error}."))
 
     def _commands(self, request: Request, right: Right) -> list[tuple[str, ...]]:
@@ -218,7 +219,11 @@ class PageServer:
         except (HandError, UserError) as error:
             await viewer.notice(sentence(f"{error}."))
 
-    def _look_for(self, viewer: Viewer, wanted: AnalysisRequest) -> None:
+    async def _look_for(self, viewer: Viewer, request: Request) -> None:
+        """Raises LineError for a line that there cannot be."""
+        wanted = request.wanted
+        if request.line is not None:
+            wanted = wanted._replace(line=(await asyncio.to_thread(read_line, request.line)).history)
         viewer.wanted = wanted
         if self._coach.failure is not None and (wanted.prospects or wanted.judgement):
             raise HandError(str(self._coach.failure))
@@ -292,7 +297,7 @@ class PageServer:
         changed = self._state.look(viewer.spoken for viewer in self._viewers)
         self._analysis.look(self._history, [viewer.wanted for viewer in self._viewers])
         for viewer in self._viewers:
-            analysis = self._analysis.shown(viewer.wanted)
+            analysis = self._analysis.shown(viewer.wanted, viewer.spoken)
             if viewer.spoken in changed or analysis != viewer.analysis:
                 viewer.analysis = analysis
                 viewer.stale.set()
