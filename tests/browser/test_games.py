@@ -70,13 +70,14 @@ def test_a_kept_game_is_looked_back_at_and_taken_away(tmp_path, monkeypatch, ser
     bring_in(file)
     page = player.page
     player.open_tab("Games")
-    player.press("Show the games")
     kept = page.locator(".games li")
     kept.get_by_text("Dragon: a match to 3 points").wait_for()
     assert serious(player) == []
+    kept.get_by_role("button", name="Share or export").click()
     with page.expect_download() as download:
-        kept.get_by_role("link", name="TXT").click()
+        page.get_by_role("link", name="Annotation").click()
     assert "dragon 3" in download.value.path().read_text().lower()
+    player.press("Close")
     kept.get_by_role("button", name="Look back").click()
     player.until_said("ask", "The start of the round")
     player.press("one move forward")

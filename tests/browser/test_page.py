@@ -278,19 +278,20 @@ def test_the_best_move_is_lit_on_the_board_for_all_viewers(served, player, visit
 
 def test_a_move_that_gives_a_win_away_is_marked_and_told(served, player, visit):
     other = visit(served)
-    player.switch("Find mistakes")
+    player.switch("Analyse the round")
     play_round(player, 1)
-    player.until_said("moves", "e8-e2 gave a win in 17 away; a8-a4 was the move.")
+    said = "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first. a8-a4 would have won in 17."
+    player.page.get_by_role("button", name=said).wait_for()
     play_round(player, 4)
     player.until_said("coach", "Moves that changed the result: 1")
     assert player.page.locator("td button.changed").all_inner_texts() == ["e8-e2"]
     assert other.page.locator("td button.changed").count() == 0
-    player.page.get_by_role("button", name="e8-e2 gave a win in 17 away; a8-a4 was the move.").click()
+    player.page.get_by_role("button", name=said).click()
     player.until_said("ask", "After move 1: e8-e2")
-    player.until_said("moves", "gave a win in 17 away")
-    player.switch("Find mistakes")
+    player.until_said("moves", "would have won in 17")
+    player.switch("Analyse the round")
     player.until_gone("td button.changed")
-    assert "gave" not in player.text("moves")
+    assert "would have" not in player.text("moves")
 
 
 def play_round(player, plies):
@@ -452,7 +453,7 @@ def test_nobody_is_kept_from_using_it(served, visit, scheme, size):
     player.page.get_by_role("button", name="rhythm: Back to 0").wait_for()
     player.open_tab("Moves")
     player.switch("What each move leads to")
-    player.switch("Find mistakes")
+    player.switch("Analyse the round")
     player.press("Show the best move")
     player.prospects()
     player.until_said("coach", "Moves that changed the result: 1")

@@ -137,7 +137,7 @@ def test_the_engine_finds_what_trying_everything_does() -> None:
         examiner = EngineExaminer(partial(examined, analyst), analyst.stop)
         for _ in range(20):
             position = late_position(rng)
-            found = {prospect for prospect in examiner.examine(position, 0.5) if prospect.plies <= DEPTH}
+            found = {prospect for prospect in examiner.examine(position, 0.5) if 0 < prospect.plies <= DEPTH}
             assert found == {prospect for prospect in tried_out(position) if prospect.outcome != OPEN}, position
 
 
@@ -159,6 +159,17 @@ def test_the_engine_knows_the_basic_start_by_heart() -> None:
     assert len(found) == len(legal_moves(parse_position(START))) == 102
     assert [prospect.outcome for prospect in found].count(WIN) == 16
     assert min(prospect.plies for prospect in found if prospect.outcome == WIN) == 17
+
+
+def test_a_winning_move_is_never_taken_for_another() -> None:
+    """Who wins is told even where nobody has counted in how many plies; nine moves win here beside h8-h4."""
+    position = "gypnorkb/8/8/8/8/8/8/YOGPRBNK b * -"
+    with Analyst(1, Memory(64)) as analyst:
+        examiner = EngineExaminer(partial(examined, analyst), analyst.stop)
+        for seconds in (1.0, 4.0):
+            found = {one.move: one.outcome for one in examiner.examine(position, seconds)}
+            assert found["h8-h4"] != LOSS
+    assert len(found) == 102
 
 
 def test_the_rules_find_what_the_engine_does() -> None:

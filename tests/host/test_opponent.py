@@ -18,10 +18,10 @@ from madang.games.kamisado.notation import parse_move
 from madang.squares import parse_square
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
-from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import RefusedError, UserError
 from madang_host.games.players import Advice
 from madang_host.games.records import move_text
+from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
 from madang_host.library.game_log import GameLog, logged_games
 from madang_host.players.opponent import Coach, Opponent
 from madang_host.players.options import ENGINE, PlayerOptions, computer_players
@@ -71,7 +71,7 @@ def first_move(game: Game) -> str:
 
 
 # What the coach is told of each position by the number of moves: the best, outcome for the side to move, plies.
-ADVICE = (("c8-c4", WIN, 17), ("g1-g3", OPEN, None), ("a8-a7", WIN, 9))
+ADVICE = (("c8-c4", WIN, 17), ("g1-g3", WIN, 16), ("a8-a7", WIN, 9))
 
 
 def advises(game: Game) -> Advice:
@@ -88,7 +88,32 @@ def test_the_coach_says_what_a_move_gave_away(hands: Hands) -> None:
         assert coach.notice == "c8-c5 gives a win in 17 plies away; Black had c8-c4."
         hands.play("g1-g2")
         hands.wait_until(lambda mirror: coach.looked_at == 3, "a look at the answer")
-        assert coach.notice == "g1-g2 lets Black win in 9 plies; White had g1-g3."
+        assert coach.notice == "g1-g2 gives a win in 16 plies away; White had g1-g3."
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ((WIN, 17), (OPEN, None), ""),  # it may win all the same
+        ((OPEN, None), (WIN, 9), "White now wins in 9 plies."),  # a fact: nobody knows whether there was better
+        ((OPEN, None), (WIN, None), "White now wins."),
+        ((LOSS, 18), (WIN, 9), ""),
+        ((OPEN, None), (DRAW, None), ""),
+        ((DRAW, None), (OPEN, None), ""),
+        ((DRAW, None), (WIN, 9), "c8-c5 lets White win in 9 plies; Black had c8-c4."),
+        ((WIN, 17), (DRAW, None), "c8-c5 gives a win in 17 plies away; Black had c8-c4."),
+        ((WIN, 17), (LOSS, 16), ""),
+    ],
+)
+def test_the_coach_accuses_nobody_of_what_is_not_proved(hands: Hands, before, after, said) -> None:
+    def advises_so(game: Game) -> Advice:
+        return Advice(ADVICE[game.plies][0], *(before, after)[game.plies])
+
+    with Coach(hands.session, advises_so) as coach:
+        hands.wait_until(lambda mirror: coach.looked_at == 1, "a look at the start")
+        hands.play("c8-c5")
+        hands.wait_until(lambda mirror: coach.looked_at == 2, "a look at the move")
+        assert coach.notice == said
 
 
 def test_the_coach_knows_a_win_whose_distance_nobody_knows(hands: Hands) -> None:

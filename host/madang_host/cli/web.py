@@ -30,6 +30,7 @@ from madang_host.library.saved_games import find_record
 from madang_host.players.options import PlayerOptions
 from madang_host.players.timekeeper import timekeeper
 from madang_host.ui.sentences import opening_words
+from madang_host.ui.study.address import own_number, qr_of
 
 if TYPE_CHECKING:
     from madang_host.ui.web.access import Links
@@ -134,13 +135,11 @@ def _say_where(address: str, place: str, links: "Links | None") -> None:
     if links is None:
         click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=address + place))
         return
-    import segno
-
     play = f"{address}?token={links.play}{place}"
     click.echo(_("The board is at {address} (Ctrl-C ends this)").format(address=play))
     click.echo(_("To watch only: {address}").format(address=f"{address}?token={links.watch}{place}"))
     if sys.stdout.isatty():
-        segno.make(play, error="l", micro=False).terminal(compact=True)
+        qr_of(play).terminal(compact=True)
 
 
 def _listening(host: str, port: int | None) -> socket.socket:
@@ -168,17 +167,6 @@ def _address(listener: socket.socket, is_local: bool) -> str:
     if host in ("0.0.0.0", "::"):
         host = own_number()
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def own_number() -> str:
-    """The number by which others on the network reach this PC: names are often not known there."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))  # of no machine (RFC 5737); nothing is sent
-            number: str = asking.getsockname()[0]
-        except OSError:
-            return socket.gethostname()
-    return number
 
 
 def _has_screen() -> bool:

@@ -125,8 +125,8 @@ class Report:
 
     @property
     def changed(self) -> bool:
-        """Whether the move gave a proved win away, or lost what was not proved lost."""
-        return self.played.fate != self.best.fate
+        """Whether the move gave a proved win away, and that is proved too."""
+        return self.best.fate == WIN and self.played.fate == LOSS
 
 
 def reports(match: Match, analyst: Analyst, limit: Limit) -> Iterator[Report]:

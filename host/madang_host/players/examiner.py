@@ -11,6 +11,7 @@ from madang.games import NOBODY, Game
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.games.position import KAMISADO
 from madang_host.games.records import game_of, move_text
+from madang_host.i18n.language import _
 from madang_host.players.move_analysis import MoveOutcome
 
 MOST_DEPTH = 40  # plies that the rules look ahead, if there is time
@@ -18,6 +19,11 @@ BREATH_PLIES = 200  # after so many the rules let other threads go first
 BREATH_S = 0.001
 
 Examine = Callable[[str, float], list[tuple[str, str, int]]]  # madang_host.engine.examination
+
+
+def examiner_words(game: str) -> str:
+    """What who analyses a game knows of it, if that is little; or an empty text."""
+    return "" if game == KAMISADO else _("No engine plays this game: the rules look a few moves ahead, and no further.")
 
 
 class ShelfExaminer:

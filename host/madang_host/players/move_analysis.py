@@ -19,8 +19,8 @@ MOST_REMEMBERED = 2000  # positions
 
 @dataclass(frozen=True)
 class MoveOutcome:
-    """Of one move, by its text: WIN or LOSS for who makes it, with the plies to the end of the round, itself included;
-    or OPEN, and the plies within which nobody forces a win."""
+    """Of one move, by its text: WIN or LOSS for who makes it, with the plies to the end of the round, itself included,
+    or 0 if nobody has counted them; or OPEN, and the plies within which nobody forces a win."""
 
     move: str
     outcome: str
@@ -29,7 +29,7 @@ class MoveOutcome:
     @property
     def merit(self) -> tuple[int, int]:
         """Wins come first, the nearest first; losses last, the nearest last of all."""
-        return merit(self.outcome, self.plies)
+        return merit(self.outcome, self.plies or None)
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Finding:
 
     @property
     def is_final(self) -> bool:
-        is_decided = all(prospect.outcome != OPEN for prospect in self.prospects)
+        is_decided = all(prospect.outcome != OPEN and prospect.plies for prospect in self.prospects)
         return self.steps >= len(STEPS_S) or (self.steps > 0 and is_decided)
 
     def of(self, move: str) -> MoveOutcome | None:

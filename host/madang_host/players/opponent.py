@@ -222,7 +222,7 @@ class Coach(Thinker):
         return " ".join(filter(None, (advice, self._judged(turn))))
 
     def _judged(self, turn: TurnSnapshot) -> str:
-        """What the last move gave away, if the position before it is known."""
+        """What the last move gave away, if the position before it is known. Nobody is accused of what is not proved."""
         before = self._advice.get(turn.record[:-1])
         text = turn.record[-1]
         if before is None or text == "pass":
@@ -231,9 +231,9 @@ class Coach(Thinker):
         face = face_of(name_of(turn.record[0]))
         mover = turn.side if face.keeps_turn(text) else 1 - turn.side
         outcome = after.outcome if turn.side == mover else TURNED[after.outcome]
+        if OPEN in (before.outcome, outcome):
+            return self._now_won(face.side_words(1 - mover), after) if outcome == LOSS else ""
         if outcome == before.outcome or outcome == WIN or before.outcome == LOSS:
-            return ""
-        if before.outcome != WIN and outcome != LOSS:  # what was open is known to be a draw now, or the other way
             return ""
         given = {"move": text, "side": face.side_words(mover), "best": before.move}
         if before.outcome == WIN:
@@ -246,6 +246,13 @@ class Coach(Thinker):
         if after.distance is None:
             return _("{move} lets {other} win; {side} had {best}.").format(**given)
         return _("{move} lets {other} win in {count} plies; {side} had {best}.").format(count=after.distance, **given)
+
+    @staticmethod
+    def _now_won(winner: str, after: Advice) -> str:
+        """A fact, of which nobody knows whether it could have been helped."""
+        if after.distance is None:
+            return _("{other} now wins.").format(other=winner)
+        return _("{other} now wins in {count} plies.").format(other=winner, count=after.distance)
 
 
 def advice_words(advice: Advice) -> str:

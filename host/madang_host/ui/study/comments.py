@@ -22,7 +22,11 @@ def comment(face: GameFace, side: int, found: MoveOutcome, reply: str = "") -> s
     if left is not None:
         square, colour = left
         head, who = _("{move} leaves {square} to {colour}").format(move=move, square=square, colour=colour), colour
-    count = found.plies - 1
+    count = found.plies if found.outcome == OPEN else found.plies - 1
+    if found.outcome == WIN and not found.plies:
+        return _("{head}: {who} cannot stop the win.").format(head=head, who=who)
+    if found.outcome == LOSS and not found.plies:
+        return _("{head}: {who} then wins.").format(head=head, who=who)
     if found.outcome == WIN:
         return _("{head}: {who} cannot stop a win in {count}.").format(head=head, who=who, count=count)
     if found.outcome == OPEN:
@@ -36,3 +40,12 @@ def comment(face: GameFace, side: int, found: MoveOutcome, reply: str = "") -> s
             else _("{head}: {who} then wins in {count}.")
         )
     return told.format(head=head, who=who, count=count, reply=reply)
+
+
+def missed(best: MoveOutcome) -> str:
+    """What was given away, if a win was."""
+    if best.plies == 1:
+        return _("{best} would have won at once.").format(best=best.move)
+    if not best.plies:
+        return _("{best} would have won.").format(best=best.move)
+    return _("{best} would have won in {count}.").format(best=best.move, count=best.plies)

@@ -12,7 +12,7 @@ from madang_host.games.registry import face_of
 from madang_host.i18n import language
 from madang_host.players.move_analysis import Finding, MoveAnalysis, MoveOutcome
 from madang_host.ui.study import types
-from madang_host.ui.study.comments import comment
+from madang_host.ui.study.comments import comment, missed
 from madang_host.ui.study.history import History, RoundHistory
 from madang_host.ui.study.types import Analysis, BestMove, Judged, Judgement, Worth
 
@@ -116,9 +116,10 @@ class ViewerAnalysis:
             is_answered = told.sides[number + 1] != told.sides[number] and answers is not None and answers.prospects
             reply = answers.prospects[0].move if answers is not None and is_answered else ""
             said[str(number)] = comment(face, told.sides[number], played, reply)
-            if finding.is_final and best.outcome != played.outcome:
+            if best.outcome == WIN and played.outcome == LOSS:
                 better: BestMove = {"move": best.move, **_described(best)}
                 changed[str(number)] = {**_described(played), "best": better}
+                said[str(number)] += f" {missed(best)}"
         done = sum(finding.is_final for finding in findings)
         worth = dict(self._worths(told, findings))
         return {

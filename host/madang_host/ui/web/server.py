@@ -24,11 +24,12 @@ from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.simulator.virtual_towers import HandError
 from madang_host.ui.pace import FRAME_S, LOCK_S
+from madang_host.ui.study.address import AddressRoutes
 from madang_host.ui.study.history import History
-from madang_host.ui.study.kept_games import GameRoutes
 from madang_host.ui.study.lines import LineError, read_line
+from madang_host.ui.study.routes import GameRoutes
 from madang_host.ui.study.viewer_analysis import ViewerAnalysis
-from madang_host.ui.web import requests
+from madang_host.ui.web import page_look, requests
 from madang_host.ui.web.access import Access, Handler, Links, Right, add_headers
 from madang_host.ui.web.assets import Assets
 from madang_host.ui.web.controller import Controller
@@ -118,7 +119,8 @@ class PageServer:
         application.router.add_get("/access", self._tell_access)
         application.router.add_get(r"/static/{version:\w+}/words-{language:[a-z]+}.json", self._words)
         application.router.add_get(r"/static/{version:\w+}/{name:[a-z_-]+\.\w+}", self._file)
-        GameRoutes().add_to(application)
+        AddressRoutes(self._keys).add_to(application)
+        GameRoutes(self._session, page_look.look, self._may_delete).add_to(application)
         application.on_response_prepare.append(add_headers)
         application.cleanup_ctx.append(self._pulse)
         return application
@@ -145,6 +147,16 @@ class PageServer:
         """Whether a page whose line was refused may come again: a websocket does not tell why."""
         self.access.leave(self.access.enter(request))
         return web.Response(text="There is room.\n")
+
+    def _keys(self, request: web.Request) -> dict[str, str]:
+        """What a viewer may hand on: the keys of links by what they are for; none where only this PC comes in."""
+        links = self.access.links
+        if links is None:
+            return {}
+        return {"watch": links.watch} | ({"play": links.play} if self.access.right_of(request) != Right.WATCH else {})
+
+    def _may_delete(self, request: web.Request) -> bool:
+        return self.access.right_of(request) == Right.OWN
 
     # The viewers
 

@@ -28,7 +28,7 @@ export class Board {
     this.dragged = null; // while a pointer drags
     /** @type {{ tower: string, at: Square, isHeld: boolean } | null} */
     this.expected = null; // what the server will say soon
-    /** @type {{ pieces: string, squares: Square[] } | null} */
+    /** @type {import("./state").Past | null} */
     this.past = null; // to look at instead
     /** @type {By<MoveOutcome & { words: string }>} */
     this.prospects = {}; // of the coach, by square
@@ -143,11 +143,11 @@ export class Board {
   }
 
   /**
-   * Show a position of the past and the squares of the move that led to it, or the present again with null.
-   * @param {{ pieces: string, squares: Square[] } | null} past
+   * Show a position of the past, or the present again with null.
+   * @param {import("./state").Past | null} past
    */
   showPast(past) {
-    if (past?.pieces === this.past?.pieces) return;
+    if (JSON.stringify(past) === JSON.stringify(this.past)) return;
     this.past = past;
     this.node.classList.toggle("past", past !== null);
     this.showAll();
@@ -170,9 +170,14 @@ export class Board {
     this.lights.show(this.past === null ? this.state.lights : {});
   }
 
+  /** What the squares mean. */
+  get roles() {
+    return this.past === null ? this.state.roles : this.past.roles;
+  }
+
   /** Squares that are not meant step back while others are. */
   showRoles() {
-    const roles = this.past === null ? this.state.roles : {};
+    const { roles } = this;
     for (const [spot, { cell, sign }] of Object.entries(this.cells)) {
       if (!sign) continue;
       const role = roles[spot] ?? "dark";
@@ -253,7 +258,8 @@ export class Board {
 
   /** What a screen reader says of each place. */
   showLabels() {
-    const { look, roles, strangers, held, options } = this.state;
+    const { look, strangers, held, options } = this.state;
+    const { roles } = this;
     const towers = {};
     for (const [id, at] of Object.entries(this.standing())) {
       if (!at.isHeld) towers[at.at] = at.missing ? _("{tower}, not there").replace("{tower}", look.towers[id]) : look.towers[id];
@@ -264,10 +270,10 @@ export class Board {
         tile ? `${spot} ${look.colours[tile] ?? ""}`.trim() : `${spot[0]} ${_("beside the board")}`,
         towers[spot] ?? (strangers[spot] ? _("an unknown tower") : _("empty")),
       ];
-      if (this.past === null && look.roles[roles[spot]]) parts.push(look.roles[roles[spot]]);
-      if (options[spot]?.words) parts.push(options[spot].words);
+      if (look.roles[roles[spot]]) parts.push(look.roles[roles[spot]]);
+      if (this.past === null && options[spot]?.words) parts.push(options[spot].words);
       if (this.prospects[spot]) parts.push(this.prospects[spot].words);
-      if (held && held.over === spot) parts.push(`${_("in the hand")}: ${look.towers[held.tower]}`);
+      if (this.past === null && held && held.over === spot) parts.push(`${_("in the hand")}: ${look.towers[held.tower]}`);
       const label = parts.join(", ");
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }

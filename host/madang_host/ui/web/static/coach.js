@@ -1,15 +1,18 @@
 // What the coach shows: the best move, on the board's lights; what each move leads to; which moves changed the result.
 // All of it is off until this viewer asks.
 
+import { Evaluation } from "./evaluation.js";
 import { byId, choose, chosen, make, say } from "./make.js";
 import { inkOn } from "./drawing.js";
 import { _ } from "./words.js";
 
+const FAR = 1000; // plies: more than any round has
 const WORTH = { win: 0, open: 1, loss: 2 };
 
 /** Wins come first, the nearest first; losses last, the nearest last of all. */
 function byMerit([move, one], [another, other]) {
-  const nearer = one.outcome === "win" ? one.plies - other.plies : other.plies - one.plies;
+  const [count, otherCount] = [one, other].map(({ plies }) => plies || FAR);
+  const nearer = one.outcome === "win" ? count - otherCount : otherCount - count;
   return WORTH[one.outcome] - WORTH[other.outcome] || nearer || move.localeCompare(another);
 }
 
@@ -19,20 +22,9 @@ function byMerit([move, one], [another, other]) {
  */
 export function prospectWords({ outcome, plies }) {
   if (outcome === "win" && plies === 1) return _("wins at once");
+  if (plies === 0) return outcome === "win" ? _("wins") : _("loses");
   const words = { win: _("wins in {count}"), loss: _("loses in {count}"), open: _("not decided in {count}") };
   return words[outcome].replace("{count}", String(plies));
-}
-
-/**
- * What a move gave away, in a sentence.
- * @param {string} move
- * @param {import("./state").Judged} judged
- */
-function judgementWords(move, { plies, best }) {
-  const words = best.outcome === "win"
-    ? _("{move} gave a win in {plies} away; {best} was the move.").replace("{plies}", String(best.plies))
-    : _("{move} loses in {plies}; {best} was better.").replace("{plies}", String(plies));
-  return words.replace("{move}", move).replace("{best}", best.move);
 }
 
 export class Coach {
@@ -52,6 +44,7 @@ export class Coach {
     this.comments = chosen("coach", "off") === "on"; // on the moves that this viewer's side makes
     this.wanted = { prospects: false, judgement: this.comments };
     this.node = byId("coach");
+    this.evaluation = new Evaluation((at) => moves.lookAt({ round: moves.shownRound, at }));
   }
 
   /**
@@ -72,7 +65,10 @@ export class Coach {
       });
       return make("label", {}, box, ` ${words}`);
     };
+    this.evaluation.build();
+    byId("evaluation").replaceChildren(this.evaluation.node);
     this.status = make("p", { role: "status" });
+    this.insight = make("p", { class: "faint" });
     this.list = make("ol", { class: "prospects", tabindex: 0, "aria-label": _("What each move leads to") });
     this.counting = make("p", { class: "faint" }, _("The numbers count the moves of both sides."));
     this.progress = make("progress", { "aria-label": _("Moves analysed") });
@@ -81,7 +77,8 @@ export class Coach {
     this.node.replaceChildren(
       make("button", { type: "button", onclick: () => this.hint() }, _("Show the best move")),
       choice("prospects", _("What each move leads to")),
-      choice("judgement", _("Find mistakes")),
+      choice("judgement", _("Analyse the round")),
+      this.insight,
       this.status,
       this.list,
       this.counting,
@@ -117,10 +114,18 @@ export class Coach {
 
   /** Ask the server for what is wanted, of where the viewer looks. */
   request() {
-    if (this.moves.other !== null) return; // of another game nothing is found out
-    const request = { do: /** @type {const} */ ("look"), ...this.wanted, ...this.moves.place };
+    const request = { do: /** @type {const} */ ("look"), ...this.wanted, ...this.looked };
     if (JSON.stringify(request) !== this.sent) this.send(request);
     this.sent = JSON.stringify(request);
+  }
+
+  /** What is looked at: a place of the board's rounds or, of another game and of what is tried, the whole line. */
+  get looked() {
+    const { moves } = this;
+    if (moves.other === null && moves.variation === null) return moves.place;
+    const { round, at } = moves.here;
+    const { start, moves: line } = moves.round(round);
+    return { game: moves.look.game, start, moves: Object.values(line).map(({ text }) => text).join(" "), at };
   }
 
   /** Another place is looked at. */
@@ -139,7 +144,7 @@ export class Coach {
   /** What is known of the position that is looked at, or null. */
   get prospects() {
     const { prospects } = this.state;
-    return this.wanted.prospects && this.moves.other === null && prospects?.position === this.moves.position ? prospects : null;
+    return this.wanted.prospects && prospects?.position === this.moves.position ? prospects : null;
   }
 
   showProspects() {
@@ -162,16 +167,14 @@ export class Coach {
 
   /** Whether nobody is to move where the viewer looks. */
   isOver() {
-    if (this.moves.other !== null) return true;
     const { round, at } = this.moves.here;
-    const isLast = at === this.moves.count(round) - 1;
-    return isLast && (round !== this.state.round || this.state.result !== "");
+    return at === this.moves.count(round) - 1 && this.moves.round(round).result !== "";
   }
 
   item(move, prospect, isByLanding) {
     const landing = move.slice(3);
-    const colour = this.state.look.squares[landing.slice(0, 2)];
-    const paper = this.state.look.tiles[colour] ?? "transparent";
+    const colour = this.moves.look.squares[landing.slice(0, 2)];
+    const paper = this.moves.look.tiles[colour] ?? "transparent";
     const style = colour ? { background: paper, color: inkOn(paper) } : {};
     const chip = make("span", { class: "chip", style }, isByLanding && colour ? landing : move);
     return make("li", { class: prospect.outcome }, chip, `: ${prospectWords(prospect)}`);
@@ -182,29 +185,31 @@ export class Coach {
     const shown = {};
     for (const [move, prospect] of entries) {
       const square = isOneTower ? move.slice(3, 5) : move.slice(0, 2);
-      if (square in this.state.look.squares) shown[square] ??= { ...prospect, words: prospectWords(prospect) };
+      if (square in this.moves.look.squares) shown[square] ??= { ...prospect, words: prospectWords(prospect) };
     }
     return shown;
   }
 
-  /** What there is to say of the last move that hands made. */
+  /** What there is to say of the last move that hands made, if it gave something away. */
   comment() {
-    const { judgement, moves, players, round } = this.state;
+    const { judgement, moves, players } = this.state;
     const last = Object.keys(moves).findLast((at) => moves[at].text !== "pass" && players[moves[at].side].level === 0);
-    const isDue = this.comments && this.wanted.judgement && judgement?.round === round && last in judgement.moves;
-    this.onComment(isDue ? judgementWords(moves[last].text, judgement.moves[last]) : "");
+    const isOfTheRound = judgement !== undefined && judgement.last === Object.values(moves).at(-1)?.position;
+    const isDue = this.comments && this.wanted.judgement && isOfTheRound && last in judgement.moves;
+    this.onComment(isDue ? judgement.said[last] : "");
   }
 
   showJudgement() {
     const { judgement } = this.state;
-    const isShown = this.wanted.judgement && this.moves.other === null && judgement?.round === this.moves.shownRound;
-    const changed = {};
-    for (const [at, judged] of Object.entries(isShown ? judgement.moves : {})) {
-      const move = this.moves.round(judgement.round).moves[at];
-      if (move) changed[at] = judgementWords(move.text, judged);
-    }
-    this.moves.mark(changed);
+    const { moves } = this;
+    const round = moves.round(moves.shownRound);
+    const last = moves.positionAt({ round: moves.shownRound, at: moves.count(moves.shownRound) - 1 });
+    const isShown = this.wanted.judgement && judgement?.last === last;
+    const said = isShown ? judgement.said : {};
+    const changed = Object.fromEntries(Object.keys(isShown ? judgement.moves : {}).map((at) => [at, said[at]]));
+    moves.mark(changed, said);
     this.comment();
+    say(this.insight, this.wanted.judgement || this.wanted.prospects ? moves.look.insight : "");
     const isAtWork = this.wanted.judgement && (!isShown || judgement.done < judgement.of);
     this.progress.hidden = !isAtWork;
     if (isShown && judgement.of) {
@@ -213,6 +218,7 @@ export class Coach {
     } else {
       this.progress.removeAttribute("value");
     }
+    this.evaluation.show(isShown ? { worth: judgement.worth, changed, round, at: moves.here.at, sides: moves.look.sides } : null);
     const count = Object.keys(changed).length;
     const found = count === 0 ? _("No move changed the result.") : _("Moves that changed the result: {count}").replace("{count}", String(count));
     say(this.summary, !this.wanted.judgement ? "" : isAtWork ? this.thinking : judgement.of ? found : "");

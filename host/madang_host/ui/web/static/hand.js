@@ -21,6 +21,8 @@ export class Hand {
     this.send = send;
     this.slides = false;
     this.isOn = false; // whether this viewer has a hand here at all
+    /** @type {(spot: Square) => void} */
+    this.onTap = () => undefined; // called with what is chosen while the board shows the past
     this.spot = "d4"; // of the keyboard's cursor
     this.forget();
     ground.addEventListener("pointerdown", (event) => this.press(event));
@@ -96,10 +98,14 @@ export class Hand {
   press(event) {
     if (/** @type {Element} */ (event.target).closest("button, select, input, a")) return;
     const { spot, x, y } = this.board.locate(event);
-    if (spot === null || event.button > 0 || this.board.past !== null) return;
+    if (spot === null || event.button > 0) return;
     event.preventDefault();
     this.board.focus(spot); // for the keys that follow
     this.board.showCursor(null);
+    if (this.board.past !== null) {
+      this.onTap(spot);
+      return;
+    }
     if (!this.isOn) return;
     if (!this.held && this.board.state.options[spot]) {
       this.send({ do: "choose", at: spot });
@@ -153,7 +159,8 @@ export class Hand {
     if (step) {
       this.steer(step, event.shiftKey);
     } else if (event.key === " " || event.key === "Enter") {
-      if (this.isOn && this.board.past === null) this.touch();
+      if (this.board.past !== null) this.onTap(this.spot);
+      else if (this.isOn) this.touch();
     } else if (event.key === "Backspace" || event.key === "Escape") {
       if (this.isOn) this.putBack();
     } else if (event.key === "x") {

@@ -17,10 +17,13 @@ export class Moves {
     /** @type {import("./state").Place} */
     this.place = null;
     this.node = byId("moves");
-    /** @type {import("./state").By<import("./state").PastRound> | null} */
-    this.other = null; // the rounds of a kept game that is looked at instead of the board's
+    /** @type {import("./state").KeptGame | null} */
+    this.other = null; // a kept game that is looked at instead of the board's
+    /** @type {import("./state").Variation | null} */
+    this.variation = null; // what is tried in the place of a round
     this.film = null; // the timer of its next move
-    this.changed = {}; // what is said of moves of the round that is looked at, by number
+    this.changed = {}; // what is said of bad moves of the round that is looked at, by number
+    this.told = {}; // and of all of them
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -63,7 +66,7 @@ export class Moves {
    */
   show(state, patch) {
     this.showAll(state);
-    const stays = patch.look || this.other !== null || this.shownRound !== state.round;
+    const stays = patch.look || this.other !== null || this.variation !== null || this.shownRound !== state.round;
     this.lookAt(stays ? this.place : null);
   }
 
@@ -79,20 +82,56 @@ export class Moves {
   // Places
 
   round(number) {
-    if (this.other !== null) return this.other[number];
+    if (this.variation?.round === number) return this.variation.line;
+    return this.played(number);
+  }
+
+  /** A round as it was played, whatever is tried. */
+  played(number) {
+    if (this.other !== null) return this.other.rounds[number];
     return number === this.state.round ? this.state : this.state.rounds[number];
   }
 
   /** How many rounds there are. */
   get lastRound() {
-    return this.other === null ? this.state.round : Object.keys(this.other).length;
+    return this.other === null ? this.state.round : Object.keys(this.other.rounds).length;
   }
 
-  /** Look back at another game, from its start; the present is the board's again. */
-  openOther(rounds) {
+  /** Colours and names of the game that is looked at. */
+  get look() {
+    return this.other?.look ?? this.state.look;
+  }
+
+  /**
+   * Look back at another game, from its start or another place; the present is the board's again.
+   * @param {import("./state").KeptGame} game
+   * @param {{ round: number, at: number }} [place]
+   */
+  openOther(game, place = { round: 1, at: -1 }) {
     this.stop();
-    this.other = rounds;
-    this.lookAt({ round: 1, at: -1 }, true);
+    this.variation = null;
+    this.other = game;
+    this.lookAt(this.positionAt(place) === undefined ? { round: 1, at: -1 } : place, true);
+  }
+
+  /**
+   * Look at a line that is tried, after a move of it.
+   * @param {import("./state").Variation} variation
+   * @param {number} at
+   */
+  openVariation(variation, at) {
+    this.stop();
+    this.variation = variation;
+    this.lookAt({ round: variation.round, at }, true);
+  }
+
+  /** Back to the round as it was played, where the line left it. */
+  closeVariation() {
+    const { round, from } = this.variation;
+    const { at } = this.here;
+    this.stop();
+    this.variation = null;
+    this.lookAt({ round, at: Math.min(from, at, this.count(round) - 1) }, true);
   }
 
   get shownRound() {
@@ -132,7 +171,7 @@ export class Moves {
   }
 
   isPresent({ round, at }) {
-    return this.other === null && round === this.state.round && at >= this.count(round) - 1;
+    return this.other === null && this.variation === null && round === this.state.round && at >= this.count(round) - 1;
   }
 
   /** Where a step leads; undefined if there is none. */
@@ -142,7 +181,7 @@ export class Moves {
     if (where === "on") {
       if (this.place === null) return undefined;
       if (at + 1 < this.count(round)) return { round, at: at + 1 };
-      return round < this.lastRound ? { round: round + 1, at: -1 } : undefined;
+      return round < this.lastRound && this.variation === null ? { round: round + 1, at: -1 } : undefined;
     }
     if (at >= 0) return { round, at: where === "first" ? -1 : at - 1 };
     if (round === 1) return undefined;
@@ -157,11 +196,12 @@ export class Moves {
    */
   lookAt(place, isAnew = false) {
     const before = this.shownRound;
-    const wasOther = this.other !== null;
+    const { other, variation } = this;
+    if (place?.round !== this.variation?.round) this.variation = null;
     this.place = place === null || this.isPresent(place) ? null : place;
     if (this.place === null) this.other = null;
-    if (isAnew || this.shownRound !== before || wasOther !== (this.other !== null)) {
-      this.changed = {};
+    if (isAnew || this.shownRound !== before || other !== this.other || variation !== this.variation) {
+      this.changed = this.told = {};
       this.showRounds();
       this.showList();
     }
@@ -247,29 +287,31 @@ export class Moves {
       const cells = [turns[i], turns[i + 1] ?? []].map((indices) => make("td", {}, ...indices.map((index) => this.buttons[index])));
       rows.push(make("tr", {}, make("th", { scope: "row" }, `${i / 2 + 1}`), ...cells));
     }
-    const { sides: names } = this.state.look;
+    const { sides: names } = this.look;
     const sides = [names[first], ...Object.keys(names).filter((side) => side !== first).map((side) => names[side])];
     const head = make("tr", {}, make("th", { scope: "col" }, "#"), ...sides.map((name) => make("th", { scope: "col" }, name)));
     const table = make("table", {}, make("caption", {}, _("Moves")), make("thead", {}, head), make("tbody", {}, ...rows));
     this.scrolled.replaceChildren(table);
-    this.mark(this.changed);
+    this.mark(this.changed, this.told);
   }
 
   moveButton(at, { text, called }) {
     const round = this.shownRound;
-    const { look } = this.state;
+    const { look } = this;
     const click = () => {
       this.stop();
       this.lookAt({ round, at });
     };
-    const button = make("button", { type: "button", onclick: click }, text);
+    const isTried = this.variation !== null && at > this.variation.from;
+    const button = make("button", { type: "button", onclick: click, class: isTried ? "tried" : "" }, text);
     if (called) button.style.setProperty("--called", look.tiles[look.squares[called]]);
     return button;
   }
 
-  /** Mark moves of the round that is looked at, by number, with a sentence each. */
-  mark(changed) {
+  /** Mark moves of the round that is looked at, by number, with a sentence each; and what is said of the others. */
+  mark(changed, told = changed) {
     this.changed = changed;
+    this.told = told;
     for (const [at, button] of this.buttons.entries()) {
       button.classList.toggle("changed", at in changed);
       if (at in changed) button.setAttribute("aria-label", changed[at]);
@@ -279,7 +321,8 @@ export class Moves {
   }
 
   showJudged() {
-    say(this.judged, this.changed[this.here.at] ?? "");
+    say(this.judged, this.told[this.here.at] ?? "");
+    this.judged.classList.toggle("bad", this.here.at in this.changed);
   }
 
   showTools() {
@@ -322,7 +365,8 @@ export class Moves {
   get words() {
     if (this.place === null) return "";
     const { round, at } = this.place;
-    if (at < 0) return _("The start of the round");
-    return _("After move {number}: {move}").replace("{number}", String(at + 1)).replace("{move}", this.round(round).moves[at].text);
+    const after = this.variation === null ? _("After move {number}: {move}") : _("Trying out, after move {number}: {move}");
+    if (at < 0) return this.variation === null ? _("The start of the round") : _("Trying out, from the start of the round");
+    return after.replace("{number}", String(at + 1)).replace("{move}", this.round(round).moves[at].text);
   }
 }

@@ -18,7 +18,9 @@ import { Players } from "./players.js";
 import { Profiles } from "./profiles.js";
 import { Saying } from "./saying.js";
 import { Settings } from "./settings.js";
+import { Share } from "./share.js";
 import { Sound } from "./sound.js";
+import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { keepAwake } from "./wake.js";
 import { _, preferred, speak } from "./words.js";
@@ -47,17 +49,21 @@ const send = (request) => {
 const hand = new Hand(board, byId("ground"), send);
 const clocks = new Clocks(send, () => line.aheadMs);
 const players = new Players(clocks);
-const panel = new Panel(send, { lookBack, turnBoard, newGame, playAgain, fullScreen });
+const panel = new Panel(send, { lookBack, shareGame, turnBoard, newGame, playAgain, fullScreen });
 const settings = new Settings(send);
+const share = new Share();
+const study = new Study(moves, () => board.showPast(study.past), (name, place) => share.open(name, place));
+hand.onTap = (spot) => study.tap(spot);
 const coach = new Coach(send, board, moves, (words) => saying.comment(words));
 const profiles = new Profiles(send);
-const games = new Games((rounds) => {
+const games = new Games((game, place) => {
   tabs.show("moves");
-  moves.openOther(rounds);
-});
+  moves.openOther(game, place);
+}, (name) => share.open(name));
 const gameDialog = new GameDialog(send, (isCoached) => coach.setComments(isCoached));
 const looks = new Looks(sound, saying, speakFrom);
 const views = [clocks, players, panel, moves, coach, settings, profiles, sound, saying];
+let isOpened = false;
 let opensAtStart = location.hash === "#replay"; // the address of a match that is replayed
 
 /**
@@ -71,16 +77,20 @@ function onState(state, patch) {
     turn(chosen("turned", "no") === "yes");
     tabs.build();
     moves.build(state);
+    study.build();
     coach.build(state);
     games.build(state);
+    share.build(state.look.language);
     looks.build(state.look.language);
     showMore(state);
   } else {
-    board.show(state, patch);
+    board.show({ ...state, look: moves.look }, patch);
   }
   hand.heard(state);
   showChanged(views, state, patch);
   if (patch.phase) keepAwake(state.phase === "playing");
+  if (!isOpened) games.showAddressed();
+  isOpened = true;
   if (opensAtStart) {
     tabs.show("moves");
     moves.lookAt({ round: 1, at: -1 });
@@ -89,7 +99,9 @@ function onState(state, patch) {
 }
 
 function onPlaceChange() {
-  board.showPast(moves.place === null ? null : { pieces: moves.pieces, squares: moves.squares });
+  if (board.state.look !== moves.look) board.build({ ...line.state, look: moves.look });
+  study.showPlace();
+  board.showPast(study.past);
   saying.lookBack(moves.words);
   document.body.classList.toggle("looking-back", moves.place !== null);
   coach.showPlace();
@@ -117,6 +129,13 @@ function lookBack() {
   tabs.show("moves");
   moves.lookAt({ round: line.state.round, at: -1 });
 }
+
+/** Hand on the board's game, or take it along. */
+function shareGame() {
+  share.open("now");
+}
+
+addEventListener("hashchange", () => games.showAddressed());
 
 function turnBoard() {
   choose("turned", board.isTurned ? "no" : "yes");

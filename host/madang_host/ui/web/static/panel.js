@@ -78,7 +78,7 @@ export class Panel {
     card.replaceChildren(
       make("h2", {}, result),
       make("p", {}, advice),
-      make("div", { class: "buttons" }, ...next, action(_("Look back"), this.does.lookBack), ...(mayPlay ? [action(_("New game"), this.does.newGame)] : [])),
+      make("div", { class: "buttons" }, ...next, action(_("Look back"), this.does.lookBack), action(_("Keep or share"), this.does.shareGame), ...(mayPlay ? [action(_("New game"), this.does.newGame)] : [])),
     );
   }
 

@@ -54,6 +54,8 @@ export interface State {
 
 export interface Look {
   language: string;
+  game: string; // its name
+  insight: string; // what an analysis knows of the game, if that is little
   squares: By<string>; // by square: the name of its tile, which may be that of its colour
   colours: By<string>; // by name, in the viewer's language
   letters: By<string>;
@@ -100,14 +102,25 @@ export interface Clocks {
   since_ms?: number;
   free_ms?: number;
 }
+/** `plies` to the end, 0 if nobody has counted them, or within which nobody forces a win. */
 export interface MoveOutcome { outcome: "win" | "loss" | "open"; plies: number }
 export interface Prospects { position: string; is_final: boolean; moves: By<MoveOutcome> }
 export interface BestMove extends MoveOutcome { move: string }
 export interface Judged extends MoveOutcome { best: BestMove }
-export interface Judgement { round: number; done: number; of: number; moves: By<Judged> }
+export interface Worth { winner: string; plies: number } // the side that wins by force, or empty
+export interface Judgement { last: string; done: number; of: number; worth: By<Worth>; said: By<string>; moves: By<Judged> }
+export interface LegalMove { text: string; origin: Square; landing: Square; wins: boolean }
+/** A line that is tried: its last moves by number, and how it may go on. */
+export interface TriedLine { moves: By<Move>; legal: LegalMove[]; result: string }
 
 /** Where a viewer looks back to: move `at` of a round, -1 being its start; null is the present. */
 export type Place = { round: number; at: number } | null;
+/** What the board shows instead of the present: pieces as in Move, the squares of the last move, what squares mean. */
+export type Past = { pieces: string; squares: Square[]; roles: By<string> };
+/** A kept game that is looked at: with a look if it is another game than the board's. */
+export type KeptGame = { name: string; words: string; rounds: By<PastRound>; look?: Look };
+/** What is tried in the place of a round, which it leaves after the move `from`. */
+export type Variation = { round: number; from: number; line: PastRound };
 
 export type Request =
   | { do: "lift" | "slide" | "carry" | "place" | "aside" | "choose"; at: Square }
@@ -118,6 +131,6 @@ export type Request =
   | { do: "profile" | "keep"; name: string }
   | { do: "clock"; control: string }
   | { do: "pause"; paused: boolean }
-  | { do: "look"; prospects: boolean; judgement: boolean; round?: number; at?: number };
+  | { do: "look"; prospects: boolean; judgement: boolean; round?: number; at?: number; game?: string; start?: string; moves?: string };
 
 export interface Message { state?: State; now_ms?: number; changes?: Partial<State>; notice?: string }
