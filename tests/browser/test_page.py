@@ -280,12 +280,12 @@ def test_a_move_that_gives_a_win_away_is_marked_and_told(served, player, visit):
     other = visit(served)
     player.switch("Analyse the round")
     play_round(player, 1)
-    said = "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first. a8-a4 would have won in 17."
-    player.page.get_by_role("button", name=said).wait_for()
+    player.page.get_by_role("button", name="e8-e2 leaves e2 to green: green then wins in 3.").wait_for()
     play_round(player, 4)
     player.until_said("coach", "Moves that changed the result: 1")
     assert player.page.locator("td button.changed").all_inner_texts() == ["e8-e2"]
     assert other.page.locator("td button.changed").count() == 0
+    said = "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first. a8-a4 would have won in 17."
     player.page.get_by_role("button", name=said).click()
     player.until_said("ask", "After move 1: e8-e2")
     player.until_said("moves", "would have won in 17")
