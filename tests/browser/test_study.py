@@ -12,7 +12,7 @@ from madang_host.ui.web.access import Links
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-KONO = ["nei-pat-kono to 1", "c6xc4"]
+KONO = ["oumoul-kono to 1", "a7-d4"]
 
 
 @pytest.fixture
@@ -96,12 +96,11 @@ def test_moves_are_tried_by_mouse_and_keyboard_and_the_board_stays(served, playe
 def test_another_game_is_shown_on_its_own_sheet_and_analysed_by_its_rules(keeping, served, visit):
     name = keeping(KONO)
     player = visit(served, f"#game={name}&round=1&at=0", viewport={"width": 390, "height": 844})
-    player.until_said("ask", "After move 1: c6xc4")
-    assert player.label("c4") == "c4, A man of Black's"
+    player.until_said("ask", "After move 1: a7-d4")
+    assert player.label("d4") == "d4, A man of Black's"
     player.open_tab("Moves")
     player.switch("Analyse the round")
-    player.until_said("coach", "No engine plays this game")
-    player.until_said("moves", "c6xc4: nobody forces a win within")
+    player.until_said("moves", "a7-d4: a draw, if both play their best.")
     assert serious(player) == []
     assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
     player.press("Back to the board")

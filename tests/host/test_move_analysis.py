@@ -18,10 +18,10 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Memory
 from madang_host.engine.examination import examined
-from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.games.position import Position
-from madang_host.players.examiner import EngineExaminer, RulesExaminer, ShelfExaminer
+from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
+from madang_host.players.examiner import EngineExaminer, ShelfExaminer
 from madang_host.players.move_analysis import STEPS_S, MoveAnalysis, MoveOutcome
 
 DEPTH = 4  # plies that the slow solver can do
@@ -172,30 +172,17 @@ def test_a_winning_move_is_never_taken_for_another() -> None:
     assert len(found) == 102
 
 
-def test_the_rules_find_what_the_engine_does() -> None:
-    rng = random.Random(7)
-    for _ in range(3):
-        position = late_position(rng)
-        found = {one for one in RulesExaminer().examine(f"kamisado {position}", 0.5) if one.plies <= 2}
-        assert found == {one for one in tried_out(position) if one.outcome != OPEN and one.plies <= 2}, position
-
-
-def test_of_a_game_without_an_engine_the_rules_say_what_is_near() -> None:
+def test_games_without_an_engine_are_examined_by_who_plays_them() -> None:
     def open_engine() -> EngineExaminer:
         raise AssertionError("no engine is needed")
 
     examiner = ShelfExaminer(open_engine)
-    position, winning = nearly_won("nei-pat-kono")
+    start = Position(game="oumoul-kono")
+    found = examiner.examine(f"oumoul-kono {start.text}", 0.5)
+    assert {one.move for one in found} == set(start.legal_moves)
+    assert {one.outcome for one in found} <= {WIN, DRAW, LOSS} and all(one.is_decided for one in found)
+    position, winning = nearly_won("oumoul-kono")
     assert {one.move for one in examiner.examine(position, 0.5) if (one.outcome, one.plies) == (WIN, 1)} == winning
-    start = f"nei-pat-kono {position_text_of('nei-pat-kono')}"
-    assert {one.outcome for one in examiner.examine(start, 0.2)} == {OPEN}
-    assert min(one.plies for one in examiner.examine(start, 1.0)) >= 1
-
-
-def test_the_rules_stop_when_they_are_told_to() -> None:
-    examiner = RulesExaminer()
-    threading.Timer(0.2, examiner.stop).start()
-    examiner.examine(f"nei-pat-kono {position_text_of('nei-pat-kono')}", PATIENCE_S)
 
 
 def nearly_won(name: str) -> tuple[str, set[str]]:
@@ -210,7 +197,3 @@ def nearly_won(name: str) -> tuple[str, set[str]]:
         position = rng.choice(list(after.values()))
         if position.outcome:
             position = Position(game=name)
-
-
-def position_text_of(name: str) -> str:
-    return Position(game=name).text

@@ -10,17 +10,18 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Protocol, Self
 
-from madang_host.engine.search.outcomes import OPEN, merit
 from madang_host.errors import UserError
+from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
 
 STEPS_S = (0.5, 1.0, 2.0, 4.0, 8.0)  # of thought about a position, until all its moves are decided
 MOST_REMEMBERED = 2000  # positions
+_FAR = 1000  # plies: further than any round goes
 
 
 @dataclass(frozen=True)
 class MoveOutcome:
     """Of one move, by its text: WIN or LOSS for who makes it, with the plies to the end of the round, itself included,
-    or 0 if nobody has counted them; or OPEN, and the plies within which nobody forces a win."""
+    or 0 if nobody has counted them; DRAW; or OPEN, and the plies within which nobody forces a win."""
 
     move: str
     outcome: str
@@ -29,7 +30,13 @@ class MoveOutcome:
     @property
     def merit(self) -> tuple[int, int]:
         """Wins come first, the nearest first; losses last, the nearest last of all."""
-        return merit(self.outcome, self.plies or None)
+        plies = self.plies or _FAR
+        return {WIN: (0, plies), OPEN: (1, 0), DRAW: (1, 0), LOSS: (2, -plies)}[self.outcome]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether thinking on would find no more."""
+        return self.outcome == DRAW or (self.outcome != OPEN and self.plies > 0)
 
 
 @dataclass(frozen=True)
@@ -41,7 +48,7 @@ class Finding:
 
     @property
     def is_final(self) -> bool:
-        is_decided = all(prospect.outcome != OPEN and prospect.plies for prospect in self.prospects)
+        is_decided = all(prospect.is_decided for prospect in self.prospects)
         return self.steps >= len(STEPS_S) or (self.steps > 0 and is_decided)
 
     def of(self, move: str) -> MoveOutcome | None:

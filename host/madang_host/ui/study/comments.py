@@ -1,7 +1,7 @@
 """What the coach says of a move, in a sentence for learners. Knows no search: it is told what was found."""
 
-from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.games.face import GameFace
+from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
 from madang_host.i18n.language import _
 from madang_host.library.game_log import PASS
 from madang_host.players.move_analysis import MoveOutcome
@@ -23,6 +23,8 @@ def comment(face: GameFace, side: int, found: MoveOutcome, reply: str = "") -> s
         square, colour = left
         head, who = _("{move} leaves {square} to {colour}").format(move=move, square=square, colour=colour), colour
     count = found.plies if found.outcome == OPEN else found.plies - 1
+    if found.outcome == DRAW:
+        return _("{head}: a draw, if both play their best.").format(head=head)
     if found.outcome == WIN and not found.plies:
         return _("{head}: {who} cannot stop the win.").format(head=head, who=who)
     if found.outcome == LOSS and not found.plies:
@@ -43,7 +45,9 @@ def comment(face: GameFace, side: int, found: MoveOutcome, reply: str = "") -> s
 
 
 def missed(best: MoveOutcome) -> str:
-    """What was given away, if a win was."""
+    """What was given away."""
+    if best.outcome == DRAW:
+        return _("{best} would have held the draw.").format(best=best.move)
     if best.plies == 1:
         return _("{best} would have won at once.").format(best=best.move)
     if not best.plies:

@@ -41,7 +41,7 @@ class TriedLine(TypedDict):
 
 
 class MoveOutcome(TypedDict):
-    outcome: str  # win, loss or open, for who makes the move
+    outcome: str  # win, draw, loss or open, for who makes the move
     plies: int  # to the end, 0 if nobody has counted them, or within which nobody forces a win
 
 
@@ -60,7 +60,7 @@ class Judged(MoveOutcome):
 
 
 class Worth(TypedDict):
-    winner: str  # the side that wins by force, or empty
+    winner: str  # the side that wins by force, `draw`, or empty
     plies: int  # as MoveOutcome.plies
 
 
@@ -72,7 +72,7 @@ class Judgement(TypedDict):
     of: int
     worth: dict[str, Worth]  # what is known of its positions, by number, 0 being the start
     said: dict[str, str]  # of moves by number: what they lead to, in a sentence
-    moves: dict[str, Judged]  # by number, those that gave a proved win away
+    moves: dict[str, Judged]  # by number, those that made it worse, as is proved
 
 
 class Analysis(TypedDict, total=False):

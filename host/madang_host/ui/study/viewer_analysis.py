@@ -6,9 +6,9 @@ the game.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from madang.games import NOBODY
-from madang_host.engine.search.outcomes import LOSS, WIN
+from madang.games import DRAWN, NOBODY
 from madang_host.games.registry import face_of
+from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
 from madang_host.i18n import language
 from madang_host.players.move_analysis import Finding, MoveAnalysis, MoveOutcome
 from madang_host.ui.study import types
@@ -116,7 +116,7 @@ class ViewerAnalysis:
             is_answered = told.sides[number + 1] != told.sides[number] and answers is not None and answers.prospects
             reply = answers.prospects[0].move if answers is not None and is_answered else ""
             said[str(number)] = comment(face, told.sides[number], played, reply)
-            if best.outcome == WIN and played.outcome == LOSS:
+            if _is_worse(played, best):
                 better: BestMove = {"move": best.move, **_described(best)}
                 changed[str(number)] = {**_described(played), "best": better}
                 said[str(number)] += f" {missed(best)}"
@@ -149,14 +149,22 @@ def _entry(told: RoundHistory, position: str) -> str:
     return f"{told.game} {position}"
 
 
+def _is_worse(played: MoveOutcome, best: MoveOutcome) -> bool:
+    """Whether that is proved: of what is open nobody is accused."""
+    ranks = {WIN: 2, DRAW: 1, LOSS: 0}
+    return OPEN not in (played.outcome, best.outcome) and ranks[played.outcome] < ranks[best.outcome]
+
+
 def _worth(told: RoundHistory, number: int, found: MoveOutcome) -> Worth:
     side = told.sides[number]
-    winner = {WIN: side, LOSS: 1 - side}.get(found.outcome, NOBODY)
+    winner = {WIN: side, LOSS: 1 - side, DRAW: DRAWN}.get(found.outcome, NOBODY)
     return {"winner": _side_name(told, winner), "plies": found.plies}
 
 
 def _side_name(told: RoundHistory, side: int) -> str:
-    """Empty for nobody, and for a draw."""
+    """Empty for nobody."""
+    if side == DRAWN:
+        return DRAW
     sides = face_of(told.game).sides
     return sides[side] if side < len(sides) else ""
 

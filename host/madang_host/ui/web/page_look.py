@@ -16,7 +16,6 @@ from madang_host.games.records import game_of
 from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile, profile_words
-from madang_host.players.examiner import examiner_words
 from madang_host.render import screen_colours, shapes
 from madang_host.ui import sentences
 from madang_host.ui.web.page_types import Look, ProfileWords
@@ -31,7 +30,6 @@ def look(spoken: str, face: GameFace, game: Game) -> Look:
     return {
         "language": spoken,
         "game": face.name,
-        "insight": examiner_words(face.name),
         "squares": {square_name(square): face.sheet_of(game).tile(square) for square in range(64)},
         "colours": {name: face.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
         "sides": {name: sentence(face.side_words(side)) for side, name in enumerate(face.sides)},

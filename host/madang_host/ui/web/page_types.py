@@ -32,7 +32,6 @@ class Look(TypedDict):
 
     language: str
     game: str  # its name
-    insight: str  # what an analysis knows of the game, if that is little
     squares: dict[str, str]  # by square: the name of its tile, which may be that of its colour
     colours: dict[str, str]  # by that name: in the viewer's language
     letters: dict[str, str]

@@ -7,7 +7,7 @@ import { inkOn } from "./drawing.js";
 import { _ } from "./words.js";
 
 const FAR = 1000; // plies: more than any round has
-const WORTH = { win: 0, open: 1, loss: 2 };
+const WORTH = { win: 0, open: 1, draw: 1, loss: 2 };
 
 /** Wins come first, the nearest first; losses last, the nearest last of all. */
 function byMerit([move, one], [another, other]) {
@@ -22,6 +22,7 @@ function byMerit([move, one], [another, other]) {
  */
 export function prospectWords({ outcome, plies }) {
   if (outcome === "win" && plies === 1) return _("wins at once");
+  if (outcome === "draw") return _("a draw");
   if (plies === 0) return outcome === "win" ? _("wins") : _("loses");
   const words = { win: _("wins in {count}"), loss: _("loses in {count}"), open: _("not decided in {count}") };
   return words[outcome].replace("{count}", String(plies));
@@ -68,7 +69,6 @@ export class Coach {
     this.evaluation.build();
     byId("evaluation").replaceChildren(this.evaluation.node);
     this.status = make("p", { role: "status" });
-    this.insight = make("p", { class: "faint" });
     this.list = make("ol", { class: "prospects", tabindex: 0, "aria-label": _("What each move leads to") });
     this.counting = make("p", { class: "faint" }, _("The numbers count the moves of both sides."));
     this.progress = make("progress", { "aria-label": _("Moves analysed") });
@@ -78,7 +78,6 @@ export class Coach {
       make("button", { type: "button", onclick: () => this.hint() }, _("Show the best move")),
       choice("prospects", _("What each move leads to")),
       choice("judgement", _("Analyse the round")),
-      this.insight,
       this.status,
       this.list,
       this.counting,
@@ -209,7 +208,6 @@ export class Coach {
     const changed = Object.fromEntries(Object.keys(isShown ? judgement.moves : {}).map((at) => [at, said[at]]));
     moves.mark(changed, said);
     this.comment();
-    say(this.insight, this.wanted.judgement || this.wanted.prospects ? moves.look.insight : "");
     const isAtWork = this.wanted.judgement && (!isShown || judgement.done < judgement.of);
     this.progress.hidden = !isAtWork;
     if (isShown && judgement.of) {

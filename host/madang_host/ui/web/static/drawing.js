@@ -139,7 +139,8 @@ export function drawTower(id, look) {
  */
 export function drawOutcome(spot, { outcome, plies }) {
   const { x, y } = middleOf(spot);
-  const text = { win: `+${plies}`, loss: `−${plies}`, open: "=" }[outcome];
+  const count = plies || "";
+  const text = { win: `+${count}`, loss: `−${count}`, open: "=", draw: "½" }[outcome];
   return element(
     "g",
     { class: `mark ${outcome}`, transform: `translate(${x + 18} ${y - 33})` },

@@ -67,7 +67,7 @@ export class Evaluation {
    */
   height(worth, upper, isEnd) {
     if (!worth) return null;
-    if (!worth.winner) return 0;
+    if (!worth.winner || worth.winner === "draw") return 0;
     const nearness = isEnd ? 1 : 1 - Math.min(worth.plies || FAR, FAR) / FAR;
     return (worth.winner === upper ? 1 : -1) * (LEAST + (1 - LEAST) * nearness);
   }
@@ -77,6 +77,7 @@ export class Evaluation {
     const place = at < 0 ? _("The start of the round") : _("After move {number}: {move}").replace("{number}", String(at + 1)).replace("{move}", round.moves[at].text);
     const known = worth[at + 1];
     if (!known) return place;
+    if (known.winner === "draw") return `${place}. ${_("a draw")}`;
     const side = sides[known.winner];
     const told = !side ? _("not decided in {count}") : known.plies ? _("{side} wins in {count}") : _("{side} wins");
     return `${place}. ${told.replace("{side}", side).replace("{count}", String(known.plies))}`;

@@ -55,7 +55,6 @@ export interface State {
 export interface Look {
   language: string;
   game: string; // its name
-  insight: string; // what an analysis knows of the game, if that is little
   squares: By<string>; // by square: the name of its tile, which may be that of its colour
   colours: By<string>; // by name, in the viewer's language
   letters: By<string>;
@@ -103,11 +102,11 @@ export interface Clocks {
   free_ms?: number;
 }
 /** `plies` to the end, 0 if nobody has counted them, or within which nobody forces a win. */
-export interface MoveOutcome { outcome: "win" | "loss" | "open"; plies: number }
+export interface MoveOutcome { outcome: "win" | "draw" | "loss" | "open"; plies: number }
 export interface Prospects { position: string; is_final: boolean; moves: By<MoveOutcome> }
 export interface BestMove extends MoveOutcome { move: string }
 export interface Judged extends MoveOutcome { best: BestMove }
-export interface Worth { winner: string; plies: number } // the side that wins by force, or empty
+export interface Worth { winner: string; plies: number } // the side that wins by force, draw, or empty
 export interface Judgement { last: string; done: number; of: number; worth: By<Worth>; said: By<string>; moves: By<Judged> }
 export interface LegalMove { text: string; origin: Square; landing: Square; wins: boolean }
 /** A line that is tried: its last moves by number, and how it may go on. */
