@@ -161,6 +161,13 @@ def test_the_engine_knows_the_basic_start_by_heart() -> None:
     assert min(prospect.plies for prospect in found if prospect.outcome == WIN) == 17
 
 
+def test_what_is_proved_of_starts_by_tokens_is_known_by_heart() -> None:
+    start = "gypnorkb/8/8/8/8/8/8/YOGPRBNK b * -"
+    with Analyst(1, Memory(1)) as analyst:
+        found = EngineExaminer(partial(examined, analyst), analyst.stop).examine(start, 0.01)
+    assert MoveOutcome("e8-e3", WIN, 15) in found and len(found) == 102
+
+
 def test_a_winning_move_is_never_taken_for_another() -> None:
     """Who wins is told even where nobody has counted in how many plies; nine moves win here beside h8-h4."""
     position = "gypnorkb/8/8/8/8/8/8/YOGPRBNK b * -"

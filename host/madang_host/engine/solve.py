@@ -253,18 +253,24 @@ def proved_basic_start() -> Solved:
 def proved_best(played: Round) -> list[int]:
     """The moves that are proved to win, the soonest if that is known, at a start that came with Madang as solved; none
     elsewhere."""
+    moves = proved_moves(played)
+    best = min(moves.values(), key=lambda found: merit(*found), default=(OPEN, None))
+    return [parse_move(move, played) for move, found in moves.items() if found == best] if best[0] == WIN else []
+
+
+def proved_moves(played: Round) -> dict[str, tuple[str, int | None]]:
+    """What is proved of a start that came with Madang as solved, as Solved.moves; nothing elsewhere."""
     text = position_text(played)
     if played.active != ANY:
-        return []
+        return {}
     turned = played.side != BLACK
     wanted = _half_turn(text) if turned else text
     for source in (BASIC_START, TOKEN_STARTS):
         for line in source.read_bytes().split(b"\n"):
             if b'"' + wanted.encode() + b'"' in line:
                 (solved,) = parse_results(line, source.name)
-                moves = solved.best_moves() if solved.outcome == WIN else []
-                return [parse_move(_turned_move(move) if turned else move, played) for move in moves]
-    return []
+                return {_turned_move(move) if turned else move: found for move, found in solved.moves.items()}
+    return {}
 
 
 _TURNED = str.maketrans("abcdefgh12345678", "hgfedcba87654321")
