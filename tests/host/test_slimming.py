@@ -123,7 +123,7 @@ def test_constants_of_other_modules_are_written_out() -> None:
     assert short["house.bag"] == "pass\nprint(2)\n"
     for name in ("house.box", "house.hat"):
         assert short[name] == CHESTS[name], "here the name is something else, too"
-    assert short["house.depths"] == CHESTS["house.depths"].replace("EVEN", "_EVEN")
+    assert short["house.depths"].splitlines()[1:] == ["DEEP = const(5)", "FLAT = const(1)", "_EVEN = const(3)"]
     lines = short["house.chest"].splitlines()
     assert lines[0] == "pass" and lines[1] == "from house.sizes import NAME" and lines[2:5] == ["", "", ""]
     assert lines[10].strip() == "return self.sizes.SMALL if self.name == NAME else 8 - 2"
@@ -132,6 +132,33 @@ def test_constants_of_other_modules_are_written_out() -> None:
 def test_constants_for_other_programs_stay() -> None:
     short = slimmed(CHESTS, kept={"LARGE"})
     assert "LARGE = const(_SMALL * 4)" in short["house.sizes"].splitlines()
+
+
+DESKS = {
+    "house.desk": (
+        "from array import array\n"
+        "from madang.interpreter import const, micropython, ptr8\n"
+        "from house.chest import Chest, Lid\n"
+        "_LEGS = const(4)\n"
+        "class Desk:\n"
+        "    legs: array\n"
+        "    @micropython.native\n"
+        "    def put(self, chest: Chest, wood: ptr8) -> Lid:\n"
+        "        return Lid(chest, _LEGS)\n"
+    ),
+    "house.hall": "from house.desk import Chest\nfrom house import desk\nprint(Chest, desk.array)\n",
+    "house.shed": "from madang.interpreter import const, micropython\nprint(const(3))\nmicropython.heap_lock()\n",
+}
+
+
+def test_what_is_imported_only_for_annotations_and_the_compiler_is_not_imported() -> None:
+    short = slimmed(DESKS)
+    assert short["house.desk"] == DESKS["house.desk"].replace(
+        "from madang.interpreter import const, micropython, ptr8\n", "pass\n"
+    ), "others take the rest from here"
+    assert short["house.shed"] == DESKS["house.shed"], "used when it runs"
+    alone = slimmed({"house.desk": DESKS["house.desk"]})["house.desk"]
+    assert alone.splitlines()[:3] == ["pass", "pass", "from house.chest import Lid"]
 
 
 def test_methods_that_only_declare_are_left_out() -> None:

@@ -4,6 +4,8 @@
    define, imports of types. So are functions, tables and texts that only a PC uses.
 2. Constants of other modules are written out as numbers, as mpy-cross does it with a module's own: a board then neither
    looks them up nor keeps their names.
+3. What a module imports only for its annotations, or for what the compiler does away with, it does not import: each
+   such name takes room in the module's dictionary.
 
 Lines stay where they are, so a trace has the same lines as before.
 """
@@ -14,13 +16,14 @@ from dataclasses import dataclass, field
 
 # Tests of `if` statements that are false on a board.
 _FALSE = ("TYPE_CHECKING", "sys.implementation.name != 'micropython'")
+_COMPILER_WORDS = ("micropython.native", "micropython.viper")
 
 
 def slimmed(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[str, str]:
     """The sources, by module name (`madang.app`), smaller; constants with the kept names stay, for other programs."""
     used = {module: _without_declarations(source) for module, source in sources.items()}
     used = _without_unused(_without_unused(used, kept), kept)  # some are used by others that are not
-    return _with_folded_constants(used, kept)
+    return _without_unused_imports(_with_folded_constants(used, kept))
 
 
 @dataclass
@@ -236,3 +239,50 @@ def _shorten_import(node: ast.ImportFrom, gone: Collection[str], edits: _Edits) 
     assert node.end_lineno
     indent = " " * node.col_offset
     edits.blank(node.lineno, node.end_lineno, indent + (f"from {node.module} import {names}" if left else "pass"))
+
+
+def _without_unused_imports(sources: Mapping[str, str]) -> dict[str, str]:
+    """Less the names that a module imports, and neither uses when it runs nor hands on."""
+    trees = {module: ast.parse(source) for module, source in sources.items()}
+    taken = {(module, name) for tree in trees.values() for module, name in _taken(tree, sources)}
+    slim = {}
+    for module, source in sources.items():
+        edits = _Edits(source.splitlines(keepends=True))
+        used = _run(trees[module])
+        for node in trees[module].body:
+            if isinstance(node, ast.ImportFrom):
+                names = {alias.asname or alias.name for alias in node.names}
+                gone = {name for name in names if name not in used and (module, name) not in taken}
+                if gone:
+                    _shorten_import(node, gone, edits)
+        slim[module] = edits.made()
+    return slim
+
+
+def _taken(tree: ast.Module, modules: Collection[str]) -> Iterator[tuple[str, str]]:
+    """What a module takes from others: the module, and the name there."""
+    imported = _imported_modules(tree, modules)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from ((node.module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in imported:
+            yield imported[node.value.id], node.attr
+
+
+def _run(tree: ast.Module) -> set[str]:
+    """The names that a module uses when it runs: not in annotations, as `const`, or to say how a function is
+    compiled."""
+    unread: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
+            unread.update(ast.walk(node.annotation))
+        elif isinstance(node, ast.FunctionDef):
+            if node.returns:
+                unread.update(ast.walk(node.returns))
+            for decorator in node.decorator_list:
+                if ast.unparse(decorator) in _COMPILER_WORDS:
+                    unread.update(ast.walk(decorator))
+        elif isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("const("):
+            assert isinstance(node.value, ast.Call)
+            unread.add(node.value.func)
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and node not in unread}
