@@ -5,7 +5,8 @@
 `micropython.heap_lock` forbids to allocate there until `heap_unlock`.
 Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer's bytes without a look at its length,
 `ptr16` the same of an array of 16-bit numbers.
-`unload` gives back the memory of modules that are not needed any more; CPython has enough, and keeps them.
+`unload` gives back the memory of modules that are not needed any more, `forget_constructors` that of code that made
+what there is one of; CPython has enough, and keeps them.
 """
 
 import sys
@@ -41,6 +42,9 @@ if sys.implementation.name != "micropython":
     def unload(package: "str", modules: "tuple[str, ...]") -> "None":
         pass
 
+    def forget_constructors(owner: "object", others: "tuple[object, ...]") -> "None":
+        pass
+
 else:
     import micropython  # type: ignore[assignment]
     from micropython import const  # type: ignore[assignment]
@@ -55,5 +59,26 @@ else:
             if sys.modules.pop(package + "." + module, None) is not None:
                 delattr(sys.modules[package], module)
 
+    def forget_constructors(owner: "object", others: "tuple[object, ...]") -> "None":
+        """An object and its parts are all made: forget the constructors of their classes. Not those of others, which
+        are parts or classes, nor of their parts."""
+        known = list(others)
+        waiting = [owner]
+        while waiting:
+            part = waiting.pop()
+            attributes = getattr(part, "__dict__", None)
+            if attributes is not None and part not in known:
+                known.append(part)
+                _forget_constructor(type(part), known)
+                waiting.extend(attributes.values())
 
-__all__ = ("const", "micropython", "ptr8", "ptr16", "unload")
+    def _forget_constructor(kind: "type", known: "list[object]") -> "None":
+        if kind is not object and kind not in known:
+            known.append(kind)
+            if "__init__" in kind.__dict__:
+                setattr(kind, "__init__", None)  # noqa: B010  # deleted, it would stay (type_attr in py/objtype.c)
+            for base in kind.__bases__:
+                _forget_constructor(base, known)
+
+
+__all__ = ("const", "forget_constructors", "micropython", "ptr8", "ptr16", "unload")

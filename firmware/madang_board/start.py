@@ -45,7 +45,7 @@ START_SQUARES = tuple(range(3, 64, 8))  # the file d
 
 def run() -> "None":
     """Run a board with the game that it has been told to play (madang.shelf)."""
-    start = _Start(LightChain())
+    start = Start(LightChain())
     try:
         try:
             start.run()
@@ -55,7 +55,7 @@ def run() -> "None":
         start.pause()
 
 
-class _Start:
+class Start:
     """The parts that are there before a board is."""
 
     def __init__(self, lights: "LightChain") -> "None":
@@ -66,6 +66,7 @@ class _Start:
         from madang_board.watchdog import Watchdog
 
         self._watchdog = Watchdog()
+        self._store: "FlashStore | None" = None
         self._crashed = 0  # times in a row
         self._timer: "Timer | None" = None
         self._ticks = 0  # of a pause
@@ -90,20 +91,26 @@ class _Start:
 
     def run(self) -> "None":
         self._watchdog.start()
+        self._live(self.load())
+
+    def load(self) -> "App | SafeApp":
+        """Read the modules and make what plays, and keep of both what is needed from then on."""
         import gc
 
         import madang_pack
-        from madang.interpreter import unload
+        from madang.interpreter import forget_constructors, unload
 
         # What a module needs while it is read would else leave holes all over the heap, none larger than 3 KiB.
         gc.threshold(IMPORT_GARBAGE_BYTES)
         store = self._open_store()
+        self._store = store
         self.alive()
-        app = self._make_app(store)
+        app, others = self._make_app(store)
         madang_pack.forget_index()
         unload("madang", ("crashes",))
+        forget_constructors(app, others)
         gc.threshold(-1)
-        self._live(app, store)
+        return app
 
     def _open_store(self) -> "FlashStore":
         from madang import crashes
@@ -115,19 +122,24 @@ class _Start:
         self._crashed = crashes.in_a_row(store)
         return store
 
-    def _make_app(self, store: "FlashStore") -> "App | SafeApp":
+    def _make_app(self, store: "FlashStore") -> "tuple[App | SafeApp, tuple[object, ...]]":
+        """What plays; and of its parts and their classes those of whose kind more may be made later."""
+        import gc
+
         from madang import crashes, shelf
+        from madang.text import Writer
         from madang_board.pico import PicoBoard
 
         self.alive()
         board = PicoBoard(self._lights, store, self.alive, self._watchdog.has_bitten)
         self.alive()
         game = shelf.load(store)
+        others = (store, game, Writer)
         self.alive()
         if self._crashed >= crashes.TOO_MANY:
             from madang.safe import SafeApp
 
-            return SafeApp(board, game)
+            return SafeApp(board, game), others
         # In parts of some 100 ms, each needed by the next.
         import madang.look
 
@@ -138,21 +150,19 @@ class _Start:
         import madang.referee
 
         self.alive()
-        import madang.commands
-
-        self.alive()
         import madang.lights  # noqa: F401
 
         self.alive()
         from madang.app import App
 
         self.alive()
+        gc.collect()  # so that what is made now lies among the modules, and what is left is in one piece
         try:
-            return App(board, game)
+            return App(board, game), others
         except MemoryError:
-            return App(board, game, may_resume=False)
+            return App(board, game, may_resume=False), others
 
-    def _live(self, app: "App | SafeApp", store: "FlashStore") -> "None":
+    def _live(self, app: "App | SafeApp") -> "None":
         good_ms = 0
         before_ms = ticks_ms()
         while not app.is_over:
@@ -164,13 +174,20 @@ class _Start:
             if self._crashed:
                 good_ms += elapsed_ms
                 if good_ms >= GOOD_MS and app.may_pause():
-                    self._crashed = 0
-                    _forgive(store)
+                    self._forgive()
             while ticks_diff(ticks_ms(), now_ms) < CYCLE_MS:
                 # Awake while a frame is on its way: emulators step the PIO with the processor.
                 if not self._lights.is_sending():
                     sleep_ms(1)
         self._watchdog.restart()
+
+    def _forgive(self) -> "None":
+        """It has played well for long."""
+        from madang import crashes
+
+        self._crashed = 0
+        if self._store:
+            crashes.forgive(self._store)
 
     def fail(self, error: "Exception") -> "None":
         """Show that the firmware has stopped, tell why now and later, and start anew."""
@@ -224,9 +241,3 @@ class _Start:
             timer.deinit()
             if abs(gc.mem_alloc() - self._allocated) <= PROMPT_BYTES:
                 self._watchdog.restart()
-
-
-def _forgive(store: "FlashStore") -> "None":
-    from madang import crashes
-
-    crashes.forgive(store)

@@ -19,25 +19,12 @@ def say(*figures):
     print(*figures)
 """
 
-# What main.py does, by the modules and in the order of madang_board.start.
+# As madang_board.start.run has it, but for the watchdog.
 _APP = """
-from madang_board.start import IMPORT_GARBAGE_BYTES
+from madang_board.start import Start
 from madang_board.ws2812 import LightChain
 lights = LightChain()
-from madang_board import watchdog
-gc.threshold(IMPORT_GARBAGE_BYTES)
-from madang import crashes, shelf
-from madang_board.flash_store import FlashStore
-store = FlashStore()
-from madang_board.pico import PicoBoard
-board = PicoBoard(lights, store)
-game = shelf.load(store)
-from madang.app import App
-app = App(board, game)
-from madang.interpreter import unload
-madang_pack.forget_index()
-unload("madang", ("crashes",))
-gc.threshold(-1)
+app = Start(lights).load()
 """
 
 
