@@ -93,6 +93,7 @@ class App:
         changed = sensing.update(elapsed_ms)
         self.flight_recorder.update(sensing.raw, elapsed_ms)
         self._handle_buttons(elapsed_ms)
+        has_looked = False  # at the hands, though no edge came
         if self.test_mode.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
             events = 0  # the game waits
             self._show_test()
@@ -102,6 +103,7 @@ class App:
             if changed or self.events:  # what happened in the last cycle is read anew
                 budget.spend()
             events = self.referee.update(sensing, changed, elapsed_ms)
+            has_looked = self.referee.waited_ms == 0
             self._show_game(events & SHOWN != 0, elapsed_ms)
             if events or changed:
                 budget.spend()
@@ -122,7 +124,8 @@ class App:
             budget.spend()
         if budget.end():
             self.inbox.poll_command()
-            board.service()
+            if not (has_looked and budget.is_fast):  # the line's bytes can wait for a cycle that has less to do
+                board.service()
 
     def _take_another_game(self) -> "None":
         """The players have taken it from the shelf: put away the one that is on."""

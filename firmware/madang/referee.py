@@ -40,11 +40,11 @@ class Referee(Requests):
         """Take in what Sensing.update said had changed; returns the events."""
         if elapsed_ms:
             self._chance = (self._chance * 75 + elapsed_ms) & 0xFFFF
-        elapsed_ms += self._waited_ms
+        elapsed_ms += self.waited_ms
         if not changed and not self._is_fresh and not self.presenter.is_stale and elapsed_ms < _STEP_MS:
-            self._waited_ms = elapsed_ms
+            self.waited_ms = elapsed_ms
             return 0
-        self._waited_ms = 0
+        self.waited_ms = 0
         self.trail.pass_time(elapsed_ms)
         if self.explainer.since_ms < LONG_MS:
             self.explainer.since_ms += elapsed_ms

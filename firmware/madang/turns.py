@@ -78,7 +78,7 @@ class Turns:
         self._eager = self._seen_eagerly
         self._gone = squares.new_set()  # where towers were missing when the round ended
         self._is_fresh = True  # the game or a setting changed: explain and show anew
-        self._waited_ms = 0  # in which nothing happened that was looked at
+        self.waited_ms = 0  # in which nothing happened that was looked at
         self._rest_ms = 0  # since the settled occupancy last changed
         self._quiet_ms = 0  # that the present position has stood
         self._wrong_ms = 0  # that something has been missing or too much

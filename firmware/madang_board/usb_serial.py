@@ -9,10 +9,10 @@ import sys
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LINE_BYTES
 
-_RING_BYTES = const(2048)  # a power of two
+_RING_BYTES = const(1024)  # a power of two
 # A write blocks for up to half a second when the USB stack has no room (MICROPY_HW_USB_CDC_TX_TIMEOUT), and POLLOUT
 # promises room for one byte only. So each byte is asked for, and a cycle sends a few.
-_MOST_SENT = const(8)
+_MOST_SENT = const(7)
 _MOST_READ = const(12)  # at some 0.1 ms a byte, however much a PC sends
 
 _CAN_READ = select.POLLIN

@@ -102,7 +102,7 @@ def test_a_pc_that_does_not_read_slows_nothing_and_gets_whole_lines_later(bench:
     assert first_lines == [b"%02d" % number + b"." * 77 for number in range(len(first_lines))]
     bench.interrupt()
     taken, longest_us = map(int, bench.execute("print(taken, longest_us)").split())
-    assert 2048 // 80 <= taken <= (2048 + 256) // 80 + 1  # the ring, and the buffer of the USB stack
+    assert 1024 // 80 <= taken <= (1024 + 256) // 80 + 1  # the ring, and the buffer of the USB stack
     assert longest_us < MOST_CYCLE_US
 
 
