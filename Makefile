@@ -55,6 +55,9 @@ faults: $(READY) ## campaigns of faults with figures: lines that lose bytes, pow
 docs: $(READY) ## the documents as a site that opens from a file; renews what they take from the code
 	@$(BIN)/python tools/documents.py
 
+pictures: $(READY) ## the documents' pictures of the terminal, the page and a chart (takes Chromium)
+	@$(BIN)/python tools/pictures.py
+
 clean: ## remove all that was made
 	rm -rf $(VENV) build
 
@@ -92,4 +95,4 @@ system-venv:
 		{ echo "Python or its venv is missing: run 'sudo apt-get install python3-venv', then again"; exit 1; }
 	@apt-get update -qq && apt-get install -qq --yes --no-install-recommends python3-venv
 
-.PHONY: help play test check format flash pico bench campaign faults hardware docs clean system-venv
+.PHONY: help play test check format flash pico bench campaign faults hardware docs pictures clean system-venv

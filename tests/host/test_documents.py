@@ -21,7 +21,9 @@ DOCUMENTS = sorted(
 )
 LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)")
 FUNCTION = re.compile(r"`([A-Z]\w+)\.(\w+)`")
-COMMAND = re.compile(r"^(?:    |\$ )?(madang [a-z].*)$", re.MULTILINE)
+COMMAND = re.compile(r"^(?:    |\$ )?(madang [a-z].*)$|`(madang [a-z][^`\n]*)`", re.MULTILINE)
+TEST = re.compile(r"\bpytest -q (tests/\S+\.py)(?: -k (\w+))?")
+TARGET = re.compile(r"(?:^    |`)make ([a-z]+)\b", re.MULTILINE)
 SAMPLE = re.compile(r"^\$ (madang .*)\n((?:[^$`].*\n)*)", re.MULTILINE)
 INDENTED = re.compile(r"^( +)(\S+/|(?:\S+\.(?:py|js|md) ?)+)(?:\s{2,}|$)")
 
@@ -59,7 +61,7 @@ def test_functions_have_the_names_that_are_told(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_commands_are_as_they_are_told(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
-    for line in COMMAND.findall(text):
+    for line in map("".join, COMMAND.findall(text)):
         words = re.split(r"\s{2,}|\s+#", line)[0].replace("[", " ").replace("]", " ").split()[1:]
         for name in words[0].split("|"):
             command = main.get_command(click.Context(main), name)
@@ -71,6 +73,15 @@ def test_commands_are_as_they_are_told(document: str) -> None:
                     params += command.commands[inner].params
             known = {option for param in params for option in (*param.opts, *param.secondary_opts)} | {"--help"}
             assert [word for word in words if word.startswith("--") and word not in known] == [], line
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_tests_and_targets_are_there_as_they_are_told(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for file, word in TEST.findall(text):
+        assert word in (ROOT / file).read_text(encoding="utf-8") or (ROOT / f"tests/shared/{word}.py").exists()
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(TARGET.findall(text)) - set(targets) == set()
 
 
 @pytest.mark.parametrize("document", [name for name in DOCUMENTS if name.startswith("docs/")])

@@ -278,7 +278,7 @@ class Player:
         deadline = time.monotonic() + PATIENCE_S
         while not condition():
             assert time.monotonic() < deadline, f"waited for {what}; on the screen: {self.screen()}"
-            await self.pilot.pause(0.02)
+            await self.pilot.pause(0.05)
 
     async def until_said(self, where, words):
         await self.until(lambda: words in self.text(where), f"'{words}' in the {where}")

@@ -58,6 +58,8 @@ from madang_host.ui.terminal.texts import (
 )
 
 PANEL_WIDTH = 29  # at least
+LIGHTS_S = 0.1  # between two looks while nothing but lights changes
+LIGHTS_BEHIND_S = 1.0  # while another page lies over the board
 NOTICE_S = 8.0  # that what was said is shown
 MOST_NAME = 24  # letters of a player's name
 LINES_AROUND = 3  # headline, advice and footer
@@ -67,7 +69,7 @@ COACHES = (
     marked("Coach: says when a move gives something away"),
     marked("Coach: says the best move, each turn"),
 )
-SIGNS_FROM = (96, 30)  # columns and rows of a screen with room for the meanings of the signs
+SIGNS_FROM = (96, 40)  # columns and rows of a screen with room for the meanings of the signs
 
 
 class Line(Static):
@@ -82,6 +84,11 @@ class Line(Static):
         self.shown = text
         self.update(text)
         return True
+
+    def appear(self, is_there: bool) -> None:
+        """Be there or not; only a change lays out the screen anew."""
+        if is_there != self.display:
+            self.display = is_there
 
 
 class Scrolled(VerticalScroll, can_focus=False):
@@ -178,6 +185,7 @@ class MirrorView(App[UserError]):
         self._names: dict[int, str] = {}  # of the players, by side, as far as they are told
         self._asked_to_drop = ""  # the match that is begun when it is asked for again
         self._painted_s = monotonic()
+        self._looked_at: object = None  # the state at the last look
         self._past: int | None = None  # so many plies of the round are looked at, None for the present
         self._plies = 0
         self._logged: tuple[str, list[str]] = ("", [])
@@ -249,9 +257,19 @@ class MirrorView(App[UserError]):
             finally:
                 self.session.lock.release()
 
+    def state_of_hand(self) -> object:
+        """What of the view itself is to be seen at once."""
+        return self._past
+
     def _look(self, mirror: Mirror) -> None:
-        """Refresh what changed; called with the session's lock."""
+        """Refresh what changed; called with the session's lock. Lights alone are worth no more than ten looks a second,
+        as each costs the terminal a good part of the board, and behind a page the whole screen."""
         now_s = monotonic()
+        state = mirror.revision, self.state_of_hand()
+        lights_s = LIGHTS_S if len(self.screen_stack) == 1 else LIGHTS_BEHIND_S
+        if state == self._looked_at and now_s - self._painted_s < lights_s:
+            return
+        self._looked_at = state
         elapsed_ms = int((now_s - self._painted_s) * 1000)
         self._painted_s += elapsed_ms / 1000
         if self._past is not None and mirror.game.plies != self._plies:
@@ -274,7 +292,7 @@ class MirrorView(App[UserError]):
         self._show_log(mirror.log)
 
     def _show_clocks(self, clocks: Clocks, now_s: float) -> None:
-        self.times.display = clocks.control is not None
+        self.times.appear(clocks.control is not None)
         self.times.show(clock_times(self.face, clocks, now_s))
 
     def _show_signs(self, phase: str) -> None:
@@ -498,7 +516,7 @@ class MirrorView(App[UserError]):
                 text.append("\n" if text else "").append(
                     _("{side}: {player}").format(side=self.face.side_words(side), player=name)
                 )
-        self.players.display = bool(text)
+        self.players.appear(bool(text))
         self.players.show(text)
 
     def choose(self, square: int) -> None:

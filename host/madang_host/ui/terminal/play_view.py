@@ -158,6 +158,10 @@ class PlayView(MirrorView, inherit_bindings=False):
     def _is_by_hand(self, side: int) -> bool:
         return self.others.options_of(side) is None
 
+    def state_of_hand(self) -> object:
+        towers = self.hand.towers
+        return super().state_of_hand(), self.hand.cursor, towers.held, self.hand.is_busy, self._typed.text
+
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor
         spots = [Spot(file, rank) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]

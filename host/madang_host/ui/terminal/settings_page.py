@@ -45,6 +45,7 @@ class SettingsPage(ModalScreen[None]):
         self._session = session
         self._asked: dict[str, tuple[int, Command]] = {}  # what was sent to the board and is not answered yet
         self._trouble = ""
+        self._told = ""
         self._entries: dict[int, str | Profile] = {}  # a setting, a profile or KEEP, by the row that it has
         self._shown: dict[int, Text] = {}
         self._rows = OptionList()
@@ -145,7 +146,9 @@ class SettingsPage(ModalScreen[None]):
         self._write()
         entry = self._entries.get(self._rows.highlighted if self._rows.highlighted is not None else -1)
         about = f"{entry}: {_about(entry)}" if isinstance(entry, str) and entry != KEEP else ""
-        self._about.update(self._trouble or about)
+        if (self._trouble or about) != self._told:
+            self._told = self._trouble or about
+            self._about.update(self._told)
 
     def _write(self) -> None:
         """Write the rows whose text changed."""

@@ -38,7 +38,7 @@ def pointed_text(mirror: Mirror, square: int | None, piece: int) -> Text:
     if square is None:
         text = Text(_("beside the board"))
     else:
-        text = Text(f" {square_name(square)} ", square_style(mirror.game, square))
+        text = Text.assemble((f" {square_name(square)} ", square_style(mirror.game, square)))
         parts.append(_colour_words(mirror, square))
     if piece:
         parts.append(mirror.face.piece_words(piece))
