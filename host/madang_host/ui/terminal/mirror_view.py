@@ -69,7 +69,7 @@ COACHES = (
     marked("Coach: says when a move gives something away"),
     marked("Coach: says the best move, each turn"),
 )
-SIGNS_FROM = (96, 40)  # columns and rows of a screen with room for the meanings of the signs
+SIGNS_FROM = (96, 45)  # columns and rows of a screen with room for the meanings of the signs
 
 
 class Line(Static):
@@ -130,6 +130,7 @@ class MirrorView(App[UserError]):
     #about {{ height: 3; color: {FAINT}; }}
     #trouble {{ height: auto; color: {TROUBLE}; }}
     OptionList {{ height: auto; max-height: 16; background: #24252e; border: none; }}
+    OptionList > .option-list--option-disabled {{ color: {ADVICE}; }}
     #help {{ width: 86; max-width: 100%; height: auto; max-height: 100%; background: #24252e; padding: 0 2; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [

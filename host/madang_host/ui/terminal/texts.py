@@ -38,8 +38,10 @@ def pointed_text(mirror: Mirror, square: int | None, piece: int) -> Text:
     if square is None:
         text = Text(_("beside the board"))
     else:
-        text = Text.assemble((f" {square_name(square)} ", square_style(mirror.game, square)))
-        parts.append(_colour_words(mirror, square))
+        colour = mirror.face.sheet_of(mirror.game).colours.get(square)
+        style = "reverse" if colour is None else square_style(mirror.game, square)
+        text = Text.assemble((f" {square_name(square)} ", style))
+        parts.append("" if colour is None else mirror.face.colour_words(colour))
     if piece:
         parts.append(mirror.face.piece_words(piece))
     if square is not None:
@@ -48,12 +50,6 @@ def pointed_text(mirror: Mirror, square: int | None, piece: int) -> Text:
         if role in meanings:
             parts.append(f"{sentences.ROLE_SIGNS[role]} {meanings[role]}")
     return text.append(f" {', '.join(filter(None, parts))}")
-
-
-def _colour_words(mirror: Mirror, square: int) -> str:
-    """The colour of a square, empty where the game's sheet has none."""
-    colour = mirror.face.sheet_of(mirror.game).colours.get(square)
-    return "" if colour is None else mirror.face.colour_words(colour)
 
 
 def looking_back(mirror: Mirror, plies: int) -> str:
