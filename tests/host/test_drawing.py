@@ -158,6 +158,36 @@ def test_no_two_colours_share_a_sign_or_a_letter() -> None:
     assert len({outline for outline, _low in shapes.SIGNS}) == len(set(COLOUR_LETTERS)) == len(COLOUR_NAMES) == 8
 
 
+def test_the_letter_on_every_sign_can_be_read() -> None:
+    """It differs from its sign as large letters have to (WCAG 2, 1.4.3), and has its size on every one."""
+    face = face_of("kamisado")
+    for piece in map(face.piece_drawing, face.pieces()):
+        (sign,) = (part for part in nodes_of(shapes.piece_node(piece)) if part.attributes.get("transform"))
+        outline, letter = (part for part in sign.children if not isinstance(part, str))
+        inks = [str(part.attributes["fill"]) for part in (outline, letter)]
+        assert contrast(*inks) >= 3, piece.name
+        assert letter.attributes["font-size"] == shapes.LETTER_SIZE
+
+
+def nodes_of(node: shapes.Node) -> Iterator[shapes.Node]:
+    yield node
+    for child in node.children:
+        if not isinstance(child, str):
+            yield from nodes_of(child)
+
+
+def contrast(first: str, second: str) -> float:
+    """Of two colours as CSS has them."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, light = sorted(map(luminance, (first, second)))
+    return (light + 0.05) / (dark + 0.05)
+
+
 def test_the_signs_of_towers_cover_no_ring() -> None:
     """An outline's corners lie within the emblem; of curves the control points are further out."""
     for name, (outline, _low) in zip(COLOUR_NAMES, shapes.SIGNS, strict=True):

@@ -113,5 +113,8 @@ def test_the_command_says_them(folder: Path) -> None:
 def test_a_chart_of_much_or_nothing(counted: Figures) -> None:
     picture = Image.open(io.BytesIO(chart(counted, "png")))
     assert picture.size == (1200, 800)
+    right, low = picture.width - 1, picture.height - 1
+    for edge in ((0, 0, right, 1), (0, low, right, low + 1), (0, 0, 1, low), (right, 0, right + 1, low)):
+        assert len(picture.convert("RGB").crop(edge).getcolors()) == 1, f"a title or a label is cut off at {edge}"
     svg = chart(counted, "svg")
     assert ElementTree.fromstring(svg).tag.endswith("svg") and svg == chart(counted, "svg")
