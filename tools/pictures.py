@@ -22,7 +22,6 @@ from madang.games import NOBODY
 from madang.games.registry import new_game
 from madang_host.connection.session import Session
 from madang_host.games.records import entries_of
-from madang_host.library.board_games import load_on
 from madang_host.library.charts import chart
 from madang_host.library.game_log import LogEntry
 from madang_host.library.statistics import figures_of
@@ -35,7 +34,7 @@ PICTURES = ROOT / "docs" / "pictures"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE_S = 60
 QUICK = {"dwell_ms": 60, "pass_ms": 300, "restore_ms": 60}
-PLAYED = ("kamisado korean 1", "round 1 black basic", "e8-e4", "h1-h4", "d8-d5")  # orange on h4 can win
+MOVES = ("e8-e4", "h1-h4", "d8-d5")  # after which orange on h4 can win
 TERMINAL = (100, 34)  # columns, rows
 PAGE = {"width": 1280, "height": 860}  # pixels
 GAMES, MOVE_S = 40, 12.0  # of the chart
@@ -86,7 +85,7 @@ def terminal_svg() -> str:
                         await pilot.pause(0.05)
 
                 await until(lambda: "move any of your towers" in view.headline.shown.plain)
-                for plies, move in enumerate(PLAYED[2:], 1):
+                for plies, move in enumerate(MOVES, 1):
                     await pilot.press(*move.replace("-", ""), "enter")
                     await until(lambda plies=plies: len(session.mirror.moves) == plies)  # type: ignore[misc]
                 await until(lambda: "White: move the orange tower" in view.headline.shown.plain)
@@ -121,19 +120,28 @@ def draw_page(browser: Browser, path: Path) -> None:
     with _served() as address:
         page = browser.new_page(viewport=PAGE, locale="en-GB")  # type: ignore[arg-type]
         page.goto(address)
-        page.locator("[data-spot=h4]").click(force=True)  # through the tower, which takes no clicks itself
-        page.wait_for_function("document.body.textContent.includes('d8 wins')")
+
+        def touch(square: str, words: str) -> None:
+            page.locator(f"[data-spot={square}]").click(force=True)  # through the tower, which takes no clicks itself
+            page.wait_for_function("words => document.body.textContent.includes(words)", arg=words)
+
+        page.wait_for_function("document.body.textContent.includes('Black: move any of your towers')")
+        for move, answer in zip(MOVES, ("orange on h1", "pink on d8", "orange on h4"), strict=True):
+            touch(move[:2], "put it on one of")
+            touch(move[3:], answer)
+        touch("h4", "d8 wins")
         page.wait_for_timeout(1000)
         page.screenshot(path=path)
 
 
 @contextmanager
 def _served() -> Iterator[str]:
-    """The address of a page of a board in the midst of a round."""
+    """The address of a page of a board."""
     listener = socket.create_server(("127.0.0.1", 0))
     loop = asyncio.new_event_loop()
     with Session("sim://") as session:
-        load_on(session, PLAYED)
+        for name, value in QUICK.items():
+            session.command("set", name, str(value))
         serving = loop.create_task(PageServer(session).serve(listener))
         thread = threading.Thread(
             target=lambda: loop.run_until_complete(asyncio.gather(serving, return_exceptions=True))
