@@ -129,6 +129,8 @@ class BetweenRounds(Turns):
         players may say so by the button, or by playing on."""
         watch = self.watch
         found = self.explainer.found
+        if squares.count(self._start) < 2:
+            return 0  # the only piece that there is may be away
         if is_new and watch.doubted != NO_SQUARE and squares.has(self._start, watch.doubted):
             self.explainer.dead = watch.doubted
             squares.copy(settled, self._scratch)

@@ -74,6 +74,7 @@ class Presenter(RequestsShown):
         if phase == SETTING_UP:
             self._show_set_up()
         elif phase == OVER:
+            self._game.show_position(self._display.meanings)
             self._show_over()
         elif phase == CORRECTING:
             self._show_correction()
@@ -82,6 +83,7 @@ class Presenter(RequestsShown):
             self._show_choosing()
         else:
             self._show_play(eager)
+            self._game.show_position(self._display.meanings)
             self._show_opening()
             if self._time_beats:
                 self._show_time(self._time, roles.TIME)

@@ -1,5 +1,5 @@
-"""The konos over ports that need no image: another game is taken from the shelf, set up and played by hands, and the
-mirror has what the board has."""
+"""The konos and a Latin square over ports that need no image: another game is taken from the shelf, set up and played
+by hands, and the mirror has what the board has."""
 
 import asyncio
 
@@ -19,6 +19,7 @@ ROUNDS = {
     "nei-pat-kono to 3 forced": ["d6xd4", "c3xc5"],
     "o-pat-kono to 1": ["b5-c4", "f3-e4", "c4-b5", "e4-f3", "b5-c4", "f3-e4", "c4-b5", "e4-f3"],
     "oumoul-kono to 1": ["a7-d4", "a1-a7", "d4-a1"],
+    "latin-square 4 easy complete 0": ["a1-a2", "a2-b1", "b1-b2", "b2-c1"],
 }
 
 

@@ -186,6 +186,10 @@ class Game:
         """Whose turn it is."""
         raise NotImplementedError
 
+    def show_position(self, meanings: "bytearray") -> "None":
+        """Draw over a table of meanings (madang.roles) what squares show all the time while a round is played and when
+        it is over; in most games that is nothing."""
+
     # How it ends
 
     def winner(self) -> "int":

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.games import Game
 
-NAMES = ("kamisado", "nei-pat-kono", "o-pat-kono", "oumoul-kono")
+NAMES = ("kamisado", "nei-pat-kono", "o-pat-kono", "oumoul-kono", "latin-square")
 
 # Where a piece chooses each of them when the menu is open: squares that no game's own menu has, and no start.
 SQUARES = bytes((49, 50, 51, 52, 53, 55, 47, 39))  # b7 to f7, h7, h6, h5

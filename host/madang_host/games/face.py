@@ -77,11 +77,13 @@ class GameFace:
     name    the first word of the game's record
     title   what players call the game
     sides   the sides as texts name them
+    players  how many play it
     """
 
     name = ""
     title = ""
     sides: tuple[str, ...] = ("black", "white")
+    players = 2
 
     # Sides
 

@@ -1,0 +1,1 @@
+"""Latin squares: puzzles for one player, who paints squares with a brush."""
