@@ -211,6 +211,17 @@ def test_it_is_read_and_drawn_by_commands() -> None:
     assert "no colour 'X'" in failed("moves", "4/4/4/RBYX a1", "--game", NAME)
 
 
+@pytest.mark.parametrize(("arguments", "words"), [((), ""), (("--size", "5", "--pair", "--level", "hard"), " pair")])
+def test_puzzles_on_the_command_line(arguments: tuple[str, ...], words: str) -> None:
+    told = done("puzzle", *arguments, "--seed", "1").splitlines()
+    assert told[-1].endswith(f" a1{words}")
+    game = latin_square(game_of([f"{NAME} {told[-1]}"]))
+    assert solutions(game, 2) == 1
+    assert done("puzzle", *arguments, "--seed", "1").splitlines() == told
+    assert f'"position": "{told[-1]}"' in done("puzzle", *arguments, "--seed", "1", "--json")
+    assert failed("puzzle", "--size", "6", "--pair").startswith("no pair of 6 x 6 squares")
+
+
 # Whatever comes from outside
 
 TEXTS = st.one_of(

@@ -267,3 +267,35 @@ def test_a_brush_that_is_set_beside_the_square_is_asked_back():
     assert rig.game.plies == 0
     rig.move("a1-b2", rest_ms=2500)
     assert rig.position() == "4/4/1r2/RBYG b2"
+
+
+def test_what_is_lifted_and_put_back_is_no_move():
+    rig = rig_at("4/4/4/RBYG a1")
+    for _ in range(5):
+        rig.lift("a1")
+        rig.wait(400)
+        rig.place("a1")
+        rig.wait(1500)
+    assert rig.told == []
+
+
+def test_hands_that_slide_the_brush_paint_only_where_it_stays():
+    """A hand drags the brush over other squares, or sets it down for a moment on the way."""
+    dice = Dice(9)
+    rig = rig_at("5 easy complete 3")
+    made = []
+    for _ in range(25):
+        brush = rig.game.round.brush
+        landing = rig.game.landing[dice.below(rig.game.move_count())]
+        rig.lift(squares.square_name(brush))
+        rig.wait(60 + dice.below(500))
+        for _ in range(dice.below(4)):
+            way = squares.square_name(8 * dice.below(5) + dice.below(5))
+            rig.place(way)
+            rig.wait(30 + dice.below(90))
+            rig.lift(way)
+            rig.wait(20 + dice.below(60))
+        rig.place(squares.square_name(landing))
+        rig.wait(2500)
+        made.append(squares.square_name(brush) + "-" + squares.square_name(landing))
+        assert rig.told == made

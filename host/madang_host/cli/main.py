@@ -42,6 +42,7 @@ COMMANDS = {
     "perft": ("positions", "Count the sequences of exactly DEPTH plies from POSITION (default: the start)."),
     "play": ("play", "Play in the terminal."),
     "ports": ("board", "List the boards found: device, USB id, and what the board says of itself."),
+    "puzzle": ("puzzle", "Make a Latin square to be completed, with one solution."),
     "recorder": ("doctor", "Fetch what the board's flight recorder holds."),
     "replay": (
         "replay",
@@ -62,7 +63,7 @@ COMMANDS = {
 
 # As they are listed: title, commands.
 GROUPS = (
-    ("Play", ("play", "web", "rules", "match", "tournament")),
+    ("Play", ("play", "web", "rules", "puzzle", "match", "tournament")),
     ("Look at a board", ("mirror", "ports", "settings", "log")),
     ("Keep", ("games", "replay", "annotate")),
     ("Build", ("flash", "doctor", "recorder", "simulate", "sheet", "palette")),

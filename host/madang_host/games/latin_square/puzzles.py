@@ -6,9 +6,11 @@ is given as leaves one solution, and one may have to try.
 """
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 
-from madang.games.latin_square.rules import base, square_at
+from madang.colours import COLOUR_LETTERS
+from madang.games.latin_square.rules import PALETTE, base, square_at
 from madang.games.latin_square.seeds import LEVELS
 
 EASY, MEDIUM, HARD = range(len(LEVELS))
@@ -23,6 +25,7 @@ class Grid:
 
     def __init__(self, size: int, is_pair: bool = False) -> None:
         self.size = size
+        self.is_pair = is_pair
         cells = range(size * size)
         self.groups: list[list[int]] = [
             *([cell for cell in cells if cell % size == file] for file in range(size)),
@@ -141,3 +144,14 @@ def seed_text(solution: Sequence[int], cells: Sequence[int]) -> str:
     """As the board keeps it: a letter a square from a1 on, a capital where it is given."""
     letters = [chr(ord("a") + symbol) for symbol in solution]
     return "".join(letter.upper() if given >= 0 else letter for letter, given in zip(letters, cells, strict=True))
+
+
+def new_puzzle(grid: Grid, level: int, chance: random.Random) -> str:
+    """The position of another puzzle, the brush on a1."""
+    cells = puzzle_from(grid, random_solution(grid, chance), level, chance)
+    ranks = []
+    for rank in range(grid.size - 1, -1, -1):
+        row = cells[grid.size * rank : grid.size * (rank + 1)]
+        text = "".join(COLOUR_LETTERS[PALETTE[symbol]] if symbol >= 0 else "." for symbol in row)
+        ranks.append(re.sub(r"\.+", lambda gap: str(len(gap[0])), text))
+    return "/".join(ranks) + (" a1 pair" if grid.is_pair else " a1")

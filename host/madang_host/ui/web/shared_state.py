@@ -10,6 +10,7 @@ from madang_host.i18n import language
 from madang_host.maintenance.setting_profiles import profiles
 from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
+from madang_host.render.drawing import Sheet
 from madang_host.ui.study.history import History
 from madang_host.ui.web import page_look
 from madang_host.ui.web.controller import Controller
@@ -41,7 +42,7 @@ class SharedState:
         self._games: dict[str, Game] = {}  # by language; of the mirror's revision
         self._looks: dict[str, tuple[Look, dict[str, ProfileWords]]] = {}
         self._revision = -1
-        self._game_name = ""
+        self._drawn: tuple[str, Sheet] | None = None
 
     def forget_profiles(self) -> None:
         """Others are kept by now."""
@@ -54,8 +55,9 @@ class SharedState:
         if mirror.revision != self._revision:
             self._revision = mirror.revision
             self._games.clear()
-            if mirror.game.name != self._game_name:
-                self._game_name = mirror.game.name
+            drawn = mirror.game.name, mirror.face.sheet_of(mirror.game)
+            if drawn != self._drawn:
+                self._drawn = drawn
                 self._looks.clear()
         moving = self._page.lights_and_towers(self._session, self._controller)
         return {spoken for spoken in set(languages) if self._look_in(spoken, moving)}
