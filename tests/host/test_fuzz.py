@@ -9,6 +9,7 @@ from madang.board import LOGS
 from madang.calibration import Calibration
 from madang.commands import COMMANDS
 from madang.games.kamisado.game import Kamisado
+from madang.games.registry import NAMES, new_game
 from madang.journal import JOURNAL, PAGE
 from madang.squares import square_name
 from madang_host.connection.firmware_messages import board_words
@@ -37,6 +38,8 @@ FIELDS = st.one_of(
             "dwell_ms",
             "carry",
             "kamisado",
+            "nei-pat-kono",
+            "latin-square",
             "korean",
             "round",
             "basic",
@@ -92,10 +95,10 @@ ASKED = st.tuples(
 )
 
 
-@given(st.lists(st.binary(max_size=140) | ASKED, max_size=12))
-def test_no_line_breaks_the_board(lines: list[bytes | tuple[str, int, list[str]]]) -> None:
+@given(st.sampled_from(NAMES), st.lists(st.binary(max_size=140) | ASKED, max_size=12))
+def test_no_line_breaks_the_board(name: str, lines: list[bytes | tuple[str, int, list[str]]]) -> None:
     board = VirtualBoard("fuzz", MemoryStore())
-    app = App(board, Kamisado())
+    app = App(board, new_game(name))
     board.occupied[0] = board.occupied[7] = 255
     for line in lines:
         if isinstance(line, tuple):

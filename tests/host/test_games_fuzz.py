@@ -1,0 +1,123 @@
+"""Whatever is given for a position, a record or a file of the games on the shelf: it is taken as it would be written,
+or refused with a word, and then nothing has changed."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from madang.games.registry import NAMES, new_game
+from madang.squares import square_name
+from madang_host.errors import UserError
+from madang_host.games.records import RecordError, entries_of, game_of, position_text
+from madang_host.games.registry import face_of
+
+OTHERS = NAMES[1:]
+RANKS = ("8", "2mmmm2", "2MMMM2", "1mmmmm2", "1m3m2", "1M3M2", "1MMMMM2", "m5m1", "3M4", "M7", "RBYG", "4", "1r2")
+WORDS = (
+    "b",
+    "w",
+    "forced",
+    "loss",
+    "pass",
+    "no-parking",
+    "between-sides",
+    "pair",
+    "a1",
+    "to",
+    "1",
+    "3",
+    "easy",
+    "fill",
+)
+SQUARES = st.integers(0, 63).map(square_name)
+MOVES = st.one_of(
+    st.tuples(SQUARES, st.sampled_from("-x"), SQUARES).map("".join),
+    st.sampled_from(["pass", "draw", "round 2", "c6xc4", "d3xd5", "a7-d4", "a1-a7", "a1-b2", "b5-c4", "f3-e4"]),
+)
+POSITIONS = st.one_of(
+    st.text(max_size=90),
+    st.tuples(
+        st.lists(st.sampled_from(RANKS), min_size=3, max_size=9).map("/".join),
+        st.lists(st.sampled_from(WORDS), max_size=3),
+    ).map(lambda parts: " ".join([parts[0], *parts[1]])),
+)
+GAMES = st.sampled_from(OTHERS)
+
+
+@given(GAMES, POSITIONS)
+def test_a_position_is_taken_or_refused_whole(name: str, text: str) -> None:
+    game = new_game(name)
+    before = entries_of(game), position_text(game)
+    try:
+        game.load(text)
+    except ValueError as error:
+        assert str(error)
+        assert (entries_of(game), position_text(game)) == before
+        return
+    written = position_text(game)
+    again = new_game(name)
+    again.load(written)
+    assert position_text(again) == written
+    assert entries_of(game_of(entries_of(game))) == entries_of(game)
+
+
+@given(GAMES, st.data())
+def test_a_record_is_taken_as_far_as_it_is_right(name: str, data: st.DataObject) -> None:
+    first = st.one_of(
+        st.just(entries_of(new_game(name))[0]),
+        POSITIONS.map(lambda text: f"{name} {text}"),
+        st.lists(st.sampled_from(WORDS), max_size=4).map(lambda words: " ".join([name, *words])),
+    )
+    record = [data.draw(first), *data.draw(st.lists(MOVES | st.text(max_size=20), max_size=10))]
+    try:
+        game = game_of(record)
+    except RecordError as error:
+        assert 0 <= error.index < len(record)
+        return
+    assert entries_of(game_of(entries_of(game))) == entries_of(game)
+
+
+@given(GAMES, st.data())
+def test_moves_from_anywhere_are_taken_back_to_the_start(name: str, data: st.DataObject) -> None:
+    """Every legal move has a text that finds it, and the way back is the way there."""
+    game = new_game(name)
+    start = position_text(game)
+    positions = [start]
+    for _ in range(data.draw(st.integers(0, 12))):
+        if not game.move_count():
+            break
+        game.play(data.draw(st.integers(0, game.move_count() - 1)))
+        positions.append(position_text(game))
+    while game.plies:
+        assert position_text(game) == positions.pop()
+        assert game.undo()
+    assert position_text(game) == start
+    assert not game.undo()
+
+
+@given(
+    GAMES,
+    st.binary(max_size=200) | st.lists(MOVES | POSITIONS, max_size=6).map(lambda lines: "\n".join(lines).encode()),
+)
+def test_a_file_is_read_or_refused_with_its_name(name: str, content: bytes) -> None:
+    content = f"{entries_of(new_game(name))[0]}\n".encode() + content
+    try:
+        record = face_of(name).read_file(content, Path("kept"))
+    except UserError as error:
+        assert "kept" in str(error)
+        return
+    assert game_of(record).name == name
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_cannot_be_chosen_changes_nothing(name: str) -> None:
+    game = new_game(name)
+    options = bytearray(8)
+    game.options(options)
+    before = entries_of(game), position_text(game)
+    for square in range(64):
+        if not options[square >> 3] >> (square & 7) & 1:
+            game.choose(square, 12345)
+            assert (entries_of(game), position_text(game)) == before
