@@ -121,11 +121,14 @@ def draw_page(browser: Browser, path: Path) -> None:
         page = browser.new_page(viewport=PAGE, locale="en-GB")  # type: ignore[arg-type]
         page.goto(address)
 
+        def wait_for(words: str) -> None:
+            page.wait_for_function("(words) => document.body.textContent.includes(words)", arg=words)
+
         def touch(square: str, words: str) -> None:
             page.locator(f"[data-spot={square}]").click(force=True)  # through the tower, which takes no clicks itself
-            page.wait_for_function("words => document.body.textContent.includes(words)", arg=words)
+            wait_for(words)
 
-        page.wait_for_function("document.body.textContent.includes('Black: move any of your towers')")
+        wait_for("Black: move any of your towers")
         for move, answer in zip(MOVES, ("orange on h1", "pink on d8", "orange on h4"), strict=True):
             touch(move[:2], "put it on one of")
             touch(move[3:], answer)
