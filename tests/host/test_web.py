@@ -953,7 +953,9 @@ def test_any_text_is_a_deed_or_refused(text):
 
 
 FIELDS = st.dictionaries(
-    st.sampled_from(["do", "at", "name", "value", "control", "paused", "prospects", "judgement", "round"]),
+    st.sampled_from(
+        ["do", "at", "name", "value", "control", "paused", "prospects", "judgement", "round", "game", "start", "moves"]
+    ),
     st.sampled_from(
         [
             "lift",
@@ -966,6 +968,8 @@ FIELDS = st.dictionaries(
             "e8",
             "a0",
             "brightness",
+            "kamisado",
+            "e8-e2 b1-g6",
             "5+3/2d1",
             "pause",
             "profile",

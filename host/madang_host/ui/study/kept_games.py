@@ -20,7 +20,7 @@ from madang_host.ui.study.rounds import rounds_of
 Json = dict[str, Any]
 
 NOW = "now"  # the name of the game on the board
-MOST_LISTED = 500
+MOST_LISTED = 200
 
 
 def listed() -> Json:
