@@ -435,6 +435,23 @@ def test_a_game_that_goes_on_was_not_given_up():
     asyncio.run(play())
 
 
+def test_another_game_is_taken_from_the_shelf_and_the_first_gone_on_with():
+    async def play():
+        async with playing() as (_, page):
+            assert page.state["shelf"]["o-pat-kono"] == "O-Pat-Kono" and "kamisado" not in page.state["shelf"]
+            await page.move("e8-e2")
+            await page.until_moved("e8-e2")
+            await page.do("game", name="o-pat-kono")
+            await page.until(lambda state: state["shelf"].get("kamisado") and not state["moves"])
+            await page.until(lambda state: "O-Pat-Kono" in state["score"]["0"])
+            await page.do("game", name="chess")
+            await page.do("game", name="kamisado")
+            await page.until_moved("e8-e2")
+            await page.until(lambda state: "o-pat-kono" in state["shelf"])
+
+    asyncio.run(play())
+
+
 def test_players_agree_on_a_draw_where_there_are_draws():
     async def play():
         async with playing() as (_, page):

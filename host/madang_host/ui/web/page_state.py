@@ -13,6 +13,7 @@ from madang.squares import has, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.games.face import GameFace, names_of, sentence
+from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
 from madang_host.ui import sentences
@@ -106,6 +107,7 @@ class PageState:
             "result": mirror.face.result_words(mirror),
             "score": {str(number): line for number, line in enumerate(mirror.face.score_words(mirror))},
             "options": {square_name(square): _option(mirror, square) for square in mirror.options},
+            "shelf": {name: _(face_of(name).title) for name in mirror.other_games()},
             "is_on": "yes" if mirror.game_is_on else "no",
             "current_ma": mirror.current_ma,
             "dropped": mirror.dropped_lines,

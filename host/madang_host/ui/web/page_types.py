@@ -121,6 +121,7 @@ class Game(RoundMoves):
     result: str
     score: dict[str, str]  # by number of the line
     options: dict[str, Option]  # by square
+    shelf: dict[str, str]  # the other games that the board has, by name: in the viewer's language
     is_on: str  # `yes` while there is a game that would be lost, or `no`
     current_ma: int
     dropped: int  # lines of the board that were lost

@@ -12,6 +12,7 @@
                                if that is empty, as the players choose; a seat's level 0 is hands
 {"do": "resign", "side": "white"}      a player gives the game up
 {"do": "draw"}                 the players agree on a draw
+{"do": "game", "name": "o-pat-kono"}   play another game of `shelf`; the one that is on is put away
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}
 {"do": "profile", "name": "evening"}   set all that a profile (madang_host.maintenance.setting_profiles) says
@@ -107,6 +108,8 @@ def _request(fields: Any) -> Request:
             return Request("new", command=("new",))
         case {"do": str(kind), **rest} if kind in _ALONE and not rest:
             return Request(kind)
+        case {"do": "game", "name": str(name), **rest} if not rest and name in game_names():
+            return Request("game", command=("game", name))
         case {"do": "choose", "at": str(at), **rest} if not rest:
             parse_square(at)
             return Request("choose", command=("choose", at))

@@ -245,7 +245,7 @@ class PageServer:
             match request.kind:
                 case "hint":
                     self._hint()
-                case "new" | "choose":
+                case "new" | "choose" | "game":
                     self._controller.go_on()
                 case "clock":
                     self._keeper.clocks.set(request.control)

@@ -37,6 +37,7 @@ export interface State {
   result: string;
   score: By<string>; // by number of the line
   options: By<Option>; // by square
+  shelf: By<string>; // the other games that the board has, by name: in the viewer's language
   is_on: "yes" | "no"; // a game that would be lost
   current_ma: number;
   dropped: number; // lines of the board that were lost
@@ -124,6 +125,7 @@ export type Variation = { round: number; from: number; line: PastRound };
 export type Request =
   | { do: "lift" | "slide" | "carry" | "place" | "aside" | "choose"; at: Square }
   | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" | "draw" }
+  | { do: "game"; name: string }
   | { do: "match"; text: string; setup: string; seats: By<Player>; clock: string }
   | { do: "resign"; side: string }
   | { do: "set"; name: string; value: number }
