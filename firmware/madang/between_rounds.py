@@ -70,6 +70,7 @@ class BetweenRounds(Turns):
         """Take up the saved game; what stands may have been moved while there was no power."""
         self.go_on_from_here()
         self.explainer.ignores_standing = False
+        self.identity.forget()
 
     def go_on_from_here(self) -> "None":
         """The game was changed by others: find out where it stands. What stands otherwise is to be carried back."""
@@ -80,6 +81,7 @@ class BetweenRounds(Turns):
         self.identity.forget()
         self.choices.close()
         self._game_changed()
+        self.identity.lay_out(self.explainer.expected, self._settled)
         self._aim()
         if self.game.winner() != NOBODY:
             self.over_ms = LONG_MS

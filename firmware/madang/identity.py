@@ -37,6 +37,11 @@ class Identity:
         squares.clear(self._answered)
         self._has_moved = False
 
+    def lay_out(self, expected: "bytearray", settled: "bytearray") -> "None":
+        """Others have changed the game. Where towers are only missing, they are laid out now, not lifted."""
+        if squares.is_subset(settled, expected):
+            squares.difference(expected, settled, self._answered)
+
     def game_changed(self) -> "None":
         self._are_whites_stale = True
 

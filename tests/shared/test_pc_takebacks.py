@@ -89,3 +89,17 @@ def test_a_move_on_to_a_dead_square_is_carried_back():
     rig.tell("undo", "2")
     rig.wait(6000)
     assert rig.told == [] and rig.game.plies == 0, "the tower on c4 cannot be felt, and stood there before"
+
+
+def test_nobody_is_asked_about_towers_that_are_laid_out_for_a_record():
+    rig = Rig()
+    for index, entry in enumerate(("kamisado korean 1", "round 1 black basic", "e8-e2")):
+        rig.tell("take", str(index), entry)
+    standing = [file + rank for rank in "18" for file in "abcdefgh" if file + rank != "e8"] + ["e2"]
+    for name in standing:
+        rig.place(name)
+        rig.wait(100)
+    rig.wait(2000)
+    assert rig.told == [] and rig.ask() == "move b1"
+    act(rig, "-a1 -c1 300 +a1 +c1 1000")
+    assert rig.told == ["unsure a1 c1"], "these were lifted"
