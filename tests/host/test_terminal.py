@@ -621,7 +621,7 @@ def test_a_game_that_is_on_is_dropped_for_another_match_only_when_asked_twice():
             await player.start()
             await player.keys("e8", "e2")
             await player.until_moved("e8-e2")
-            await player.pilot.press("o", "end", "up", "up", "up", "enter")  # the last before the other games
+            await player.pilot.press("o", "end", *["up"] * 4, "enter")  # the last before the other games
             await player.until(lambda: "Enter once more" in everything(player.view), "the question")
             assert player.session.mirror.moves == ["e8-e2"]
             await player.pilot.press("enter")
@@ -636,11 +636,11 @@ def test_another_game_is_taken_from_the_shelf_and_the_first_is_gone_on_with():
             await player.start()
             await player.keys("e8", "e2")
             await player.until_moved("e8-e2")
-            await player.pilot.press("o", "end", "enter")
+            await player.pilot.press("o", "end", "up", "enter")
             await player.until(lambda: player.session.mirror.record[:1] == ["oumoul-kono to 1"], "the other game")
             await player.until_said("score", "Oumoul Kono")
             await player.until(lambda: player.session.mirror.shelf, "the games")
-            await player.pilot.press("o", "end", "up", "up", "enter")
+            await player.pilot.press("o", "end", "up", "up", "up", "enter")
             await player.until_moved("e8-e2")
             assert player.session.mirror.game.name == "kamisado"
 

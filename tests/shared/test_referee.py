@@ -185,7 +185,9 @@ def test_a_running_game_is_never_reset_silently():
     rig.lift("b3", "h7")
     rig.place("b1", "c8")
     rig.wait(2000)
-    assert rig.position() == before and rig.ask() == "again b4 g4" and rig.squares_in("choice") == "b4 g4 b7 c7 d7 e7"
+    assert (
+        rig.position() == before and rig.ask() == "again b4 g4" and rig.squares_in("choice") == "b4 g4 b7 c7 d7 e7 f7"
+    )
     assert rig.squares_in("extra") == "b1 c8" and rig.squares_in("missing") == "h7"  # the way on
     rig.lift("b1", "c8")
     rig.place("b3", "h7")
