@@ -5,6 +5,7 @@ import socket
 import threading
 from contextlib import contextmanager
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error
 
 from madang_host.connection.session import Session
@@ -152,3 +153,13 @@ class Player:
 
     def press(self, words):
         self.page.get_by_role("button", name=words, exact=True).click()
+
+
+def serious(player):
+    """What axe finds that is serious or worse, with the places."""
+    found = Axe().run(player.page).response["violations"]
+    return [
+        (violation["id"], [node["target"] for node in violation["nodes"]])
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+    ]

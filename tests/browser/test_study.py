@@ -2,8 +2,7 @@
 
 import pytest
 from game_logs import ROUND as RECORD
-from pages import board_page
-from test_page import serious
+from pages import board_page, serious
 
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of

@@ -21,12 +21,12 @@ export function legend(look) {
 
 function list(title, entries) {
   const rows = entries.flatMap(([term, meaning]) => [make("dt", {}, term), make("dd", {}, meaning)]);
-  return make("section", {}, make("h3", {}, title), make("dl", {}, ...rows));
+  return make("section", {}, make("h2", {}, title), make("dl", {}, ...rows));
 }
 
 function colours(look) {
   const chips = Object.entries(look.colours).map(([colour, name]) =>
     make("li", {}, drawSign(colour, look), ` ${look.letters[colour]} ${name}`));
   const about = _("Capital letters are White's towers, small ones Black's.");
-  return make("section", {}, make("h3", {}, _("Colours")), make("ul", {}, ...chips), make("p", {}, about));
+  return make("section", {}, make("h2", {}, _("Colours")), make("ul", {}, ...chips), make("p", {}, about));
 }
