@@ -9,6 +9,7 @@ import subprocess
 import time
 
 from bench.board import bench_pico
+from bench.browser import bench_browser
 from bench.games import bench_games
 from bench.page import bench_page
 from madang.games.kamisado.rules import Round, perft
@@ -87,6 +88,7 @@ if __name__ == "__main__":
     bench_levels()
     bench_games()
     bench_page()
+    bench_browser()
     if image_at_hand():
         bench_pico()
     else:
