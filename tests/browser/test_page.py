@@ -436,6 +436,41 @@ def test_sounds_can_be_off(served, visit):
     assert player.page.evaluate("window.tones") == 0
 
 
+SEE_AWAKE_AND_SPOKEN = """
+window.awake = 0;
+window.spoken = [];
+const lock = { released: false, release: async () => { window.awake -= 1; } };
+const wakeLock = { request: async () => { window.awake += 1; return lock; } };
+Object.defineProperty(navigator, "wakeLock", { value: wakeLock });
+speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
+"""
+
+
+def test_the_screen_stays_awake_during_a_game_and_moves_are_spoken_if_wished(served, visit):
+    player = visit(served, locale="de")
+    page = player.page
+    page.add_init_script(SEE_AWAKE_AND_SPOKEN)
+    page.reload()
+    player.until_said("ask", "Schwarz: Zieh irgendeinen deiner Türme.")
+    page.wait_for_function("() => window.awake === 1")
+    player.drag("e8", "e2")
+    player.until_moved("e8-e2")
+    assert page.evaluate("window.spoken") == []
+    player.open_tab("Brett")
+    page.get_by_label("Züge ansagen").check()
+    player.drag("b1", "g6")
+    page.wait_for_function("() => window.spoken.length > 0")
+    assert page.evaluate("window.spoken.map((said) => said[0])[0]") == "de"
+    page.wait_for_function("() => window.spoken.some((said) => said[1].includes('b1'))")
+
+
+def test_the_page_can_be_installed_as_an_app(served, visit):
+    screen = visit(served).page
+    answer = screen.context.new_cdp_session(screen).send("Page.getInstallabilityErrors")
+    reasons = {error["errorId"] for error in answer["installabilityErrors"]}
+    assert reasons <= {"in-incognito"}  # where tests run
+
+
 @pytest.mark.parametrize(("language", "asks", "sets_up"), GREETINGS)
 def test_every_word_in_the_viewers_language(served, visit, language, asks, sets_up):
     """Nothing on the page is left in English but what has no other name."""
