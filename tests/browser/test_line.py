@@ -28,8 +28,15 @@ def test_a_server_that_falls_silent_is_noticed_and_taken_up_again(served, player
     player.until_moved("e8-e2")
 
 
+REST_SOON = """
+const later = window.setTimeout;
+window.setTimeout = (does, ms, ...rest) => later(does, ms === 20000 ? 2000 : ms, ...rest);
+"""
+
+
 def test_an_idle_page_hears_little_and_moves_little(served, visit):
     player = visit(served, reduced_motion="reduce")
+    player.page.add_init_script(REST_SOON)
     heard = []
     player.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(frame)))
     player.page.reload()
@@ -40,7 +47,11 @@ def test_an_idle_page_hears_little_and_moves_little(served, visit):
     assert len(heard) < 5
     assert player.page.evaluate("document.getAnimations().length") == 0
     player.page.emulate_media(reduced_motion="no-preference")
+    player.page.mouse.move(5, 5)
     player.page.wait_for_function("() => document.getAnimations().length === 8")  # they breathe by themselves
+    player.page.wait_for_function("() => document.getAnimations().length === 0")  # and rest when nobody is there
+    player.page.mouse.move(9, 9)
+    player.page.wait_for_function("() => document.getAnimations().length === 8")
 
 
 def test_links_that_were_changed_and_a_full_house_say_what_they_are(visit, monkeypatch):

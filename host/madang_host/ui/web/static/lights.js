@@ -3,6 +3,10 @@
 
 /** @import { By, Light, Square } from "./state" */
 
+// With nothing new, and nobody at the page, for so long the lights stand still: breathing takes a tenth of a core where
+// there is no graphics processor.
+const RESTING_MS = 20000;
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Lights {
@@ -17,7 +21,24 @@ export class Lights {
     this.glows = {};
     /** @type {By<Light>} */
     this.shown = {};
+    this.isResting = false;
+    this.timer = 0;
     still.addEventListener("change", () => this.show({ ...this.shown }, true));
+    for (const kind of ["pointermove", "pointerdown", "keydown"]) addEventListener(kind, () => this.wake(), { passive: true });
+    this.wake();
+  }
+
+  /** Something happens: breathe, for a while. */
+  wake() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.rest(true), RESTING_MS);
+    if (this.isResting) this.rest(false);
+  }
+
+  /** @param {boolean} isResting */
+  rest(isResting) {
+    this.isResting = isResting;
+    this.show({ ...this.shown }, true);
   }
 
   /**
@@ -25,6 +46,7 @@ export class Lights {
    * @param {By<Light>} lights
    */
   show(lights, anew = false) {
+    if (!anew) this.wake();
     for (const square of Object.keys(this.shown)) {
       if (!(square in lights)) this.glows[square].hidden = true;
     }
@@ -60,7 +82,7 @@ export class Lights {
     for (const animation of glow.getAnimations()) animation.cancel();
     glow.hidden = false;
     glow.style.color = turns ? turns.split(" ")[0] : colour;
-    if (!period_ms || still.matches) return;
+    if (!period_ms || still.matches || this.isResting) return;
     const steps = (turns ?? levels).split(" ");
     // In steps: between two colours there is no way, and twenty levels a second are even to the eye at a third of the work.
     const frames = steps.map((step) => ({ easing: "step-end", ...(turns ? { color: step } : { opacity: Number(step) / 100 }) }));
