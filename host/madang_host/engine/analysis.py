@@ -6,9 +6,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 
-from madang.games.kamisado.match import Match
-from madang.games.kamisado.match_text import moves_of as moves_of_round
-from madang.games.kamisado.match_text import start_of
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.engine import FIRST_LOOK, Engine, Limit, Memory, likely_winner, trying
@@ -109,35 +106,6 @@ class Analyst:
         except BaseException:
             self.stop()
             raise
-
-
-@dataclass(frozen=True)
-class Report:
-    """Of one move of a saved game: what the best move would have led to, and what this one did."""
-
-    round: int
-    ply: int
-    side: int
-    position: str
-    move: int
-    best: Outcome
-    played: Outcome
-
-    @property
-    def changed(self) -> bool:
-        """Whether the move gave a proved win away, and that is proved too."""
-        return self.best.fate == WIN and self.played.fate == LOSS
-
-
-def reports(match: Match, analyst: Analyst, limit: Limit) -> Iterator[Report]:
-    """Of every move of a match, the limit being for each position."""
-    for number, past in enumerate(match.rounds, 1):
-        played = start_of(past)
-        for ply, move in enumerate(moves_of_round(match, number), 1):
-            found = analyst.outcomes(played, limit)
-            made = next(outcome for outcome in found if outcome.move == move)
-            yield Report(number, ply, played.side, position_text(played), move, found[0], made)
-            played.play(move)
 
 
 def outcomes(played: Round, limit: Limit, threads: int = 1) -> list[tuple[int, str, int | None]]:

@@ -1,31 +1,68 @@
-"""What each move of a position leads to, by texts: for those who know no rules."""
+"""What is known of the moves of a position, found out or proved before."""
 
-from madang.games.kamisado.notation import PositionError, move_text, parse_position
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from madang.games.kamisado.match import Match
+from madang.games.kamisado.match_text import moves_of as moves_of_round
+from madang.games.kamisado.match_text import start_of
+from madang.games.kamisado.notation import PositionError, move_text, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import Round
-from madang_host.engine.analysis import Analyst
+from madang_host.engine.analysis import Analyst, Outcome
 from madang_host.engine.engine import Limit
-from madang_host.engine.search.outcomes import OPEN
+from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.engine.solve import proved_moves
 from madang_host.games.kamisado.towers import legal_moves
 
 
+def known_outcomes(analyst: Analyst, played: Round, limit: Limit) -> list[Outcome]:
+    """The outcome of every move, best first. What is proved of starts is known by heart: to find that takes half a
+    minute and more."""
+    known = {}
+    for text, (outcome, plies) in proved_moves(played).items():
+        if outcome != OPEN and plies:
+            move = parse_move(text, played)
+            known[move] = Outcome(move, outcome, plies, plies, outcome)
+    if len(known) < len(legal_moves(played)):
+        known = {one.move: one for one in analyst.outcomes(played, limit)} | known
+    return sorted(known.values(), key=lambda found: merit(found.fate, found.distance))
+
+
 def examined(analyst: Analyst, position: str, seconds: float) -> list[tuple[str, str, int]]:
     """Of each move its text, WIN, LOSS or OPEN, and the plies to the end, 0 if it is proved only who wins, or those
-    within which nobody forces a win; nothing for what is no position of the engine's game. What is proved of starts is
-    known by heart: to find that takes half a minute and more."""
+    within which nobody forces a win; nothing for what is no position of the engine's game."""
     try:
         played = parse_position(position)
     except PositionError:
         return []
-    known = {
-        move: (outcome, plies) for move, (outcome, plies) in proved_moves(played).items() if outcome != OPEN and plies
-    }
-    if len(known) < len(legal_moves(played)):
-        known = _found(analyst, played, seconds) | known
-    return [(move, outcome, plies) for move, (outcome, plies) in known.items()]
+    found = known_outcomes(analyst, played, Limit(seconds=seconds))
+    return [(move_text(one.move), one.fate, one.depth if one.fate == OPEN else one.distance or 0) for one in found]
 
 
-def _found(analyst: Analyst, played: Round, seconds: float) -> dict[str, tuple[str, int]]:
-    found = analyst.outcomes(played, Limit(seconds=seconds))
-    plies = {one.move: one.depth if one.fate == OPEN else one.distance or 0 for one in found}
-    return {move_text(one.move): (one.fate, plies[one.move]) for one in found}
+@dataclass(frozen=True)
+class Report:
+    """Of one move of a saved game: what the best move would have led to, and what this one did."""
+
+    round: int
+    ply: int
+    side: int
+    position: str
+    move: int
+    best: Outcome
+    played: Outcome
+
+    @property
+    def changed(self) -> bool:
+        """Whether the move gave a proved win away, and that is proved too."""
+        return self.best.fate == WIN and self.played.fate == LOSS
+
+
+def reports(match: Match, analyst: Analyst, limit: Limit) -> Iterator[Report]:
+    """Of every move of a match, the limit being for each position."""
+    for number, past in enumerate(match.rounds, 1):
+        played = start_of(past)
+        for ply, move in enumerate(moves_of_round(match, number), 1):
+            found = known_outcomes(analyst, played, limit)
+            made = next(outcome for outcome in found if outcome.move == move)
+            yield Report(number, ply, played.side, position_text(played), move, found[0], made)
+            played.play(move)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from madang.games.kamisado.notation import move_text, parse_position
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Limit
+from madang_host.engine.examination import known_outcomes
 from madang_host.errors import UserError
 from madang_host.games.position import KAMISADO, Position
 from madang_host.i18n.language import marked
@@ -30,5 +31,5 @@ def analyse(position: Position, seconds: float = ANALYSE_S, threads: int = 1) ->
     if position.game != KAMISADO:
         raise UserError(NO_ANALYSIS, game=position.game)
     with Analyst(threads) as analyst:
-        found = analyst.outcomes(parse_position(position.text), Limit(seconds=seconds))
+        found = known_outcomes(analyst, parse_position(position.text), Limit(seconds=seconds))
     return [MoveOutcome(move_text(outcome.move), outcome.outcome, outcome.distance) for outcome in found]

@@ -38,8 +38,9 @@ from madang_host.games.kamisado.match_files import match_of
 from madang_host.library.saved_games import find_record
 
 if TYPE_CHECKING:
-    from madang_host.engine.analysis import Analyst, Outcome, Report
+    from madang_host.engine.analysis import Analyst, Outcome
     from madang_host.engine.engine import Verdict
+    from madang_host.engine.examination import Report
     from madang_host.engine.solve import Solved, Start
     from madang_host.engine.tournament import Player
 
@@ -103,8 +104,8 @@ def analyse(source: str, game: str, seconds: float, threads: int, as_json: bool)
     The match is that of a FILE, or a GAME that was kept (see 'madang games').
 
     An outcome is proved: win 17 is a win within 17 plies and no sooner, whatever the other does; win in more than 20 is
-    one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a win away or lost
-    what was not lost. Of another game than Kamisado, a POSITION needs --game; draw is then a draw, and a move is marked
+    one, too; open 14 is that nobody forces a win within 14. In a match, ? marks a move that gave a proved win away.
+    Of another game than Kamisado, a POSITION needs --game; draw is then a draw, and a move is marked
     that gave a proved win or draw away.
     """
     if game != any_game.KAMISADO and not _names_a_game(source):
@@ -118,15 +119,16 @@ def analyse(source: str, game: str, seconds: float, threads: int, as_json: bool)
             any_game.analyse_record(record, seconds, as_json)
             return
         match = match_of(record, source if os.path.exists(source) else f"game {source}")
-    from madang_host.engine.analysis import Analyst, reports
+    from madang_host.engine.analysis import Analyst
     from madang_host.engine.engine import Limit
+    from madang_host.engine.examination import known_outcomes, reports
 
     limit = Limit(seconds=seconds)
     with Analyst(threads) as analyst:
         if position is not None:
             if position.winner != NOBODY:
                 raise UserError(f"this round is over, {SIDE_NAMES[position.winner]} has won")
-            for outcome in analyst.outcomes(position, limit):
+            for outcome in known_outcomes(analyst, position, limit):
                 _tell_outcome(outcome, as_json)
             return
         if match is not None:
