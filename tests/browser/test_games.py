@@ -24,7 +24,7 @@ def test_a_game_is_begun_in_a_dialogue_and_the_engine_answers(engine, served, pl
     player.until_said("score", "Dragon to 3")
     player.until_said("above", "5:00")
     player.until_said("ask", "Black: move any of your towers.")
-    player.drag("e8", "e2")
+    player.drag("e8", "e4")  # no answer to this one leads to a pass or ends the round
     page.wait_for_function("() => document.querySelectorAll('td button').length >= 2")
     player.until_said("turn", "Black: ")
     player.press("Undo")  # the engine's answer, too

@@ -38,9 +38,12 @@ export class Board {
   /**
    * Draw all anew, with the state's colours and words.
    * @param {State} state
+   * @param {import("./state").Past | null} past  as in showPast
    */
-  build(state) {
+  build(state, past = null) {
     this.state = state;
+    this.past = past;
+    this.node.classList.toggle("past", past !== null);
     const { look } = state;
     this.towers = {};
     const layer = (name) => drawing.element("g", { class: name, "aria-hidden": true });

@@ -99,9 +99,9 @@ function onState(state, patch) {
 }
 
 function onPlaceChange() {
-  if (board.state.look !== moves.look) board.build({ ...line.state, look: moves.look });
   study.showPlace();
-  board.showPast(study.past);
+  if (board.state.look !== moves.look) board.build({ ...line.state, look: moves.look }, study.past);
+  else board.showPast(study.past);
   saying.lookBack(moves.words);
   document.body.classList.toggle("looking-back", moves.place !== null);
   coach.showPlace();
