@@ -134,7 +134,7 @@ def test_the_coach_says_the_best_move_unasked_to_a_side_that_plays_by_hand(hands
         given = "c8-c5 gives a win in 17 plies away; Black had c8-c4."
         hands.wait_until(lambda mirror: coach.notice == given, "the remark alone, as White is played by somebody else")
         hands.play("g1-g2")
-        told = "a8-a7: a win in 9 plies. g1-g2 lets Black win in 9 plies; White had g1-g3."
+        told = "a8-a7: a win in 9 plies. g1-g2 gives a win in 16 plies away; White had g1-g3."
         hands.wait_until(lambda mirror: coach.notice == told, "both")
 
 
