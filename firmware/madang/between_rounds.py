@@ -225,15 +225,14 @@ class BetweenRounds(Turns):
 
     def _offers_games(self, standing: "bytearray", has_settled: "int", elapsed_ms: "int") -> "bool":
         """Whether another game is laid out, by all that stands, and the games are lit."""
-        choices = self.choices
-        was_open = choices.is_shelf_open
-        is_open = choices.watch_layouts(standing, has_settled, elapsed_ms)
-        if was_open != is_open or (choices.shelf_ms & 127 < elapsed_ms and choices.shelf_ms):
+        was_open = self.choices.is_shelf_open
+        is_open = self.choices.watch_layouts(standing, has_settled, elapsed_ms)
+        if was_open != is_open or (self.choices.shelf_ms & 127 < elapsed_ms and self.choices.shelf_ms):
             self._is_fresh = True  # it fills
-        if choices.has_taken_game():
-            self._take_game(choices.resting)
-            choices.taken = choices.resting
-            choices.resting = NO_SQUARE
+        if self.choices.has_taken_game():
+            self._take_game(self.choices.resting)
+            self.choices.taken = self.choices.resting
+            self.choices.resting = NO_SQUARE
         return is_open
 
     def _take_general(self, square: "int") -> "int":
