@@ -18,7 +18,7 @@ play: $(PLAYABLE) ## a round of Kamisado on the simulated board, in the browser 
 	@$(BIN)/madang web --open --port '$(PORT)' || [ $$? -eq 130 ] # Ctrl-C is how it ends
 
 test: $(READY) ## all tests; those of the emulated Pico need a MicroPython image (MADANG_PICO_IMAGE=FILE.uf2)
-	@$(BIN)/pytest -n $(TESTERS) --dist loadgroup
+	@$(BIN)/pytest -n $(TESTERS) --dist worksteal
 
 check: $(READY) $(NODE)/.ready ## format, lint, types and import directions
 	@$(BIN)/ruff format --check .

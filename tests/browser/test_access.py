@@ -6,8 +6,6 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from rounds import ROUND
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 900}
 

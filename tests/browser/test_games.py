@@ -1,13 +1,10 @@
 """Games on the page: begun in a dialogue, against the engine, ended by a card."""
 
-import pytest
 from click.testing import CliRunner
 from rounds import ROUND
 
 from madang_host.cli.main import main
 from madang_host.library.saved_games import bring_in
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 
 def test_a_game_is_begun_in_a_dialogue_and_the_engine_answers(engine, served, player):

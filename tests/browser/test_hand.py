@@ -1,9 +1,6 @@
 """What the hand on the page does and does not do: what rests in it moves nothing, what is let go outside goes back."""
 
-import pytest
 from pages import PATIENCE_MS
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 SEE_HOLDING = """
 window.holding = [];

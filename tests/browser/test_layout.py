@@ -1,9 +1,5 @@
 """How the page is laid out: the board first, on every screen; nothing jumps; one focus ring."""
 
-import pytest
-
-pytestmark = pytest.mark.xdist_group("browser")
-
 # width, height, and how much of the smaller one the board takes at least, in percent
 SCREENS = [
     (1440, 900, 85),

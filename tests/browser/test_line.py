@@ -2,13 +2,10 @@
 
 import time
 
-import pytest
 from pages import board_page
 
 from madang_host.ui.web import access
 from madang_host.ui.web.access import Links
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 LINKS = Links("to-play", "to-watch")
 IS_DIM = "() => document.body.classList.contains('lost')"

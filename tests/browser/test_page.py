@@ -9,8 +9,6 @@ from rounds import ROUND
 
 from madang.squares import parse_square
 
-pytestmark = pytest.mark.xdist_group("browser")  # one browser is enough
-
 PUSH = "obpk1rgn/8/8/4y3/4G+3/8/8/N1RYKPBO w G -"
 GREETINGS = [("de", "Schwarz: Zieh irgendeinen", "Aufstellen"), ("ko", "흑: 아무 타워나 움직이세요.", "배치")]
 PHONE = {"width": 360, "height": 740}

@@ -9,8 +9,6 @@ from madang_host.games.registry import face_of
 from madang_host.library.saved_games import SavedGames, bring_in
 from madang_host.ui.web.access import Links
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 KONO = ["oumoul-kono to 1", "a7-d4"]
 
 

@@ -5,14 +5,14 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from madang_host.extras import EXTRAS
 from madang_host.firmware_image import firmware_files
-
-pytestmark = pytest.mark.xdist_group("package")  # one environment is enough
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGES = ("firmware/madang", "firmware/madang_board", "host/madang_host")
@@ -44,30 +44,61 @@ with Session(sys.argv[1] + "?time=virtual") as session:
 """
 
 
+Made = Callable[[str, Callable[[Path], None]], Path]
+
+
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    subprocess.run(command, check=True, capture_output=True)
-    (built,) = folder.iterdir()
+def made_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Made:
+    """A folder by its name, which is filled by the first of all test workers that asks for it."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base if worker_id == "master" else base.parent
+
+    def folder(name: str, fill: Callable[[Path], None]) -> Path:
+        filled, mark = shared / name, shared / f"{name}.filled"
+        with FileLock(shared / f"{name}.lock"):
+            if not mark.exists():
+                filled.mkdir()
+                fill(filled)
+                mark.touch()
+        return filled
+
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(made_once: Made) -> Path:
+    (built,) = made_once("wheel", build).iterdir()
     return built
 
 
-class Installed:
-    """An environment with nothing but the wheel and what it asks for, and a folder to work in."""
+def build(folder: Path) -> None:
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
 
-    def __init__(self, folder: Path, wheel: Path) -> None:
+
+def install(folder: Path, wheel: Path) -> None:
+    """Make an environment with nothing but the wheel and what it asks for."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+    subprocess.run(
+        [
+            sys.executable, "-m", "pip", "--python", str(programs_of(folder) / "python"), "install", "--quiet",
+            "--disable-pip-version-check", "--constraint", str(ROOT / "constraints.txt"), str(wheel),
+        ],
+        check=True,
+    )  # fmt: skip
+
+
+def programs_of(environment: Path) -> Path:
+    return environment / ("Scripts" if os.name == "nt" else "bin")
+
+
+class Installed:
+    """Such an environment, and a folder to work in."""
+
+    def __init__(self, folder: Path, environment: Path) -> None:
         self.folder = folder
-        environment = folder / "environment"
-        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
-        self._programs = environment / ("Scripts" if os.name == "nt" else "bin")
-        subprocess.run(
-            [
-                sys.executable, "-m", "pip", "--python", str(self._programs / "python"), "install", "--quiet",
-                "--disable-pip-version-check", "--constraint", str(ROOT / "constraints.txt"), str(wheel),
-            ],
-            check=True,
-        )  # fmt: skip
+        self.environment = environment
+        self._programs = programs_of(environment)
 
     def run(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
@@ -78,8 +109,9 @@ class Installed:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Installed:
-    return Installed(tmp_path_factory.mktemp("installed"), wheel)
+def installed(tmp_path_factory: pytest.TempPathFactory, made_once: Made, wheel: Path) -> Installed:
+    environment = made_once("environment", lambda folder: install(folder, wheel))
+    return Installed(tmp_path_factory.mktemp("at-work"), environment)
 
 
 def test_the_wheel_is_whole(wheel: Path) -> None:
@@ -114,7 +146,7 @@ def test_it_has_the_same_firmware(installed: Installed) -> None:
     done = installed.run("python", "-c", script)
     ours = [f"{path} {hashlib.sha256(content).hexdigest()}" for path, content in firmware_files().items()]
     where, *theirs = done.stdout.splitlines()
-    assert where.startswith(str(installed.folder)) and theirs == ours
+    assert where.startswith(str(installed.environment)) and theirs == ours
 
 
 def test_what_is_missing_without_an_extra_is_named(installed: Installed) -> None:
