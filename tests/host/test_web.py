@@ -574,7 +574,7 @@ def test_a_line_that_is_tried_is_analysed_for_who_tries_it():
             assert other.state["judgement"]["said"] == {"0": "g6-e8 gewinnt sofort."}
             assert page.state["judgement"]["worth"]["1"] == {"winner": "white", "plies": 0}
             await page.do("look", prospects=True, judgement=True, game="kamisado", start=LATE, moves="g6-e7", at=0)
-            await page.until_told("No move 'g6-e7'")
+            await page.until_told("6-e7 is not legal")
             await page.do("look", prospects=False, judgement=False)
             await page.until(lambda state: "judgement" not in state)
             assert page.state["moves"] == {}
