@@ -78,8 +78,7 @@ class Page:
             await self.hear()
 
     async def until_told(self, words):
-        while not any(words in notice for notice in self.notices):
-            await self.hear()
+        await self.until(lambda _state: any(words in notice for notice in self.notices))
 
     async def until_moved(self, *texts):
         await self.until(lambda state: [move["text"] for move in state["moves"].values()] == list(texts))
