@@ -11,6 +11,7 @@ kind of life, in which the firmware is flashed.
 As a program: `power_cuts.py blobs|flash|long-blobs|long-flash|update CUTS SEED`.
 """
 
+import gc
 import sys
 
 if __name__ == "__main__":
@@ -428,6 +429,8 @@ def run(kind, cuts, seed):
     """Live until the power was cut so many times; the figures, or an AssertionError with the seed."""
     figures = {}
     while cuts > 0:
+        lives = None
+        gc.collect()  # the next chip takes a piece of what the last one left
         dice = Dice(seed)
         try:
             if kind == "update":

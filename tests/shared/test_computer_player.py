@@ -112,11 +112,11 @@ def test_it_is_chosen_at_the_board_and_dismissed():
     assert "e3" in rig.squares_in("choice").split()
     rig.place("e3")
     rig.wait(1700)
-    assert rig.game.computer_side == 0 and rig.squares_in("chosen") == "c3 e3 c4"
+    assert rig.game.computer_side == 0 and rig.squares_in("chosen") == "c3 e3 c4 b7"
     assert rig.told == ["begin", "chosen"]
     rig.lift("e3")
     rig.wait(500)
-    assert rig.squares_in("chosen") == "c3 e3 c4"
+    assert rig.squares_in("chosen") == "c3 e3 c4 b7"
     choose(rig, "f3")
     assert rig.game.computer_side == 1
     choose(rig, "f3")

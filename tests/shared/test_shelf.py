@@ -100,7 +100,7 @@ def test_a_game_that_is_put_away_goes_on_where_it_was():
         assert again.record() == [FIRST, "b8-d4"] and again.app.warnings == []
         assert again.app.referee.game.game_id == game_id
         assert again.ask("game", "kamisado") == ""
-        assert Powered(store).record() == [*KAMISADO, "b1-g6"]
+        assert Powered(store).record() == list(KAMISADO) + ["b1-g6"]
 
 
 def test_the_game_that_is_on_is_not_put_away_for_itself():
@@ -156,7 +156,7 @@ def test_a_power_cut_leaves_one_game_on_or_the_other_and_both_as_they_were():
         for command in (("game", NAME), ("take", "1", "b8-d4"), ("game", "kamisado")):
             assert Powered(before).ask(*command) == ""
         Powered(before).ask("take", str(len(KAMISADO)), "b1-g6")  # which only a log has
-        kept = {"kamisado": [*KAMISADO, "b1-g6"], NAME: [FIRST, "b8-d4"]}
+        kept = {"kamisado": list(KAMISADO) + ["b1-g6"], NAME: [FIRST, "b8-d4"]}
         after = set()
         for cuts_in in range(4):
             for seed in range(8):

@@ -17,9 +17,10 @@ export class Panel {
   parts = [
     { keys: ["turn", "look"], show: () => say(byId("turn"), this.state.turn) },
     { keys: ["score", "look"], show: () => this.showScore() },
-    { keys: ["options", "shelf", "right", "look"], show: () => this.showOptions() },
+    { keys: ["options", "right", "look"], show: () => this.showOptions() },
     { keys: ["result", "advice", "asks", "is_on", "resigned", "look"], show: () => this.showCard() },
     { keys: ["hands", "right", "moves", "result", "is_on", "phase", "side", "draws", "resigned", "look"], show: () => this.showActions() },
+    { keys: ["shelf", "right", "look"], show: () => this.showShelf() },
     { keys: ["current_ma", "board", "port", "dropped", "look"], show: () => this.showState() },
   ];
   keys = this.parts.flatMap((part) => part.keys);
@@ -46,9 +47,9 @@ export class Panel {
     byId("score").replaceChildren(...Object.values(this.state.score).map((line) => make("p", {}, line)));
   }
 
-  /** What can be chosen, as a tower set on the square does; and the other games. */
+  /** What can be chosen, as a tower set on the square does. */
   showOptions() {
-    const { options, shelf, look, right } = this.state;
+    const { options, look, right } = this.state;
     const squares = Object.keys(options).sort(byRank).reverse();
     const buttons = squares.map((square) => {
       const paper = look.tiles[look.squares[square]];
@@ -58,11 +59,14 @@ export class Panel {
       if (options[square].is_in_force) button.setAttribute("aria-current", "true");
       return button;
     });
+    byId("options").replaceChildren(...(buttons.length ? [make("p", {}, _("Choose here, or tap a lit square:")), ...buttons] : []));
+  }
+
+  /** The other games that the board has. */
+  showShelf() {
+    const { shelf, right } = this.state;
     const games = Object.entries(shelf).map(([name, words]) => action(words, () => this.send({ do: "game", name }), { disabled: right === "watch" }));
-    byId("options").replaceChildren(
-      ...(buttons.length ? [make("p", {}, _("Choose here, or tap a lit square:")), ...buttons] : []),
-      ...(games.length ? [make("p", {}, _("Another game; this one is kept where it stands")), ...games] : []),
-    );
+    byId("shelf").replaceChildren(...(games.length ? [make("p", {}, _("Another game; this one is kept where it stands")), ...games] : []));
   }
 
   /** The end of a round: who has won and why, and what comes next. */
