@@ -214,7 +214,8 @@ class _Log:
                 self._block = block
                 self._is_sound = True
         if self._is_sound:
-            self._used = self._used_bytes()
+            # The power may have gone while the header was programmed: what is missing of it is none of the log's room.
+            self._used = max(self._used_bytes(), _HEADER_BYTES)
 
     def _used_bytes(self) -> "int":
         for at in range(_SECTOR_BYTES - _PAGE_BYTES, -1, -_PAGE_BYTES):
