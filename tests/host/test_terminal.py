@@ -513,6 +513,10 @@ def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
     hand.towers.held = 1
     setup.live(stuck)
     assert did[2:] == ["put back"]
+    hand.towers.held = 0
+    setup.live(stuck)
+    setup.live(asking("move", "e8", phase="playing"))
+    assert did[3:] == [("lift", [parse_square("e8")]), "put back"], "the board needs no more help"
 
 
 def test_the_last_move_lifted_again_is_still_its_own_sides():

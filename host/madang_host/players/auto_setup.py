@@ -41,6 +41,7 @@ class AutoSetup:
         self._revision = -1  # of the mirror
         self._since_s = 0.0  # when it was seen first
         self._chooses = False  # whether the players have to choose before the towers can be set up
+        self._helps = False  # whether it holds a tower only for the board to see it lifted
 
     @property
     def is_waiting(self) -> bool:
@@ -54,7 +55,7 @@ class AutoSetup:
 
     def end(self) -> None:
         """The player takes over."""
-        self._is_on = False
+        self._is_on = self._helps = False
 
     def live(self, mirror: Mirror) -> None:
         """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up.
@@ -74,6 +75,8 @@ class AutoSetup:
             self._arranged = mirror.start
             self._hand.arrange(mirror.start)
         elif mirror.phase == "playing":
+            if self._helps:
+                self._let_go()
             self._is_on = False
         else:
             self._help_out(mirror)
@@ -84,9 +87,14 @@ class AutoSetup:
             self._revision, self._since_s = mirror.revision, time.monotonic()
         elif time.monotonic() - self._since_s > STUCK_S:
             if self._hand.towers.held != NOTHING:
-                self._hand.hold_nothing()
+                self._let_go()
             elif mirror.ask.name == "lift":
                 self._hand.hold_one_of(members(mirror.ask.squares))
+                self._helps = True
+
+    def _let_go(self) -> None:
+        self._hand.hold_nothing()
+        self._helps = False
 
 
 class AutoMover:
