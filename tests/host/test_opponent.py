@@ -144,7 +144,7 @@ def test_the_coach_shows_the_best_move_when_asked(hands: Hands) -> None:
         c4 = parse_square("c4")
         hands.wait_until(lambda mirror: roles.role_of(mirror.meanings[c4]) == roles.CHOICE, "c4 to be lit")
         hands.play("c8-c4")
-        assert coach.notice == ""
+        hands.wait_until(lambda mirror: coach.notice == "", "silence about the next position")
 
 
 def test_the_best_move_is_shown_although_it_was_refused_at_first(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,6 +160,7 @@ def test_it_is_played_on_the_page() -> None:
         async with serving() as visit, visit.page() as page:
             await page.until(lambda state: state["asks"] == "move")
             await page.do("match", text=FIRST, setup="", seats={}, clock="0")
+            await page.until(lambda state: not {place["at"][1] for place in state["towers"].values()} & {"0", "9"})
             await page.until(lambda state: state["ask"] == "Crosses: move one of your pieces.")
             await page.play(ROUND[:2])
             await page.until(lambda state: state["ask"] == "Crosses: move one of your pieces.")
