@@ -52,6 +52,7 @@ def test_the_end_of_a_round_is_a_card(served, player):
 def test_what_can_be_chosen_is_tapped_where_it_is_lit(served, player):
     served.session.command("new", "kamisado", "korean", "3")
     player.until_said("ask", "Black draws the tokens")
+    player.page.locator("#options button", has_text="d3").wait_for()
     player.page.mouse.click(*player.point("d3"))
     player.until_said("ask", "Black: move any of your towers.")
 
