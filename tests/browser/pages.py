@@ -154,6 +154,10 @@ class Player:
     def press(self, words):
         self.page.get_by_role("button", name=words, exact=True).click()
 
+    def leave(self):
+        """Before the server ends, which a page notes as trouble if it is still open then."""
+        self.page.close()
+
 
 def serious(player):
     """What axe finds that is serious or worse, with the places."""

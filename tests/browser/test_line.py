@@ -80,6 +80,8 @@ def test_who_watches_is_offered_nothing_else(visit):
         watcher.until_moved("d8-d5")
         offered = watcher.page.locator("#actions button").all_inner_texts()
         assert offered == ["Flip", "Full screen"]
+        player.leave()
+        watcher.leave()
 
 
 def test_without_javascript_the_page_says_so(served, chromium):

@@ -309,6 +309,7 @@ def replaying(visit):
         player = visit(served, "#replay")
         player.until_said("ask", "The start of the round")
         yield player
+        player.leave()
 
 
 def test_a_match_is_stepped_through_by_buttons_and_keys(replaying):
@@ -348,6 +349,7 @@ def test_on_a_phone_the_buttons_and_the_board_are_seen_together(visit):
             player.until_said("ask", move)
         bar = player.page.get_by_role("group", name="Look back").bounding_box()
         assert player.point("h1")[1] < bar["y"] < PHONE["height"] - bar["height"] + 1
+        player.leave()
 
 
 def test_the_arrows_on_the_board_move_the_cursor_only(replaying):

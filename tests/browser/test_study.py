@@ -134,3 +134,5 @@ def test_a_game_is_shared_by_link_text_and_files(keeping, visit):
         watcher.press("Open on a phone")
         assert "to-watch" in watcher.page.get_by_role("textbox", name="Link").input_value()
         assert watcher.page.get_by_text("to play", exact=True).count() == 0
+        player.leave()
+        watcher.leave()
