@@ -81,14 +81,13 @@ function linkPart(addresses, place, uses) {
     return make("label", {}, choice, ` ${labels[use]}`);
   });
   show(known[0]);
-  const hand = navigator.share ? [action(_("Share …"), () => navigator.share({ title: "Madang", url: field.value }).catch(() => undefined))] : [];
   return make(
     "fieldset",
     {},
     make("legend", {}, _("A link")),
     make("div", { class: "buttons" }, ...choices),
     field,
-    make("div", { class: "buttons" }, copier(_("Copy the link"), field), ...hand),
+    make("div", { class: "buttons" }, copier(_("Copy the link"), field), ...sharer(() => ({ url: field.value }))),
     code,
   );
 }
@@ -97,8 +96,7 @@ function linkPart(addresses, place, uses) {
 function textPart(text) {
   const area = make("textarea", { readonly: true, rows: 6, "aria-label": _("The game as a text") });
   area.value = text;
-  const hand = navigator.share ? [action(_("Share …"), () => navigator.share({ title: "Madang", text }).catch(() => undefined))] : [];
-  return make("fieldset", {}, make("legend", {}, _("A text")), area, make("div", { class: "buttons" }, copier(_("Copy the text"), area), ...hand));
+  return make("fieldset", {}, make("legend", {}, _("A text")), area, make("div", { class: "buttons" }, copier(_("Copy the text"), area), ...sharer(() => ({ text }))));
 }
 
 /**
@@ -146,6 +144,15 @@ function copier(words, field) {
     }
   });
   return button;
+}
+
+/**
+ * A button that hands something on by the browser's own means, where it has any.
+ * @param {() => ShareData} what
+ */
+function sharer(what) {
+  const share = () => navigator.share({ title: "Madang", ...what() }).catch(() => undefined);
+  return navigator.share ? [action(_("Share …"), share)] : [];
 }
 
 /** @param {string} path */
