@@ -92,22 +92,14 @@ class Board:
 
     def hole(self, at: Point) -> None:
         """A hole for an M3 screw."""
-        footprint = self._footprint("MountingHole:MountingHole_3.2mm_M3")
-        footprint.SetReference("")
-        footprint.Value().SetVisible(False)
-        footprint.Reference().SetVisible(False)
-        footprint.SetPosition(pcbnew.wxPoint(_nm(at[0]), _nm(at[1])))
+        footprint = self._unnamed("MountingHole:MountingHole_3.2mm_M3", at)
         footprint.SetAttributes(footprint.GetAttributes() | pcbnew.FP_BOARD_ONLY)
         self.board.Add(footprint)
         self._in_the_way.append((Shape(0, (TOP, BOTTOM), at, at, HEAD_DIAMETER / 2 + 0.3), False))
 
     def fiducial(self, at: Point) -> None:
         """A mark that a machine finds its place by."""
-        footprint = self._footprint("Fiducial:Fiducial_1mm_Mask2mm")
-        footprint.SetReference("")
-        footprint.Value().SetVisible(False)
-        footprint.Reference().SetVisible(False)
-        footprint.SetPosition(pcbnew.wxPoint(_nm(at[0]), _nm(at[1])))
+        footprint = self._unnamed("Fiducial:Fiducial_1mm_Mask2mm", at)
         footprint.SetAttributes(pcbnew.FP_SMD | pcbnew.FP_BOARD_ONLY | pcbnew.FP_EXCLUDE_FROM_POS_FILES)
         self.board.Add(footprint)
         self._in_the_way.append((Shape(0, (TOP,), at, at, 1.0), True))
@@ -289,6 +281,15 @@ class Board:
         track.SetLayer(LAYERS[layer])
         track.SetNetCode(net)
         self.board.Add(track)
+
+    def _unnamed(self, name: str, at: Point) -> "pcbnew.FOOTPRINT":
+        """A footprint that is no part, at its place."""
+        footprint = self._footprint(name)
+        footprint.SetReference("")
+        footprint.Value().SetVisible(False)
+        footprint.Reference().SetVisible(False)
+        footprint.SetPosition(pcbnew.wxPoint(_nm(at[0]), _nm(at[1])))
+        return footprint
 
     def _footprint(self, name: str) -> "pcbnew.FOOTPRINT":
         library, footprint = name.split(":")
