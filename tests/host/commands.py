@@ -1,5 +1,8 @@
 """The command line in a test's own process: what it prints, and its errors."""
 
+from pathlib import Path
+
+import pytest
 from click.testing import CliRunner, Result
 
 from madang_host.cli.main import main
@@ -22,3 +25,15 @@ def failed(*arguments: str) -> str:
     assert result.exit_code == 1 and result.stdout == ""
     assert result.stderr.startswith("Error: ") and result.stderr.count("\n") == 1
     return result.stderr[7:-1]
+
+
+def last_line(text: str) -> str:
+    return text.rstrip().split("\n")[-1]
+
+
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in from now on, and another for the user's data."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "here"

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from commands import done, failed, run
+from commands import done, empty_folder, failed, last_line, run
 
 from madang.games.kamisado.strips import STRIPS
 from madang_host.games.kamisado.corrected_strips import corrections_path
@@ -14,15 +14,7 @@ ROUND = ("e8-e2", "b1-g6", "pass", "g6-e8")
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in, and another for the user's data."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    return tmp_path / "here"
-
-
-def last_line(text: str) -> str:
-    return text.rstrip().split("\n")[-1]
+    return empty_folder(tmp_path, monkeypatch)
 
 
 def test_a_dragon_match_in_a_file(folder: Path) -> None:

@@ -4,21 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from commands import done, failed, run
+from commands import done, empty_folder, failed, last_line, run
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in, and others for the user's data and cache."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    return tmp_path / "here"
-
-
-def last_line(text: str) -> str:
-    return text.rstrip().split("\n")[-1]
+    return empty_folder(tmp_path, monkeypatch)
 
 
 def test_a_match_of_a_kono_in_a_file(folder: Path) -> None:
