@@ -1,11 +1,9 @@
-"""Games between players, to measure who is stronger. A player is whatever answers a position with a move.
-
-Pairs of games from openings drawn at random, each played from both seats, as the opening often decides.
+"""Rounds of Kamisado between players, from openings drawn at random (madang_host.general.pairs). A player is whatever
+answers a position with a move.
 """
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from madang.games.kamisado.board import BLACK
 from madang.games.kamisado.match import BASIC, DRAGON, FILL, KOREAN, LENGTHS, MOVE, SET_UP, Match
@@ -14,27 +12,14 @@ from madang.games.kamisado.rules import NOBODY, Round
 from madang_host.engine.engine import Engine, Limit
 from madang_host.engine.levels import choose_move
 from madang_host.games.kamisado.towers import legal_moves
+from madang_host.general import pairs as pairs_of_rounds
+from madang_host.general.pairs import Listener, Score
 
 Player = Callable[[Round], int]
 
 OPENING_PLIES = 3
 MOST_ROUNDS = 4  # of a match, for its last one to be played
 STARTS = (BASIC, KOREAN, DRAGON)
-
-
-@dataclass
-class Score:
-    """Games won by the first player of a pair, and by the second."""
-
-    first: int = 0
-    second: int = 0
-
-    @property
-    def share(self) -> float:
-        return self.first / max(1, self.first + self.second)
-
-    def __str__(self) -> str:
-        return f"{self.first} : {self.second} ({self.share:.0%})"
 
 
 def random_start(rng: random.Random, edition: str) -> str:
@@ -81,23 +66,17 @@ def play_pairs(
     second: Player,
     pairs: int,
     seed: int,
-    listener: Callable[[Score], None] | None = None,
+    listener: Listener | None = None,
     start: str = BASIC,
 ) -> Score:
     """Play each opening from both seats. `start` is BASIC, or an edition."""
     rng = random.Random(seed)
-    score = Score()
-    for _ in range(pairs):
-        opening = random_opening(rng, start=start)
-        for is_black in (True, False):
-            black, white = (first, second) if is_black else (second, first)
-            if (play_round(black, white, opening) == BLACK) == is_black:
-                score.first += 1
-            else:
-                score.second += 1
-            if listener:
-                listener(score)
-    return score
+
+    def play(opening: str, first_side: int) -> int:
+        black, white = (first, second) if first_side == BLACK else (second, first)
+        return play_round(black, white, opening)
+
+    return pairs_of_rounds.play_pairs(pairs, lambda: random_opening(rng, start=start), play, listener)
 
 
 def level_player(level: int, engine: Engine, seed: int = 0, limit: Limit | None = None) -> Player:

@@ -1,37 +1,16 @@
-"""Rounds of any game between levels, to measure who is stronger. Draws count half.
-
-Pairs of rounds from openings drawn at random, each played from both seats, as the opening often decides.
-"""
+"""Rounds of any game between levels, from openings drawn at random (madang_host.general.pairs)."""
 
 import copy
 import random
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from madang.games import DRAWN, NOBODY, Game
 from madang.games.registry import new_game
 from madang_host.games.players import GamePlayers, OpenEngine
 from madang_host.games.registry import players_of
+from madang_host.general.pairs import Listener, Score, play_pairs
 
 OPENING_PLIES = 3
 MOST_PLIES = 300  # a round that is longer is a draw
-
-
-@dataclass
-class Score:
-    """Rounds won by the first player of a pair, and by the second, and those that nobody won."""
-
-    first: int = 0
-    second: int = 0
-    draws: int = 0
-
-    @property
-    def share(self) -> float:
-        return (self.first + self.draws / 2) / max(1, self.first + self.second + self.draws)
-
-    def __str__(self) -> str:
-        drawn = f", {self.draws} drawn" if self.draws else ""
-        return f"{self.first} : {self.second}{drawn} ({self.share:.0%})"
 
 
 def play_levels(
@@ -41,27 +20,18 @@ def play_levels(
     seconds: float,
     seed: int,
     open_engine: OpenEngine,
-    listener: Callable[[Score], None] | None = None,
+    listener: Listener | None = None,
 ) -> Score:
     """Play so many pairs of rounds of a game; the levels are those of GamePlayers.choose, and have so many seconds a
     move."""
     players = players_of(name)
     chance = random.Random(seed)
-    score = Score()
-    for _ in range(pairs):
-        opening = random_opening(name, chance)
-        for first_side in range(2):
-            by_side = levels if first_side == 0 else levels[::-1]
-            winner = _winner(players, copy.deepcopy(opening), by_side, seconds, open_engine)
-            if winner == DRAWN:
-                score.draws += 1
-            elif winner == first_side:
-                score.first += 1
-            else:
-                score.second += 1
-            if listener:
-                listener(score)
-    return score
+
+    def play(opening: Game, first_side: int) -> int:
+        by_side = levels if first_side == 0 else levels[::-1]
+        return _winner(players, copy.deepcopy(opening), by_side, seconds, open_engine)
+
+    return play_pairs(pairs, lambda: random_opening(name, chance), play, listener)
 
 
 def random_opening(name: str, chance: random.Random) -> Game:
