@@ -71,6 +71,11 @@ class GamePlayers:
         is_decided = finding.outcome in (WIN, LOSS)
         return Advice(self.text_of(game, finding.move), finding.outcome, finding.plies if is_decided else None)
 
+    def counts(self, game: Game) -> tuple[int, int, int] | None:
+        """How many positions are won, lost and drawn for the side to move, by the rules that the game is played by;
+        None if it is not solved."""
+        return None
+
     def perft(self, game: Game, depth: int) -> int:
         """The number of sequences of exactly so many plies."""
         if depth == 0:

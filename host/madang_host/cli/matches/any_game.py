@@ -12,7 +12,6 @@ from madang_host.cli.options import echo_json, game_at
 from madang_host.errors import UserError
 from madang_host.extras import need
 from madang_host.files import STANDARD_INPUT, joined, lines_in, read_content, replace_file
-from madang_host.games.kono.players import KonoPlayers
 from madang_host.games.players import Advice
 from madang_host.games.records import RecordError, entries_of, game_of, is_move, position_text, result_of, take
 from madang_host.games.registry import face_of, players_of
@@ -89,11 +88,10 @@ def solve_kono(name: str, variants: tuple[str, ...], as_json: bool) -> None:
         raise UserError(str(error)) from error
     need("numba")
     players = players_of(name)
-    assert isinstance(players, KonoPlayers)
-    solver = players.solver(game)
-    if solver is None:
+    counted = players.counts(game)
+    if counted is None:
         raise UserError(f"{name} {' '.join(variants)} is not solved".replace("  ", " "))
-    won, lost, drawn = solver.counts()
+    won, lost, drawn = counted
     best = players.advise(game, 0.1, lambda: None)
     if as_json:
         counts = {"won": won, "lost": lost, "drawn": drawn}

@@ -54,6 +54,10 @@ class KonoPlayers(GamePlayers):
         solver = self.solver(game)
         return super().findings(game, seconds) if solver is None else _findings(game, solver)
 
+    def counts(self, game: Game) -> tuple[int, int, int] | None:
+        solver = self.solver(game)
+        return None if solver is None else solver.counts()
+
     def _perfect(self, game: Game, seconds: float, chance: random.Random | None) -> Advice:
         """A move that none is better than; of those that draw the one that looks best."""
         findings = sorted(self.findings(game, seconds), key=merit)
