@@ -28,6 +28,7 @@ MOST_MEN = 8
 _STATES = 3**POINTS
 
 Table = NDArray[Any]
+AllTables = tuple[Table, Table, Table, Table, Table, Table, Table]  # Tables.all
 
 
 class Tables:
@@ -56,7 +57,7 @@ class Tables:
             self.least_by |= ((self.images[number] == self.least).astype(np.uint8)) << np.uint8(number)
 
     @property
-    def all(self) -> tuple[Table, ...]:
+    def all(self) -> AllTables:
         """As the kernels take them."""
         return self.near, self.beyond, self.ternary, self.images, self.least, self.least_by, self.men
 
@@ -117,14 +118,14 @@ class NeiPatKonoSolver:
     def outcome(self, played: Round) -> tuple[str, int] | None:
         """See madang_host.games.kono.players.Solver."""
         own, others = men_of(played, played.side), men_of(played, 1 - played.side)
-        found = int(self.plies[number_of(own, others, *self.tables.all)])
+        found = int(self.plies[number_of(own, others, self.tables.all)])
         return (LOSS if found % 2 else WIN, found - 1) if found else (DRAW, 0)
 
     def counts(self) -> tuple[int, int, int]:
         """See madang_host.games.kono.players.Solver; one position stands for its images."""
         won = int(np.count_nonzero((self.plies > 0) & (self.plies % 2 == 0)))
         lost = int(np.count_nonzero(self.plies % 2))
-        return won, lost, _count(*self.tables.all) - won - lost
+        return won, lost, _count(self.tables.all) - won - lost
 
 
 def men_of(played: Round, side: int) -> int:
@@ -136,23 +137,14 @@ def solve(is_forced: bool, tables: Tables, most_men: int = MOST_MEN) -> Table:
     """See NeiPatKonoSolver.plies; of positions in which no side has more than so many men."""
     plies = np.zeros(_STATES, np.uint8)
     queue = np.empty(_STATES // 8, np.int64)
-    _go_back(is_forced, most_men, plies, queue, *tables.all)
+    _go_back(is_forced, most_men, plies, queue, tables.all)
     return plies
 
 
 @kernel
-def number_of(
-    own: int,
-    others: int,
-    near: Table,
-    beyond: Table,
-    ternary: Table,
-    images: Table,
-    least: Table,
-    least_by: Table,
-    men: Table,
-) -> int:
+def number_of(own: int, others: int, tables: AllTables) -> int:
     """The number of the position that stands for this one and its images."""
+    _, _, ternary, images, least, least_by, _ = tables
     by = least_by[own]
     least_others = ALL + 1
     for symmetry in range(8):
@@ -188,20 +180,9 @@ def _can_move(own: int, others: int, near: Table, beyond: Table) -> bool:
 
 
 @kernel
-def _loses_all(
-    is_forced: bool,
-    plies: Table,
-    own: int,
-    others: int,
-    near: Table,
-    beyond: Table,
-    ternary: Table,
-    images: Table,
-    least: Table,
-    least_by: Table,
-    men: Table,
-) -> bool:
+def _loses_all(is_forced: bool, plies: Table, own: int, others: int, tables: AllTables) -> bool:
     """Whether every move leads to a position that the opponent is known to win."""
+    near, beyond = tables[0], tables[1]
     must_take = is_forced and _captures(own, others, near, beyond)
     for point in range(POINTS):
         if not own >> point & 1:
@@ -218,17 +199,16 @@ def _loses_all(
                 left = others ^ 1 << to
             elif others >> to & 1 or must_take:
                 continue
-            after = plies[
-                number_of(left, own ^ 1 << point | 1 << to, near, beyond, ternary, images, least, least_by, men)
-            ]
+            after = plies[number_of(left, own ^ 1 << point | 1 << to, tables)]
             if after == 0 or after & 1:
                 return False
     return True
 
 
 @kernel
-def _count(near: Table, beyond: Table, ternary: Table, images: Table, least: Table, least_by: Table, men: Table) -> int:
+def _count(tables: AllTables) -> int:
     """How many positions there are that stand for their images."""
+    _, _, ternary, _, least, _, men = tables
     count = 0
     for own in range(1, ALL + 1):
         if least[own] != own or men[own] > MOST_MEN:
@@ -236,26 +216,15 @@ def _count(near: Table, beyond: Table, ternary: Table, images: Table, least: Tab
         others = ALL ^ own
         while others:
             if men[others] <= MOST_MEN:
-                number = number_of(own, others, near, beyond, ternary, images, least, least_by, men)
+                number = number_of(own, others, tables)
                 count += number == ternary[own] + 2 * ternary[others]
             others = others - 1 & (ALL ^ own)
     return count
 
 
 @kernel
-def _go_back(
-    is_forced: bool,
-    most_men: int,
-    plies: Table,
-    queue: Table,
-    near: Table,
-    beyond: Table,
-    ternary: Table,
-    images: Table,
-    least: Table,
-    least_by: Table,
-    men: Table,
-) -> int:
+def _go_back(is_forced: bool, most_men: int, plies: Table, queue: Table, tables: AllTables) -> int:
+    near, beyond, ternary, _, least, _, men = tables
     end = 0
     for own in range(1, ALL + 1):
         if least[own] != own or men[own] > most_men:
@@ -263,7 +232,7 @@ def _go_back(
         others = ALL ^ own
         while others:
             if men[others] <= most_men:
-                number = number_of(own, others, near, beyond, ternary, images, least, least_by, men)
+                number = number_of(own, others, tables)
                 if number == ternary[own] + 2 * ternary[others] and (
                     men[own] < 2 or not _can_move(own, others, near, beyond)
                 ):
@@ -276,7 +245,7 @@ def _go_back(
         own = queue[at] & ALL  # who is to move
         others = queue[at] >> POINTS  # and who has just moved
         at += 1
-        here = plies[number_of(own, others, near, beyond, ternary, images, least, least_by, men)]
+        here = plies[number_of(own, others, tables)]
         if men[others] < 2:
             continue  # it was over before
         for landing in range(POINTS):
@@ -298,12 +267,10 @@ def _go_back(
                 before = own | taken
                 if is_forced and not taken and _captures(mover, before, near, beyond):
                     continue
-                number = number_of(mover, before, near, beyond, ternary, images, least, least_by, men)
+                number = number_of(mover, before, tables)
                 if plies[number]:
                     continue
-                if here & 1 or _loses_all(
-                    is_forced, plies, mover, before, near, beyond, ternary, images, least, least_by, men
-                ):
+                if here & 1 or _loses_all(is_forced, plies, mover, before, tables):
                     plies[number] = here + 1
                     queue[end] = mover | before << POINTS
                     end += 1
