@@ -21,6 +21,7 @@ from madang_host.connection import firmware_messages
 from madang_host.connection.firmware_messages import BoardWords
 from madang_host.connection.mirror import Mirror
 from madang_host.errors import BoardError
+from madang_host.games.colour_names import colour_words
 from madang_host.games.face import Ask
 from madang_host.games.kamisado import names
 from madang_host.i18n.language import (
@@ -67,7 +68,7 @@ def test_every_text_is_translated_and_no_other(language):
 # Modules whose texts a player reads.
 READ = [
     *("cli/options", "cli/web", "maintenance/setting_profiles", "players/auto_setup", "players/clocks"),
-    *("games/face", "games/kamisado/asks", "games/kamisado/names", "games/kamisado/sentences"),
+    *("games/face", "games/colour_names", "games/kamisado/asks", "games/kamisado/names", "games/kamisado/sentences"),
     *(f"connection/{name}" for name in ("firmware_messages", "ports", "protocol_client", "session")),
     *(
         "simulator/virtual_towers",
@@ -246,7 +247,7 @@ def test_translations_fill_in_the_same(language):
 @pytest.mark.parametrize("language", OTHERS)
 def test_colours_are_told_apart(language):
     with speaking(language):
-        assert len({names.colour_words(colour) for colour in range(8)}) == 8
+        assert len({colour_words(colour) for colour in range(8)}) == 8
         assert len({names.tower_words(tower(side, colour)) for side in range(2) for colour in range(8)}) == 16
         assert len(set(sentences.role_words().values())) == len(sentences.role_words())
 

@@ -4,10 +4,10 @@ from madang.games.kamisado.board import EMPTY, SQUARE_COLOUR, colour_of, rings_o
 from madang.games.kamisado.match import BASIC, FILL, ends_match
 from madang.games.kamisado.rules import HOME, NOBODY
 from madang.squares import members, square_name
+from madang_host.games.colour_names import colour_words
 from madang_host.games.face import BoardState, GameFace, names_of, sentence
 from madang_host.games.kamisado.names import (
     colour_as_object,
-    colour_words,
     side_words,
     tower_as_object,
     tower_words,

@@ -22,6 +22,7 @@ from madang.games.kamisado.match_setup import kamisado_text
 from madang.games.kamisado.match_text import MatchTextError, match_lines
 from madang.games.kamisado.notation import move_text, parse_move, tower_name
 from madang.squares import parse_square, square_name
+from madang_host.games.colour_names import colour_words
 from madang_host.games.face import Option
 from madang_host.games.kamisado import annotation, choices, drawing, how_to_play, match_files, names
 from madang_host.games.kamisado.rule_texts import RULE_TEXTS
@@ -67,7 +68,7 @@ class Face(Sentences):
         return how_to_play.rules_text(edition)
 
     def colour_words(self, colour: int) -> str:
-        return names.colour_words(colour)
+        return colour_words(colour)
 
     def calling_square(self, move: str) -> int | None:
         """Where the tower that moved landed, or the furthest that it pushed."""
@@ -81,7 +82,7 @@ class Face(Sentences):
         square = self.calling_square(move)
         if square is None or self.keeps_turn(move):
             return None
-        return square_name(square), names.colour_words(SQUARE_COLOUR[square])
+        return square_name(square), colour_words(SQUARE_COLOUR[square])
 
     def pieces(self) -> Sequence[int]:
         return [tower(side, colour) for side in range(2) for colour in range(COLOURS)]

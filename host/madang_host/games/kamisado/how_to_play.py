@@ -6,7 +6,7 @@ from madang.games.kamisado.board import SQUARE_COLOUR, WHITE, colour_of, side_of
 from madang.games.kamisado.match import DRAGON, KOREAN, SERIES
 from madang.games.kamisado.notation import START, parse_move, parse_position
 from madang.games.kamisado.rules import Round
-from madang_host.games.kamisado.names import colour_words
+from madang_host.games.colour_names import colour_words
 from madang_host.i18n.language import _
 
 FIRST_MOVE = "d8-d4"  # of the second picture

@@ -32,20 +32,6 @@ def setup_words(option: str) -> str:
     return words.get(option, "")
 
 
-def colour_words(colour: int) -> str:
-    """A colour by itself."""
-    return (
-        _("orange"),
-        _("blue"),
-        _("purple"),
-        _("pink"),
-        _("yellow"),
-        _("red"),
-        _("green"),
-        _("brown"),
-    )[colour]
-
-
 def tower_words(tower: int) -> str:
     """A tower as players call it, as the subject: `White's green tower`."""
     colour = colour_as_subject(colour_of(tower))

@@ -4,11 +4,11 @@ from madang.games.kamisado import rules
 from madang.games.kamisado.board import RINGLESS, colour_of
 from madang.games.kamisado.rules import ANY, HOME, NOBODY
 from madang.squares import members, square_name
+from madang_host.games.colour_names import colour_words
 from madang_host.games.face import BoardState, names_of, sentence
 from madang_host.games.kamisado.asks import Asks
 from madang_host.games.kamisado.names import (
     colour_as_subject,
-    colour_words,
     edition_words,
     setup_words,
     side_words,

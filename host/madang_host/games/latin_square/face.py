@@ -12,6 +12,7 @@ from madang.games.latin_square.game import BRUSH, PLAYER, LatinSquare
 from madang.games.latin_square.rules import EMPTY, PALETTE, base, square_at
 from madang.games.registry import new_game
 from madang.squares import members, parse_square
+from madang_host.games.colour_names import colour_words
 from madang_host.games.face import BoardState, GameFace, names_of
 from madang_host.i18n.language import _, marked
 from madang_host.render.board_text import board_lines
@@ -199,17 +200,3 @@ class Face(GameFace):
         if played.given[landing]:
             return f"takes up {COLOUR_NAMES[played.cells[landing] - 1]}, {text}"
         return f"paints {COLOUR_NAMES[played.colour()]}, {text}"
-
-
-def colour_words(colour: int) -> str:
-    """A colour (madang.colours) by itself."""
-    return (
-        _("orange"),
-        _("blue"),
-        _("purple"),
-        _("pink"),
-        _("yellow"),
-        _("red"),
-        _("green"),
-        _("brown"),
-    )[colour]
