@@ -5,9 +5,8 @@ from examples import legal_moves
 
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado import match, match_text, notation
-from madang.games.kamisado.board import rings_of, side_of
+from madang.games.kamisado.board import rings_of, side_of, square_seen
 from madang.games.kamisado.rules import NOBODY, landing_of
-from madang.games.kamisado.starts import square_seen
 
 LENGTHS = [(edition, length) for edition in match.EDITIONS for length in match.LENGTHS[edition]]
 TOWERS = [0x40 | piece for piece in range(16)]

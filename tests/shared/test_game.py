@@ -264,3 +264,19 @@ def test_a_past_move_changed_what_it_left_and_what_it_covered():
             game.undo()
             assert after ^ change == set(standing(game))
             game.play(game.index_of(move))
+
+
+def test_an_entry_of_a_record_has_the_moves_listed_once():
+    """A record of a thousand entries is resumed while a player waits."""
+    game = Kamisado()
+    list_moves = game.round.legal_moves
+    listed = []
+
+    def counted(into):
+        listed.append(list_moves(into))
+        return listed[-1]
+
+    game.round.legal_moves = counted
+    game.take("e1-e5" if game.side() else "e8-e4")
+    assert len(listed) == 1
+    assert message_of(notation.IllegalMoveError, game.take, "a1-a1").startswith("a1-a1 is not legal")

@@ -4,8 +4,8 @@ import examples
 from expect import message_of
 from matches import LENGTHS, check, play, random_match, set_up_at_random, staged, steps, strip_of, text_of
 
-from madang.games.kamisado import match, notation, starts
-from madang.games.kamisado.board import BLACK, EMPTY, WHITE
+from madang.games.kamisado import match, notation
+from madang.games.kamisado.board import BLACK, EMPTY, FROM_LEFT, WHITE
 from madang.games.kamisado.match import DRAGON, KOREAN, Match, MatchError
 from madang.games.kamisado.match_text import MatchTextError, end_text, match_lines, parse_match, ring_text, score_text
 from madang.games.kamisado.rules import NOBODY
@@ -117,7 +117,7 @@ def check_no_more(played):
 def test_a_dragon_match():
     played = Match(DRAGON, 3)
     assert played.challenger() == BLACK and played.setups() == ("basic",)
-    assert message_of(MatchError, played.start_filled, starts.FROM_LEFT) == (
+    assert message_of(MatchError, played.start_filled, FROM_LEFT) == (
         "round 1 of a dragon match to 3 is not set up by 'fill' but by 'basic'"
     )
     told = message_of(MatchError, played.start_drawn, (1, 2))
@@ -128,7 +128,7 @@ def test_a_dragon_match():
     play(played, *WHITE_WINS)
     assert played.challenger() == BLACK and played.setups() == ("fill",)
     assert played.rings(WHITE, 6) == 1
-    played.start_filled(starts.FROM_LEFT)
+    played.start_filled(FROM_LEFT)
     assert played.rounds[-1].setup == "fill left"
     assert notation.position_text(played.round) == "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -"
 
@@ -182,7 +182,7 @@ def test_a_white_challenger_moves_first_with_the_lower_token():
 def test_single_rounds_of_the_newer_book():
     played = Match(KOREAN, 1)
     assert played.setups() == ("tokens", "basic")
-    told = message_of(MatchError, played.start_filled, starts.FROM_LEFT)
+    told = message_of(MatchError, played.start_filled, FROM_LEFT)
     assert told == "round 1 of a korean match to 1 is not set up by 'fill' but by 'tokens' or 'basic'"
     played.start_basic()
     play(played, *DEADLOCK)

@@ -6,7 +6,20 @@ from matches import strip_of
 
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado import notation, rules, starts
-from madang.games.kamisado.board import BLACK, SIDE_NAMES, SQUARE_COLOUR, WHITE, basic_start, rings_of, side_of, tower
+from madang.games.kamisado.board import (
+    BLACK,
+    FILL_NAMES,
+    FROM_LEFT,
+    FROM_RIGHT,
+    SIDE_NAMES,
+    SQUARE_COLOUR,
+    WHITE,
+    basic_start,
+    rings_of,
+    side_of,
+    square_seen,
+    tower,
+)
 from madang.games.kamisado.strips import STRIPS
 from madang.squares import parse_square, square_name
 
@@ -34,10 +47,10 @@ def test_filling():
         elif keyword == "position":
             board = notation.parse_position(" ".join(words))
         elif keyword == "order":
-            order = starts.filling_order(board.board, SIDE_NAMES.index(words[0]), starts.FILL_NAMES.index(words[1]))
+            order = starts.filling_order(board.board, SIDE_NAMES.index(words[0]), FILL_NAMES.index(words[1]))
             assert [square_name(a) + "-" + square_name(b) for a, b in order] == words[2:], (place, order)
         elif keyword == "filled":
-            filled = starts.filled(board.board, starts.FILL_NAMES.index(words[0]))
+            filled = starts.filled(board.board, FILL_NAMES.index(words[0]))
             assert drawn_rows(filled) == " ".join(words[1:]), (place, drawn_rows(filled))
             start = start or filled
             standing = notation.parse_position(" ".join(words[1:]))
@@ -62,7 +75,7 @@ def test_the_weak_spot_of_filling_from_the_right():
 
 def test_filling_keeps_rings():
     position = notation.parse_position("P+++3yrg+1/6G1/3k1Y2/R1o2K1n/6O++1/1b6/2p5/N5B1 b O a8")
-    for fill in (starts.FROM_LEFT, starts.FROM_RIGHT):
+    for fill in (FROM_LEFT, FROM_RIGHT):
         filled = starts.filled(position.board, fill)
         towers = sorted([piece for piece in filled if piece])
         assert towers == sorted([piece for piece in position.board if piece])
@@ -70,12 +83,12 @@ def test_filling_keeps_rings():
 
 
 def test_filling_a_home_row_that_nobody_left_changes_nothing():
-    for fill in (starts.FROM_LEFT, starts.FROM_RIGHT):
+    for fill in (FROM_LEFT, FROM_RIGHT):
         assert starts.filled(basic_start(), fill) == basic_start()
 
 
 def test_the_strips_of_the_table():
-    assert len(STRIPS) == len(set(STRIPS)) == starts.TOKENS
+    assert len(STRIPS) == len(set(STRIPS)) == starts.HIGHEST_TOKEN
     for strip in STRIPS:
         assert starts.parse_strip(strip) == strip
 
@@ -92,7 +105,7 @@ def test_the_evidence_for_the_strips():
         assert [partner[letter] for letter in strip] == [strip[7 - i] for i in range(8)]
         board = starts.from_strips(strip, strip)
         for place in range(8):
-            square = starts.square_seen(WHITE, 0, place)
+            square = square_seen(WHITE, 0, place)
             for ahead in (square + 7, square + 8, square + 9):
                 if ahead >> 3 == 1:
                     assert SQUARE_COLOUR[ahead] != board[square] & 7
@@ -118,7 +131,7 @@ def test_strips_are_read_from_each_players_left():
 
 def test_squares_as_a_side_sees_them():
     for side in (BLACK, WHITE):
-        seen = [starts.square_seen(side, row, place) for row in range(8) for place in range(8)]
+        seen = [square_seen(side, row, place) for row in range(8) for place in range(8)]
         assert sorted(seen) == list(range(64))
         assert [COLOUR_LETTERS[SQUARE_COLOUR[square]] for square in seen[:8]] == list(HOME_ROW)
         assert all(side_of(basic_start()[square]) == side for square in seen[:8])

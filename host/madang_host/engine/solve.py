@@ -25,7 +25,7 @@ from typing import Any
 
 from madang import VERSION
 from madang.games.kamisado import starts
-from madang.games.kamisado.board import BLACK, SIDE_NAMES
+from madang.games.kamisado.board import BLACK, FILL_NAMES, SIDE_NAMES
 from madang.games.kamisado.notation import (
     START,
     PositionError,
@@ -111,7 +111,7 @@ def filled_starts(count: int, seed: int) -> Iterator[Start]:
             played.play(rng.choice(legal_moves(played)))
         fill = rng.randrange(2)
         board = starts.filled(played.board, fill)
-        yield Start(_text_of(board, played.winner ^ 1), f"fill {starts.FILL_NAMES[fill]}")
+        yield Start(_text_of(board, played.winner ^ 1), f"fill {FILL_NAMES[fill]}")
 
 
 def basic_start() -> Start:

@@ -32,6 +32,18 @@ RINGLESS = const(0x4F)  # a tower less its rings: what stays with it for a whole
 MAX_RINGS = const(3)
 
 
+# The ends of a row as its owner sees it.
+FROM_LEFT = const(0)
+FROM_RIGHT = const(1)
+FILL_NAMES = ("left", "right")  # from which home rows are filled
+
+
+def square_seen(side: "int", row: "int", place: "int") -> "int":
+    """The square in a row and place as this side sees the board; row 0 is its home row."""
+    square = row * 8 + place
+    return square if side == WHITE else 63 - square
+
+
 def tower(side: "int", colour: "int", rings: "int" = 0) -> "int":
     return PRESENT | rings << 4 | side << 3 | colour
 

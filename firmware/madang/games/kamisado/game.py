@@ -4,14 +4,26 @@ from array import array
 
 from madang import games, roles, squares
 from madang.games.kamisado import match_setup, notation, rules
-from madang.games.kamisado.board import BLACK, HOME_RANK, PRESENT, RINGLESS, SQUARE_COLOUR, WHITE, rings_of, side_of
+from madang.games.kamisado.board import (
+    BLACK,
+    FILL_NAMES,
+    FROM_LEFT,
+    FROM_RIGHT,
+    HOME_RANK,
+    PRESENT,
+    RINGLESS,
+    SQUARE_COLOUR,
+    WHITE,
+    rings_of,
+    side_of,
+    square_seen,
+)
 from madang.games.kamisado.match import DRAGON, FILL, MOVE, SERIES, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
-from madang.games.kamisado.starts import FILL_NAMES, FROM_LEFT, FROM_RIGHT, square_seen
 from madang.games.registry import named
 from madang.interpreter import const, micropython, ptr8, ptr16
 from madang.squares import NO_SQUARE, new_set, parse_square
-from madang.text import Writer, shown
+from madang.text import Writer
 
 FIRST_KIND = "korean 1"  # what a new board plays: one round from the basic set-up
 
@@ -201,7 +213,7 @@ class Kamisado(games.Game):
         elif self.must_choose():
             raise MatchError("a round has to be set up before it is played ('round' does that)")
         else:
-            self._play(notation.parse_move(text, self.round))
+            self._play(self._parse_move(text))
 
     def load(self, text: "str") -> "None":
         position = notation.parse_position(text)
@@ -493,11 +505,10 @@ class Kamisado(games.Game):
         return self._first_moves[origin]
 
     def find(self, text: "str") -> "int":
-        code = notation.parse_move(text, self.round)
-        move = self.index_of(code)
-        if move >= 0:
-            return move
-        raise notation.MoveError("no move '%s' now: another round is to be set up" % shown(text))
+        return self.index_of(self._parse_move(text))
+
+    def _parse_move(self, text: "str") -> "int":
+        return notation.parse_move(text, self.round, self._moves, self._count)
 
     def index_of(self, code: "int") -> "int":
         """Which of the legal moves is one of the rules', or -1."""

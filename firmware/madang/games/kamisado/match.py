@@ -9,9 +9,19 @@ round does.
 
 from array import array
 
-from madang.games.kamisado import starts
-from madang.games.kamisado.board import BLACK, EMPTY, SIDE_NAMES, SQUARE_COLOUR, WHITE, basic_start, rings_of, tower
+from madang.games.kamisado.board import (
+    BLACK,
+    EMPTY,
+    FILL_NAMES,
+    SIDE_NAMES,
+    SQUARE_COLOUR,
+    WHITE,
+    basic_start,
+    rings_of,
+    tower,
+)
 from madang.games.kamisado.rules import HOME, NOBODY, Round
+from madang.games.kamisado.starts import HIGHEST_TOKEN
 from madang.interpreter import const
 
 KOREAN = "korean"
@@ -120,7 +130,7 @@ class Match:
 
     def tokens_left(self) -> "list[int]":
         """The tokens that this match has not used."""
-        return [token for token in range(1, starts.TOKENS + 1) if not self.is_used_up(token)]
+        return [token for token in range(1, HIGHEST_TOKEN + 1) if not self.is_used_up(token)]
 
     def is_used_up(self, token: "int") -> "bool":
         """Whether this match has used a token up; allocates nothing. The rounds of a series are each for themselves."""
@@ -137,24 +147,28 @@ class Match:
         self._start(PlayedRound(self.challenger(), BASIC, basic_start()))
 
     def start_filled(self, fill: "int") -> "None":
-        """Begin the next round as the defender, winner of the last, chose: starts.FROM_LEFT or FROM_RIGHT."""
+        """Begin the next round as the defender, winner of the last, chose: FROM_LEFT or FROM_RIGHT."""
+        from madang.games.kamisado.starts import filled  # few rounds have a use for it
+
         self._check_setup(FILL)
-        setup = "%s %s" % (FILL, starts.FILL_NAMES[fill])
-        self._start(PlayedRound(self.challenger(), setup, starts.filled(self.round.board, fill)))
+        setup = "%s %s" % (FILL, FILL_NAMES[fill])
+        self._start(PlayedRound(self.challenger(), setup, filled(self.round.board, fill)))
 
     def start_drawn(self, drawn: "tuple[int, int]", strips: "tuple[str, ...]" = ()) -> "None":
         """Begin the next round with two tokens drawn by the challenger; the higher one is the defender's.
 
         `strips` are those of the tokens 1 to 36, if the owner of a rulebook has corrected some.
         """
+        from madang.games.kamisado.starts import from_strips  # few rounds have a use for it
+
         self._check_setup(TOKENS)
         if not strips:
             from madang.games.kamisado.strips import STRIPS  # of which few matches have a use
 
             strips = STRIPS
         for token in drawn:
-            if not 1 <= token <= starts.TOKENS:
-                raise MatchError("no token %d (try 1 to %d)" % (token, starts.TOKENS))
+            if not 1 <= token <= HIGHEST_TOKEN:
+                raise MatchError("no token %d (try 1 to %d)" % (token, HIGHEST_TOKEN))
             if self.is_used_up(token):
                 raise MatchError("token %d is used up; no token comes twice in a match" % token)
         if drawn[0] == drawn[1]:
@@ -165,7 +179,7 @@ class Match:
         strip = [strips[high - 1], strips[high - 1]]
         strip[challenger] = strips[low - 1]
         setup = "%s %d %s %d %s" % (TOKENS, low, strips[low - 1], high, strips[high - 1])
-        self._start(PlayedRound(challenger, setup, starts.from_strips(strip[BLACK], strip[WHITE]), (low, high)))
+        self._start(PlayedRound(challenger, setup, from_strips(strip[BLACK], strip[WHITE]), (low, high)))
 
     def play(self, move: "int") -> "None":
         """Play a legal move of `round`; the caller answers for its being legal."""

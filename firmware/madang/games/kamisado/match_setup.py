@@ -1,8 +1,7 @@
 """Which match is played and how a round is set up, as text, both ways: the statements `kamisado` and `round` of a match
 (madang.games.kamisado.match_text), and entries of a board's record."""
 
-from madang.games.kamisado import starts
-from madang.games.kamisado.board import SIDE_NAMES
+from madang.games.kamisado.board import FILL_NAMES, SIDE_NAMES
 from madang.games.kamisado.match import EDITIONS, LENGTHS, Match, MatchError, PlayedRound
 from madang.text import shown
 
@@ -44,17 +43,10 @@ def set_up(match: "Match", words: "list[str]") -> "None":
     StripError."""
     if words == ["basic"]:
         match.start_basic()
-    elif len(words) == 2 and words[0] == "fill" and words[1] in starts.FILL_NAMES:
-        match.start_filled(starts.FILL_NAMES.index(words[1]))
+    elif len(words) == 2 and words[0] == "fill" and words[1] in FILL_NAMES:
+        match.start_filled(FILL_NAMES.index(words[1]))
     elif len(words) == 5 and words[0] == "tokens":
-        low = starts.parse_token(words[1])
-        high = starts.parse_token(words[3])
-        if low >= high:
-            raise MatchError("the higher token, %d, is the defender's: 'tokens' names the lower one first" % low)
-        strips = [""] * starts.TOKENS
-        strips[low - 1] = _canonical_strip(words[2])
-        strips[high - 1] = _canonical_strip(words[4])
-        match.start_drawn((low, high), tuple(strips))
+        _set_up_drawn(match, words)
     else:
         raise MatchError(
             "no set-up '%s' (try 'basic', 'fill left', 'fill right' or 'tokens 9 KOGPRBNY 31 RGKNOYBP')"
@@ -62,8 +54,17 @@ def set_up(match: "Match", words: "list[str]") -> "None":
         )
 
 
-def _canonical_strip(text: "str") -> "str":
-    strip = starts.parse_strip(text)
-    if strip != text:
-        raise starts.StripError("the strip '%s' is written in capitals, %s" % (shown(text), strip))
-    return strip
+def _set_up_drawn(match: "Match", words: "list[str]") -> "None":
+    from madang.games.kamisado import starts  # few rounds have a use for it
+
+    low = starts.parse_token(words[1])
+    high = starts.parse_token(words[3])
+    if low >= high:
+        raise MatchError("the higher token, %d, is the defender's: 'tokens' names the lower one first" % low)
+    strips = [""] * starts.HIGHEST_TOKEN
+    for token, text in ((low, words[2]), (high, words[4])):
+        strip = starts.parse_strip(text)
+        if strip != text:
+            raise starts.StripError("the strip '%s' is written in capitals, %s" % (shown(text), strip))
+        strips[token - 1] = strip
+    match.start_drawn((low, high), tuple(strips))

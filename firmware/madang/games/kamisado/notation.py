@@ -30,6 +30,10 @@ from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE, SquareError, parse_square
 from madang.text import Writer, shown
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 POSITION_LENGTH = 160  # bytes; the longest has 16 towers with three rings each
 MOVE_LENGTH = 7
@@ -131,11 +135,15 @@ def parse_position(text: "str", into: "Round | None" = None) -> "Round":
     return position_parser.parse_position(text, into)
 
 
-def parse_move(text: "str", position: "Round") -> "int":
-    """The legal move of a text; raises MoveError, or IllegalMoveError saying what is wrong and naming a legal move."""
+def parse_move(text: "str", position: "Round", moves: "array[int] | None" = None, count: "int" = 0) -> "int":
+    """The legal move of a text; raises MoveError, or IllegalMoveError saying what is wrong and naming a legal move.
+
+    The position's legal moves are the first `count` of `moves`, if that is given.
+    """
     wanted = _move_named(text)
-    moves = move_buffer()
-    count = position.legal_moves(moves)
+    if moves is None:
+        moves = move_buffer()
+        count = position.legal_moves(moves)
     for i in range(count):
         if wanted == (PASS if is_pass(moves[i]) else moves[i]):
             return moves[i]

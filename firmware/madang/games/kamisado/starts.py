@@ -6,25 +6,15 @@ the Next Round"; filling, dragon rules F1 to F4.
 """
 
 from madang.colours import COLOUR_LETTERS, COLOURS
-from madang.games.kamisado.board import BLACK, WHITE, side_of, tower
+from madang.games.kamisado.board import BLACK, FROM_LEFT, WHITE, side_of, square_seen, tower
 from madang.interpreter import const
 from madang.text import shown
 
-FROM_LEFT = const(0)
-FROM_RIGHT = const(1)
-FILL_NAMES = ("left", "right")
-
-TOKENS = const(36)
+HIGHEST_TOKEN = const(36)
 
 
 class StripError(ValueError):
     """A text that is no strip, or a number that no token has."""
-
-
-def square_seen(side: "int", row: "int", place: "int") -> "int":
-    """The square in a row and place as this side sees the board; row 0 is its home row."""
-    square = row * 8 + place
-    return square if side == WHITE else 63 - square
 
 
 def filling_order(board: "bytearray", side: "int", fill: "int") -> "list[tuple[int, int]]":
@@ -60,10 +50,10 @@ def from_strips(black: "str", white: "str") -> "bytearray":
 
 def parse_token(text: "str") -> "int":
     """The number of a token, 1 to 36; raises StripError."""
-    for token in range(1, TOKENS + 1):
+    for token in range(1, HIGHEST_TOKEN + 1):
         if text == str(token):
             return token
-    raise StripError("no token '%s' (try 1 to %d)" % (shown(text), TOKENS))
+    raise StripError("no token '%s' (try 1 to %d)" % (shown(text), HIGHEST_TOKEN))
 
 
 def parse_strip(text: "str") -> "str":

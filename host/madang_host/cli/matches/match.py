@@ -12,7 +12,7 @@ import click
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado import match as matches
 from madang.games.kamisado import match_text, starts
-from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
+from madang.games.kamisado.board import BLACK, FILL_NAMES, SIDE_NAMES, WHITE
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import Match, MatchError
 from madang.games.kamisado.notation import MoveError, parse_move, position_text, tower_name
@@ -42,7 +42,7 @@ from madang_host.render.columns import aligned, print_lines
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 force_option = click.option("--force", is_flag=True, help="Write over a file that is there.")
 tokens_option = click.option(
-    "--tokens", type=click.IntRange(1, starts.TOKENS), nargs=2, metavar="A B", help="The tokens that were drawn."
+    "--tokens", type=click.IntRange(1, starts.HIGHEST_TOKEN), nargs=2, metavar="A B", help="The tokens that were drawn."
 )
 basic_option = click.option("--basic", is_flag=True, help="The basic set-up (korean: for a match to 1 only).")
 
@@ -112,7 +112,7 @@ def new(
 
 @match.command("next")
 @file_argument
-@click.option("--fill", type=click.Choice(starts.FILL_NAMES), help="The side from which the defender fills (dragon).")
+@click.option("--fill", type=click.Choice(FILL_NAMES), help="The side from which the defender fills (dragon).")
 @tokens_option
 def next_round(file: Path, fill: str | None, tokens: tuple[int, int] | None) -> None:
     """Set up the next round.
@@ -289,7 +289,7 @@ def _set_up(played: Match, fill: str | None, tokens: tuple[int, int] | None, bas
         if basic:
             played.start_basic()
         elif fill is not None:
-            played.start_filled(starts.FILL_NAMES.index(fill))
+            played.start_filled(FILL_NAMES.index(fill))
         elif tokens is not None:
             played.start_drawn(tokens, corrected_strips.strips())
         elif played.setups() == (matches.FILL,):
@@ -379,7 +379,7 @@ def _annotation_entries(game: Match | Round) -> list[str]:
 
 
 @click.command()
-@click.argument("token", type=click.IntRange(1, starts.TOKENS), required=False)
+@click.argument("token", type=click.IntRange(1, starts.HIGHEST_TOKEN), required=False)
 @click.argument("strip", required=False)
 @click.option("--reset", is_flag=True, help="Go back to the strips that came with Madang.")
 @json_option

@@ -27,7 +27,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
-from madang.games.kamisado.board import BLACK, SIDE_NAMES, SQUARE_COLOUR, WHITE, colour_of, rings_of, side_of
+from madang.games.kamisado.board import (
+    BLACK,
+    SIDE_NAMES,
+    SQUARE_COLOUR,
+    WHITE,
+    colour_of,
+    rings_of,
+    side_of,
+    square_seen,
+)
 from madang.games.kamisado.match import Match, PlayedRound
 from madang.games.kamisado.match_setup import kamisado_text, round_text
 from madang.games.kamisado.match_text import (
@@ -61,7 +70,6 @@ from madang.games.kamisado.rules import (
     origin_of,
     pushed_of,
 )
-from madang.games.kamisado.starts import square_seen
 from madang.text import shown
 from madang_host.games.kamisado.towers import legal_moves
 
