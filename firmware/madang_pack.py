@@ -3,8 +3,8 @@
 For each module, MicroPython asks four times whether there is such a folder or file, and each time littlefs reads all of
 its folder: of a start with sixty modules that was 0.6 s. Here one index is read, and no answer takes the flash.
 
-The file begins with the index: a line for each folder, with its path and, of each module there, its name and where it
-begins; after an empty line follow the compiled modules.
+The file begins with the index: how long it is, and of each module its name and where it begins, ` app 001234`; the
+compiled modules follow. There are no folders.
 """
 
 import sys
@@ -14,10 +14,9 @@ import vfs
 PACK = "/madang.pack"
 _MOUNTED = "/m"
 _NO_SUCH_FILE = 2  # ENOENT
-_FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _EXTENSION = ".mpy"
-_DIGITS = 6  # of where a module begins
+_DIGITS = 6  # of a place in the file
 
 
 def mount() -> "None":
@@ -28,18 +27,18 @@ def mount() -> "None":
 
 
 def forget_index() -> "None":
-    """After a start, which imports a lot; from then on the index is read for each import."""
-    _pack.index = None
+    """After a start, which imports a lot; from then on the index is read for each import, which takes 2 ms."""
+    _pack.index = b""
 
 
 class _Pack:
     """A file system, as far as an import asks for one.
 
-    index  by path of a folder its line, if they are held
+    index  that of the file, if it is held
     """
 
     def __init__(self) -> "None":
-        self.index: "dict[str, bytes] | None" = None
+        self.index = b""
         self._path = ""  # what was found last
         self._begin = 0
 
@@ -47,12 +46,9 @@ class _Pack:
         self.index = _read_index()
 
     def stat(self, path: "str") -> "tuple[int, ...]":
-        if path.endswith(_EXTENSION):
-            if self._find(path):
-                return _FILE
-        elif path in (self.index or _read_index()):
-            return _FOLDER
-        raise OSError(_NO_SUCH_FILE)
+        if not path.endswith(_EXTENSION) or not self._find(path):
+            raise OSError(_NO_SUCH_FILE)
+        return _FILE
 
     def open(self, path: "str", mode: "str") -> "object":
         if path != self._path and not self._find(path):
@@ -62,25 +58,20 @@ class _Pack:
         return file
 
     def _find(self, path: "str") -> "bool":
-        folder, name = path[: -len(_EXTENSION)].rsplit("/", 1)
-        line = (self.index or _read_index()).get(folder, b"")
-        named = b" " + name.encode() + b" "
-        at = line.find(named)
+        index = self.index or _read_index()
+        named = b" " + path[1 : -len(_EXTENSION)].encode() + b" "
+        at = index.find(named)
         if at >= 0:
             at += len(named)
             self._path = path
-            self._begin = int(line[at : at + _DIGITS])
+            self._begin = int(index[at : at + _DIGITS])
         return at >= 0
 
 
-def _read_index() -> "dict[str, bytes]":
-    index = {}
+def _read_index() -> "bytes":
     with open(PACK, "rb") as file:
-        line = file.readline()
-        while len(line) > 1:
-            index[line[: line.find(b" ")].decode()] = line
-            line = file.readline()
-    return index
+        index: "bytes" = file.read(int(file.read(_DIGITS)) - _DIGITS)
+        return index
 
 
 _pack = _Pack()

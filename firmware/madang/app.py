@@ -47,7 +47,7 @@ class App:
         self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
         self.journal = Journal(board.store, game, board.boot_id)
         self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
-        unload("madang", ("stored_game",))  # nobody reads it again
+        unload("madang.stored_game")  # nobody reads it again
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:

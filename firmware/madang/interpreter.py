@@ -39,7 +39,7 @@ if sys.implementation.name != "micropython":
         def heap_unlock() -> "None":
             pass
 
-    def unload(package: "str", modules: "tuple[str, ...]") -> "None":
+    def unload(*modules: "str") -> "None":
         pass
 
     def forget_constructors(owner: "object", others: "tuple[object, ...]") -> "None":
@@ -52,12 +52,13 @@ else:
     ptr8 = bytearray  # type: ignore[misc]
     ptr16 = bytearray  # type: ignore[misc]
 
-    def unload(package: "str", modules: "tuple[str, ...]") -> "None":
-        """Forget modules of a package; the next import loads them anew. Not for machine code that may be needed again,
-        as MicroPython never gives that back (MICROPY_PERSISTENT_CODE_TRACK_FUN_DATA)."""
+    def unload(*modules: "str") -> "None":
+        """Forget modules; the next import loads them anew. Not for machine code that may be needed again, as
+        MicroPython never gives that back (MICROPY_PERSISTENT_CODE_TRACK_FUN_DATA)."""
         for module in modules:
-            if sys.modules.pop(package + "." + module, None) is not None:
-                delattr(sys.modules[package], module)
+            package, _, name = module.rpartition(".")
+            if sys.modules.pop(module, None) is not None and package:  # a Pico has none
+                delattr(sys.modules[package], name)
 
     def forget_constructors(owner: "object", others: "tuple[object, ...]") -> "None":
         """An object and its parts are all made: forget the constructors of their classes. Not those of others, which

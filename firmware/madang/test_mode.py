@@ -75,7 +75,7 @@ class TestMode:
         self.is_on = False
         self._is_watching = False
         self.selftest = None
-        unload("madang", ("selftest", "survey"))
+        unload("madang.selftest", "madang.survey")
 
     def _load_test(self) -> "SelfTest":
         self.is_on = True
@@ -98,7 +98,7 @@ class TestMode:
         """All is answered; but a PC that leads a test goes on asking."""
         if not self.is_on:
             self._diagnostics = None
-            unload("madang", ("diagnostics",))
+            unload("madang.diagnostics")
 
     def note_change(self) -> "None":
         """The PC changed the game."""

@@ -57,7 +57,7 @@ class PicoBoard(board.Board):
         self._wire(_stored_readout(store))
         self._buttons = PushButtons()
         self._serial = UsbSerial()
-        unload("madang_board", ("wiring",))  # which all that is wired has read
+        unload("madang_board.wiring")  # which all that is wired has read
 
     def _wire(self, readout: "str") -> "None":
         from madang_board import wiring

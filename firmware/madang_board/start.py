@@ -107,7 +107,7 @@ class Start:
         self.alive()
         app, others = self._make_app(store)
         madang_pack.forget_index()
-        unload("madang", ("crashes",))
+        unload("madang.crashes")
         forget_constructors(app, others)
         gc.threshold(-1)
         return app

@@ -22,9 +22,11 @@ from madang_board import wiring
 from madang_host.errors import UserError
 from madang_host.paths import LOADER, MAIN, firmware_folder, firmware_loader, firmware_main
 from madang_host.slimming import lines, names, traces
+from madang_host.slimming.modules import flat_names, flattened
 from madang_host.slimming.sources import slimmed
 
 PACKAGES = ("madang", "madang_board")
+_DIGITS = 6  # of where in it a module begins
 PACK = "madang.pack"  # all modules but the loader
 READOUT = "store/readout"  # in the board's store (madang_board.flash_store)
 SETTINGS_FILE = f"store/{SETTINGS}"
@@ -59,7 +61,7 @@ def firmware_files(changed: Mapping[str, str] = {}) -> dict[str, bytes]:
     modules = compiled_modules(changed)
     loader = modules.pop(LOADER.removesuffix(".py"))
     return {
-        MAIN: firmware_main().read_bytes(),
+        MAIN: flattened(firmware_main().read_text(encoding="utf-8"), names_of_modules()).encode(),
         LOADER.replace(".py", ".mpy"): loader,
         PACK: _packed(modules),
     }
@@ -68,35 +70,36 @@ def firmware_files(changed: Mapping[str, str] = {}) -> dict[str, bytes]:
 def compiled_modules(changed: Mapping[str, str] = {}) -> dict[str, bytes]:
     """The compiled modules by path below the firmware's folder, without extension; see firmware_files."""
     sources = compiled_sources() | {path: in_board_names(source) for path, source in changed.items()}
-    return {path.removesuffix(".py"): _compiled(source, _module(path)) for path, source in sources.items()}
+    flat = names_of_modules()
+    return {path.removesuffix(".py"): _compiled(source, flat[_module(path)]) for path, source in sources.items()}
 
 
 def _packed(modules: Mapping[str, bytes]) -> bytes:
     """All of them in the one file that firmware/madang_pack.py reads."""
-    folders = sorted({path.rpartition("/")[0] for path in modules})
-    at = (
-        sum(len(f" {path.rpartition('/')[2]} {0:06}") for path in modules)
-        + sum(len(f"/{name}\n") for name in folders)
-        + 1
-    )
-    lines = {folder: f"/{folder}" for folder in folders}
-    for path, compiled in modules.items():
-        folder, _, name = path.rpartition("/")
-        lines[folder] += f" {name} {at:06}"
-        at += len(compiled)
-    return "".join(f"{line}\n" for line in lines.values()).encode() + b"\n" + b"".join(modules.values())
+    flat = names_of_modules()
+    places = [(flat[_module(path)], len(compiled)) for path, compiled in modules.items()]
+    at = _DIGITS + sum(len(f" {name} {0:0{_DIGITS}}") for name, _ in places)
+    index = f"{at:0{_DIGITS}}"
+    for name, length in places:
+        index += f" {name} {at:0{_DIGITS}}"
+        at += length
+    return index.encode() + b"".join(modules.values())
 
 
 def compiled_sources() -> dict[str, str]:
     """What the modules are compiled from, by path below the firmware's folder."""
     slim = _slim_sources(firmware_folder())
-    given = _board_names(firmware_folder())
-    return {path: names.renamed(source, given) for path, source in slim.items()}
+    return {path: _on_board(source) for path, source in slim.items()}
 
 
 def in_board_names(source: str) -> str:
     """A program for a board with our modules on it, by the names that they have there."""
-    return names.renamed(source, _board_names(firmware_folder()))
+    return _on_board(source)
+
+
+def _on_board(source: str) -> str:
+    folder = firmware_folder()
+    return flattened(names.renamed(source, _board_names(folder)), names_of_modules())
 
 
 def readable_trace(line: str) -> str:
@@ -105,7 +108,7 @@ def readable_trace(line: str) -> str:
     written = {
         _module(path): (folder / path).read_text(encoding="utf-8") for path in _slim_sources(folder) if path != LOADER
     }
-    return traces.readable(line, written, _board_names(folder))
+    return traces.readable(line, written, _board_names(folder), names_of_modules())
 
 
 @cache
@@ -121,6 +124,11 @@ def _slim_sources(folder: Path) -> dict[str, str]:
 @cache
 def _board_names(folder: Path) -> dict[str, str]:
     return names.board_names({_module(name): source for name, source in _slim_sources(folder).items()}, _kept())
+
+
+def names_of_modules() -> dict[str, str]:
+    """By name of a module that on a board, where they stand side by side."""
+    return flat_names([_module(path) for path in _slim_sources(firmware_folder())])
 
 
 def _kept() -> set[str]:

@@ -9,7 +9,15 @@ from madang_board.wiring import READOUTS
 from madang_hardware import electrics
 from madang_host.connection import discovery
 from madang_host.errors import UserError
-from madang_host.firmware_image import LIMIT_MA, PACK, compiled_modules, firmware_files, readout_file, settings_file
+from madang_host.firmware_image import (
+    LIMIT_MA,
+    PACK,
+    compiled_modules,
+    firmware_files,
+    names_of_modules,
+    readout_file,
+    settings_file,
+)
 from madang_host.maintenance import flash
 from madang_host.paths import MAIN, firmware_folder, firmware_main
 
@@ -20,7 +28,8 @@ def test_every_module_goes_on_the_board_compiled() -> None:
     modules = compiled_modules()
     assert set(modules) == {path.with_suffix("").as_posix() for path in sources if path.name != MAIN}
     assert set(files) == {MAIN, "madang_pack.mpy", PACK}
-    assert files[MAIN] == firmware_main().read_bytes()
+    assert "from madang_board import start" in firmware_main().read_text()
+    assert b"\nimport start\n" in files[MAIN], "there are no packages on a board"
     for path, data in modules.items():
         assert data[:2] == b"M\x06", path  # .mpy, version 6
 
@@ -30,14 +39,15 @@ def test_each_module_is_where_the_index_of_the_pack_says() -> None:
     modules = compiled_modules()
     loader = modules.pop("madang_pack")
     assert firmware_files()["madang_pack.mpy"] == loader
-    end = pack.index(b"\n\n") + 2
-    for line in pack[: end - 2].decode().split("\n"):
-        folder, *places = line.split(" ")
-        for name, place in zip(places[::2], places[1::2], strict=True):
-            compiled = modules.pop(f"{folder.removeprefix('/')}/{name}")
-            assert len(place) == 6 and pack[int(place) :].startswith(compiled)
-            end += len(compiled)
-    assert not modules and end == len(pack)
+    end = int(pack[:6])
+    places = pack[6:end].decode().split(" ")[1:]
+    by_place = dict(zip(places[::2], places[1::2], strict=True))
+    for path, compiled in modules.items():
+        name = names_of_modules()[path.removesuffix("/__init__").replace("/", ".")]
+        place = by_place.pop(name)
+        assert len(place) == 6 and int(place) == end and pack[end:].startswith(compiled)
+        end += len(compiled)
+    assert not by_place and end == len(pack)
 
 
 def test_the_second_compilation_comes_from_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

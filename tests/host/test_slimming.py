@@ -13,6 +13,7 @@ from test_shared_on_micropython import MICROPYTHON, PATIENCE_S, TESTS
 from madang_host.firmware_image import compiled_sources
 from madang_host.paths import firmware_folder, host_folder
 from madang_host.slimming.lines import STRETCH_BYTES, with_fewer_lines
+from madang_host.slimming.modules import flat_names, flattened
 from madang_host.slimming.names import board_names, renamed
 from madang_host.slimming.sources import slimmed
 from madang_host.slimming.traces import readable
@@ -79,9 +80,9 @@ def test_there_are_names_enough_for_the_firmware() -> None:
 def test_a_trace_is_read_by_our_names() -> None:
     names = {"Shelf": "SPI", "_fill_up": "sqrt", "books": "sin", "_room": "cos", "_light": "cos"}
     for line, read in (
-        ('  File "house.shelf", line 11, in sqrt', '  File "house.shelf", line 11, in _fill_up'),
-        ('  File "house.shelf", line 2, in <module>', '  File "house.shelf", line 2, in <module>'),
-        ('  File "house.shelf", line 99, in sqrt', '  File "house.shelf", line 99, in sqrt'),
+        ('  File "shelf", line 11, in sqrt', '  File "house.shelf", line 11, in _fill_up'),
+        ('  File "shelf", line 2, in <module>', '  File "house.shelf", line 2, in <module>'),
+        ('  File "shelf", line 99, in sqrt', '  File "house.shelf", line 99, in sqrt'),
         ('  File "main.py", line 11, in sqrt', '  File "main.py", line 11, in sqrt'),
         (
             "AttributeError: 'SPI' object has no attribute 'sin'",
@@ -94,7 +95,40 @@ def test_a_trace_is_read_by_our_names() -> None:
         ("NameError: name 'sin' isn't defined", "NameError: name 'books' isn't defined"),
         ("ValueError: no tower 'sin'", "ValueError: no tower 'sin'"),
     ):
-        assert readable(line, SHELVES, names) == read
+        assert readable(line, SHELVES, names, {"house.shelf": "shelf"}) == read
+
+
+ROOMS = flat_names(["house", "house.lamp", "garden.lamp", "house.shelf", "madang.games.go", "madang.games.go.rules"])
+
+
+def test_modules_stand_side_by_side_on_a_board() -> None:
+    assert ROOMS == {
+        "house": "house",
+        "house.lamp": "house_lamp",
+        "garden.lamp": "garden_lamp",
+        "house.shelf": "shelf",
+        "madang.games.go": "go",
+        "madang.games.go.rules": "go_rules",
+    }, "two with the same last part keep all of it, and those of a game its name"
+
+
+def test_imports_name_modules_as_a_board_does() -> None:
+    for written, flat in (
+        ("import house.shelf\n", "import shelf\n"),
+        ("import time, house.lamp as light\n", "import time, house_lamp as light\n"),
+        (
+            "from house import DOOR, shelf, lamp  # both\n",
+            "from house import DOOR; import shelf; import house_lamp as lamp\n",
+        ),
+        (
+            "def f():\n    from house.shelf import (\n        Book,\n        Row as R,\n    )\n",
+            "def f():\n    from shelf import Book, Row as R\n\n\n\n",
+        ),
+        ("from array import array\n", "from array import array\n"),
+        ('unload("house.shelf", "house", "house.")\n', 'unload("shelf", "house", "house.")\n'),
+        ('name = "madang.games.%s.rules" % game\n', 'name = "%s_rules" % game\n'),
+    ):
+        assert flattened(written, ROOMS) == flat
 
 
 CHESTS = {

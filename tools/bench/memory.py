@@ -8,11 +8,12 @@ Pico by loading the modules one by one, each after those that it needs.
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from bench.mpy import Module, read_module
 from bench.rig import at_prompt, figures, load_app, with_app
 from madang_board.wiring import READOUTS
-from madang_host.firmware_image import compiled_modules
+from madang_host.firmware_image import compiled_modules, compiled_sources, names_of_modules
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico.bench import Bench
 from madang_host.slimming.names import image_names
@@ -34,6 +35,8 @@ MOST_MACHINE_CODE_BYTES = 32 * KIB
 # What a board that plays has loaded from main.py on (madang_board.start, which imports in its functions).
 _ROOTS = (
     "madang_board.start",
+    "madang.interpreter",
+    "madang_board.flash_store",
     "madang.app",
     "madang.crashes",
     "madang.shelf",
@@ -59,35 +62,31 @@ def loaded_modules(readout: str) -> list[str]:
 def _load(module: str, found: list[str]) -> None:
     if module in found:
         return
-    package = module.rpartition(".")[0]
-    if package:
-        _load(package, found)
     for imported in _imports(module):
         _load(imported, found)
     if module not in found:
         found.append(module)
 
 
-def _path_of(module: str) -> str | None:
-    """A module's source below the firmware's folder, if it is one of ours."""
+def _path_of(module: str) -> str:
+    """A module's source below the firmware's folder."""
     name = module.replace(".", "/")
-    for path in (f"{name}.py", f"{name}/__init__.py"):
-        if (firmware_folder() / path).is_file():
-            return path
-    return None
+    return f"{name}/__init__.py" if (firmware_folder() / name).is_dir() else f"{name}.py"
+
+
+@cache
+def _sources() -> Mapping[str, str]:
+    return compiled_sources()
 
 
 def _imports(module: str) -> Iterator[str]:
-    """Our modules that a module imports when it is loaded: not in its functions, nor for the type checker."""
-    path = _path_of(module)
-    assert path
-    for node in ast.parse((firmware_folder() / path).read_text(encoding="utf-8")).body:
-        names = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module] + [f"{node.module}.{alias.name}" for alias in node.names]
-        yield from (name for name in names if _path_of(name))
+    """Our modules that a module imports when a board loads it: not in its functions."""
+    ours = {on_board: name for name, on_board in names_of_modules().items()}
+    for node in ast.parse(_sources()[_path_of(module)]).body:
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+        yield from (ours[name] for name in names if name in ours)
 
 
 def read_modules(readout: str) -> dict[str, Module]:
@@ -95,9 +94,7 @@ def read_modules(readout: str) -> dict[str, Module]:
     compiled = compiled_modules()
     held = {}
     for name in loaded_modules(readout):
-        path = _path_of(name)
-        assert path
-        held[name] = read_module(compiled[path.removesuffix(".py")])
+        held[name] = read_module(compiled[_path_of(name).removesuffix(".py")])
     return held
 
 

@@ -48,6 +48,6 @@ def package_of(name: "str") -> "str":
 
 def new_game(name: "str" = NAMES[0]) -> "Game":
     """A new game by its name; raises ValueError for one that is not on the shelf."""
-    module = __import__("madang.games." + package_of(name_of(name)) + ".game", None, None, ("new_game",))
+    module = __import__("madang.games.%s.game" % package_of(name_of(name)), None, None, ("new_game",))
     game: "Game" = module.new_game()
     return game

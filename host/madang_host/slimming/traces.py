@@ -4,20 +4,25 @@ import ast
 import re
 from collections.abc import Mapping
 
-_PLACE = re.compile(r'(File "([\w.]+)", line (\d+), in )(\w+)')
+_PLACE = re.compile(r'File "([\w.]+)", line (\d+), in (\w+|<module>)')
 _NAME = re.compile(r"(attribute |name |^\w+: )'(\w+)'")
 
 
-def readable(line: str, sources: Mapping[str, str], names: Mapping[str, str]) -> str:
+def readable(line: str, sources: Mapping[str, str], names: Mapping[str, str], flat: Mapping[str, str]) -> str:
     """A line of a trace by the names of the sources, by module name as written, of which a board's modules are made;
-    `names` are those on the board by those of the sources. What is not known stays as it is."""
+    `names` are those on the board by those of the sources, and `flat` those of modules. What is not known stays as it
+    is."""
     ours: dict[str, str | None] = {}
     for name, on_board in names.items():
         ours[on_board] = None if on_board in ours else name  # several share it
     line = _NAME.sub(lambda found: f"{found[1]}'{ours.get(found[2]) or found[2]}'", line)
-    return _PLACE.sub(
-        lambda found: found[1] + (_function_at(sources.get(found[2], ""), int(found[3])) or found[4]), line
-    )
+    modules = {on_board: module for module, on_board in flat.items()}
+    return _PLACE.sub(lambda found: _place(modules.get(found[1], found[1]), int(found[2]), found[3], sources), line)
+
+
+def _place(module: str, row: int, function: str, sources: Mapping[str, str]) -> str:
+    function = _function_at(sources.get(module, ""), row) or function
+    return f'File "{module}", line {row}, in {function}'
 
 
 def _function_at(source: str, row: int) -> str:
