@@ -54,8 +54,9 @@ class ComputerPlayer:
             self._thought_ms = 0
         else:
             self._thought_ms += elapsed_ms
-            is_time_up = self._thought_ms >= self._settings.think_ms
-            if self._has_begun and referee.is_quiet() and (is_time_up or player.is_done):
+            think_ms = self._settings.think_ms
+            may_move = self._thought_ms >= think_ms and (player.is_ready or think_ms < _STRONG_MS)
+            if self._has_begun and referee.is_quiet() and (may_move or player.is_done):
                 referee.require(player.move())
 
     def _is_other_position(self) -> "bool":

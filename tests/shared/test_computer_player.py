@@ -10,7 +10,7 @@ from test_resume import power_cycle
 
 from madang import squares
 from madang.app import App
-from madang.games.kamisado import notation, rules
+from madang.games.kamisado import notation, opening, rules
 from madang.games.kamisado.game import Kamisado
 from madang.squares import square_name
 
@@ -68,6 +68,16 @@ def test_it_takes_the_time_that_it_is_given():
     assert rig.app.computer_player.is_thinking and rig.ask().startswith("move a1")
     rig.wait(500)
     assert not rig.app.computer_player.is_thinking and rig.ask().startswith("carry a1 ")
+
+
+def test_whoever_is_strong_looks_at_what_the_book_relies_on_however_long_that_takes():
+    for think_ms, is_strong in ((999, False), (1000, True)):
+        rig = Rig(computer=2, think_ms=think_ms).set_up()
+        rig.move("d8-d4")
+        search = rig.app.computer_player.player.search
+        while rig.app.computer_player.is_thinking:
+            rig.wait(4)
+        assert (search.nodes >= opening.REACH) == is_strong, (think_ms, search.nodes)
 
 
 def test_a_move_taken_back_stops_it():

@@ -1,12 +1,10 @@
 """The book of openings and the board's search together: the basic start is won, whatever the second player does."""
 
-from examples import legal_moves
-
 from madang.games.kamisado import opening
+from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.notation import START, parse_position, position_text
 from madang.games.kamisado.opening_book import BOOK
 from madang.games.kamisado.rules import BLACK, NOBODY, Round
-from madang.games.kamisado.search import Search
 
 WON_IN = 17  # plies, with best play
 LIKE_IT = (
@@ -15,7 +13,6 @@ LIKE_IT = (
     "obpkyrgn/8/8/8/8/8/8/NGRYKPB+O b * -",
     "bopkyrgn/8/8/8/8/8/8/NGRYKPBO b * -",
 )
-MOST_NODES = 4000  # a board looks at more in its two seconds
 
 
 def entries():
@@ -23,42 +20,40 @@ def entries():
     return [BOOK[at : at + size] for at in range(0, len(BOOK), size)]
 
 
-def chosen_move(position, search):
-    """What a board plays with the time that it needs to be sure; it must not need more than it has."""
-    move = opening.find(position)
-    if move == opening.UNKNOWN:
-        search.begin(position)
-        while not search.is_done:
-            search.step(50)
-            assert search.nodes <= MOST_NODES, position_text(position)
-        move = search.move
-    assert move in legal_moves(position), position_text(position)
-    return move
+def chosen_move(player, game):
+    """What a board plays when its time is up as soon as it may be."""
+    player.begin(True)
+    while not (player.is_done or player.is_ready):
+        player.think()
+    # So nothing would come of more time, either.
+    assert player.is_done, position_text(game.round)
+    return player.move()
 
 
-def win_from(position, search):
+def win_from(player, game):
     """Try every reply of the second player, to the end; gives the plies of the longest round and how many there are."""
-    position.play(chosen_move(position, search))
-    longest = position.plies
+    game.play(chosen_move(player, game))
+    longest = game.plies
     rounds = 1
-    if position.winner == NOBODY:
+    if game.winner() == NOBODY:
         rounds = 0
-        for reply in legal_moves(position):
-            position.play(reply)
-            assert position.winner in (NOBODY, BLACK), position_text(position)
-            if position.winner == NOBODY:
-                plies, more = win_from(position, search)
+        for reply in range(game.move_count()):
+            game.play(reply)
+            assert game.winner() in (NOBODY, BLACK), position_text(game.round)
+            if game.winner() == NOBODY:
+                plies, more = win_from(player, game)
                 longest = max(longest, plies)
                 rounds += more
             else:
                 rounds += 1
-            position.undo()
-    position.undo()
+            game.undo()
+    game.undo()
     return longest, rounds
 
 
 def test_the_first_player_wins_whatever_the_second_does():
-    longest, rounds = win_from(Round(), Search())
+    game = Kamisado()
+    longest, rounds = win_from(game.player(), game)
     assert longest == WON_IN and rounds > 900, (longest, rounds)
 
 

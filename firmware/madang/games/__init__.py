@@ -334,10 +334,12 @@ class Game:
 class Player:
     """Finds a move of a game, in slices: `begin`, then `think` until it is done or time is up. Nothing allocates.
 
-    is_done  whether thinking on would not change the move
+    is_done   whether thinking on would not change the move
+    is_ready  whether it has thought as much as a strong player does at the least
     """
 
     is_done = True
+    is_ready = True
 
     def begin(self, is_strong: "bool") -> "None":
         """Take up the position as it is, in which there is a move; a weak player knows only what he sees."""

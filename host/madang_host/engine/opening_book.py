@@ -3,15 +3,15 @@
     python -m madang_host.engine.opening_book > firmware/madang/games/kamisado/opening_book.py
 
 The book goes from the basic start along the first player's proved win, whatever the other does, as deep as the board
-needs it: where the board's search finds the win itself, within REACH positions, the book ends. In its two seconds a
-board looks at more than twice as many.
+needs it: where the board's search finds the win itself, within REACH positions, the book ends. A strong player of the
+board looks at so many, however long it takes.
 """
 
 from collections.abc import Iterator
 
 from madang.games.kamisado.board import BLACK
 from madang.games.kamisado.notation import parse_move
-from madang.games.kamisado.opening import ENTRY_BYTES, sum_of
+from madang.games.kamisado.opening import ENTRY_BYTES, REACH, sum_of
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.search import Search
 from madang_host.engine.engine import Engine, Limit, trying
@@ -19,8 +19,6 @@ from madang_host.engine.search.tables import LONGEST
 from madang_host.games.kamisado.towers import legal_moves
 
 FIRST_MOVE = "b8-b2"  # of the eight nearest wins the one that takes the fewest entries
-REACH = 3000
-
 _SLICE = 20
 
 _FILE = '''"""The opening book, {count} positions; opening.py describes its form, and what makes this file."""

@@ -12,6 +12,7 @@ from madang.interpreter import const, micropython, ptr8
 UNKNOWN = const(-1)
 
 ENTRY_BYTES = const(5)
+REACH = const(3000)  # positions of the search's: of what the book leads to, it leaves out what is seen within so many
 
 
 def find(position: "Round", book: "bytes" = BOOK) -> "int":

@@ -13,23 +13,27 @@ _SLICE = const(10)  # positions that it looks at in a cycle: 0.7 ms on the emula
 
 
 class Player(games.Player):
-    """Methods and their promises: see madang.games.Player."""
+    """Methods and their promises: see madang.games.Player. A strong one looks as far as its book relies on."""
 
     def __init__(self, game: "Kamisado") -> "None":
         self._game = game
         self.search = Search()
         self._booked = opening.UNKNOWN
         self.is_done = True
+        self.is_ready = True
 
     def begin(self, is_strong: "bool") -> "None":
         self._booked = opening.find(self._game.round) if is_strong else opening.UNKNOWN
         self.search.begin(self._game.round)
         self.is_done = self.search.is_done or self._booked != opening.UNKNOWN
+        self.is_ready = False
 
     def think(self) -> "None":
         if not self.is_done:
             self.search.step(_SLICE)
             self.is_done = self.search.is_done
+            if self.search.nodes >= opening.REACH:
+                self.is_ready = True
 
     def move(self) -> "int":
         index = self._game.index_of(self._booked)
