@@ -13,8 +13,9 @@ from madang.games.kamisado.notation import move_text, parse_position, position_t
 from madang.games.kamisado.opening_book import BOOK
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.search import Search
-from madang_host.engine.engine import Engine, Limit, trying
+from madang_host.engine.engine import Engine, trying
 from madang_host.engine.opening_book import make_book
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import WIN
 
 SEARCH = Search()

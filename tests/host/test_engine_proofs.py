@@ -14,7 +14,8 @@ from madang.games.kamisado.match import DRAGON, KOREAN, Match
 from madang.games.kamisado.notation import move_text, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round, landing_of
 from madang_host.engine.analysis import Analyst
-from madang_host.engine.engine import Engine, Limit, Memory, trying
+from madang_host.engine.engine import Engine, Memory, trying
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.search.position import winning_tower
 from madang_host.engine.search.stakes import THE_MATCH, Stakes, stakes_of
@@ -204,6 +205,14 @@ def test_a_proved_win_is_never_lost() -> None:
                     played.play(rng.choice(legal_moves(played)))
                 left -= 1
             assert played.winner == side and left >= 0
+
+
+def test_a_far_win_comes_before_what_looks_better() -> None:
+    """Who wins here takes 80 thousand positions, and most moves lose: what is left is enough for nothing else."""
+    played = parse_position("obpk2gn/5r2/2y5/8/Y7/8/8/NGR1KPBO w O c6")
+    with Engine(1, Memory(16)) as engine:
+        verdict = engine.search(played, Limit(nodes=100_000))
+    assert (move_text(verdict.move), verdict.outcome) == ("h1-h2", WIN)
 
 
 def test_limits_are_kept() -> None:

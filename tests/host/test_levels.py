@@ -10,8 +10,9 @@ from madang.games.kamisado.board import BLACK, WHITE, rings_of
 from madang.games.kamisado.match import MOST_RINGS
 from madang.games.kamisado.notation import move_text, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import ANY, NOBODY, Round
-from madang_host.engine.engine import Engine, Limit, Memory
+from madang_host.engine.engine import Engine, Memory
 from madang_host.engine.levels import LEVELS, STRONGEST, WEAKEST, choose_move
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.tournament import level_player, play_pairs, play_round, random_opening, random_start
 
 

@@ -15,7 +15,8 @@ from madang.games.kamisado.rules import NOBODY, Round, landing_of, origin_of
 from madang.games.kamisado.starts import from_strips
 from madang_host.engine import solve as solving
 from madang_host.engine.analysis import Analyst
-from madang_host.engine.engine import Engine, Limit, Memory
+from madang_host.engine.engine import Engine, Memory
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.engine.solve import ResultFile, Solved, Start
 from madang_host.errors import UserError

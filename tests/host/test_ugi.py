@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from madang.games.kamisado.notation import START, parse_move
 from madang.games.kamisado.rules import Round
-from madang_host.engine.engine import Limit, most_hash_mb
+from madang_host.engine.search.limits import Limit, most_hash_mb
 from madang_host.engine.ugi import NO_MOVE, Ugi
 from madang_host.engine.ugi_client import UgiEngine
 from madang_host.errors import UserError
@@ -62,6 +62,20 @@ def test_greeting(rig: Rig) -> None:
     assert said[0].startswith("id name Madang ") and said[1].startswith("id author ") and said[-1] == "ugiok"
     assert "option name Level type spin default 10 min 1 max 10" in said
     assert rig.ask("isready") == ["readyok"]
+
+
+def test_who_is_greeted_waits_for_no_engine() -> None:
+    """Managers give it half a second: that is none for what is loaded or compiled."""
+    script = """
+import sys
+from madang_host.engine.ugi import Ugi
+ugi = Ugi(print, threads=1)
+for line in ("ugi", "setoption name Hash value 1", "position startpos moves e8-e2", "query p1turn"):
+    ugi.take(line)
+assert not {"numpy", "numba"} & set(sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "ugiok" in done.stdout.splitlines()
 
 
 def test_queries(rig: Rig) -> None:

@@ -14,8 +14,9 @@ from bench.games import bench_games
 from bench.page import bench_page
 from madang.games.kamisado.rules import Round, perft
 from madang_host.engine.analysis import Analyst
-from madang_host.engine.engine import Engine, Limit, Memory
+from madang_host.engine.engine import Engine, Memory
 from madang_host.engine.levels import STRONGEST, WEAKEST
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.tournament import level_player, play_pairs
 from madang_host.paths import firmware_folder, micropython_command
 from madang_host.simulator.pico.image import VARIABLE, image_at_hand

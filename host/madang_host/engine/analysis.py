@@ -8,10 +8,13 @@ from functools import partial
 
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.engine.engine import FIRST_LOOK, Engine, Limit, Memory, likely_winner, trying
+from madang_host.engine.engine import FIRST_LOOK, Engine, Memory, likely_winner, trying
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.engine.search.tables import LONGEST
 from madang_host.games.kamisado.towers import legal_moves
+
+_FATE_PART = 0.6  # of the limits, for who wins at all after each move; the rest is for how soon
 
 Listener = Callable[[int, int, int], None]  # the depth that is looked at, how many moves are done, of how many
 
@@ -69,7 +72,7 @@ class Analyst:
                 is_fate_asked = True
                 with ExitStack() as stack:
                     for engine in self._engines:
-                        stack.enter_context(engine.using_part())
+                        stack.enter_context(engine.using_part(_FATE_PART))
                     found |= {answer.move: answer for answer in self._each(text, open_moves, _with_fate) if answer}
                 open_moves = [found[outcome.move] for outcome in open_moves]
             within = partial(_outcome_within, depth=depth, is_last=depth == deepest)

@@ -9,7 +9,7 @@ from madang.games.kamisado.match_text import start_of
 from madang.games.kamisado.notation import PositionError, move_text, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import Round
 from madang_host.engine.analysis import Analyst, Outcome
-from madang_host.engine.engine import Limit
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.engine.solve import proved_moves
 from madang_host.games.kamisado.towers import legal_moves

@@ -6,13 +6,16 @@ measures one against another.
 
 import random
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from madang.games.kamisado.notation import position_text
 from madang.games.kamisado.rules import Round
-from madang_host.engine.engine import Engine, Limit
-from madang_host.engine.search.stakes import Stakes
-from madang_host.engine.solve import proved_best
+from madang_host.engine.search.limits import Limit
 from madang_host.games.kamisado.towers import legal_moves
+
+if TYPE_CHECKING:
+    from madang_host.engine.engine import Engine
+    from madang_host.engine.search.stakes import Stakes
 
 
 @dataclass(frozen=True)
@@ -41,14 +44,16 @@ FULL_NODES = 3_000_000  # of the strongest, if nobody limits it: a second or two
 def choose_move(
     position: Round,
     level: int,
-    engine: Engine,
+    engine: "Engine",
     seed: int = 0,
     limit: Limit | None = None,
-    stakes: Stakes | None = None,
+    stakes: "Stakes | None" = None,
 ) -> int:
     """The move of a level, WEAKEST to STRONGEST. The same position, level and seed give the same move, as long as the
     engine has one thread and the limit is none of time. At a start of which the winner is proved, the strongest takes
     any of the moves known as best."""
+    from madang_host.engine.solve import proved_best
+
     chosen = LEVELS[level - 1]
     rng = random.Random(f"{seed} {position_text(position)}")
     if rng.random() < chosen.slips:

@@ -14,7 +14,8 @@ from madang.games.kamisado.notation import parse_move
 from madang.games.kamisado.opening import ENTRY_BYTES, REACH, sum_of
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.kamisado.search import Search
-from madang_host.engine.engine import Engine, Limit, trying
+from madang_host.engine.engine import Engine, trying
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.tables import LONGEST
 from madang_host.games.kamisado.towers import legal_moves
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from madang.games.kamisado.notation import move_text, parse_position
 from madang_host.engine.analysis import Analyst
-from madang_host.engine.engine import Limit
 from madang_host.engine.examination import known_outcomes
+from madang_host.engine.search.limits import Limit
 from madang_host.errors import UserError
 from madang_host.games.position import KAMISADO, Position
 from madang_host.i18n.language import marked

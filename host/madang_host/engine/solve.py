@@ -37,7 +37,8 @@ from madang.games.kamisado.notation import (
 from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang.games.kamisado.strips import STRIPS
 from madang_host.engine.analysis import Analyst, Listener
-from madang_host.engine.engine import Engine, Limit, Memory, Verdict, trying
+from madang_host.engine.engine import Engine, Memory, Verdict, trying
+from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN, merit
 from madang_host.errors import UserError
 from madang_host.games.kamisado.towers import legal_moves

@@ -9,8 +9,9 @@ from madang.games.kamisado.board import BLACK
 from madang.games.kamisado.match import BASIC, DRAGON, FILL, KOREAN, LENGTHS, MOVE, SET_UP, Match
 from madang.games.kamisado.notation import parse_position, position_text
 from madang.games.kamisado.rules import NOBODY, Round
-from madang_host.engine.engine import Engine, Limit
+from madang_host.engine.engine import Engine
 from madang_host.engine.levels import choose_move
+from madang_host.engine.search.limits import Limit
 from madang_host.games.kamisado.towers import legal_moves
 from madang_host.general import pairs as pairs_of_rounds
 from madang_host.general.pairs import Listener, Score

@@ -3,22 +3,26 @@
 Source: ugi.md in kz04px/cutegames, and the way that cutegames speaks. Black is the first player, p1. A position's
 `fen` is Madang's position text, four words. `score mate N` counts moves as in chess, N = (plies + 1) / 2, negative when
 lost; the `depth` beside it is the distance in plies. `score cp 29900` is a win of unknown distance, -29900 a loss.
-Whatever is wrong is answered by `info string error: ...`, and changes nothing.
+Whatever is wrong is answered by `info string error: ...`, and changes nothing. The engine, which takes its time to
+load, is loaded by `isready` or the first `go`.
 """
 
 import threading
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from madang import VERSION
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE
 from madang.games.kamisado.notation import START, MoveError, PositionError, move_text, parse_move, parse_position
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.text import shown
-from madang_host.engine.engine import HASH_MB, Engine, Limit, Memory, Verdict, most_hash_mb
 from madang_host.engine.levels import FULL_NODES, STRONGEST, WEAKEST, choose_move
+from madang_host.engine.search.limits import HASH_MB, Limit, most_hash_mb
 from madang_host.engine.search.outcomes import WIN
-from madang_host.engine.solve import proved_best
 from madang_host.errors import UserError
+
+if TYPE_CHECKING:
+    from madang_host.engine.engine import Engine, Verdict
 
 NO_MOVE = "0000"  # as UCI says it, of a round that is over
 
@@ -100,8 +104,10 @@ class Ugi:
             self._ready_engine()
         self._say("readyok")
 
-    def _ready_engine(self) -> Engine:
+    def _ready_engine(self) -> "Engine":
         if self._engine is None:
+            from madang_host.engine.engine import Engine, Memory
+
             self._engine = Engine(self._options["Threads"], Memory(self._options["Hash"]))
         return self._engine
 
@@ -164,7 +170,9 @@ class Ugi:
         self._search = threading.Thread(target=self._think, args=(engine, limit, is_infinite), daemon=True)
         self._search.start()
 
-    def _think(self, engine: Engine, limit: Limit, is_infinite: bool) -> None:
+    def _think(self, engine: "Engine", limit: Limit, is_infinite: bool) -> None:
+        from madang_host.engine.solve import proved_best
+
         level = self._options["Level"]
         is_known = (
             limit.seconds is not None and proved_best(self._round) != []
@@ -177,7 +185,7 @@ class Ugi:
             engine.stopped.wait()  # bestmove may be said only once it is asked for
         self._say(f"bestmove {move_text(move)}")
 
-    def _tell(self, verdict: Verdict) -> None:
+    def _tell(self, verdict: "Verdict") -> None:
         if verdict.distance is None:
             score = f"cp {verdict.score}"
         else:

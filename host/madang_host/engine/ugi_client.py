@@ -12,7 +12,7 @@ from types import TracebackType
 from madang.games.kamisado.notation import MoveError, parse_move, position_text
 from madang.games.kamisado.rules import Round
 from madang.text import shown
-from madang_host.engine.engine import Limit
+from madang_host.engine.search.limits import Limit
 from madang_host.errors import UserError
 
 GREETING_S = 4.0  # for the first word, whatever is to be compiled later

@@ -120,8 +120,8 @@ def analyse(source: str, game: str, seconds: float, threads: int, as_json: bool)
             return
         match = match_of(record, source if os.path.exists(source) else f"game {source}")
     from madang_host.engine.analysis import Analyst
-    from madang_host.engine.engine import Limit
     from madang_host.engine.examination import known_outcomes, reports
+    from madang_host.engine.search.limits import Limit
 
     limit = Limit(seconds=seconds)
     with Analyst(threads) as analyst:
@@ -326,8 +326,9 @@ def tournament(first: str, second: str, game: str, games: int, seconds: float, s
 
 
 def _player(name: str, seconds: float, seed: int, stack: ExitStack) -> "Player":
-    from madang_host.engine.engine import Engine, Limit
+    from madang_host.engine.engine import Engine
     from madang_host.engine.levels import STRONGEST, WEAKEST
+    from madang_host.engine.search.limits import Limit
     from madang_host.engine.tournament import level_player
     from madang_host.engine.ugi_client import UgiEngine
 

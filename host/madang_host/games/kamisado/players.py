@@ -21,8 +21,8 @@ COMPILED_DEPTH = 4  # plies from which perft is counted in machine code
 class Players(GamePlayers):
     def choose(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> str:
         engine = open_engine()
-        from madang_host.engine.engine import Limit
         from madang_host.engine.levels import choose_move
+        from madang_host.engine.search.limits import Limit
 
         seed = random.randrange(1 << 30)  # another game every time, slips and all
         position = kamisado(game).round
@@ -30,7 +30,7 @@ class Players(GamePlayers):
 
     def program(self, command: str, seconds: float, stack: ExitStack) -> Callable[[Game], str]:
         """By the Universal Game Interface."""
-        from madang_host.engine.engine import Limit
+        from madang_host.engine.search.limits import Limit
         from madang_host.engine.ugi_client import UgiEngine
 
         limit = Limit(seconds=seconds)
@@ -39,7 +39,7 @@ class Players(GamePlayers):
 
     def advise(self, game: Game, seconds: float, open_engine: OpenEngine) -> Advice:
         engine = open_engine()
-        from madang_host.engine.engine import Limit
+        from madang_host.engine.search.limits import Limit
 
         verdict = engine.search(kamisado(game).round, Limit(seconds=seconds), _stakes(game))
         return Advice(move_text(verdict.move), verdict.outcome, verdict.distance)
