@@ -41,9 +41,7 @@ from madang_host.games.kamisado.towers import legal_moves
 _NO_LIMIT = 1 << 60
 _JUDGEMENT_SHARE = 3  # of what proofs look at, judgement may look at a third
 _DEEPEST_JUDGEMENT = 30
-_FATE_PART = (
-    0.95  # of the limits, for who wins at all, before what looks best: in 300 rounds at 4000 nodes as good as 0.6
-)
+_FATE_PART = 0.95  # of the limits, for who wins at all: before what looks best, and in 300 rounds as good as 0.6
 FIRST_LOOK = 5  # plies: a win that is so near takes no more than a glance
 _LAST_PART = 0.1  # of the limits: kept for the line, and for the stakes, once there is an answer
 _LAST_S = 0.03  # at least, of a time that is twice as long; a tournament manager forgives no more than 25 ms
