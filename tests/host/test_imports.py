@@ -15,9 +15,10 @@ GAME_WORDS = ("madang.games", "madang.colours", "madang.interpreter", "madang.ro
 
 # modules, of what they import from here ("" is anywhere), only this
 DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("firmware/madang/**/*.py", "", ("madang", "array", "collections.abc", *OF_INTERPRETER)),
+    ("firmware/madang/**/*.py", "", ("madang", "array", "collections.abc", "hashlib", *OF_INTERPRETER)),
     ("firmware/madang/*.py", "madang.games.kamisado", ()),
-    ("firmware/madang/games/**/*.py", "", (*GAME_WORDS, "array")),
+    ("firmware/madang/games/**/*.py", "", (*GAME_WORDS, "array", "hashlib")),
+    ("firmware/madang/**/*.py", "hashlib", ("hashlib.sha256",)),
     ("firmware/madang_board/**/*.py", "madang.games", ("madang.games.Game",)),
     ("firmware/madang_board/wiring.py", "", ()),
     ("firmware/**/*.py", "madang_host", ()),
@@ -64,6 +65,7 @@ FLOORS = (
         "games.o_pat_kono",
         "games.oumoul_kono",
         "games.latin_square",
+        "games.yut",
         "engine.search",
     ),
     ("games.kono",),

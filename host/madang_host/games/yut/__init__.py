@@ -1,0 +1,1 @@
+"""Yut Nori on the PC."""
