@@ -47,6 +47,12 @@ def test_a_kept_game_is_analysed_and_steered_along_its_line(keeping, served, pla
     until_evaluated(player, "After move 1: e8-e2. White wins in 3")
     player.until_said("moves", "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first.")
     assert page.locator("td button.changed").all_inner_texts() == ["e8-e2"]
+    player.until_said("why", "Black's e8-e2 gave the win away.")
+    player.press("Why?")
+    player.until_said("why", "In the end White's green tower comes home on e8.")
+    page.get_by_role("button", name="Black's yellow tower is blocked and passes").click()
+    player.until_said("moves", "After move 3: pass")
+    player.until_said("why", "In the end White's green tower comes home on e8.")
     line.press("End")
     until_evaluated(player, "After move 4: g6-e8. White wins")
     assert page.locator(".evaluation rect.down").count() == 4 and page.locator(".evaluation rect.up").count() == 1

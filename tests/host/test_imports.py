@@ -44,6 +44,7 @@ FLOORS = (
     ("ui.terminal", "ui.web"),
     ("ui.study",),
     ("ui",),
+    ("teaching",),
     ("maintenance", "players"),
     ("library",),
     ("connection",),

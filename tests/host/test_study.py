@@ -172,3 +172,32 @@ def test_whatever_is_asked_for_is_a_line_or_refused(game, start, moves):
 def test_a_line_is_no_longer_than_any_round():
     with pytest.raises(LineError):
         line_text("kamisado", Position().text, "pass " * (MOST_PLIES + 1))
+
+
+START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
+
+
+def test_why_a_move_loses_is_told_in_the_language_of_who_asks():
+    async def ask(get, _visit):
+        path = f"/why?game=kamisado&start={START}&moves=e8-e2"
+        status, _headers, body = await get(path)
+        told = json.loads(body)
+        assert status == 200 and told["kind"] == "passed" and [step["move"] for step in told["line"]][-1] == "g6-e8"
+        assert told["line"][-1]["words"] == "White's green tower comes home on e8."
+        german = json.loads((await get(f"{path}&lang=de"))[2])
+        assert german["line"][-1]["words"] == "Der grüne Turm von Weiß kommt auf e8 ins Ziel."
+        later = json.loads((await get(f"/why?game=kamisado&start={START}&moves=e8-e2 b1-g6"))[2])
+        assert later["kind"] == "" and later["said"][0] == "b1-g6 leaves g6 to yellow: yellow cannot stop a win in 2."
+
+    asking(ask)
+
+
+@pytest.mark.parametrize(
+    "query", ["", "game=kamisado", f"game=kamisado&start={START}&moves=e8-e9", "game=oumoul-kono&start=x&moves=a7-d4"]
+)
+def test_what_is_no_move_is_not_explained(query):
+    async def ask(get, _visit):
+        status, _headers, body = await get(f"/why?{query}")
+        assert status == 400 and body.endswith(b".\n")
+
+    asking(ask)

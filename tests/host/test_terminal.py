@@ -965,6 +965,27 @@ def test_the_round_is_looked_back_at():
     asyncio.run(play())
 
 
+def test_why_a_move_lost_is_stepped_through_on_the_board():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press("w")
+            await player.until_said("advice", "There is no move to explain yet.")
+            await player.keys("e8", "e2")
+            await player.until_moved("e8-e2")
+            await player.pilot.press("w")
+            await player.until_said("advice", "A blocked tower was overlooked, which must pass.")
+            await player.until_said("headline", "1/4 e8-e2: Black's yellow tower goes to e2")
+            now = player.rows()
+            await player.pilot.press("full_stop", "full_stop", "full_stop", "full_stop")
+            await player.until_said("headline", "4/4 g6-e8: White's green tower comes home on e8.")
+            assert player.rows() != now
+            await player.pilot.press("escape")
+            await player.until_said("headline", "White: move the green tower on b1.")
+
+    asyncio.run(play())
+
+
 def test_settings_are_changed_kept_and_taken_up_again(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 

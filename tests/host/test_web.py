@@ -547,14 +547,21 @@ def test_the_moves_that_changed_the_result_are_found():
                     "4": {"winner": "white", "plies": 0},
                 },
                 "said": {
-                    "0": "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first. a8-a4 would have won in 17.",
+                    "0": "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first. a8-a4 would have won in 17. "
+                    "A blocked tower was overlooked, which must pass.",
                     "1": "b1-g6 leaves g6 to yellow: yellow cannot stop a win in 2.",
                     "2": "Black passes: White then wins at once, g6-e8.",
                     "3": "g6-e8 wins at once.",
                 },
                 "moves": {
-                    "0": {"outcome": "loss", "plies": 4, "best": {"move": best, "outcome": "win", "plies": 17}},
+                    "0": {
+                        "outcome": "loss",
+                        "plies": 4,
+                        "best": {"move": best, "outcome": "win", "plies": 17},
+                        "kind": "passed",
+                    },
                 },
+                "moments": {"0": "Black's e8-e2 gave the win away."},
             }
 
     asyncio.run(play())

@@ -59,6 +59,10 @@ COMMANDS = {
     ),
     "tournament": ("matches.engine", "Let two players play and print who is stronger."),
     "web": ("web", "Show a board as a page in the browser, to any number of viewers."),
+    "why": (
+        "matches.why",
+        "Say why a MOVE in a POSITION wins or loses, and print the line that proves it, a move a line.",
+    ),
 }
 
 # As they are listed: title, commands.
@@ -67,7 +71,7 @@ GROUPS = (
     ("Look at a board", ("mirror", "ports", "settings", "log")),
     ("Keep", ("games", "replay", "annotate")),
     ("Build", ("flash", "doctor", "recorder", "simulate", "sheet", "palette")),
-    ("Study", ("analyse", "solve", "engine", "moves", "apply", "perft", "strips")),
+    ("Study", ("analyse", "why", "solve", "engine", "moves", "apply", "perft", "strips")),
     ("Read", ("help",)),
 )
 

@@ -85,6 +85,21 @@ class Analyst:
                 break
         return sorted(found.values(), key=lambda found: merit(found.fate, found.distance))
 
+    def line(self, played: Round, found: Outcome, limit: Limit) -> tuple[int, ...]:
+        """How a move goes on with best play of both, to the end if its distance is known; if only its winner is, with
+        the answer that keeps the other side's win; else, or if there is no time, the move alone."""
+        engine = self._engines[0]
+        engine.stopped.clear()
+        engine.begin(limit)
+        winner = played.side if found.fate == WIN else played.side ^ 1
+        if found.fate == OPEN or found.distance is not None:
+            return engine.proved_line(played, found.move, winner, found.distance) if found.distance else (found.move,)
+        with trying(played, found.move):
+            if played.side != winner or played.winner != NOBODY or engine.winner(played) != winner:
+                return (found.move,)
+            answer = engine.winning_move(played)
+        return (found.move,) if answer is None else (found.move, answer)
+
     def _each(
         self, text: str, known: list[Outcome], find: Callable[[Engine, Round, Outcome], Outcome | None]
     ) -> Iterator[Outcome | None]:

@@ -384,8 +384,11 @@ class Engine:
         with trying(position, move):
             return self.forces(position, side, depth - 1, counted)
 
-    def _proved_line(self, position: Round, first: int, winner: int, distance: int, counted: int) -> tuple[int, ...]:
-        """The moves to the end, the first being given; cut short when time runs out."""
+    def proved_line(
+        self, position: Round, first: int, winner: int, distance: int, counted: int = ALL_COUNT
+    ) -> tuple[int, ...]:
+        """The moves to the end, within a distance that is proved for the first one, which is given; cut short when time
+        runs out."""
         line = []
         move: int | None = first
         with restored(position):
@@ -496,7 +499,7 @@ class _Search:
         counted = ALL_COUNT
         if stakes:
             self.best, distance, counted = engine._most_valuable(position, attacker, self.best, within, stakes)
-        line = engine._proved_line(position, self.best, attacker, distance, counted)
+        line = engine.proved_line(position, self.best, attacker, distance, counted)
         self._report(distance, line)
         return self._verdict(distance, line)
 

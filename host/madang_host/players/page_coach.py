@@ -18,6 +18,7 @@ from madang_host.players.opponent import Coach
 from madang_host.players.options import adviser
 
 if TYPE_CHECKING:
+    from madang_host.engine.analysis import Analyst
     from madang_host.engine.engine import Engine, Memory
 
 
@@ -31,6 +32,8 @@ class PageCoach:
         self._engine: Engine | None = None
         self._memory: Memory | None = None
         self._is_loading = False
+        self._analyst: Analyst | None = None
+        self._asking = threading.Lock()  # the analyst
         self._opening = threading.Lock()
         self._closing = threading.Event()
         self._stack = ExitStack()
@@ -65,6 +68,18 @@ class PageCoach:
             self._is_coached = True
             self._stack.enter_context(self._coach)
         self._coach.ask()
+
+    @contextmanager
+    def analysing(self) -> "Iterator[Analyst]":
+        """An analyst for whoever asks a question, one after the other, in any thread but that of the page; raises
+        UserError once the page is closed."""
+        with self._asking:
+            if self._analyst is None:
+                with self._loading() as memory:
+                    from madang_host.engine.analysis import Analyst
+
+                    self._analyst = Analyst(1, memory)
+            yield self._analyst
 
     # In their threads
 
@@ -110,6 +125,11 @@ class PageCoach:
         with self._opening:
             if self._engine is not None:
                 self._engine.close()
+            analyst = self._analyst
+        if analyst is not None:
+            analyst.stop()
+            with self._asking:
+                analyst.__exit__()
 
 
 def _threads() -> int:

@@ -55,8 +55,9 @@ class BestMove(MoveOutcome):
     move: str
 
 
-class Judged(MoveOutcome):
+class JudgedMove(MoveOutcome):
     best: BestMove
+    kind: str  # what was overlooked (madang_host.teaching.mistakes)
 
 
 class Worth(TypedDict):
@@ -72,7 +73,21 @@ class Judgement(TypedDict):
     of: int
     worth: dict[str, Worth]  # what is known of its positions, by number, 0 being the start
     said: dict[str, str]  # of moves by number: what they lead to, in a sentence
-    moves: dict[str, Judged]  # by number, those that made it worse, as is proved
+    moves: dict[str, JudgedMove]  # by number, those that made it worse, as is proved
+    moments: dict[str, str]  # by number, those that decided a round that is over, in a sentence
+
+
+class Step(TypedDict):
+    move: str
+    words: str
+
+
+class Explanation(TypedDict):
+    """Why a move leads to what it does (madang_host.teaching.why)."""
+
+    said: list[str]  # sentences
+    kind: str  # what was overlooked; empty if it is no mistake
+    line: list[Step]  # the move first
 
 
 class Analysis(TypedDict, total=False):

@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from madang.games import DRAWN, NOBODY
 from madang_host.games.registry import face_of
-from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
+from madang_host.general.outcomes import DRAW, LOSS, WIN
 from madang_host.i18n import language
+from madang_host.library.game_log import PASS
 from madang_host.players.move_analysis import Finding, MoveAnalysis, MoveOutcome
+from madang_host.teaching.comments import comment, missed
+from madang_host.teaching.mistakes import Judged, judged, kind_of, kind_words, moment_words, moments
 from madang_host.ui.study import types
-from madang_host.ui.study.comments import comment, missed
 from madang_host.ui.study.history import History, RoundHistory
-from madang_host.ui.study.types import Analysis, BestMove, Judged, Judgement, Worth
+from madang_host.ui.study.types import Analysis, BestMove, JudgedMove, Judgement, Worth
 
 
 class AnalysisRequest(NamedTuple):
@@ -104,23 +106,25 @@ class ViewerAnalysis:
     def _judgement(self, told: RoundHistory) -> Judgement:
         """What the positions were worth and what the moves led to, as far as the positions before them are known."""
         findings = [self._finding(told, position) for position in told.positions[:-1]]
-        changed: dict[str, Judged] = {}
+        changed: dict[str, JudgedMove] = {}
         said: dict[str, str] = {}
+        known: list[Judged] = []
         face = face_of(told.game)
         for number, (move, finding) in enumerate(zip(told.moves, findings, strict=True)):
-            played = finding.of(move)
-            if played is None:
+            reply = _reply(told, findings, number)
+            one = judged(number, told.sides[number], move, finding, reply, _passes(told, number, reply))
+            if one is None:
                 continue
-            best = finding.prospects[0]
-            answers = findings[number + 1] if number + 1 < len(findings) else None
-            is_answered = told.sides[number + 1] != told.sides[number] and answers is not None and answers.prospects
-            reply = answers.prospects[0].move if answers is not None and is_answered else ""
-            said[str(number)] = comment(face, told.sides[number], played, reply)
-            if _is_worse(played, best):
-                better: BestMove = {"move": best.move, **_described(best)}
-                changed[str(number)] = {**_described(played), "best": better}
-                said[str(number)] += f" {missed(best)}"
+            known.append(one)
+            said[str(number)] = comment(face, one.side, one.played, one.reply)
+            if one.is_mistake:
+                better: BestMove = {"move": one.best.move, **_described(one.best)}
+                kind = kind_of(face, one)
+                changed[str(number)] = {**_described(one.played), "best": better, "kind": kind}
+                said[str(number)] += f" {missed(one.best)} {kind_words(kind)}"
         done = sum(finding.is_final for finding in findings)
+        is_over = told.winner != NOBODY and done == len(findings)
+        decisive = moments(known, told.winner) if is_over else []
         worth = dict(self._worths(told, findings))
         return {
             "last": told.positions[-1],
@@ -129,6 +133,7 @@ class ViewerAnalysis:
             "worth": worth,
             "said": said,
             "moves": changed,
+            "moments": {str(moment.number): moment_words(face, moment) for moment in decisive},
         }
 
     def _worths(self, told: RoundHistory, findings: list[Finding]) -> Iterator[tuple[str, Worth]]:
@@ -149,10 +154,16 @@ def _entry(told: RoundHistory, position: str) -> str:
     return f"{told.game} {position}"
 
 
-def _is_worse(played: MoveOutcome, best: MoveOutcome) -> bool:
-    """Whether that is proved: of what is open nobody is accused."""
-    ranks = {WIN: 2, DRAW: 1, LOSS: 0}
-    return OPEN not in (played.outcome, best.outcome) and ranks[played.outcome] < ranks[best.outcome]
+def _reply(told: RoundHistory, findings: list[Finding], number: int) -> str:
+    """The other side's best answer to a move, if it is known and there is one."""
+    is_answered = number + 1 < len(findings) and told.sides[number + 1] != told.sides[number]
+    return findings[number + 1].prospects[0].move if is_answered and findings[number + 1].prospects else ""
+
+
+def _passes(told: RoundHistory, number: int, reply: str) -> bool:
+    """Whether a blocked tower passed after a move, or after the best answer to it."""
+    after = told.moves[number + 1 : number + 3]
+    return after[:1] == (PASS,) or after == (reply, PASS)
 
 
 def _worth(told: RoundHistory, number: int, found: MoveOutcome) -> Worth:

@@ -34,6 +34,7 @@ from madang_host.players.options import ENGINE, LEVELS, ComputerPlayers, PlayerO
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render.drawing import BoardDrawing
 from madang_host.ui import sentences
+from madang_host.ui.explained_line import ExplainedLine
 from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
@@ -136,6 +137,7 @@ class MirrorView(App[UserError]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "show_game", marked("game")),
         Binding("t", "tip", marked("tip")),
+        Binding("w", "explain", show=False),
         Binding("l", "show_log", show=False),
         Binding("comma", "look_back(-1)", show=False),
         Binding("full_stop", "look_back(1)", show=False),
@@ -187,6 +189,7 @@ class MirrorView(App[UserError]):
         self._asked_to_drop = ""  # the match that is begun when it is asked for again
         self._painted_s = monotonic()
         self._looked_at: object = None  # the state at the last look
+        self._explained = ExplainedLine()
         self._past: int | None = None  # so many plies of the round are looked at, None for the present
         self._plies = 0
         self._logged: tuple[str, list[str]] = ("", [])
@@ -229,6 +232,9 @@ class MirrorView(App[UserError]):
         self._speak()
         self.set_interval(FRAME_S, self._tick)
 
+    def on_unmount(self) -> None:
+        self._explained.close()
+
     def _speak(self) -> None:
         """Put what is not drawn anew with every look into the language that is spoken."""
         self._signed = ""
@@ -260,7 +266,7 @@ class MirrorView(App[UserError]):
 
     def state_of_hand(self) -> object:
         """What of the view itself is to be seen at once."""
-        return self._past
+        return self._past, self._explained.state
 
     def _look(self, mirror: Mirror) -> None:
         """Refresh what changed; called with the session's lock. Lights alone are worth no more than ten looks a second,
@@ -273,10 +279,15 @@ class MirrorView(App[UserError]):
         self._looked_at = state
         elapsed_ms = int((now_s - self._painted_s) * 1000)
         self._painted_s += elapsed_ms / 1000
-        if self._past is not None and mirror.game.plies != self._plies:
+        if mirror.game.plies != self._plies:
             self._past = None  # what happens is more than what has happened
+            self._explained.end()
         self._plies = mirror.game.plies
-        if self._past is None:
+        line = self._explained.drawing() if self._explained.is_wanted else None
+        if line is not None:
+            self.board.show(past_faces(line))
+            self.headline.show(Text(self._explained.words))
+        elif self._past is None:
             self.show_board(mirror, elapsed_ms)
             self.headline.show(headline(mirror))
         else:
@@ -316,6 +327,8 @@ class MirrorView(App[UserError]):
 
     def advice(self, mirror: Mirror) -> Text:
         """What the player should know besides the headline."""
+        if self._explained.is_wanted:
+            return Text(self._explained.said)
         if mirror.ask.name == "new":
             return Text(mirror.face.advice_after_round(mirror))
         if self._said and monotonic() - self._said_s < NOTICE_S:
@@ -330,6 +343,24 @@ class MirrorView(App[UserError]):
         """Have the board light the best move."""
         coach = self.others.coach or self.others.employ_coach(alerts=False)
         coach.ask()
+
+    def action_explain(self) -> None:
+        """Say why the last move that is to be seen wins or loses, and step through the line that proves it."""
+        if self._explained.is_wanted:
+            self._explained.end()
+            return
+        with self.session.lock:
+            mirror = self.session.mirror
+            game, moves = copy.deepcopy(mirror.game), list(mirror.moves)
+        plies = len(moves) if self._past is None else self._past
+        if plies == 0:
+            self.say(_("There is no move to explain yet."))
+            return
+        while game.plies >= plies:
+            game.undo()
+        trouble = self._explained.ask(game, moves[plies - 1])
+        if trouble:
+            self.say(trouble)
 
     def say(self, sentence: str) -> None:
         """Say something that is of interest for a while."""
@@ -532,6 +563,12 @@ class MirrorView(App[UserError]):
 
     def action_look_back(self, steps: int) -> None:
         """Look at the round some moves ago; 0 leads back to the present, as does the last move."""
+        if self._explained.is_wanted:
+            if steps:
+                self._explained.step(steps)
+            else:
+                self._explained.end()
+            return
         with self.session.lock:
             plies = self._plies = self.session.mirror.game.plies
         at = plies if self._past is None else self._past

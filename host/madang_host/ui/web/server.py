@@ -29,6 +29,7 @@ from madang_host.ui.study.history import History
 from madang_host.ui.study.lines import LineError, read_line
 from madang_host.ui.study.routes import GameRoutes
 from madang_host.ui.study.viewer_analysis import ViewerAnalysis
+from madang_host.ui.study.why_routes import WhyRoutes
 from madang_host.ui.web import page_look, requests
 from madang_host.ui.web.access import Access, Handler, Links, Right, add_headers
 from madang_host.ui.web.assets import Assets
@@ -121,6 +122,7 @@ class PageServer:
         application.router.add_get(r"/static/{version:\w+}/{name:[a-z_-]+\.\w+}", self._file)
         AddressRoutes(self._keys).add_to(application)
         GameRoutes(self._session, page_look.look, self._may_delete).add_to(application)
+        WhyRoutes(self._coach).add_to(application)
         application.on_response_prepare.append(add_headers)
         application.cleanup_ctx.append(self._pulse)
         return application

@@ -36,12 +36,14 @@ export class Coach {
    * @param {import("./board.js").Board} board
    * @param {import("./moves.js").Moves} moves  where the viewer looks
    * @param {(words: string) => void} onComment  called with what is to be said of the last move, or nothing
+   * @param {(moments: import("./state").By<string>) => void} onMoments  called with those that decided the round, or none
    */
-  constructor(send, board, moves, onComment) {
+  constructor(send, board, moves, onComment, onMoments) {
     this.send = send;
     this.board = board;
     this.moves = moves;
     this.onComment = onComment;
+    this.onMoments = onMoments;
     this.comments = chosen("coach", "off") === "on"; // on the moves that this viewer's side makes
     this.wanted = { prospects: false, judgement: this.comments };
     this.node = byId("coach");
@@ -207,6 +209,7 @@ export class Coach {
     const said = isShown ? judgement.said : {};
     const changed = Object.fromEntries(Object.keys(isShown ? judgement.moves : {}).map((at) => [at, said[at]]));
     moves.mark(changed, said);
+    this.onMoments(isShown ? judgement.moments : {});
     this.comment();
     const isAtWork = this.wanted.judgement && (!isShown || judgement.done < judgement.of);
     this.progress.hidden = !isAtWork;

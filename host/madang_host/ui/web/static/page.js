@@ -23,6 +23,7 @@ import { Sound } from "./sound.js";
 import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { keepAwake } from "./wake.js";
+import { Why } from "./why.js";
 import { _, preferred, speak } from "./words.js";
 
 restoreTheme();
@@ -54,7 +55,8 @@ const settings = new Settings(send);
 const share = new Share();
 const study = new Study(moves, () => board.showPast(study.past), (name, place) => share.open(name, place));
 hand.onTap = (spot) => study.tap(spot);
-const coach = new Coach(send, board, moves, (words) => saying.comment(words));
+const why = new Why(moves, study);
+const coach = new Coach(send, board, moves, (words) => saying.comment(words), (moments) => why.showMoments(moments));
 const profiles = new Profiles(send);
 const games = new Games((game, place) => {
   tabs.show("moves");
@@ -78,6 +80,7 @@ function onState(state, patch) {
     tabs.build();
     moves.build(state);
     study.build();
+    why.build();
     coach.build(state);
     games.build(state);
     share.build(state.look.language);
@@ -104,6 +107,7 @@ function onPlaceChange() {
   else board.showPast(study.past);
   saying.lookBack(moves.words);
   document.body.classList.toggle("looking-back", moves.place !== null);
+  why.showPlace();
   coach.showPlace();
 }
 

@@ -106,9 +106,12 @@ export interface Clocks {
 export interface MoveOutcome { outcome: "win" | "draw" | "loss" | "open"; plies: number }
 export interface Prospects { position: string; is_final: boolean; moves: By<MoveOutcome> }
 export interface BestMove extends MoveOutcome { move: string }
-export interface Judged extends MoveOutcome { best: BestMove }
+export interface JudgedMove extends MoveOutcome { best: BestMove; kind: string }
 export interface Worth { winner: string; plies: number } // the side that wins by force, draw, or empty
-export interface Judgement { last: string; done: number; of: number; worth: By<Worth>; said: By<string>; moves: By<Judged> }
+export interface Judgement { last: string; done: number; of: number; worth: By<Worth>; said: By<string>; moves: By<JudgedMove>; moments: By<string> }
+/** Why a move leads to what it does: sentences, and the line that proves it, the move first. */
+export interface ExplainedStep { move: string; words: string }
+export interface Explanation { said: string[]; kind: string; line: ExplainedStep[] }
 export interface LegalMove { text: string; origin: Square; landing: Square; wins: boolean }
 /** A line that is tried: its last moves by number, and how it may go on. */
 export interface TriedLine { moves: By<Move>; legal: LegalMove[]; result: string }
