@@ -135,4 +135,6 @@ def test_solve_and_solve_again(tmp_path: Path) -> None:
 def test_a_tournament() -> None:
     done = run("tournament", "3", "1", "--games", "2")
     assert done.exit_code == 0 and done.stdout.startswith("3 against 1: ")
+    told = json.loads(run("tournament", "3", "1", "--games", "2", "--json").stdout)
+    assert told["players"] == ["3", "1"] and sum(told["won"]) == 2 and told["share"] == told["won"][0] / 2
     assert "no level 11" in run("tournament", "11", "1").stderr

@@ -11,7 +11,7 @@ from madang.games.kamisado.match import MOST_RINGS
 from madang.games.kamisado.notation import move_text, parse_move, parse_position, position_text
 from madang.games.kamisado.rules import ANY, NOBODY, Round
 from madang_host.engine.engine import Engine, Memory
-from madang_host.engine.levels import LEVELS, STRONGEST, WEAKEST, choose_move
+from madang_host.engine.levels import LEVELS, STRONGEST, WEAKEST, choose_move, visibility
 from madang_host.engine.search.limits import Limit
 from madang_host.engine.tournament import level_player, play_pairs, play_round, random_opening, random_start
 
@@ -57,10 +57,41 @@ def test_the_strongest_takes_a_win(engine: Engine) -> None:
     assert played.winner == WHITE
 
 
-def test_each_level_looks_further_or_slips_less_than_the_one_before() -> None:
+def test_each_level_looks_further_or_sees_more_than_the_one_before() -> None:
     for weaker, stronger in pairwise(LEVELS):
-        assert stronger.slips < weaker.slips
-        assert stronger.foresight is None or (weaker.foresight or 0) <= stronger.foresight
+        assert (weaker.foresight, weaker.sight) < (stronger.foresight, stronger.sight)
+        assert stronger.noise < weaker.noise
+
+
+def test_a_level_sees_less_of_what_is_far() -> None:
+    played = parse_position(random_opening(random.Random(1)))
+    for move in legal_moves(played):
+        seen = [visibility(played, move, plies, 0.8) for plies in (2, 4, 6)]
+        assert seen == sorted(seen, reverse=True) and 0 < seen[2] < seen[0] <= 0.8
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "plies", "seen"),
+    [
+        ("1b1ky2n/4r3/8/2p5/o3K1Y1/6gB/8/NGR2P1O b G h3", "g3-g1", 1, 0.8),  # home, two squares away
+        ("obp2r2/8/5k2/4NGg1/y7/7n/2R5/3YKPBO w Y a4", "d1-d8", 1, 0.68),  # home across the board
+        ("1b3r1n/6g1/pG3k2/3o4/4y3/1N3O2/8/2RYKPB1 w O d5", "f3-h5", 2, 0.8),  # lets a tower home that is near
+        ("obp1y1g1/6r1/7n/8/3N3k/8/5B2/1GRYKP1O w K h4", "e1-e3", 2, 0.68),  # and one that is far
+        ("obp1y1g1/6r1/7n/8/3N3k/8/5B2/1GRYKP1O w K h4", "e1-e2", 4, 0.64),
+        ("1gb2yrn/o1R5/8/4k3/4P+3/2Np4/8/1G1YBOK1 b N c3", "h8-h7", 4, 0.448),  # what it calls may push
+        ("o+2bpy1g/G2k2N1/8/3R4/8/2r5/5B1n/1YKP1O2 b O d5", "a8-a7^1", 4, 0.448),  # a push
+    ],
+)
+def test_a_level_sees_less_of_what_is_hidden(position: str, move: str, plies: int, seen: float) -> None:
+    played = parse_position(position)
+    assert visibility(played, parse_move(move, played), plies, 0.8) == pytest.approx(seen)
+    assert position_text(played) == position
+
+
+def test_stronger_levels_win(engine: Engine) -> None:
+    for stronger, weaker in ((4, 1), (7, 3)):
+        players = [level_player(level, engine, limit=Limit(nodes=50_000)) for level in (stronger, weaker)]
+        assert play_pairs(players[0], players[1], 12, seed=2).share > 0.6
 
 
 def test_a_tournament_plays_each_opening_from_both_seats(engine: Engine) -> None:

@@ -225,6 +225,30 @@ class Engine:
             self._settles = False
         return (None, None) if move is None else (victor, move)
 
+    def outcome_within(self, position: Round, move: int, depth: int) -> tuple[str, int]:
+        """Whether a move forces a win or a loss for who makes it within so many plies, and within how many; else
+        OPEN, and 0."""
+        side = position.side
+        with trying(position, move):
+            if position.winner != NOBODY:
+                return (WIN, 1) if position.winner == side else (LOSS, 1)
+            for plies in range(2, depth + 1):
+                for attacker, outcome in ((side, WIN), (side ^ 1, LOSS)):
+                    if self.forces(position, attacker, plies - 1):
+                        return outcome, plies
+        return OPEN, 0
+
+    def look_of(self, position: Round, move: int) -> int:
+        """The estimate, in points, of how a position looks after a move for who makes it; nothing is looked ahead."""
+        side = position.side
+        with trying(position, move):
+            if position.winner != NOBODY:
+                return alpha_beta.MATE if position.winner == side else -alpha_beta.MATE
+            packed = position_of(position)
+            packed.lay_out(self._works[0])
+            score = alpha_beta.estimate(self._works[0], packed.occupied, position.side)
+            return score if position.side == side else -score
+
     @contextmanager
     def using_part(self, part: float) -> Iterator[None]:
         """Within, only a part of what is left of the limits may be used."""

@@ -1,16 +1,19 @@
-"""Ten strengths of play, from a beginner's blunders to perfect. Knows no board, no clock and no opponent.
+"""Ten strengths of play, from a beginner's to perfect, which err as people do. Knows no board, no clock, no opponent.
 
-A level is how far it looks ahead, in plies, and how often it slips and moves without looking. `madang tournament 3 4`
-measures one against another.
+A person sees what is near, and overlooks more the further away it is, a long run across the board, a tower that is
+blocked and passes, a push. So a level finds out what each move leads to within its foresight, and sees it or not: what
+happens in two plies with the probability that is its sight. Of the moves that seem sound it takes one that looks good,
+as far as its judgement goes. `madang tournament 3 4` measures one level against another.
 """
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from madang.games.kamisado.notation import position_text
-from madang.games.kamisado.rules import Round
+from madang.games.kamisado.rules import NOBODY, Round, is_pass, landing_of, origin_of, pushed_of
 from madang_host.engine.search.limits import Limit
+from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
 from madang_host.games.kamisado.towers import legal_moves
 
 if TYPE_CHECKING:
@@ -20,25 +23,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Level:
-    foresight: int | None  # plies; None is as far as time allows
-    slips: float  # of its moves, those made at random
+    foresight: int  # plies
+    sight: float  # the probability that it sees what happens in two plies
+    noise: float  # points by which what looks good is misjudged (madang_host.engine.search.alpha_beta)
 
 
-# Beside each what it wins against the one before, of 200 games (the last of 100, at a second a move).
+# Beside each what it wins against the one before, of 200 games.
 LEVELS = (
-    Level(1, 0.90),
-    Level(1, 0.55),  # 68 %
-    Level(2, 0.32),  # 64 %
-    Level(3, 0.24),  # 60 %
-    Level(4, 0.17),  # 62 %
-    Level(6, 0.13),  # 60 %
-    Level(8, 0.08),  # 60 %
-    Level(9, 0.05),  # 60 %
-    Level(11, 0.02),  # 65 %
-    Level(None, 0.0),  # 66 %
+    Level(2, 0.03, 900),
+    Level(2, 0.62, 400),
+    Level(2, 0.90, 200),
+    Level(4, 0.885, 120),
+    Level(4, 0.94, 80),
+    Level(6, 0.935, 60),
+    Level(8, 0.942, 40),
+    Level(10, 0.957, 30),
+    Level(14, 0.971, 20),
 )
-WEAKEST, STRONGEST = 1, len(LEVELS)
+WEAKEST, STRONGEST = 1, len(LEVELS) + 1
 FULL_NODES = 3_000_000  # of the strongest, if nobody limits it: a second or two
+
+# What is seen less: of a sight of 0.8 it leaves so many parts.
+_LONG_RUN = 5  # squares
+_LONG, _PUSH, _PASS = 0.85, 0.7, 0.7
 
 
 def choose_move(
@@ -52,17 +59,71 @@ def choose_move(
     """The move of a level, WEAKEST to STRONGEST. The same position, level and seed give the same move, as long as the
     engine has one thread and the limit is none of time. At a start of which the winner is proved, the strongest takes
     any of the moves known as best."""
+    rng = random.Random(f"{seed} {position_text(position)}")
+    limit = limit or Limit(nodes=FULL_NODES)
+    if level < STRONGEST:
+        return _human_move(position, LEVELS[level - 1], engine, rng, limit)
     from madang_host.engine.solve import proved_best
 
-    chosen = LEVELS[level - 1]
-    rng = random.Random(f"{seed} {position_text(position)}")
-    if rng.random() < chosen.slips:
-        return rng.choice(legal_moves(position))
-    if chosen.foresight is None and (proved := proved_best(position)):
+    if proved := proved_best(position):
         return rng.choice(proved)
-    limit = limit or Limit(nodes=FULL_NODES)
-    if chosen.foresight is not None:
-        limit = replace(limit, depth=min(chosen.foresight, limit.depth or chosen.foresight))
-    if limit.seconds is None or chosen.foresight is not None:
+    if limit.seconds is None:
         engine.forget()
     return engine.search(position, limit, stakes).move
+
+
+def _human_move(position: Round, level: Level, engine: "Engine", rng: random.Random, limit: Limit) -> int:
+    """The nearest win that is seen; else what looks best of all that is not seen to lose; else the furthest loss."""
+    engine.forget()
+    engine.begin(limit)
+    wins: list[tuple[int, int]] = []
+    losses: list[tuple[int, int]] = []
+    sound = []
+    for move in legal_moves(position):
+        outcome, plies = engine.outcome_within(position, move, level.foresight)
+        is_seen = outcome != OPEN and rng.random() < visibility(position, move, plies, level.sight)
+        if is_seen and outcome == WIN:
+            wins.append((plies, move))
+        elif is_seen and outcome == LOSS:
+            losses.append((-plies, move))
+        else:
+            sound.append((engine.look_of(position, move) + rng.gauss(0, level.noise), move))
+    if wins:
+        return min(wins)[1]
+    return max(sound)[1] if sound else min(losses)[1]
+
+
+def visibility(position: Round, move: int, plies: int, sight: float) -> float:
+    """How probably it is seen that a move wins or loses within so many plies."""
+    seen = sight ** ((plies + 1) // 2)
+    if pushed_of(move):
+        seen *= _PUSH
+    if _length(move) >= _LONG_RUN and plies == 1:
+        seen *= _LONG
+    position.play(move)
+    if position.winner == NOBODY and plies > 1:
+        answers = legal_moves(position)
+        if is_pass(answers[0]):
+            seen *= _PASS
+        elif any(pushed_of(answer) for answer in answers):
+            seen *= _PUSH
+        if plies == 2 and min(map(_length, _winning(position, answers)), default=0) >= _LONG_RUN:
+            seen *= _LONG
+    position.undo()
+    return seen
+
+
+def _winning(position: Round, moves: list[int]) -> list[int]:
+    """The moves that end the round for who makes them."""
+    side, found = position.side, []
+    for move in moves:
+        position.play(move)
+        if position.winner == side:
+            found.append(move)
+        position.undo()
+    return found
+
+
+def _length(move: int) -> int:
+    """Of its way, in squares."""
+    return abs(landing_of(move) // 8 - origin_of(move) // 8)

@@ -17,6 +17,7 @@ from madang_host.games.records import RecordError, entries_of, game_of, is_move,
 from madang_host.games.registry import face_of, players_of
 from madang_host.general.levels import STRONGEST, WEAKEST
 from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
+from madang_host.general.pairs import Score
 from madang_host.render.board_text import board_lines
 from madang_host.render.columns import print_lines
 
@@ -111,7 +112,7 @@ _START_WORDS = {WIN: "won by who moves first", LOSS: "lost by who moves first", 
 # Tournaments
 
 
-def hold_tournament(name: str, levels: tuple[str, str], rounds: int, seconds: float, seed: int) -> None:
+def hold_tournament(name: str, levels: tuple[str, str], rounds: int, seconds: float, seed: int, as_json: bool) -> None:
     """Print how two levels play against each other."""
     from madang_host.games.tournament import play_levels
 
@@ -123,7 +124,16 @@ def hold_tournament(name: str, levels: tuple[str, str], rounds: int, seconds: fl
     first, second = (int(level) for level in levels)
     score = play_levels(name, (first, second), rounds // 2, seconds, seed, lambda: None, _show_progress)
     _show_progress("")
-    click.echo(f"{levels[0]} against {levels[1]}: {score}")
+    tell_score(levels, score, as_json)
+
+
+def tell_score(players: tuple[str, str], score: Score, as_json: bool) -> None:
+    """Print what a tournament of two players came to."""
+    if as_json:
+        share = round(score.share, 3)
+        echo_json({"players": players, "won": [score.first, score.second], "drawn": score.draws, "share": share})
+    else:
+        click.echo(f"{players[0]} against {players[1]}: {score}")
 
 
 def _show_progress(score: object) -> None:

@@ -306,7 +306,10 @@ for kono in (
     show_default=True,
     help="Or rounds of a match.",
 )
-def tournament(first: str, second: str, game: str, games: int, seconds: float, seed: int, start: str) -> None:
+@json_option
+def tournament(
+    first: str, second: str, game: str, games: int, seconds: float, seed: int, start: str, as_json: bool
+) -> None:
     """Let two players play and print who is stronger.
 
     FIRST and SECOND are levels, 1 to 10, or commands that start UGI engines. Openings are three plies at random, each
@@ -314,7 +317,7 @@ def tournament(first: str, second: str, game: str, games: int, seconds: float, s
     rounds of a match, with rings. Of other games than Kamisado only levels play.
     """
     if game != any_game.KAMISADO:
-        any_game.hold_tournament(game, (first, second), games, seconds, seed)
+        any_game.hold_tournament(game, (first, second), games, seconds, seed, as_json)
         return
     from madang_host.engine.tournament import play_pairs
 
@@ -322,7 +325,7 @@ def tournament(first: str, second: str, game: str, games: int, seconds: float, s
         players = [_player(name, seconds, seed, stack) for name in (first, second)]
         score = play_pairs(players[0], players[1], games // 2, seed, lambda so_far: _progress(str(so_far)), start)
     _progress("")
-    click.echo(f"{first} against {second}: {score}")
+    any_game.tell_score((first, second), score, as_json)
 
 
 def _player(name: str, seconds: float, seed: int, stack: ExitStack) -> "Player":
