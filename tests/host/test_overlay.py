@@ -51,6 +51,31 @@ def test_the_squares_are_those_of_the_hardware() -> None:
     assert measures["board"]["square"] == overlay.SQUARE_MM
 
 
+def test_every_sheet_of_a_game_is_printed(tmp_path: Path) -> None:
+    named = {
+        "kamisado": ["kamisado"],
+        "oumoul-kono": ["oumoul-kono", "between-sides"],
+        "latin-square": [*(f"{n}x{n}" for n in range(4, 9)), *(f"{n}x{n}-pair" for n in (4, 5, 7, 8))],
+    }
+    for game, names in named.items():
+        assert list(face_of(game).sheets()) == names
+        drawn = set()
+        for name in names:
+            result = CliRunner().invoke(main, ["sheet", game, "--kind", name, "--svg", "-"])
+            assert result.exit_code == 0, result.output
+            drawn.add(result.output)
+        assert len(drawn) == len(names)
+    result = CliRunner().invoke(main, ["sheet", "latin-square", "--kind", "9x9", "--svg", "-"])
+    assert result.exit_code == 2 and "4x4, 5x5" in result.output
+
+
+def test_a_latin_square_is_as_large_as_it_is() -> None:
+    for name, sheet in face_of("latin-square").sheets().items():
+        size = int(name[0])
+        assert len(sheet.points) == size * size
+        assert len(set(sheet.colours.values())) == (size if name.endswith("pair") else 0)
+
+
 def test_one_drawing_is_as_large_as_the_board() -> None:
     svg = overlay.overlay_svg(SHEET, "Kamisado")
     assert (parsed(svg).get("width"), parsed(svg).get("height")) == ("400mm", "400mm")

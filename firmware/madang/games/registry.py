@@ -16,13 +16,14 @@ NAMES = ("kamisado", "nei-pat-kono", "o-pat-kono", "oumoul-kono", "latin-square"
 # Where a piece chooses each of them when the menu is open: squares that no game's own menu has, and no start.
 SQUARES = bytes((49, 50, 51, 52, 53, 55, 47, 39))  # b7 to f7, h7, h6, h5
 
-# How each of them lies on the board before the first move, a set of squares (madang.squares) after the other; so the
-# board knows when another game is laid out than the one that is on. Those that are not told here cannot be laid out.
+# How each of them is laid out to be taken, a set of squares (madang.squares) after the other: as it lies on the board
+# before the first move; a Latin square, whose first piece stands alone, as the diagonal of the smallest.
 STARTS = (
     b"\xff\x00\x00\x00\x00\x00\x00\xff"
     b"\x00\x00\x3c\x3c\x3c\x3c\x00\x00"
     b"\x00\x3e\x22\x00\x22\x3e\x00\x00"
     b"\x41\x00\x00\x00\x00\x00\x41\x00"
+    b"\x01\x02\x04\x08\x00\x00\x00\x00"
 )
 
 _BEFORE_NAMES = "position "  # the first entry of a lone round began so while there was but one game

@@ -138,7 +138,8 @@ class GameFace:
         )
         others = _(
             "Another game is chosen there, on the squares from b7 on, or so: lay it out, and hold up both corner "
-            "pieces of one of its sides. The game that is on stays as it is until it is chosen again."
+            "pieces of one of its sides; for Latin squares lay out a1, b2, c3 and d4, and hold up a1 or d4. The game "
+            "that is on stays as it is until it is chosen again."
         )
         draws = _(
             "A draw: each player holds up two pieces of their own for two seconds; then a piece on e8 says that it is "
@@ -216,6 +217,10 @@ class GameFace:
     def sheet_of(self, game: Game) -> Sheet:
         """What the game is played on: all squares, and nothing is printed on them."""
         return PLAIN_SHEET
+
+    def sheets(self) -> Mapping[str, Sheet]:
+        """All that the game is played on, by names for the command line; the usual one first."""
+        return {self.name: self.sheet_of(new_game(self.name))}
 
     def piece_drawing(self, piece: int) -> Piece:
         """How a piece is drawn: a stone in the colour of its side, a small letter for the first side."""

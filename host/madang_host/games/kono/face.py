@@ -1,11 +1,12 @@
 """What the faces of the konos share (madang_host.games.face): men of two sides that have no names of their own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from madang.games import DRAWN, Game
 from madang.games.kono import notation
 from madang.games.kono.game import LENGTHS, MAN_COLOURS, Kono, first_piece
+from madang.games.kono.round import Round
 from madang.games.registry import new_game
 from madang_host.games.face import BoardState, GameFace, sentence
 from madang_host.games.records import result_of, written
@@ -134,19 +135,26 @@ class KonoFace(GameFace):
 
     def sheet_of(self, game: Game) -> Sheet:
         """The points, the lines along which men move, and where men are taken, a tray for each side's."""
-        return self._sheet
+        played = kono(game).round
+        if played.lines not in self._sheets:
+            self._sheets[played.lines] = _sheet_of(played)
+        return self._sheets[played.lines]
 
     @cached_property
-    def _sheet(self) -> Sheet:
-        """What all rounds of the game are played on; a terminal asks for it with every frame."""
-        played = kono(new_game(self.name)).round
-        return Sheet(
-            points=tuple(sorted(played.points())),
-            lines=tuple(
-                (point, near) for point in sorted(played.points()) for near in played.near(point) if near > point
-            ),
-            trays=TRAYS if played.JUMPS else (),
-        )
+    def _sheets(self) -> dict[bytes, Sheet]:
+        """By the lines of a round, which a variant may change; a terminal asks for one with every frame."""
+        return {}
+
+    def sheets(self) -> Mapping[str, Sheet]:
+        """The sheet of each variant that has lines of its own, by its word."""
+        game = kono(new_game(self.name))
+        found: dict[str, Sheet] = {}
+        for word in ("", *(word for group in game.round.VARIANTS for word in group[1:])):
+            game.take(f"{self.name} to {LENGTHS[0]} {word}".rstrip())
+            sheet = self.sheet_of(game)
+            if sheet not in found.values():
+                found[word or self.name] = sheet
+        return found
 
     # Texts
 
@@ -157,3 +165,12 @@ class KonoFace(GameFace):
     def score_text(self, game: Game) -> str:
         black, white = kono(game).score
         return f"black {black} white {white}" if kono(game).length else ""
+
+
+def _sheet_of(played: Round) -> Sheet:
+    points = sorted(played.points())
+    return Sheet(
+        points=tuple(points),
+        lines=tuple((point, near) for point in points for near in played.near(point) if near > point),
+        trays=TRAYS if played.JUMPS else (),
+    )

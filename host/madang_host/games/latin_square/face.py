@@ -1,7 +1,7 @@
 """The face of the Latin squares (madang_host.games.face): one player, one brush."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -123,6 +123,16 @@ class Face(GameFace):
         if not played.is_pair:
             return Sheet(points)
         return Sheet(points, colours={point: PALETTE[base(played.size, point)] for point in points})
+
+    def sheets(self) -> Mapping[str, Sheet]:
+        """`4x4` to `8x8`, and `4x4-pair` to `8x8-pair`, on which the other one of a pair is printed."""
+        game = LatinSquare()
+        found = {}
+        for kind, ending in ((seeds.COMPLETE, ""), (seeds.PAIR, "-pair")):
+            for size in seeds.sizes_of(kind):
+                game.take(f"{self.name} {size} {seeds.LEVELS[0]} {kind} 0")
+                found[f"{size}x{size}{ending}"] = self.sheet_of(game)
+        return found
 
     def drawing_of(self, game: Game) -> BoardDrawing:
         """A capital letter is given, a small one painted."""
