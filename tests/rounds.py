@@ -1,13 +1,14 @@
-"""A scripted round, played by hands on any simulated port, with the mirror compared to the rules at every move."""
+"""A scripted round of any game, played by hands on any simulated port, with the mirror compared to the rules at every
+move."""
 
 from collections.abc import Callable, Sequence
 
 from madang.buttons import BUTTON_NAMES
-from madang.games.kamisado import notation
-from madang.games.kamisado.rules import Round
-from madang.squares import parse_square
+from madang.games.registry import name_of, new_game
+from madang.squares import NO_SQUARE, parse_square
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
+from madang_host.games.records import position_text
 
 # The shortest round with a pass: Black's pink is blocked by White's purple and must pass, which lets White win.
 ROUND = ("e8-e2", "b1-g6", "pass", "g6-e8")
@@ -20,30 +21,44 @@ PATIENCE_MS = 8000  # of the board's time, for one move
 
 
 class Hands:
-    """The hands of a session with a simulated port, and the rules as the hands know them."""
+    """The hands of a session with a simulated port, and the game as the hands know it."""
 
     def __init__(self, session: Session) -> None:
         assert session.hands is not None
         self.session = session
         self.hands = session.hands
-        self.position = Round()
+        self.game = new_game()
+
+    def take_from_the_shelf(self, entry: str) -> None:
+        """Have the board play a game, by the first entry of its record."""
+        self.session.command("new", entry)
+        self.wait_until(lambda mirror: mirror.record == [entry] and mirror.phase == "setting-up", entry)
+        self.game = new_game(name_of(entry))
+        self.game.take(entry)
 
     def set_up(self) -> None:
-        """Put all towers on their squares and wait for the round to begin."""
-        for square in (*range(8), *range(56, 64)):
+        """Put all pieces on their squares and wait for the round to begin."""
+        for index in range(64):
+            square = self.game.start_square(index)
+            if square == NO_SQUARE:
+                break
             self.hands.set_occupied(square, True)
         self.wait_until(lambda mirror: mirror.phase == "playing" and not mirror.moves, "the round to begin")
 
     def play(self, text: str, hold_ms: int = 120) -> None:
         """Make a move, wait until the mirror has it, and compare the mirror with the rules."""
         plies = len(self.session.mirror.moves)
-        self.position.play(notation.parse_move(text, self.position))
+        move = self.game.find(text)
+        if self.game.takes[move]:
+            self.hands.set_occupied(self.game.landing[move], False)
+            self.hands.wait_ms(hold_ms)
+        self.game.take(text)
         if text != "pass":
             self.move(text[:2], text[3:5], hold_ms)
         self.wait_until(lambda mirror: len(mirror.moves) > plies, text)
         with self.session.lock:
             assert self.session.mirror.moves[plies] == text
-            assert self.session.mirror.position_text == notation.position_text(self.position), text
+            assert self.session.mirror.position_text == position_text(self.game), text
 
     def move(self, origin: str, landing: str, hold_ms: int = 120) -> None:
         """Lift and place, right or wrong."""

@@ -4,9 +4,10 @@ by hands, and the mirror has what the board has."""
 import asyncio
 
 import pytest
-from rounds import PATIENCE_MS, SLICE_MS
+from rounds import Hands
+from textual.widgets import OptionList
 
-from madang.squares import members, parse_square
+from madang.squares import members
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.games import records
@@ -21,43 +22,6 @@ ROUNDS = {
     "oumoul-kono to 1": ["a7-d4", "a1-a7", "d4-a1"],
     "latin-square 4 easy complete 0": ["a1-a2", "a2-b1", "b1-b2", "b2-c1"],
 }
-
-
-class Hands:
-    def __init__(self, session: Session) -> None:
-        assert session.hands is not None
-        self.session = session
-
-    def wait_until(self, condition, what: str) -> None:
-        for _ in range(PATIENCE_MS // SLICE_MS):
-            if self.session.wait_for(condition, 0.002):
-                return
-            self.session.hands.wait_ms(SLICE_MS)
-        if not self.session.wait_for(condition, 2.0):
-            mirror = self.session.mirror
-            raise AssertionError(f"waited in vain for {what}; {mirror.record} {mirror.ask} {mirror.phase} {mirror.log}")
-
-    def take_from_the_shelf(self, entry: str) -> None:
-        self.session.command("new", entry)
-        self.wait_until(lambda mirror: mirror.record == [entry] and mirror.phase == "setting-up", entry)
-
-    def set_up(self) -> None:
-        for square in range(64):
-            if self.session.mirror.game.start_piece(square):
-                self.session.hands.set_occupied(square, True)
-        self.wait_until(lambda mirror: mirror.phase == "playing", "the round to begin")
-
-    def play(self, text: str) -> None:
-        plies = len(self.session.mirror.moves)
-        hands = self.session.hands
-        hands.set_occupied(parse_square(text[:2]), False)
-        hands.wait_ms(150)
-        if text[2] == "x":
-            hands.set_occupied(parse_square(text[3:]), False)
-            hands.wait_ms(150)
-        hands.set_occupied(parse_square(text[3:]), True)
-        self.wait_until(lambda mirror: len(mirror.moves) > plies, text)
-        assert self.session.mirror.moves[plies] == text
 
 
 def agrees(mirror: Mirror) -> bool:
@@ -117,6 +81,40 @@ def test_a_kono_in_the_terminal() -> None:
             assert session.mirror.moves == ["c6xc4", "d3xd5"]
 
     asyncio.run(play())
+
+
+def test_a_draw_is_agreed_in_the_terminal_when_asked_twice() -> None:
+    async def play() -> None:
+        with Session("sim://") as session:
+            hands = Hands(session)
+            hands.take_from_the_shelf("nei-pat-kono to 3")
+            view = PlayView(session, VirtualTowers(session.hands, session.mirror.face))
+            with view.keeper:
+                async with view.run_test(size=(100, 32)) as pilot:
+                    await pilot.press("a")
+                    await until(pilot, lambda: session.mirror.phase == "playing")
+                    await pilot.press("o")
+                    assert DRAW not in page_text(view)
+                    await pilot.press("escape", *"c6c4", "enter")
+                    await until(pilot, lambda: session.mirror.moves == ["c6xc4"])
+                    await pilot.press("o")
+                    await until(pilot, lambda: DRAW in page_text(view))
+                    await pilot.press("enter")
+                    await until(pilot, lambda: "Enter once more if both do." in page_text(view))
+                    assert session.mirror.result is None
+                    await pilot.press("enter")
+                    await until(pilot, lambda: session.mirror.result == ("draw", "agreement"))
+
+    asyncio.run(play())
+
+
+DRAW = "The players agree on a draw"
+
+
+def page_text(view: PlayView) -> str:
+    """The rows of the page that is open."""
+    rows = view.screen.query_one(OptionList)
+    return "\n".join(str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count))
 
 
 async def until(pilot, condition) -> None:

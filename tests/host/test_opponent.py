@@ -14,7 +14,6 @@ from madang import roles
 from madang.games import Game
 from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.game import Kamisado
-from madang.games.kamisado.notation import parse_move
 from madang.squares import parse_square
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
@@ -52,7 +51,7 @@ def test_the_board_asks_for_the_opponents_move_and_lets_no_other_count(hands: Ha
         hands.wait_until(lambda mirror: mirror.mistake == "wrong-square", "the mistake to be told")
         hands.move("h7", "b4")
         hands.wait_until(lambda mirror: mirror.moves == ["c8-c4", REPLY], "the opponent's move")
-        hands.position.play(parse_move(REPLY, hands.position))
+        hands.game.take(REPLY)
         hands.wait_until(lambda mirror: mirror.ask.name == "move", "the player's turn")
 
 

@@ -7,12 +7,12 @@ from filelock import FileLock
 from line import BoardServer
 from rounds import Hands, play_whole_round
 
-from madang.games.kamisado import notation
 from madang.squares import parse_square
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import open_port
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
+from madang_host.games.records import position_text
 from madang_host.simulator.pico.wired import Build, parse_build
 
 
@@ -137,7 +137,7 @@ def test_a_mirror_that_comes_late_learns_all(port: str) -> None:
         session.command("snapshot")
         assert session.wait_for(lambda mirror: len(mirror.moves) == 3 and not mirror.needs_record)
         assert late.record == ["kamisado korean 1", "round 1 black basic", "e8-e2", "b1-g6", "pass"]
-        assert late.position_text == notation.position_text(hands.position)
+        assert late.position_text == position_text(hands.game)
         assert late.occupied == hands.hands.occupied()
 
 

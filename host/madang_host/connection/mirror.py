@@ -105,6 +105,12 @@ class Mirror:
         is_over = self.game.winner() != NOBODY and not self.game.has_next_round()
         return not is_over and any(map(records.is_move, self.record))
 
+    def draw_command(self) -> tuple[str, ...]:
+        """What tells the board that the players have agreed on a draw; empty when there is none to agree on."""
+        if not self.face.agreed_draw or not self.moves or self.result is not None:
+            return ()
+        return ("take", str(len(self.record)), self.face.agreed_draw)
+
     def other_games(self) -> list[str]:
         """The names of the games that the board has and this PC knows, but for the one that is on."""
         return [name for name in registry.NAMES if name in self.shelf.values() and name != self.game.name]

@@ -58,6 +58,7 @@ from madang_host.ui.terminal.texts import (
     square_style,
 )
 
+_DRAW = "draw"  # what is asked for twice beside the matches
 PANEL_WIDTH = 29  # at least
 LIGHTS_S = 0.1  # between two looks while nothing but lights changes
 LIGHTS_BEHIND_S = 1.0  # while another page lies over the board
@@ -186,7 +187,7 @@ class MirrorView(App[UserError]):
         self._said = ""
         self._said_s = 0.0
         self._names: dict[int, str] = {}  # of the players, by side, as far as they are told
-        self._asked_to_drop = ""  # the match that is begun when it is asked for again
+        self._asked_to_drop = ""  # the match that is begun, or _DRAW, when it is asked for again
         self._painted_s = monotonic()
         self._looked_at: object = None  # the state at the last look
         self._explained = ExplainedLine()
@@ -420,10 +421,13 @@ class MirrorView(App[UserError]):
         with self.session.lock:
             options = sorted(self.session.mirror.options, reverse=True)
             other_games = self.session.mirror.other_games()
+            may_draw = bool(self.session.mirror.draw_command())
         asked = [
             Row(partial(self._option_words, square), partial(self._choose_and_leave, square)) for square in options
         ]
         groups = [Group(_("To choose now"), asked)] if asked else []
+        if may_draw:
+            groups.append(Group(_("This round"), [Row(self._draw_words, self._agree_on_draw)]))
         sides = [
             Row(partial(self._player_words, side), partial(self._ask_name, side), partial(self._change, side))
             for side in (0, 1)
@@ -515,6 +519,23 @@ class MirrorView(App[UserError]):
     def _flip(self) -> bool:
         self.action_flip()
         return False
+
+    def _draw_words(self) -> Text:
+        words = _("The players agree on a draw")
+        if self._asked_to_drop != _DRAW:
+            return Text(words)
+        return Text.assemble(words, "  ", (_("Enter once more if both do."), ADVICE))
+
+    def _agree_on_draw(self) -> bool:
+        """End the round with a draw, when asked twice."""
+        if self._asked_to_drop != _DRAW:
+            self._asked_to_drop = _DRAW
+            return False
+        with self.session.lock:
+            command = self.session.mirror.draw_command()
+        if command:
+            self.session.request(*command)
+        return True
 
     def _match_words(self, entry: str, words: str) -> Text:
         if entry != self._asked_to_drop:

@@ -91,7 +91,7 @@ class MatchControl:
 
     def draw_command(self) -> tuple[str, ...]:
         """What tells the board that the players have agreed on a draw; raises HandError."""
-        mirror = self._session.mirror
-        if not mirror.face.agreed_draw or not mirror.moves or mirror.result is not None:
+        command = self._session.mirror.draw_command()
+        if not command:
             raise HandError(_("there is nothing to agree on"))
-        return ("take", str(len(mirror.record)), mirror.face.agreed_draw)
+        return command

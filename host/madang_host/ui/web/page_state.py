@@ -90,7 +90,7 @@ class PageState:
             "rounds": rounds_of(past, mirror.face),
             "match": mirror.record[0] if mirror.record else "",
             "resigned": "",
-            "draws": bool(mirror.face.agreed_draw and mirror.moves) and mirror.result is None,
+            "draws": bool(mirror.draw_command()),
             "port": session.port_name.partition("?")[0],
             "hands": "real" if controller.hand is None else "virtual",
             "connection": _connection(session),
