@@ -3,12 +3,22 @@
 import pytest
 
 from bench import memory
+from madang.games.registry import NAMES
 from madang_board.wiring import READOUTS
+from madang_host.simulator.pico.bench import Bench
 
 
 @pytest.mark.parametrize("readout", READOUTS)
 def test_a_round_leaves_room(image: None, readout: str) -> None:
-    bench = memory.in_a_round(readout)
+    _assert_room(memory.in_a_round(readout), readout)
+
+
+@pytest.mark.parametrize("game", NAMES[1:])
+def test_a_round_of_another_game_leaves_as_much(image: None, game: str) -> None:
+    _assert_room(memory.in_a_round(READOUTS[0], game=game), READOUTS[0])
+
+
+def _assert_room(bench: Bench, readout: str) -> None:
     heap = memory.heap_of(bench)
     assert heap.free >= memory.LEAST_FREE_KIB[readout] * memory.KIB, str(heap)
     assert heap.largest >= memory.LEAST_LARGEST_KIB * memory.KIB, str(heap)

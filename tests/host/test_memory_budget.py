@@ -4,6 +4,7 @@ import pytest
 
 from bench import memory
 from bench.mpy import MpyError, read_module
+from madang.games.registry import NAMES, package_of
 from madang_board.wiring import READOUTS
 from madang_host.firmware_image import compiled_modules
 from madang_host.slimming.names import image_names
@@ -34,9 +35,21 @@ def test_a_round_loads_no_more_than_it_needs(readout: str) -> None:
     assert len(drivers) == (readout != "shift-registers")
 
 
-@pytest.mark.parametrize("readout", READOUTS)
-def test_names_and_machine_code_stay_within_the_budget(readout: str) -> None:
-    held = memory.read_modules(readout)
+@pytest.mark.parametrize("game", NAMES[1:])
+def test_a_round_of_another_game_loads_that_game_alone(game: str) -> None:
+    kamisado = set(memory.loaded_modules(READOUTS[0]))
+    loaded = set(memory.loaded_modules(READOUTS[0], game))
+    others = {f"madang.games.{package_of(name)}" for name in NAMES if name != game}
+    assert not [name for name in loaded if ".".join(name.split(".")[:3]) in others]
+    assert not [name for name in loaded if name.endswith((".player", ".search"))]
+    assert {name for name in kamisado - loaded if ".games.kamisado" not in name} == set()
+
+
+@pytest.mark.parametrize(
+    ("readout", "game"), [*((readout, NAMES[0]) for readout in READOUTS), *((READOUTS[0], game) for game in NAMES[1:])]
+)
+def test_names_and_machine_code_stay_within_the_budget(readout: str, game: str) -> None:
+    held = memory.read_modules(readout, game)
     assert sum(module.machine_code for module in held.values()) <= memory.MOST_MACHINE_CODE_BYTES
     names = {name for module in held.values() for name in module.names} - set(image_names())
     assert len(names) <= memory.MOST_NAMES

@@ -6,21 +6,21 @@ memory from inside, by the very objects of main.py at the raw prompt.
 
 import random
 import sys
-from collections.abc import Sequence
-from itertools import pairwise
 
 import click
 from rp2040py.gpio_pin import GPIOPinState
 
 from bench.memory import bench_memory
 from bench.rig import START, figures, with_app
+from bench.shelf import bench_shelf
+from bench.watched import CYCLES_PROGRAM, WatchedBoard, print_cycles, spread, table
 from madang.games.kamisado.notation import START as START_POSITION
 from madang.games.kamisado.notation import parse_move, position_text
 from madang.games.kamisado.rules import NOBODY, Round, landing_of, move_buffer, move_of, origin_of
 from madang.lights import FRAME_MS
 from madang.protocol import SEQUENCES, format_line
 from madang.squares import parse_square
-from madang_board.wiring import READOUTS, ROW_PINS
+from madang_board.wiring import READOUTS
 from madang_host.firmware_image import firmware_files
 from madang_host.paths import MAIN
 from madang_host.simulator.pico.bench import Bench
@@ -38,28 +38,6 @@ OPENING = ("e8-e2", "b1-g6")
 ANSWERS = 20
 BOUNCES_MS = (0, 2, 5)
 FLOOD_MS = 1500
-
-# Cycles as main.py has them: how long each took, and whether it began a frame.
-CYCLES = 750
-CYCLES_A_LINE = 50  # what is said takes room on the heap
-_CYCLES = f"""
-from array import array
-took_us = array("H", bytes({2 * CYCLES}))
-framed = bytearray(len(took_us))
-@micropython.native
-def cycles(count):
-    before_ms = time.ticks_ms()
-    for i in range(count):
-        now_ms = time.ticks_ms()
-        began_us = time.ticks_us()
-        app.step(time.ticks_diff(now_ms, before_ms))
-        took_us[i] = time.ticks_diff(time.ticks_us(), began_us)
-        framed[i] = lights.is_sending()
-        before_ms = now_ms
-        while time.ticks_diff(time.ticks_ms(), now_ms) < 3:
-            if not lights.is_sending():
-                time.sleep_ms(1)
-"""
 
 _SCANS = """
 from array import array
@@ -160,60 +138,21 @@ think()
 _NODES = "say(app.computer_player.player.search.nodes, app.computer_player.player.search.depth)"
 
 
-def _spread(values: Sequence[float], unit: str) -> str:
-    ranked = sorted(values)
-    middle = ranked[len(ranked) // 2]
-    high = ranked[min(len(ranked) - 1, len(ranked) * 99 // 100)]
-    mean = sum(ranked) / len(ranked)
-    return f"mean {mean:.2f}, p50 {middle:.2f}, p99 {high:.2f}, max {ranked[-1]:.2f} {unit}"
-
-
-class _Player:
-    """A board that plays, watched from outside: its keys and its lights."""
+class _Player(WatchedBoard):
+    """A board that plays Kamisado, and the rules as its players know them."""
 
     def __init__(self, bounce_ms: float = 0) -> None:
-        self.bench = Bench(firmware_files(), Build(bounce_ms=bounce_ms))
-        self.bench.set_occupied(*START)
+        super().__init__(Build(bounce_ms=bounce_ms))
         self.round = Round()
-        self.scans_ms: list[float] = []
-        self.bench.pico.gpio(ROW_PINS[0]).add_listener(self._note_scan)
-
-    def _note_scan(self, state: GPIOPinState, _before: GPIOPinState) -> None:
-        if state is GPIOPinState.LOW:
-            self.scans_ms.append(self.bench.now_ms)
-
-    def begin(self) -> None:
-        """Wait for the round."""
-        self.bench.run_until(lambda: b"$begin" in self.bench.said, 3000, "the round")
-        self.bench.run_ms(300)
-
-    def scan_periods_ms(self) -> list[float]:
-        """The times between the scans since this was asked last."""
-        periods_ms = [later - earlier for earlier, later in pairwise(self.scans_ms)]
-        self.scans_ms.clear()
-        return periods_ms
 
     def legal_squares(self, origin: int) -> list[int]:
         moves = move_buffer()
         count = self.round.legal_moves(moves)
         return [landing_of(move) for move in moves[:count] if origin_of(move) == origin]
 
-    def change_ms(self, square: int, occupied: bool, lit: list[int]) -> float:
-        """From the edge at a key to the end of the first frame in which these squares are lit, in ms."""
-        frames = self.bench.frames
-        frames.clear()
-        edge_ms = self.bench.now_ms
-        self.bench.set_occupied(square, occupied=occupied)
-        self.bench.run_until(lambda: frames and _are_lit(frames[-1][1], lit), 2000, "the lights to follow")
-        return frames[-1][0] - edge_ms
-
     def called(self) -> int:
         """Where the tower stands that must move."""
         return self.round.square_of(self.round.side, self.round.active)
-
-
-def _are_lit(frame: bytes, squares: list[int]) -> bool:
-    return all(any(frame[square * 3 : square * 3 + 3]) for square in squares)
 
 
 def _lifts(player: _Player, count: int) -> list[float]:
@@ -338,62 +277,24 @@ def bench_latency() -> None:
     light_ms = next(ms for ms, frame in bench.frames if any(frame))
     print(f"boot to first light of a round: {light_ms:.0f} ms (the towers stood there; 300 ms of it to be sure)")
     player.scan_periods_ms()
-    print(f"edge to first changed light:    {_spread(_lifts(player, LIFTS), 'ms')} ({LIFTS} lifts)")
+    print(f"edge to first changed light:    {spread(_lifts(player, LIFTS), 'ms')} ({LIFTS} lifts)")
     print("lift to legal squares shown:    the same, they are in that frame")
-    print(f"scan period meanwhile:          {_spread(player.scan_periods_ms(), 'ms')}")
+    print(f"scan period meanwhile:          {spread(player.scan_periods_ms(), 'ms')}")
     bench.pico.serial.set_reading(False)
     stalled_ms = _lifts(player, STALLED_LIFTS)
-    print(f"the same, the PC not reading:   {_spread(stalled_ms, 'ms')} ({STALLED_LIFTS} lifts)")
+    print(f"the same, the PC not reading:   {spread(stalled_ms, 'ms')} ({STALLED_LIFTS} lifts)")
     bench.pico.serial.set_reading(True)
-    print(f"scan period, the line flooded:  {_spread(_flood(player), 'ms')}")
+    print(f"scan period, the line flooded:  {spread(_flood(player), 'ms')}")
     print(
-        f"place to provisional light:     {_spread(_places(player, PLACES), 'ms')} ({PLACES}, 40 ms to settle in each)"
+        f"place to provisional light:     {spread(_places(player, PLACES), 'ms')} ({PLACES}, 40 ms to settle in each)"
     )
     for bounce_ms in BOUNCES_MS:
         player = _Player(bounce_ms)
         player.begin()
         lifts_ms, places_ms = _answers(player, ANSWERS)
         what = f"20 to 200 ms after a move, bounce {bounce_ms} ms"
-        print(f"{f'lift {what}:':<45} {_spread(lifts_ms, 'ms')} ({len(lifts_ms)} lifts)")
-        print(f"{'place to next tower lit, meanwhile:':<45} {_spread(places_ms, 'ms')}")
-
-
-def _table(bench: Bench, name: str, count: int) -> list[int]:
-    """The first numbers of an array on the board."""
-    return [
-        figure
-        for at in range(0, count, CYCLES_A_LINE)
-        for figure in figures(bench, f"say(*{name}[{at}:{min(at + CYCLES_A_LINE, count)}])")
-    ]
-
-
-def _print_cycles(bench: Bench, readout: str) -> None:
-    """Of a board that is left alone, under a hand that lifts the tower that may move and puts it back, and while moves
-    are made, which are sent and saved."""
-    bench.execute(_CYCLES)
-    bench.execute("cycles(400)", 5000)
-
-    def lift_and_place() -> None:
-        for _ in range(CYCLES // 150):
-            bench.set_occupied(ACTIVE, occupied=False)
-            bench.run_ms(200)
-            bench.set_occupied(ACTIVE)
-            bench.run_ms(200)
-
-    def make_moves() -> None:
-        for text in OPENING:
-            bench.set_occupied(parse_square(text[:2]), occupied=False)
-            bench.run_ms(200)
-            bench.set_occupied(parse_square(text[3:5]))
-            bench.run_ms(700)
-
-    for hand, meanwhile in (("alone", None), ("under a hand", lift_and_place), ("making moves", make_moves)):
-        bench.execute(f"cycles({CYCLES})", 20000, meanwhile)
-        cycles_ms = [us / 1000 for us in _table(bench, "took_us", CYCLES)]
-        framed = _table(bench, "framed", CYCLES)
-        for what, is_framed in (("cycle", False), ("with a frame", True)):
-            chosen_ms = [ms for ms, frame in zip(cycles_ms, framed, strict=True) if bool(frame) == is_framed]
-            print(f"{f'{what}, {readout}, {hand}:':<45} {_spread(chosen_ms, 'ms')}")
+        print(f"{f'lift {what}:':<45} {spread(lifts_ms, 'ms')} ({len(lifts_ms)} lifts)")
+        print(f"{'place to next tower lit, meanwhile:':<45} {spread(places_ms, 'ms')}")
 
 
 def bench_readouts() -> None:
@@ -402,14 +303,14 @@ def bench_readouts() -> None:
         bench = with_app(readout)
         bench.execute(_SCANS)
         scans_ms = [us / 1000 for us in figures(bench, "scans(50)")]
-        print(f"{'scan, ' + readout + ':':<31} {_spread(scans_ms, 'ms')}")
-        _print_cycles(bench, readout)
+        print(f"{'scan, ' + readout + ':':<31} {spread(scans_ms, 'ms')}")
+        print_cycles(bench, readout, ACTIVE, [((parse_square(move[:2]),), parse_square(move[3:])) for move in OPENING])
 
 
 def bench_inside() -> None:
     """What the rules cost, and saving, and what the heap has left."""
     bench = with_app(READOUTS[0])
-    bench.execute(_CYCLES)
+    bench.execute(CYCLES_PROGRAM)
     bench.execute("cycles(200)", 5000)
     print(f"legal moves, at most:           {figures(bench, _LEGAL_MOVES % (POSITIONS,))[0] / 1000:.2f} ms")
     print(f"allocated in 100 cycles:        {figures(bench, _ALLOCATED)[0]} bytes")
@@ -424,9 +325,9 @@ def _print_saves(bench: Bench) -> None:
     pages, sectors = chip.pages, chip.sectors
     saves_ms = [us / 1000 for us in figures(bench, f"saves({SAVES})")]
     pages, sectors = chip.pages - pages, chip.sectors - sectors
-    print(f"saving a move:                  {_spread(saves_ms, 'ms')} ({SAVES} saves)")
+    print(f"saving a move:                  {spread(saves_ms, 'ms')} ({SAVES} saves)")
     tidies_ms = [us / 1000 for us in figures(bench, "say(*tidy_us)")]
-    print(f"tidying, a tower in the hand:   {_spread(tidies_ms, 'ms')} ({len(tidies_ms)} times)")
+    print(f"tidying, a tower in the hand:   {spread(tidies_ms, 'ms')} ({len(tidies_ms)} times)")
     print(f"worn by a save:                 {pages / SAVES:.1f} pages, {sectors / SAVES:.2f} erases")
 
 
@@ -436,10 +337,10 @@ def bench_thinking() -> None:
     played.play(parse_move(THINKING_AFTER, played))
     bench = with_app(occupied=tuple(square for square in range(64) if played.board[square]))
     thought_ms, count = figures(bench, _THINKING % position_text(played), 9000)
-    took_us = _table(bench, "took_us", count)
+    took_us = table(bench, "took_us", count)
     nodes, depth = figures(bench, _NODES)
     print(f"thinking of a move:             {thought_ms} ms, {nodes} positions, {depth} plies")
-    print(f"cycle while thinking:           {_spread([us / 1000 for us in took_us], 'ms')}")
+    print(f"cycle while thinking:           {spread([us / 1000 for us in took_us], 'ms')}")
 
 
 def bench_pico() -> None:
@@ -449,6 +350,7 @@ def bench_pico() -> None:
     bench_thinking()
     bench_readouts()
     bench_latency()
+    bench_shelf()
 
 
 if __name__ == "__main__":

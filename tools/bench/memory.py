@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from bench.mpy import Module, read_module
-from bench.rig import at_prompt, figures, load_app, with_app
+from bench.rig import at_prompt, figures, load_app, start_of, with_app
+from madang.games.registry import NAMES, package_of
+from madang.shelf import GAME
 from madang_board.wiring import READOUTS
 from madang_host.firmware_image import compiled_modules, compiled_sources, names_of_modules
 from madang_host.paths import firmware_folder
@@ -21,8 +23,8 @@ from madang_host.slimming.names import image_names
 KIB = 1024
 _BLOCK_BYTES = 16  # of the heap, by which MicroPython gives it out
 
-# The budget. What a board has left for what will be added to it, in a round from the basic start, in KiB of its heap of
-# 240: all that is free, and the largest piece of it.
+# The budget. What a board has left for what will be added to it, in a round from the start of any of its games, in KiB
+# of its heap of 240: all that is free, and the largest piece of it.
 LEAST_FREE_KIB = {"key-matrix": 77, "shift-registers": 77, "analog": 73}
 LEAST_FREE_PLAYING_KIB = 60  # while the computer plays a side
 LEAST_LARGEST_KIB = 48
@@ -40,7 +42,6 @@ _ROOTS = (
     "madang.app",
     "madang.crashes",
     "madang.shelf",
-    "madang.games.kamisado.game",
     "madang_board.pico",
     "madang_board.watchdog",
 )
@@ -51,10 +52,10 @@ _DRIVERS = {
 }
 
 
-def loaded_modules(readout: str) -> list[str]:
-    """The names of the modules that a board in play has loaded, each after those that it imports."""
+def loaded_modules(readout: str, game: str = NAMES[0]) -> list[str]:
+    """The names of the modules that a board has loaded that plays a game, each after those that it imports."""
     found: list[str] = []
-    for root in (*_ROOTS, _DRIVERS[readout]):
+    for root in (*_ROOTS, f"madang.games.{package_of(game)}.game", _DRIVERS[readout]):
         _load(root, found)
     return found
 
@@ -89,11 +90,11 @@ def _imports(module: str) -> Iterator[str]:
         yield from (ours[name] for name in names if name in ours)
 
 
-def read_modules(readout: str) -> dict[str, Module]:
-    """What the compiled modules hold that a board in play has loaded."""
+def read_modules(readout: str, game: str = NAMES[0]) -> dict[str, Module]:
+    """What the compiled modules hold that a board has loaded that plays a game."""
     compiled = compiled_modules()
     held = {}
-    for name in loaded_modules(readout):
+    for name in loaded_modules(readout, game):
         held[name] = read_module(compiled[_path_of(name).removesuffix(".py")])
     return held
 
@@ -142,9 +143,9 @@ def names_of(bench: Bench) -> int:
     return _figure(bench.execute("micropython.qstr_info()"), "n_qstr=")
 
 
-def in_a_round(readout: str, stored: Mapping[str, bytes] = {}) -> Bench:
-    """A board on which a round has begun, to be asked for its heap."""
-    bench = with_app(readout, stored)
+def in_a_round(readout: str, stored: Mapping[str, bytes] = {}, game: str = NAMES[0]) -> Bench:
+    """A board on which a round of a game has begun, to be asked for its heap."""
+    bench = with_app(readout, {GAME: game.encode(), **stored}, start_of(game))
     bench.execute(_CYCLES)
     run_cycles(bench, _ROUND_CYCLES)
     return bench

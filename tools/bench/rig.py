@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from madang.games.registry import new_game
+from madang.squares import members, new_set
 from madang_board.wiring import READOUTS
 from madang_host.firmware_image import firmware_files, readout_file
 from madang_host.paths import MAIN
@@ -26,6 +28,13 @@ from madang_board.ws2812 import LightChain
 lights = LightChain()
 app = Start(lights).load()
 """
+
+
+def start_of(game: str) -> tuple[int, ...]:
+    """Where pieces stand before a round of a game."""
+    standing = new_set()
+    new_game(game).start_occupancy(standing)
+    return tuple(members(standing))
 
 
 def at_prompt(readout: str = READOUTS[0], stored: Mapping[str, bytes] = {}, occupied: tuple[int, ...] = START) -> Bench:

@@ -1,0 +1,68 @@
+"""Figures of the other games of the shelf on the emulated Pico, each beside those of Kamisado: the heap that a round
+leaves, what a cycle takes, and how soon a lift is answered by light. One game: `python -m bench.shelf oumoul-kono`."""
+
+import random
+import sys
+
+import click
+
+from bench import memory
+from bench.rig import start_of
+from bench.watched import Move, WatchedBoard, print_cycles, spread
+from madang.games import Game, registry
+from madang.lights import FRAME_MS
+from madang.shelf import GAME
+from madang.squares import members, new_set
+from madang_board.wiring import READOUTS
+from madang_host.simulator.pico.wired import Build
+
+LIFTS = 40
+
+
+def bench_shelf(names: tuple[str, ...] = registry.NAMES[1:]) -> None:
+    for name in names:
+        bench = memory.in_a_round(READOUTS[0], game=name)
+        budget = f"(at least {memory.LEAST_FREE_KIB[READOUTS[0]]} and {memory.LEAST_LARGEST_KIB})"
+        print(f"{f'heap in a round, {name}:':<45} {memory.heap_of(bench)} {budget}")
+        moves = _first_moves(name)
+        print_cycles(bench, name, moves[0][0][0], moves)
+        print(f"{f'lift to light, {name}:':<45} {spread(_lifts(name), 'ms')} ({LIFTS} lifts)")
+
+
+def _first_moves(name: str) -> list[Move]:
+    """Two moves of a game from its start, as hands make them."""
+    game = registry.new_game(name)
+    moves: list[Move] = []
+    for _ in range(2):
+        origin, landing = game.origin[0], game.landing[0]
+        moves.append(((origin, landing) if game.takes[0] else (origin,), landing))
+        game.play(0)
+    return moves
+
+
+def _lifts(name: str) -> list[float]:
+    """Lift pieces that may move and put them back; from each lift to the light of where they may go, in ms."""
+    chance = random.Random(27)
+    game = registry.new_game(name)
+    board = WatchedBoard(Build(), {GAME: name.encode()}, start_of(name))
+    board.begin()
+    origins = new_set()
+    game.origins(origins)
+    took_ms = []
+    with click.progressbar(range(LIFTS), label=f"{name}, {LIFTS} lifts", file=sys.stderr) as lifts:
+        for _ in lifts:
+            origin = chance.choice(members(origins))
+            dark = set(_landings(game, origin)) - set(board.lit())
+            took_ms.append(board.change_ms(origin, False, tuple(dark)))
+            board.bench.run_ms(20)  # no longer than a lift takes to settle
+            board.bench.set_occupied(origin)
+            board.bench.run_ms(40 + chance.uniform(0, FRAME_MS))
+    return took_ms
+
+
+def _landings(game: Game, origin: int) -> list[int]:
+    return [game.landing[move] for move in range(game.move_count()) if game.origin[move] == origin]
+
+
+if __name__ == "__main__":
+    bench_shelf(tuple(sys.argv[1:]) or registry.NAMES[1:])
