@@ -168,8 +168,9 @@ class Presenter(RequestsShown):
             game.look_instead()
             landing = game.instead.landing[found.move]
         elif kind == MOVE or kind == ANSWERED or kind == BESIDE:
-            landing = game.landing[found.move]
-            game.look_after(found.move)
+            move = found.move
+            landing = game.landing[move]
+            game.look_after(move)
         else:
             move = self._eager_move()
             if move == NO_MOVE:
@@ -187,6 +188,8 @@ class Presenter(RequestsShown):
         origin = answers.origin
         if hint:
             self._display.mark(landing, roles.LAST, game.square_colour(landing))
+            if kind != INSTEAD:
+                self._show_tray(move, roles.LAST)
         if origin == NO_SQUARE:
             self._display.ask_for(ASK_NOTHING, landing)
         elif squares.has(self._lifted, origin):
@@ -285,8 +288,16 @@ class Presenter(RequestsShown):
                 self._display.meanings,
             )
             for move in range(first, end):
+                if role == roles.LEGAL:
+                    self._show_tray(move, roles.POSSIBLE)
                 if game.moves_others[move]:
                     self._show_pushed(move, role)
+
+    def _show_tray(self, move: "int", role: "int") -> "None":
+        """Where the piece that a move takes may lie."""
+        game = self._game
+        if game.takes[move]:
+            self._display.mark(game.tray(move), role, game.piece_colour(game.landing[move]))
 
     def _show_pushed(self, move: "int", role: "int") -> "None":
         """Where the other pieces that a move moves go."""

@@ -262,6 +262,10 @@ class Game:
         """The occupancy after the move."""
         raise NotImplementedError
 
+    def tray(self, move: "int") -> "int":
+        """Where, beside the points, what the move takes may lie; of moves that take."""
+        raise NotImplementedError
+
     def replies(self, move: "int", into: "bytearray") -> "bool":
         """The squares from which the move after this one starts; empty if that is a pass or the round is over. Returns
         whether the round goes on."""

@@ -17,6 +17,9 @@ COMPUTER_OPTIONS = (b"computer black", b"computer white")
 MAN_COLOURS = bytes((colours.COLOUR_NAMES.index("blue"), colours.COLOUR_NAMES.index("yellow")))  # of Black and White
 POINT_COLOUR = colours.COLOUR_NAMES.index("green")
 
+# Where men that were taken may lie, a tray for Black's and one for White's, the first nearest to who takes them.
+TRAYS = (bytes(range(15, 64, 8)), bytes(range(48, -1, -8)))  # h2 to h8, and a7 to a1
+
 # Before the first move of a match: how many points win it, and who plays without hands; beside the points.
 _LENGTH_SQUARES = bytes((parse_square("b8"), parse_square("c8"), parse_square("d8")))
 _COMPUTER_SQUARES = bytes((parse_square("f8"), parse_square("g8")))  # of Black and of White
@@ -465,6 +468,20 @@ class Kono(games.Game):
         if not kono.is_pass(self._moves[move]):
             squares.discard(into, self.origin[move])
             squares.add(into, self.landing[move])
+
+    def tray(self, move: "int") -> "int":
+        side = self.round.side ^ 1
+        return TRAYS[side][len(self.round.START[side]) - self.round.count(side)]
+
+    def show_position(self, meanings: "bytearray") -> "None":
+        """With the last move, where what it took may lie."""
+        played = self.round
+        if not played.plies or not played.past_move(played.plies - 1) & TAKES:
+            return
+        last = kono.landing_of(played.past_move(played.plies - 1))
+        if roles.role_of(meanings[last]) == roles.LAST:
+            tray = TRAYS[played.side][len(played.START[played.side]) - played.count(played.side) - 1]
+            meanings[tray] = roles.meaning(roles.LAST, MAN_COLOURS[played.side])
 
     def replies(self, move: "int", into: "bytearray") -> "bool":
         squares.clear(into)

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from madang.games import DRAWN, Game
 from madang.games.kono import notation
-from madang.games.kono.game import LENGTHS, MAN_COLOURS, Kono, first_piece
+from madang.games.kono.game import LENGTHS, MAN_COLOURS, TRAYS, Kono, first_piece
 from madang.games.kono.round import Round
 from madang.games.registry import new_game
 from madang_host.games.face import BoardState, GameFace, sentence
@@ -39,9 +39,6 @@ _DRAW_WORDS = {
     "agreement": marked("A draw: the players have agreed on it."),
     "blocked": marked("A draw: {loser} cannot move."),
 }
-
-
-TRAYS = (tuple(range(15, 64, 8)), tuple(range(0, 56, 8)))  # of Black and of White: h2 to h8, and a1 to a7
 
 
 def kono(game: Game) -> Kono:
