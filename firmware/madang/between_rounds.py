@@ -284,6 +284,8 @@ class BetweenRounds(Turns):
     def _aim(self) -> "None":
         """Another round is to be set up, or waits for a choice."""
         self.game.start_occupancy(self._start)
+        self.game.points(self._points)
+        self._sees_all = squares.count(self._points) == 64
         self.explainer.look_anew()
         self.choices.look_anew()
         if self._is_guided:

@@ -14,7 +14,23 @@ from madang_host.games.records import RecordError, entries_of, game_of, position
 from madang_host.games.registry import face_of
 
 OTHERS = NAMES[1:]
-RANKS = ("8", "2mmmm2", "2MMMM2", "1mmmmm2", "1m3m2", "1M3M2", "1MMMMM2", "m5m1", "3M4", "M7", "RBYG", "4", "1r2")
+RANKS = (
+    "8",
+    "2mmmm2",
+    "2MMMM2",
+    "1mmmmm2",
+    "1m3m2",
+    "1M3M2",
+    "1MMMMM2",
+    "m5m1",
+    "3M4",
+    "M7",
+    "RBYG",
+    "4",
+    "1r2",
+    "2m1m3",
+    "2M1M3",
+)
 WORDS = (
     "b",
     "w",
@@ -23,6 +39,8 @@ WORDS = (
     "pass",
     "no-parking",
     "between-sides",
+    "set",
+    "by-turns",
     "pair",
     "a1",
     "to",

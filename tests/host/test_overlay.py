@@ -54,7 +54,7 @@ def test_the_squares_are_those_of_the_hardware() -> None:
 def test_every_sheet_of_a_game_is_printed(tmp_path: Path) -> None:
     named = {
         "kamisado": ["kamisado"],
-        "oumoul-kono": ["oumoul-kono", "between-sides"],
+        "oumoul-kono": ["oumoul-kono", "between-sides", "by-turns"],
         "latin-square": [*(f"{n}x{n}" for n in range(4, 9)), *(f"{n}x{n}-pair" for n in (4, 5, 7, 8))],
     }
     for game, names in named.items():

@@ -18,6 +18,7 @@ KINDS = (
     (OPatKono, "to 1 pass"),
     (OumoulKono, "to 1"),
     (OumoulKono, "to 1 between-sides"),
+    (OumoulKono, "to 1 by-turns"),
 )
 
 

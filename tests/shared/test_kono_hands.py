@@ -82,6 +82,29 @@ def test_captures_follow_each_other():
     assert rig.told == ["c6xc4", "d3xd5", "f6xf4", "e3xe5"]
 
 
+def test_where_a_taken_man_may_lie_is_lit_until_the_next_move():
+    rig = nei_pat().begin()
+    rig.lift("c6")
+    rig.wait(200)
+    assert rig.squares_in("legal") == "c4" and rig.squares_in("possible") == "a7"
+    rig.lift("c4")
+    rig.wait(200)
+    assert rig.squares_in("legal") == "c4" and rig.squares_in("possible") == "a7"
+    rig.place("c4")
+    rig.wait(200)  # not final yet
+    assert rig.told == [] and rig.squares_in("last") == "c4 a7"
+    rig.wait(600)
+    assert rig.told == ["c6xc4"] and rig.squares_in("last") == "c4 a7"
+    rig.place("a7")
+    rig.wait(600)
+    rig.take("d3xd5")
+    assert rig.squares_in("last") == "h2 d5"
+    rig.take("f6xf4")
+    assert rig.squares_in("last") == "f4 a6"  # the next one of White's
+    rig.move("c3-d3")
+    assert rig.told[-1] == "c3-d3" and rig.squares_in("last") == "d3" and rig.squares_in("possible") == ""
+
+
 def told_by_poles():
     rig = KonoRig(game=NeiPatKono(), tells_sides=True)
     for square in range(64):
@@ -300,6 +323,84 @@ def test_a_win_and_the_next_round():
     rig.take("d6xd4")
     rig.wait(1000)
     assert rig.told == ["d6xd4", "result black captured"]
+
+
+def test_the_men_of_oumoul_kono_are_put_down_by_turns():
+    rig = KonoRig(game=OumoulKono()).begin()
+    rig.lift("a7", "g7")
+    rig.wait(2500)
+    assert rig.squares_in("choice").split()[:2] == ["c1", "e1"] and rig.squares_in("chosen").split()[:2] == ["b1", "d1"]
+    rig.place("e1")
+    rig.wait(1700)
+    assert rig.record() == ["oumoul-kono to 1 by-turns"]
+    rig.lift("e1")
+    asked = rig.follow()
+    assert sorted([text.split()[-1] for text in asked]) == ["c2", "c6", "e2", "e6"], asked
+    assert rig.told == ["chosen", "begin"]
+    assert rig.squares_in("active") == "c6 e6"
+    rig.lift("e6")
+    rig.wait(200)
+    assert rig.squares_in("legal") == "a1 g1 d4 a7 g7"
+    rig.place("d4")
+    rig.wait(800)
+    for text in ("c2-a1", "c6-a7", "e2-g1"):
+        rig.move(text)
+    assert rig.told[2:] == ["e6-d4", "c2-a1", "c6-a7", "e2-g1"]
+    assert rig.position() == "8/m7/8/8/3m4/8/8/M5M1 b by-turns" and rig.squares_in("active") == "d4"
+    rig.move("d4-g7")
+    rig.lift("g7", "a7")  # no men of a start: nothing opens
+    rig.wait(3000)
+    assert rig.squares_in("choice") == ""
+
+
+def test_what_lies_inside_the_well_is_nobodys_business_when_men_are_set_at_the_beginning():
+    rig = KonoRig(game=OumoulKono()).begin()
+    rig.place("c6", "e2")
+    rig.wait(2000)
+    rig.move("a7-d4")
+    assert rig.told == ["a7-d4"]
+
+
+# Rounds of Oumoul Kono that end soon: Black begins and White wins, White begins and White wins
+BY_WHITE = ("a7-d4 a1-a7 d4-a1 g1-d4 a1-g1 a7-a1", "a1-d4 a7-a1 d4-a7 a1-d4 g1-a1 d4-g1 a7-d4")
+
+
+def test_a_match_of_several_rounds_and_another_one_like_it():
+    rig = KonoRig(game=OumoulKono()).begin("to 3")
+    for number in range(3):
+        for text in BY_WHITE[number & 1].split():
+            rig.move(text)
+        assert rig.told[-1] == "result white blocked" and rig.score().endswith(f"white {number + 1}")
+        rig.wait(6000)
+        mans_square = squares.square_name(squares.first(standing(rig)))
+        rig.lift(mans_square)
+        rig.wait(500)
+        rig.place(mans_square)
+        rig.wait(500)
+        rig.follow()
+        assert rig.told[-1] == "begin", rig.told
+    assert rig.record() == ["oumoul-kono to 3"] and rig.score() == "to 3 round 1 black 0 white 0"
+
+
+def test_a_round_that_was_drawn_is_followed_by_the_next():
+    rig = KonoRig(game=OumoulKono()).begin("to 3")
+    rig.move("a7-d4")
+    rig.app.referee.take_entry(2, "draw")
+    rig.wait(6000)
+    rig.lift("d4")
+    rig.wait(500)
+    rig.place("d4")
+    rig.wait(500)
+    rig.follow()
+    assert rig.record()[-1] == "round 2" and rig.score() == "to 3 round 2 black 0 white 0"
+    rig.move("a1-d4")
+    assert rig.told[-1] == "a1-d4"
+
+
+def standing(rig):
+    into = squares.new_set()
+    rig.game.occupancy(into)
+    return into
 
 
 def test_a_draw_by_repetition_ends_the_round():

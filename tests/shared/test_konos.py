@@ -23,6 +23,7 @@ PERFT = (
     (NeiPatKono, "to 1 forced", (4, 16, 56, 164, 428, 922, 2494)),
     (OPatKono, "to 1", (8, 62, 564, 4904, 45194)),
     (OumoulKono, "to 1", (2, 2, 2, 4, 6, 10, 14, 12)),
+    (OumoulKono, "to 1 by-turns", (10, 80, 240, 480, 672, 896, 1120, 1536)),
 )
 NEI_PAT_PERFT_7 = 144064
 O_PAT_PERFT_6 = 401150
@@ -45,6 +46,16 @@ def test_deeper_perft_of_o_pat_kono():
 def test_starts():
     for kind, start in ((NeiPatKono, NEI_PAT_START), (OPatKono, O_PAT_START), (OumoulKono, OUMOUL_START)):
         assert written(kind().write_position) == start
+
+
+def test_the_sides_take_turns():
+    for kind, words in KINDS:
+        game = new_game(kind, words)
+        for side in (BLACK, WHITE, BLACK, WHITE):
+            men = asked(game.side_occupancy, side)
+            assert game.side() == side and legal(game)
+            assert all(text[:2] in men for text in legal(game))  # one man at a time, and one's own
+            game.play(0)
 
 
 # Nei-Pat-Kono: Culin LXXVII
@@ -224,6 +235,22 @@ def test_who_blocks_the_opponent_wins():
     for text in legal(game):
         other = play(at(OumoulKono, "8/M7/8/8/3m4/8/8/M5m1 b"), text)
         assert (other.winner() == BLACK) == (text in wins)
+
+
+def test_men_may_be_put_down_alternately():
+    game = new_game(OumoulKono, "to 1 by-turns")
+    assert asked(game.occupancy) == ["c2", "e2", "c6", "e6"] and asked(game.side_occupancy, BLACK) == ["c6", "e6"]
+    assert legal(game)[:5] == ["c6-a7", "c6-g7", "c6-d4", "c6-a1", "c6-g1"]
+    play(game, "c6-d4 e2-a1")
+    assert legal(game) == ["e6-a7", "e6-g7", "e6-g1"]  # the next man is put down before the first one moves
+    play(game, "e6-g7 c2-g1")
+    assert legal(game) == ["g7-g1", "d4-a7"] or legal(game) == ["d4-a7"]
+    assert written(game.write_position) == "8/6m1/8/8/3m4/8/8/M5M1 b by-turns"
+
+
+def test_who_is_blocked_by_the_last_man_put_down_has_lost():
+    game = play(new_game(OumoulKono, "to 1 by-turns"), "c6-g7 c2-a1 e6-g1 e2-d4")
+    assert (game.winner(), written(game.write_result)) == (WHITE, "white blocked")
 
 
 def test_between_sides_the_first_move_may_not_win_at_once():

@@ -68,10 +68,8 @@ class Kono(games.Game):
         self._start_pieces = bytearray(64)
         self._pieces = bytearray(64)
         self._start_squares = bytearray(len(position.points()))
-        self._corners = bytes(
-            [square for side in (BLACK, WHITE) for square in _back_row_ends(position.START[side], side)]
-        )
-        self._points = new_set(tuple(position.points()))
+        self._corners = bytes(4)  # of each side two
+        self._points = new_set()
         self._moves = kono.move_buffer()
         self._replies = kono.move_buffer()
         self.instead = games.TowerMoves()
@@ -123,6 +121,9 @@ class Kono(games.Game):
             squares.copy_table(self.round.start_board(), self._start)
         else:
             squares.copy_table(self.round.board, self._start)
+        start = self.round.start()
+        self._corners = bytes([square for side in (BLACK, WHITE) for square in _back_row_ends(start[side], side)])
+        self._points = new_set(tuple(self.round.points()))
         self._order_start()
         self._renumber()
 

@@ -112,13 +112,21 @@ def parse_position(text: "str", into: "kono.Round") -> "None":
     words = text.split(" ")
     if len(words) < 2 or words[1] not in ("b", "w"):
         raise PositionError("no position '%s' (try '%s')" % (shown(text), start_text(into)))
-    board = _parse_board(words[0], into)
     try:
         chosen = chosen_by(words[2:], into.VARIANTS)
     except ValueError as error:
         raise PositionError("no position '%s': %s" % (shown(text), error)) from None
+    board = _parse_board(words[0], _start_of(into, chosen))
     into.chosen[:] = chosen
     into.reset(board, "bw".index(words[1]))
+
+
+def _start_of(position: "kono.Round", chosen: "bytearray") -> "kono.Round":
+    """The start of a round of the same game by other variants, which say what its points are."""
+    start = type(position)()
+    start.chosen[:] = chosen
+    start.begin(BLACK)
+    return start
 
 
 def start_text(position: "kono.Round") -> "str":

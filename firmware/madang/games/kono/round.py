@@ -120,9 +120,13 @@ class Round:
     def start_board(self) -> "bytearray":
         board = bytearray(64)
         for side in (BLACK, WHITE):
-            for square in self.START[side]:
+            for square in self.start()[side]:
                 board[square] = side + 1
         return board
+
+    def start(self) -> "tuple[tuple[int, ...], ...]":
+        """Where the men of each side begin by the variants in force; as many as in START."""
+        return self.START
 
     def reset(self, board: "bytearray", side: "int") -> "None":
         """Start from any board; no history."""

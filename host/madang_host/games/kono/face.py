@@ -26,6 +26,8 @@ _OPTION_WORDS = {
     "no-parking": marked("men must leave home"),
     "between-own": marked("the barred side lies between Black's men"),
     "between-sides": marked("the barred side lies between Black and White"),
+    "set": marked("the men are set at the beginning"),
+    "by-turns": marked("the men are put down by turns"),
 }
 
 _WIN_WORDS = {
@@ -165,9 +167,10 @@ class KonoFace(GameFace):
 
 
 def _sheet_of(played: Round) -> Sheet:
-    points = sorted(played.points())
+    points = [point for point in sorted(played.points()) if played.near(point)]
+    waiting = tuple(tuple(square for square in men if square not in points) for men in played.start())
     return Sheet(
         points=tuple(points),
         lines=tuple((point, near) for point in points for near in played.near(point) if near > point),
-        trays=TRAYS if played.JUMPS else (),
+        trays=tuple(map(tuple, TRAYS)) if played.JUMPS else waiting,
     )

@@ -11,7 +11,8 @@ from madang_host.games.kono.tree import KonoTree
 from madang_host.general.outcomes import DRAW, LOSS, WIN
 from madang_host.general.retrograde import Solution
 
-POSITIONS = 61  # with whose turn it is, and the first one once more, as its first move may have a rule of its own
+# With whose turn it is, and the first one once more, as its first move may have a rule of its own; put down by turns.
+POSITIONS = 1000
 
 
 class Players(KonoPlayers):
