@@ -52,6 +52,16 @@ def test_what_is_linked_is_there(document: str) -> None:
     assert [link for link in links if not (folder / link).exists()] == []
 
 
+def test_every_sentence_of_the_rulebook_is_held_by_tests_that_there_are() -> None:
+    told = re.findall(r"`(test_\w+)::(test_\w+)`", (ROOT / "docs/rulebook.md").read_text(encoding="utf-8"))
+    written = {
+        (path.stem, name)
+        for path in ROOT.glob("tests/*/test_*.py")
+        for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert len(told) > 20 and sorted(set(told) - written) == []
+
+
 @pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "tests/README.md"])
 def test_functions_have_the_names_that_are_told(document: str) -> None:
     told = set(FUNCTION.findall((ROOT / document).read_text(encoding="utf-8")))
