@@ -6,10 +6,11 @@ import pytest
 
 from madang.games import Game
 from madang.games.registry import new_game
-from madang.squares import square_name
+from madang.squares import parse_square, square_name
 from madang_host.games.records import entries_of, game_of
 from madang_host.games.registry import face_of
 from madang_host.render.board_text import board_lines
+from madang_host.ui.terminal.drawing import LINE_SIGNS, SCALES, square_segments
 from madang_host.ui.terminal.picture import past_faces
 
 KONOS = ("nei-pat-kono", "o-pat-kono", "oumoul-kono")
@@ -80,21 +81,42 @@ def test_the_sheet_has_the_points_and_their_lines(name: str) -> None:
 
 
 def test_the_position_in_plain_text() -> None:
-    assert board_lines(face_of("oumoul-kono").drawing_of(new_game("oumoul-kono"))) == [
+    """Which side of the well is barred is seen: lines are drawn where they cross squares between points."""
+    game = new_game("oumoul-kono")
+    usual, barred = board_lines(face_of(game.name).drawing_of(game)), "between-sides"
+    assert usual == [
         "8",
         "7  b           b",
-        "6",
-        "5",
-        "4        .",
-        "3",
-        "2",
-        "1  W           W",
+        r"6  | \       / |",
+        r"5  |   \   /   |",
+        "4  |     .     |",
+        r"3  |   /   \   |",
+        r"2  | /       \ |",
+        "1  W - - - - - W",
         "   a b c d e f g h",
     ]
+    game.take(f"{game.name} to 1 {barred}")
+    other = board_lines(face_of(game.name).drawing_of(game))
+    assert (other[1], other[4]) == ("7  b - - - - - b", "4        .     |")
+
+
+def test_a_terminal_draws_the_lines_of_a_sheet() -> None:
+    seen = past_faces(face_of("oumoul-kono").drawing_of(new_game("oumoul-kono")))
+    for scale in SCALES:
+        drawn = {
+            name: {
+                segment.text
+                for row in range(scale.height)
+                for segment in square_segments(seen[parse_square(name)], scale, row)
+            }
+            for name in ("d1", "a4", "b2", "b6", "d7")  # the last is on the side that is barred
+        }
+        signs = {name: "".join(texts & set(LINE_SIGNS.values())) for name, texts in drawn.items()}
+        assert list(signs.values()) == [*(LINE_SIGNS[sign] for sign in "-|/\\"), ""], scale
 
 
 @pytest.mark.parametrize("name", KONOS)
 def test_a_terminal_shows_no_board_beside_the_points(name: str) -> None:
     drawing = face_of(name).drawing_of(new_game(name))
-    beside = [square for square, seen in enumerate(past_faces(drawing)) if seen.is_beside]
+    beside = [square for square, seen in enumerate(past_faces(drawing)) if seen.ground]
     assert sorted([*beside, *drawing.sheet.points]) == list(range(64)) and beside

@@ -17,5 +17,6 @@ def board_lines(drawing: BoardDrawing) -> list[str]:
 def _drawn(drawing: BoardDrawing, square: int) -> str:
     piece = drawing.pieces.get(square)
     if piece is None:
-        return EMPTY_SIGNS.get(drawing.sheet.tile(square), ".")
+        sheet = drawing.sheet
+        return sheet.crossed.get(square) or EMPTY_SIGNS.get(sheet.tile(square), ".")
     return piece.letter + "+" * piece.rings + (str(piece.count) if piece.count > 1 else "")

@@ -8,6 +8,7 @@ Squares are those of madang.squares, colours those of madang.colours, sides are 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 
 from madang.colours import COLOUR_NAMES
 from madang.squares import SQUARES, square_name
@@ -70,6 +71,19 @@ class Sheet:
     def is_joined(self, square: int) -> bool:
         """Whether a point lies on a printed line."""
         return any(square in line for line in self.lines)
+
+    @cached_property
+    def crossed(self) -> Mapping[int, str]:
+        """The squares that a line crosses on its way from one point to another, and how: `-`, `|`, `/` or `\\`."""
+        found = {}
+        for origin, end in self.lines:
+            files, ranks = (end & 7) - (origin & 7), (end >> 3) - (origin >> 3)
+            count = max(abs(files), abs(ranks))
+            if files % count == 0 and ranks % count == 0:
+                step = files // count + 8 * (ranks // count)
+                sign = "-" if not ranks else "|" if not files else "/" if files * ranks > 0 else "\\"
+                found |= {origin + step * i: sign for i in range(1, count)}
+        return {square: sign for square, sign in found.items() if square not in self.points}
 
     def tray_side(self, square: int) -> int | None:
         """Whose tray a square is part of."""

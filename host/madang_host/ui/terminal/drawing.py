@@ -24,6 +24,9 @@ from madang_host.ui.sentences import ROLE_SIGNS
 FAINTNESS = 0.45  # how much of the square shines through a tower that is not really there
 UNKNOWN: RGB = (120, 120, 120)  # the body of a piece that nobody knows
 PLAIN: RGB = WOOD  # of a square without a colour
+TRAY: RGB = screen_colours.mix(screen_colours.BACKGROUND, WOOD, 0.4)
+# Of a line that crosses a square.
+LINE_SIGNS = {"-": "─", "|": "│", "/": "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}", "\\": "╲"}
 RING_SIGNS = (" ", "¹", "²", "³")
 
 
@@ -68,14 +71,15 @@ def largest_scale(columns: int, rows: int) -> Scale | None:
 
 
 class Face(NamedTuple):
-    """All that is seen of a square; one of a plain sheet has no colour, and nothing is printed on one beside it."""
+    """All that is seen of a square. One of a plain sheet has no colour; `ground` is empty where the game is played,
+    else `tray`, `beside`, or how a line crosses it (Sheet.crossed)."""
 
     colour: int | None
     light: RGB
     role: int = roles.DARK
     figure: Piece | None = None
     is_cursor: bool = False
-    is_beside: bool = False
+    ground: str = ""
 
 
 @lru_cache(maxsize=4096)
@@ -124,8 +128,8 @@ class _Drawing:
     def __init__(self, face: Face, scale: Scale) -> None:
         self._face = face
         self._scale = scale
-        if face.is_beside:
-            self._field = screen_colours.BACKGROUND
+        if face.ground:
+            self._field = TRAY if face.ground == "tray" else screen_colours.BACKGROUND
         else:
             self._field = PLAIN if face.colour is None else screen_colours.SQUARES[face.colour]
         self._rim = screen_colours.brighter(
@@ -199,9 +203,19 @@ class _Drawing:
         role_cell = (middle, scale.letter_row)
         if figure is not None:
             role_cell = (scale.width - 2, scale.height - 2) if scale.has_full_rim else (1, 1)
-        if (column, row) == role_cell:
+        if (column, row) == role_cell and self._face.role != roles.DARK:
             return ROLE_SIGNS[self._face.role], True
-        return " ", False
+        return self._line_sign(column, row), False
+
+    def _line_sign(self, column: int, row: int) -> str:
+        """What of a line crosses a cell of a square between points."""
+        width, height = self._scale.width, self._scale.height
+        ground = self._face.ground
+        if self._face.figure is not None or ground not in LINE_SIGNS:
+            return " "
+        at = column * height // width  # the row in which a falling line is
+        on_line = {"-": row == height // 2, "|": column == width // 2, "/": row == height - 1 - at, "\\": row == at}
+        return LINE_SIGNS[ground] if on_line[ground] else " "
 
     def _ink(self, column: int, row: int, paper: RGB) -> RGB:
         ink = screen_colours.ink_on(paper)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from madang import roles
 from madang.squares import has
 from madang_host.connection.mirror import Mirror
-from madang_host.render.drawing import UNKNOWN_PIECE, BoardDrawing, Piece
+from madang_host.render.drawing import UNKNOWN_PIECE, BoardDrawing, Piece, Sheet
 from madang_host.render.screen_colours import light_on_screen
 from madang_host.simulator.virtual_towers import Spot
 from madang_host.ui.terminal.drawing import Face
@@ -25,10 +25,15 @@ def faces(
             role=roles.role_of(mirror.meanings[square]),
             figure=figure_on(square),
             is_cursor=cursor is not None and cursor.square == square,
-            is_beside=square not in sheet.points,
+            ground=_ground(sheet, square),
         )
         for square in range(64)
     ]
+
+
+def _ground(sheet: Sheet, square: int) -> str:
+    """What is printed on a square, its colour aside."""
+    return sheet.crossed.get(square) or ("" if square in sheet.points else sheet.tile(square))
 
 
 def past_faces(drawing: BoardDrawing) -> list[Face]:
@@ -41,7 +46,7 @@ def past_faces(drawing: BoardDrawing) -> list[Face]:
             (0, 0, 0),
             roles.LAST if square in landings else roles.DARK,
             figure=drawing.pieces.get(square),
-            is_beside=square not in sheet.points,
+            ground=_ground(sheet, square),
         )
         for square in range(64)
     ]
