@@ -1,17 +1,24 @@
 """Whatever is given for a position, a record or a file of the games on the shelf: it is taken as it would be written,
 or refused with a word, and then nothing has changed."""
 
+import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from madang import shelf
+from madang.app import App
 from madang.games.registry import NAMES, new_game
-from madang.squares import square_name
+from madang.journal import PAGE, blob_of
+from madang.protocol import crc16
+from madang.squares import members, new_set, square_name
 from madang_host.errors import UserError
 from madang_host.games.records import RecordError, entries_of, game_of, position_text
 from madang_host.games.registry import face_of
+from madang_host.simulator.recording import parse_recording, play_recording
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 OTHERS = NAMES[1:]
 RANKS = (
@@ -127,6 +134,56 @@ def test_a_file_is_read_or_refused_with_its_name(name: str, content: bytes) -> N
         assert "kept" in str(error)
         return
     assert game_of(record).name == name
+
+
+HANDS = st.lists(st.tuples(st.integers(0, 900), st.integers(0, 63), st.booleans()), max_size=40)
+
+
+@settings(max_examples=40)
+@given(GAMES, HANDS)
+def test_any_hands_are_survived(name: str, deeds: list[tuple[int, int, bool]]) -> None:
+    """Whatever is lifted and placed, on the points and beside them: what counts are moves that the rules allow."""
+    start = new_set()
+    new_game(name).start_occupancy(start)
+    lines = [json.dumps({"game": name, "occupied": [square_name(square) for square in members(start)]})]
+    now_ms = 1000
+    for pause_ms, square, occupied in deeds:
+        now_ms += pause_ms
+        lines.append(json.dumps({"ms": now_ms, "square": square_name(square), "occupied": occupied}))
+    told: list[str] = []
+    play_recording(parse_recording(lines), told.append)
+    for event in map(json.loads, told):
+        if event["event"] in ("move", "pass"):
+            new_game(name).load(event["position"])
+
+
+@settings(max_examples=60)
+@given(
+    GAMES,
+    st.lists(MOVES | POSITIONS.filter(str.isascii), max_size=5),
+    st.binary(max_size=30),
+    st.sampled_from(NAMES).map(str.encode) | st.binary(max_size=20),
+)
+def test_no_stored_game_breaks_the_board(name: str, entries: list[str], page: bytes, kept: bytes) -> None:
+    """Neither a journal of another game's entries, nor a shelf that has lost its name; the next start is in order."""
+    first = [entries_of(new_game(name))[0]] if len(entries) % 2 else []
+    body = "\n".join(["journal 1 0", *first, *entries, f"*{len(first + entries)} "]).encode()
+    store = MemoryStore()
+    store.replace(blob_of(name), body + b"%04x\n" % crc16(body, 0, len(body)))
+    store.replace(PAGE, page)
+    store.replace(shelf.GAME, kept)
+    game = shelf.load(store)
+    assert game.name == (kept.decode() if kept in [known.encode() for known in NAMES] else NAMES[0])
+    shelf.keep(store, name)
+    app = App(VirtualBoard("fuzz", store), shelf.load(store))
+    assert app.referee.game.name == name
+    for warning in app.warnings:
+        assert warning.isascii() and warning.isprintable() and len(warning) < 300
+    for _ in range(50):
+        app.step(4)
+    again = App(VirtualBoard("fuzz", store), shelf.load(store))
+    assert again.referee.game.entries() == app.referee.game.entries()
+    assert again.warnings in ([], app.warnings)
 
 
 @pytest.mark.parametrize("name", OTHERS)
