@@ -59,9 +59,11 @@ def test_every_match_can_be_begun(name: str) -> None:
     face = face_of(name)
     for entry, words in face.matches():
         assert entries_of(game_of([entry])) == [entry] and words
-        length = int(entry.split()[-1])
-        assert face.first_entry(None, length) == entry
+        length, variants = int(entry.split()[2]), entry.split()[3:]
+        assert " ".join([face.first_entry(None, length), *variants]) == entry
         assert face.kind_words(game_of([entry])) == entry
+    choices = {"nei-pat-kono": 2, "o-pat-kono": 6, "oumoul-kono": 4}[name]
+    assert len(dict(face.matches())) == len({words for _entry, words in face.matches()}) == 3 * choices
     with pytest.raises(ValueError, match=r"no match of .* goes to 2 points \(try 1, 3, 5\)"):
         face.first_entry(None, 2)
 

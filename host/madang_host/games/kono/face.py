@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import product
 
 from madang.games import DRAWN, Game
 from madang.games.kono import notation
@@ -9,7 +10,7 @@ from madang.games.kono.game import LENGTHS, MAN_COLOURS, TRAYS, Kono, first_piec
 from madang.games.kono.round import Round
 from madang.games.registry import new_game
 from madang_host.games.face import BoardState, GameFace, sentence
-from madang_host.games.records import result_of, written
+from madang_host.games.records import entries_of, result_of, written
 from madang_host.i18n.language import _, marked
 from madang_host.render.board_text import board_lines
 from madang_host.render.drawing import Sheet
@@ -63,10 +64,17 @@ class KonoFace(GameFace):
     # What is begun
 
     def matches(self) -> Sequence[tuple[str, str]]:
-        return [
-            (f"{self.name} to {length}", _("{game}, to {length} points").format(game=_(self.title), length=length))
-            for length in LENGTHS
-        ]
+        """Of every length by every choice of variants, the usual ones first."""
+        found = []
+        for chosen in product(*kono(new_game(self.name)).round.VARIANTS):
+            game = kono(new_game(self.name))
+            for length in LENGTHS:
+                game.take(" ".join((self.name, "to", str(length), *chosen)))
+                words = _("{game}, to {length} points") if length > 1 else _("{game}, to one point")
+                words = words.format(game=_(self.title), length=length)
+                unusual = [_(_OPTION_WORDS[word]) for word in entries_of(game)[0].split()[3:]]
+                found.append((entries_of(game)[0], ": ".join((words, ", ".join(unusual))) if unusual else words))
+        return found
 
     def first_entry(self, edition: str | None, length: int | None) -> str:
         if length is not None and length not in LENGTHS:
