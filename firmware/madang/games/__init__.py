@@ -151,7 +151,8 @@ class Game:
     # What stands where
 
     def points(self, into: "bytearray") -> "None":
-        """The squares that the game is played on; what stands beside them is nobody's business."""
+        """The squares that the game is played on, which what is chosen may change; what stands beside them is nobody's
+        business."""
         for rank in range(8):
             into[rank] = 255
 
