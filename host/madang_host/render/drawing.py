@@ -75,7 +75,7 @@ class Sheet:
     @cached_property
     def crossed(self) -> Mapping[int, str]:
         """The squares that a line crosses on its way from one point to another, and how: `-`, `|`, `/` or `\\`."""
-        found = {}
+        found: dict[int, str] = {}
         for origin, end in self.lines:
             files, ranks = (end & 7) - (origin & 7), (end >> 3) - (origin >> 3)
             count = max(abs(files), abs(ranks))
