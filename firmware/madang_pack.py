@@ -3,8 +3,8 @@
 For each module, MicroPython asks four times whether there is such a folder or file, and each time littlefs reads all of
 its folder: of a start with sixty modules that was 0.6 s. Here one index is read, and no answer takes the flash.
 
-The file begins with the index: how long it is, and of each module its name and where it begins, ` app 001234`; the
-compiled modules follow. There are no folders.
+The file begins with the index: how long it is, for which chip the modules are, and of each its name and where it
+begins, `000321RP2040 app 001234`; the compiled modules follow. There are no folders.
 """
 
 import sys
@@ -21,7 +21,7 @@ _DIGITS = 6  # of a place in the file
 
 def mount() -> "None":
     """From now on import from the pack, and not from other files: for each of its own modules, too, MicroPython would
-    look for a file first."""
+    look for a file first. Raises RuntimeError where the modules are for another chip, whose registers are others."""
     vfs.mount(_pack, _MOUNTED)
     sys.path[:] = (_MOUNTED, ".frozen")
 
@@ -44,6 +44,10 @@ class _Pack:
 
     def mount(self, readonly: "bool", mkfs: "bool") -> "None":
         self.index = _read_index()
+        chip = self.index[: self.index.find(b" ")].decode()
+        machine = sys.implementation._machine
+        if not machine.endswith(" with " + chip):
+            raise RuntimeError("this firmware is for %s, not for %s: run 'madang flash'" % (chip, machine))
 
     def stat(self, path: "str") -> "tuple[int, ...]":
         if not path.endswith(_EXTENSION) or not self._find(path):

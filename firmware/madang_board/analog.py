@@ -3,6 +3,7 @@
 Knows the chips; what a level means is madang.calibration's business.
 """
 
+import sys
 from array import array
 
 from machine import ADC, Pin
@@ -10,26 +11,24 @@ from machine import ADC, Pin
 from madang import squares
 from madang.calibration import Calibration
 from madang.interpreter import const, micropython, ptr8, ptr16
+from madang_board.chip import (
+    ADC_BASE,
+    ADC_CS,
+    ADC_RESULT,
+    FIRST_ADC_PIN,
+    GPIO_OUT_CLR,
+    GPIO_OUT_SET,
+    SIO_BASE,
+    SUPPLY_MODE_PIN,
+    TIMER_BASE,
+    TIMERAWL,
+)
 
-_FIRST_ADC_PIN = const(26)  # GP26 is the converter's input 0
-# High lets the Pico's supply switch at a fixed frequency whatever it has to give; low, as it is otherwise, saves power
-# and makes more ripple, which the converter sees (Pico datasheet, 4.4 Powerchain).
-_SUPPLY_MODE_PIN = const(23)
-
-_SIO = const(0xD0000000)  # (RP2040 datasheet, 2.3.1.7), here in words of four bytes
-_GPIO_OUT_SET = const(5)
-_GPIO_OUT_CLR = const(6)
-
-_ADC = const(0x4004C000)  # (RP2040 datasheet, 4.9.6), here in words of four bytes
-_CS = const(0)
-_RESULT = const(1)
+# Of the converter's CS register.
 _ENABLE = const(1)
 _START_ONE = const(4)
 _READY = const(0x100)
 _INPUT_SHIFT = const(12)  # AINSEL
-
-_TIMER = const(0x40054000)  # (RP2040 datasheet, 4.6.5), here in words of four bytes
-_TIMERAWL = const(10)  # microseconds
 
 # From a new address to the reading. The 74HC4067 turns on in 29 ns typically at 5 V (Philips, September 1993), believed
 # 0.3 us at most at 3.3 V; its output then follows within nine time constants of believed 200 ohm, the switch and the
@@ -52,11 +51,12 @@ class AnalogSensors:
         self.levels = array("H", [0] * 64)
         self.polarity = bytearray(8)
         self._occupied = bytearray(8)
-        self._supply_mode = Pin(_SUPPLY_MODE_PIN, Pin.OUT, value=1)
+        if not _has_radio():
+            self._supply_mode = Pin(SUPPLY_MODE_PIN, Pin.OUT, value=1)
         self._enables = [Pin(pin, Pin.OUT, value=1) for pin in ENABLE_PINS]
         self._selects = [Pin(pin, Pin.OUT, value=0) for pin in SELECT_PINS]
         self._converters = [ADC(Pin(pin)) for pin in ADC_PINS]
-        self._inputs = bytearray([pin - _FIRST_ADC_PIN for pin in ADC_PINS])
+        self._inputs = bytearray([pin - FIRST_ADC_PIN for pin in ADC_PINS])
         addresses = 1 << len(SELECT_PINS)
         self._shape = bytearray((len(ADC_PINS), len(ENABLE_PINS), addresses))
         self._high = array("I", [0] * addresses)  # the select lines that are high, a bit a pin
@@ -99,6 +99,12 @@ class AnalogSensors:
                 self.polarity[rank] ^= into[rank]
 
 
+def _has_radio() -> "bool":
+    """A Pico W's, and a Pico 2 W's, is switched on by that pin; their supply's mode hangs on a pin of the radio (Pico W
+    datasheet, 2.1), and stays as it is."""
+    return " W with " in sys.implementation._machine
+
+
 @micropython.viper
 def _read_levels(  # type: ignore[no-untyped-def]  # viper knows no None
     enable: int,
@@ -109,21 +115,21 @@ def _read_levels(  # type: ignore[no-untyped-def]  # viper knows no None
     levels: ptr16,
 ):
     high = ptr32(high_lines)  # noqa: F821  # viper's own
-    sio = ptr32(_SIO)  # noqa: F821
-    adc = ptr32(_ADC)  # noqa: F821
-    timer = ptr32(_TIMER)  # noqa: F821
+    sio = ptr32(SIO_BASE)  # noqa: F821
+    adc = ptr32(ADC_BASE)  # noqa: F821
+    timer = ptr32(TIMER_BASE)  # noqa: F821
     converters = shape[0]
     enables = shape[1]
     addresses = shape[2]
     for address in range(addresses):
-        sio[_GPIO_OUT_CLR] = high[addresses - 1]  # all of them
-        sio[_GPIO_OUT_SET] = high[address]
-        began = timer[_TIMERAWL]
-        while timer[_TIMERAWL] - began < _SETTLE_TICKS:
+        sio[GPIO_OUT_CLR] = high[addresses - 1]  # all of them
+        sio[GPIO_OUT_SET] = high[address]
+        began = timer[TIMERAWL]
+        while timer[TIMERAWL] - began < _SETTLE_TICKS:
             pass
         for converter in range(converters):
-            adc[_CS] = _ENABLE | _START_ONE | inputs[converter] << _INPUT_SHIFT
+            adc[ADC_CS] = _ENABLE | _START_ONE | inputs[converter] << _INPUT_SHIFT
             at = square[(converter * enables + enable) * addresses + address]  # while it converts
-            while not adc[_CS] & _READY:
+            while not adc[ADC_CS] & _READY:
                 pass
-            levels[at] = adc[_RESULT]
+            levels[at] = adc[ADC_RESULT]

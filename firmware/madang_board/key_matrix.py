@@ -6,6 +6,7 @@ from machine import Pin
 
 from madang import squares
 from madang.interpreter import const, micropython, ptr8
+from madang_board.chip import GPIO_IN, GPIO_OE_CLR, GPIO_OE_SET, GPIO_OUT_SET, SIO_BASE, TIMER_BASE, TIMERAWL
 
 # After the turn of a row, the columns that it pulled down have to be high again. Left to the pull-up, at most 80 kOhm
 # (RP2040 datasheet, table 632), that takes 80 kOhm x 250 pF x ln((3.3 - 0.8) / (3.3 - 2.0)) = 13 us: 100 pF are the
@@ -15,15 +16,6 @@ from madang.interpreter import const, micropython, ptr8
 _CHARGE_US = const(1)
 # A row's driver, 125 ohm (0.5 V at 4 mA), then pulls down the row and up to eight columns, 950 pF: 0.6 us.
 _SETTLE_US = const(2)
-
-_SIO = const(0xD0000000)  # (RP2040 datasheet, 2.3.1.7), here in words of four bytes
-_GPIO_IN = const(1)  # the levels of all pins, a bit each
-_GPIO_OUT_SET = const(5)
-_GPIO_OE_SET = const(9)  # an open drain has a low output, which is enabled or not
-_GPIO_OE_CLR = const(10)
-
-_TIMER = const(0x40054000)  # (RP2040 datasheet, 4.6.5), here in words of four bytes
-_TIMERAWL = const(10)  # microseconds; the first to pass may be a short one
 
 
 class KeyMatrix:
@@ -71,29 +63,29 @@ class KeyMatrix:
 
 @micropython.viper
 def _read_keys(rows: ptr8, columns: ptr8, shape: ptr8, byte: ptr8, bit: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
-    sio = ptr32(_SIO)  # noqa: F821  # viper's own
-    timer = ptr32(_TIMER)  # noqa: F821
+    sio = ptr32(SIO_BASE)  # noqa: F821  # viper's own
+    timer = ptr32(TIMER_BASE)  # noqa: F821
     for rank in range(8):
         into[rank] = 0
     column_count = shape[1]
     column_lines = 0
     for column in range(column_count):
         column_lines |= 1 << columns[column]
-    sio[_GPIO_OUT_SET] = column_lines  # for when they are enabled
+    sio[GPIO_OUT_SET] = column_lines  # for when they are enabled
     key = 0
     for row in range(shape[0]):
         row_line = 1 << rows[row]
-        sio[_GPIO_OE_SET] = row_line
-        began = timer[_TIMERAWL]
-        while timer[_TIMERAWL] - began <= _SETTLE_US:
+        sio[GPIO_OE_SET] = row_line
+        began = timer[TIMERAWL]
+        while timer[TIMERAWL] - began <= _SETTLE_US:
             pass
-        low = (sio[_GPIO_IN] & column_lines) ^ column_lines
-        sio[_GPIO_OE_CLR] = row_line
-        sio[_GPIO_OE_SET] = column_lines
-        began = timer[_TIMERAWL]
-        while timer[_TIMERAWL] - began <= _CHARGE_US:
+        low = (sio[GPIO_IN] & column_lines) ^ column_lines
+        sio[GPIO_OE_CLR] = row_line
+        sio[GPIO_OE_SET] = column_lines
+        began = timer[TIMERAWL]
+        while timer[TIMERAWL] - began <= _CHARGE_US:
             pass
-        sio[_GPIO_OE_CLR] = column_lines
+        sio[GPIO_OE_CLR] = column_lines
         if low:
             for column in range(column_count):
                 if low >> columns[column] & 1:

@@ -13,12 +13,8 @@ from time import sleep_us
 from machine import Pin
 
 from madang import squares
-from madang.interpreter import const, micropython, ptr8
-
-_SIO = const(0xD0000000)  # (RP2040 datasheet, 2.3.1.7), here in words of four bytes
-_GPIO_IN = const(1)
-_GPIO_OUT_SET = const(5)
-_GPIO_OUT_CLR = const(6)
+from madang.interpreter import micropython, ptr8
+from madang_board.chip import GPIO_IN, GPIO_OUT_CLR, GPIO_OUT_SET, SIO_BASE
 
 
 class ShiftRegisters:
@@ -61,21 +57,21 @@ class ShiftRegisters:
 # us, high 0.6 us, and Q7 is read in the second half of that.
 @micropython.viper
 def _shift_in(load: int, clock: int, data: int, byte: ptr8, bit: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
-    sio = ptr32(_SIO)  # noqa: F821  # viper's own
+    sio = ptr32(SIO_BASE)  # noqa: F821  # viper's own
     for rank in range(8):
         into[rank] = 0
-    sio[_GPIO_OUT_CLR] = load
+    sio[GPIO_OUT_CLR] = load
     place = 0
     while place < 3:
         place += 1
-    sio[_GPIO_OUT_SET] = load
+    sio[GPIO_OUT_SET] = load
     while place:
         place -= 1
     while place < 64:
-        found = (sio[_GPIO_IN] >> data & 1) ^ 1
-        sio[_GPIO_OUT_CLR] = clock
+        found = (sio[GPIO_IN] >> data & 1) ^ 1
+        sio[GPIO_OUT_CLR] = clock
         at = byte[place]
         found *= bit[place]
-        sio[_GPIO_OUT_SET] = clock
+        sio[GPIO_OUT_SET] = clock
         into[at] |= found
         place += 1

@@ -1,4 +1,4 @@
-"""The RP2040's watchdog, which starts the board anew when a cycle does not end. Unlike machine.WDT it can be stopped.
+"""The chip's watchdog, which starts the board anew when a cycle does not end. Unlike machine.WDT it can be stopped.
 
 MicroPython cannot tell its bite from a restart that was asked for, as both come from the same part of the chip; the
 chip can (RP2040 datasheet, 4.7.6 List of registers).
@@ -6,13 +6,13 @@ chip can (RP2040 datasheet, 4.7.6 List of registers).
 
 import machine
 
-_CONTROL_CLEAR = 0x4005B000  # writing a bit clears it in CTRL (2.1.2 Atomic register access)
-_ENABLE = 1 << 30
-_REASON = 0x40058008
-_TIMER = 1  # of REASON: time ran out
-# A register that outlives all resets but that of the power: whether the watchdog was on when the last reset came.
-_SCRATCH = 0x4005800C
-_ON = 0x6D61
+from madang.interpreter import const
+from madang_board.chip import WATCHDOG_CTRL_CLEAR, WATCHDOG_REASON, WATCHDOG_SCRATCH
+
+_ENABLE = const(1 << 30)  # of CTRL
+_TIMER = const(1)  # of REASON: time ran out
+# In SCRATCH, which outlives all resets but that of the power: the watchdog was on when the last reset came.
+_ON = const(0x6D61)
 
 # The chip takes up to 8388 ms. The longest that a good cycle takes, or a part of the start, are some erases of the
 # flash, 400 ms each.
@@ -23,12 +23,12 @@ class Watchdog:
     """Off until `start`. `has_bitten` says whether it caused the last reset."""
 
     def __init__(self) -> "None":
-        self.has_bitten = machine.mem32[_SCRATCH] == _ON and machine.mem32[_REASON] & _TIMER != 0
+        self.has_bitten = machine.mem32[WATCHDOG_SCRATCH] == _ON and machine.mem32[WATCHDOG_REASON] & _TIMER != 0
         self._timer: "machine.WDT | None" = None
         self.stop()
 
     def start(self) -> "None":
-        machine.mem32[_SCRATCH] = _ON
+        machine.mem32[WATCHDOG_SCRATCH] = _ON
         self._timer = machine.WDT(timeout=TIMEOUT_MS)
 
     def feed(self) -> "None":
@@ -37,8 +37,8 @@ class Watchdog:
             self._timer.feed()
 
     def stop(self) -> "None":
-        machine.mem32[_CONTROL_CLEAR] = _ENABLE
-        machine.mem32[_SCRATCH] = 0
+        machine.mem32[WATCHDOG_CTRL_CLEAR] = _ENABLE
+        machine.mem32[WATCHDOG_SCRATCH] = 0
         self._timer = None
 
     def restart(self) -> "None":

@@ -6,6 +6,8 @@ Pico by GPIO number; each readout has its own map beside lights and buttons, and
 `fault` says what is wrong with a map; no pin but that of the lights is driven before it finds nothing.
 """
 
+from madang_board.chip import ANALOG_PINS, DIGITAL_PINS
+
 READOUTS = ("key-matrix", "shift-registers", "analog")  # the first is the default
 
 LIGHTS_PIN = 16
@@ -95,10 +97,6 @@ def drawn_at(square: "int") -> "int":
     return square ^ 56
 
 
-_DIGITAL = tuple(range(23)) + (26, 27, 28)  # 23 to 25 and 29 are the Pico's own (Pico datasheet, 2.1)
-_ANALOG = (26, 27, 28)
-
-
 def fault(readout: "str") -> "str":
     """What is wrong with the map of a readout, in a line that says what to change; empty when it is sound."""
     if readout not in READOUTS:
@@ -106,21 +104,21 @@ def fault(readout: "str") -> "str":
             ", ".join(READOUTS)
         )
     tables = [("LIGHTS", LIGHTS)]
-    pins = [("LIGHTS_PIN", (LIGHTS_PIN,), _DIGITAL)]  # type: list[tuple[str, tuple[int, ...], tuple[int, ...]]]
-    pins.append(("BUTTON_PINS", BUTTON_PINS, _DIGITAL))
+    pins = [("LIGHTS_PIN", (LIGHTS_PIN,), DIGITAL_PINS)]  # type: list[tuple[str, tuple[int, ...], int]]
+    pins.append(("BUTTON_PINS", BUTTON_PINS, DIGITAL_PINS))
     if readout == "key-matrix":
         tables.append(("KEYS", KEYS))
-        pins += [("ROW_PINS", ROW_PINS, _DIGITAL), ("COLUMN_PINS", COLUMN_PINS, _DIGITAL)]
+        pins += [("ROW_PINS", ROW_PINS, DIGITAL_PINS), ("COLUMN_PINS", COLUMN_PINS, DIGITAL_PINS)]
         channels = len(ROW_PINS) * len(COLUMN_PINS)
     elif readout == "shift-registers":
         tables.append(("SHIFTED", SHIFTED))
-        pins += [("LOAD_PIN", (LOAD_PIN,), _DIGITAL), ("CLOCK_PIN", (CLOCK_PIN,), _DIGITAL)]
-        pins.append(("DATA_PIN", (DATA_PIN,), _DIGITAL))
+        pins += [("LOAD_PIN", (LOAD_PIN,), DIGITAL_PINS), ("CLOCK_PIN", (CLOCK_PIN,), DIGITAL_PINS)]
+        pins.append(("DATA_PIN", (DATA_PIN,), DIGITAL_PINS))
         channels = 64
     else:
         tables.append(("CHANNELS", CHANNELS))
-        pins.append(("ADC_PINS", ADC_PINS, _ANALOG))
-        pins += [("ENABLE_PINS", ENABLE_PINS, _DIGITAL), ("SELECT_PINS", SELECT_PINS, _DIGITAL)]
+        pins.append(("ADC_PINS", ADC_PINS, ANALOG_PINS))
+        pins += [("ENABLE_PINS", ENABLE_PINS, DIGITAL_PINS), ("SELECT_PINS", SELECT_PINS, DIGITAL_PINS)]
         channels = len(ADC_PINS) * len(ENABLE_PINS) << len(SELECT_PINS)
     if sorted(COLOUR_ORDER) != ["B", "G", "R"]:
         return "COLOUR_ORDER in wiring.py is '%s': order the letters R, G and B" % COLOUR_ORDER
@@ -134,7 +132,7 @@ def fault(readout: "str") -> "str":
     users = {}  # type: dict[int, str]
     for name, numbers, allowed in pins:
         for pin in numbers:
-            if pin not in allowed:
+            if pin < 0 or not allowed >> pin & 1:
                 return "GP%d of %s in wiring.py cannot be used there; use one of %s" % (pin, name, _listed(allowed))
             if pin in users:
                 return "GP%d in wiring.py is in %s and in %s: change one" % (pin, users[pin], name)
@@ -142,5 +140,6 @@ def fault(readout: "str") -> "str":
     return ""
 
 
-def _listed(pins: "tuple[int, ...]") -> "str":
-    return ", ".join(["GP%d" % pin for pin in pins])
+def _listed(pins: "int") -> "str":
+    """Of a bit a pin."""
+    return ", ".join(["GP%d" % pin for pin in range(64) if pins >> pin & 1])

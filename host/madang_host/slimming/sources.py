@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 # Tests of `if` statements that are false on a board.
 _FALSE = ("TYPE_CHECKING", "sys.implementation.name != 'micropython'")
-_COMPILER_WORDS = ("micropython.native", "micropython.viper")
+COMPILER_WORDS = ("micropython.native", "micropython.viper")
 
 
 def slimmed(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[str, str]:
@@ -280,7 +280,7 @@ def _run(tree: ast.Module) -> set[str]:
             if node.returns:
                 unread.update(ast.walk(node.returns))
             for decorator in node.decorator_list:
-                if ast.unparse(decorator) in _COMPILER_WORDS:
+                if ast.unparse(decorator) in COMPILER_WORDS:
                     unread.update(ast.walk(decorator))
         elif isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("const("):
             assert isinstance(node.value, ast.Call)

