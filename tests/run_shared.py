@@ -1,12 +1,16 @@
 """Runs shared test modules without pytest, on any interpreter: `micropython tests/run_shared.py test_rules ...`
 
-Prints a line a test; stops with the trace of the first that fails and exit code 1.
+Prints a line a test; stops with the trace of the first that fails and exit code 1. With `--firmware FOLDER` first, what
+is there is taken from there.
 """
 
 import sys
 
 HERE = __file__.replace("\\", "/").rpartition("/")[0] or "."
 sys.path[:0] = [HERE + "/../firmware", HERE + "/../host", HERE + "/shared"]
+if sys.argv[1:2] == ["--firmware"]:
+    sys.path.insert(0, sys.argv[2])
+    del sys.argv[1:3]
 
 
 def run(module_name):

@@ -1,4 +1,5 @@
-"""The tests of tests/shared once more, on a genuine MicroPython: its unix port, from the virtual environment."""
+"""The tests of tests/shared once more, on a genuine MicroPython: its unix port, from the virtual environment. And those
+of what is machine code a third time, with it as bytecode: for interpreters that load no machine code."""
 
 import os
 import subprocess
@@ -7,10 +8,32 @@ from pathlib import Path
 
 import pytest
 
+from madang_host.firmware_image import plain_modules
+
 TESTS = Path(__file__).parent.parent
 MICROPYTHON = Path(sys.executable).parent / "micropython"
 MODULES = sorted(path.stem for path in (TESTS / "shared").glob("test_*.py"))
 PATIENCE_S = 120
+# Of the others most say nothing of machine code, some take long, and test_cycle counts on it: bytecode takes its locals
+# from the heap.
+PLAIN = (
+    "test_computer_player",
+    "test_flight_recorder",
+    "test_game",
+    "test_journal",
+    "test_konos",
+    "test_lights",
+    "test_notation",
+    "test_opening",
+    "test_protocol",
+    "test_referee",
+    "test_rules",
+    "test_search",
+    "test_sensing",
+    "test_squares",
+    "test_text",
+    "test_trail",
+)
 
 
 def run_shared(*modules: str, path: str = "") -> tuple[int, str]:
@@ -32,6 +55,22 @@ def test_on_micropython(module: str) -> None:
     code, printed = run_shared(module)
     assert code == 0, "\n" + printed
     assert all(line.endswith(" ok") for line in printed.splitlines()), "\n" + printed
+
+
+@pytest.fixture(scope="session")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("plain")
+    for name, compiled in plain_modules().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(compiled)
+        assert compiled[2] >> 2 == 0, f"{name} has machine code"
+    return folder
+
+
+@pytest.mark.parametrize("module", PLAIN)
+def test_without_machine_code(module: str, plain: Path) -> None:
+    code, printed = run_shared("--firmware", str(plain), module)
+    assert code == 0, "\n" + printed
 
 
 def test_a_failing_test_fails_the_run(tmp_path: Path) -> None:

@@ -113,5 +113,7 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
         f"{flashed.written} files written, {flashed.unchanged} were up to date, {flashed.removed} old ones removed. "
         f"Board {flashed.identity.board_id} says hello with firmware {flashed.identity.firmware}."
     )
+    if not flashed.target.is_tried:
+        click.echo(f"Nobody has tried the firmware on a {flashed.target.name} yet: see whether all is well with it.")
     if readout:
         click.echo(f"It reads {readout}; limit_ma is {LIMIT_MA[readout]}, what its sensors leave of a USB port.")

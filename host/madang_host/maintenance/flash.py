@@ -31,16 +31,17 @@ from madang_host.firmware_image import (
     readout_file,
     settings_file,
 )
+from madang_host.firmware_image.targets import TARGETS, Target, target_of
+from madang_host.maintenance import uf2
 from madang_host.paths import MAIN
 
 PROMPT_S = 3.0
 PROMPT_TRIES = 3
 RESTART_S = 15.0
-UF2_MAGIC = b"UF2\n"
 
 _INSTALL = (
     "to install it, hold BOOTSEL while plugging the board in, then run "
-    "'madang flash --install-micropython FILE.uf2' (an image is at micropython.org/download/RPI_PICO)"
+    f"'madang flash --install-micropython FILE.uf2' (images are at {', '.join(sorted({t.images for t in TARGETS}))})"
 )
 
 Progress = Callable[[str, int, int], None]  # what is done, bytes done, bytes in all
@@ -54,22 +55,24 @@ class Flashed:
     unchanged: int
     removed: int
     identity: Identity
+    target: Target
 
 
 def flash(port_name: str, progress: Progress, readout: str | None = None) -> Flashed:
     """Bring the firmware on a board up to date and restart it; set which readout is built if one is given, and the
-    limit of the lights' current that this readout leaves.
+    limit of the lights' current that this readout leaves. The firmware is built for the board's own chip.
 
-    Raises UserError.
+    Raises UserError; if the board cannot take the firmware, it is left as it was.
     """
-    files = firmware_files()
     settled = readout_file(readout) if readout else {}
     board = _connect(port_name)
     try:
-        _check_interpreter(board, port_name)
+        target = _target_of(board, port_name)
+        files = firmware_files({}, target)
         present = _hashes(board)
         stale = [path for path in present if path not in files]
         changed = [path for path, data in files.items() if present.get(path) != hashlib.sha256(data).digest()]
+        _check_room(board, port_name, [len(files[path]) for path in changed])
         if MAIN in present and (changed or stale):
             board.fs_rmfile(MAIN)
         if MAIN not in changed and (changed or stale):
@@ -84,30 +87,27 @@ def flash(port_name: str, progress: Progress, readout: str | None = None) -> Fla
             board.fs_writefile(path, data)
         _write(board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress)
         _verify(board, files)
-        board.exec_raw_no_follow(in_board_names(_RESTART))
+        board.exec_raw_no_follow(in_board_names(_RESTART, target))
     except (TransportError, OSError) as error:
         raise BoardError(
             f"the board on {port_name} was lost while flashing ({error}); run 'madang flash' again"
         ) from error
     finally:
         _disconnect(board)
-    return Flashed(len(changed), len(files) - len(changed), len(stale), _wait_for_hello(port_name))
+    return Flashed(len(changed), len(files) - len(changed), len(stale), _wait_for_hello(port_name), target)
 
 
 def install_micropython(image: Path) -> Path:
     """Copy a MicroPython image to the board in boot mode, which then restarts with it; the drive it was copied to."""
-    try:
-        with image.open("rb") as file:
-            magic = file.read(len(UF2_MAGIC))
-    except OSError as error:
-        raise UserError(f"cannot read {image}: {error.strerror}") from error
-    if magic != UF2_MAGIC:
-        raise UserError(f"{image} is no UF2 image; for the Pico there is one at micropython.org/download/RPI_PICO")
+    chips = uf2.chips_of(image)
     drives = boot_volumes()
     if not drives:
         raise UserError("no board in boot mode found; hold BOOTSEL while plugging it in, and let its drive be mounted")
     if len(drives) > 1:
         raise UserError(f"several boards in boot mode ({', '.join(map(str, drives))}); leave only one plugged in")
+    chip = uf2.chip_of_drive(drives[0])
+    if chip and chips and chip not in chips:
+        raise UserError(f"{image} is for the {' or '.join(sorted(chips))}, and the board on {drives[0]} has an {chip}")
     shutil.copyfile(image, drives[0] / image.name)
     return drives[0]
 
@@ -139,17 +139,43 @@ def _disconnect(board: SerialTransport) -> None:
         board.serial.close()
 
 
-def _check_interpreter(board: SerialTransport, port_name: str) -> None:
-    name, release, mpy = board.eval(
-        "(lambda s: (s.implementation.name, s.version, getattr(s.implementation, '_mpy', 0)))(__import__('sys'))"
-    )
+def _target_of(board: SerialTransport, port_name: str) -> Target:
+    """For what to build."""
+    name, release, mpy, machine = board.eval(_INTERPRETER)
     if name != "micropython":
         raise BoardError(f"{port_name} runs {name}, not MicroPython; {_INSTALL}")
+    target = target_of(machine, mpy)
+    if target is None:
+        known = ", ".join(target.machine for target in TARGETS)
+        raise BoardError(
+            f"there is no firmware for the board on {port_name}, which says that it is '{machine}' and runs "
+            f"{release}: there is for {known}, with images as at {TARGETS[0].images}"
+        )
     # Bytes 1 and 2 of a file and the low half of _mpy say the same: version, and for native code sub-version and
     # architecture (docs.micropython.org, MicroPython .mpy files).
-    wanted = {int.from_bytes(data[1:3], "little") for data in compiled_modules().values()}
+    wanted = {int.from_bytes(data[1:3], "little") for data in compiled_modules({}, target).values()}
     if any(form & 0xFF != mpy & 0xFF or (form > 0xFF and form != mpy & 0xFFFF) for form in wanted):
         raise BoardError(f"the MicroPython on {port_name} ({release}) cannot load this firmware; {_INSTALL}")
+    return target
+
+
+def _check_room(board: SerialTransport, port_name: str, sizes: list[int]) -> None:
+    """Of files to be written; what they take the place of goes only when they are whole."""
+    block_bytes, _, _, free, *_ = board.eval("__import__('os').statvfs('/')")
+    needed = sum(-(-size // block_bytes) for size in sizes)
+    if needed > free:
+        raise BoardError(
+            f"the flash of the board on {port_name} is full: {needed * block_bytes // 1024} KB are needed, and "
+            f"{free * block_bytes // 1024} KB are free; remove files of your own ('mpremote ls', 'mpremote rm FILE') "
+            "and try again"
+        )
+
+
+# Evaluated on the board. CircuitPython has no _machine.
+_INTERPRETER = (
+    "(lambda s: (s.implementation.name, s.version, getattr(s.implementation, '_mpy', 0), "
+    "getattr(s.implementation, '_machine', '')))(__import__('sys'))"
+)
 
 
 # Run on the board: the crashes of the firmware before do not count for this one.
