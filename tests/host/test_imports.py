@@ -22,13 +22,15 @@ DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("firmware/madang_board/**/*.py", "madang.games", ("madang.games.Game",)),
     ("firmware/madang_board/wiring.py", "", ("madang_board.chip",)),
     ("firmware/madang_board/chips/*.py", "", ("madang.interpreter.const",)),
+    ("firmware/madang_circuit/**/*.py", "machine", ()),
+    ("firmware/madang_circuit/**/*.py", "madang_board", ("madang_board.wiring",)),
+    ("firmware/madang_circuit/**/*.py", "madang.games", ()),
     ("firmware/**/*.py", "madang_host", ()),
     ("firmware/**/*.py", "__future__", ()),
     ("firmware/main.py", "machine", ()),
     ("firmware/main.py", "neopixel", ()),
     ("firmware/main.py", "rp2", ()),
     ("host/**/*.py", "machine", ()),
-    ("host/**/*.py", "neopixel", ()),
     ("host/**/*.py", "rp2", ()),
     ("host/**/*.py", "madang_board", ("madang_board.wiring",)),
     ("hardware/**/*.py", "madang_board", ("madang_board.wiring",)),
@@ -48,7 +50,7 @@ FLOORS = (
     ("teaching",),
     ("maintenance", "players"),
     ("library",),
-    ("connection",),
+    ("connection", "linux"),
     ("simulator",),
     ("simulator.pico", "simulator.ports"),
     ("simulator.virtual", "firmware_image"),
@@ -86,6 +88,12 @@ def test_directions(modules: str, package: str, only: tuple[str, ...]) -> None:
     paths = sorted(ROOT.glob(modules))
     assert paths, f"no module is {modules}"
     assert not [strayed for path in paths for strayed in astray(path, package, only)]
+
+
+@pytest.mark.parametrize("module", ["board", "digitalio", "neopixel", "neopixel_spi"])
+def test_only_the_linux_room_has_pins(module: str) -> None:
+    importers = {path.parent for path in HOST.rglob("*.py") if list(astray(path, module, ()))}
+    assert importers == {HOST / "linux"}
 
 
 def test_only_type_checkers_read_what_micropython_lacks() -> None:

@@ -1,9 +1,13 @@
-"""The commands `madang ports`, `log` and `flash`: which boards there are, and what is on them. Parse, call, print."""
+"""The commands `madang ports`, `log`, `flash` and `board`: which boards there are, what is on them, and to be one.
+Parse, call, print."""
 
+import signal
+import threading
 from dataclasses import asdict
 from pathlib import Path
 
 import click
+import platformdirs
 
 from madang import VERSION
 from madang_board.wiring import READOUTS
@@ -14,6 +18,8 @@ from madang_host.connection.ports import SIMULATED
 from madang_host.errors import BoardError, UserError
 from madang_host.firmware_image import LIMIT_MA, readable_trace
 
+LOCAL = "127.0.0.1"
+TCP_PORT = 8065  # of a Linux board; the next after the page's (madang_host.cli.web)
 LOG_TRIES = 5
 LOG_S = 2.0  # for a trace of some dozens of lines
 
@@ -117,3 +123,63 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
         click.echo(f"Nobody has tried the firmware on a {flashed.target.name} yet: see whether all is well with it.")
     if readout:
         click.echo(f"It reads {readout}; limit_ma is {LIMIT_MA[readout]}, what its sensors leave of a USB port.")
+
+
+@click.command()
+@click.option(
+    "--pins",
+    "pins_file",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="How the board is wired; see examples/linux.",
+)
+@click.option("--store", type=click.Path(path_type=Path), help="The folder that keeps settings and games.")
+@click.option(
+    "--tcp-port",
+    type=click.IntRange(0, 65535),
+    default=TCP_PORT,
+    show_default=True,
+    help=f"Where programs on this machine find it: --port socket://{LOCAL}:{TCP_PORT}.",
+)
+def board(pins_file: Path, store: Path | None, tcp_port: int) -> None:
+    """Be a board: play with sensors and lights on the pins of this Raspberry Pi, or another Linux board.
+
+    Page and terminal on the same machine take it as their port. Ctrl-C or SIGTERM ends it, with the lights dark.
+    """
+    import traceback
+
+    from serial import SerialException
+
+    from madang_circuit.life import live
+    from madang_host.linux.board import LinuxBoard
+    from madang_host.linux.line import SocketLine
+    from madang_host.linux.pins import read_pins
+    from madang_host.linux.store import DurableStore
+    from madang_host.simulator.ports.simulated import Store
+
+    pins = read_pins(pins_file)
+    folder = store or platformdirs.user_data_path("madang") / "board"
+    try:
+        kept = Store("linux", {"store": str(folder)})
+    except SerialException as error:
+        raise UserError(str(error)) from error
+    ended = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: ended.set())
+    try:
+        line = SocketLine(tcp_port)
+        try:
+            itself = LinuxBoard(pins, DurableStore(kept.folder), line, kept.board_id)
+        except BaseException:
+            line.close()
+            raise
+        click.echo(f"The board is on: 'madang play --port socket://{LOCAL}:{line.port}'")
+        try:
+            live(itself, lambda: not ended.is_set(), lambda error: "".join(traceback.format_exception(error)))
+        except Exception:
+            line.close()  # the lights stay as they tell of the crash
+            raise
+        itself.close()
+    finally:
+        kept.release()

@@ -29,6 +29,10 @@ COMMANDS = {
     ),
     "annotate": ("matches.match", "Print a match in the annotation of the first edition's rulebook."),
     "apply": ("positions", "Print the position after a move."),
+    "board": (
+        "board",
+        "Be a board: play with sensors and lights on the pins of this Raspberry Pi, or another Linux board.",
+    ),
     "doctor": ("doctor", "Examine a board: its lights, its wiring, every square, and on request every tower."),
     "engine": ("matches.engine", "Play by the Universal Game Interface on standard input and output."),
     "flash": ("board", "Put the firmware on a board and restart it."),
@@ -70,7 +74,7 @@ GROUPS = (
     ("Play", ("play", "web", "rules", "puzzle", "match", "tournament")),
     ("Look at a board", ("mirror", "ports", "settings", "log")),
     ("Keep", ("games", "replay", "annotate")),
-    ("Build", ("flash", "doctor", "recorder", "simulate", "sheet", "palette")),
+    ("Build", ("flash", "board", "doctor", "recorder", "simulate", "sheet", "palette")),
     ("Study", ("analyse", "why", "solve", "engine", "moves", "apply", "perft", "strips")),
     ("Read", ("help",)),
 )
