@@ -19,7 +19,8 @@ from madang.squares import has, parse_square, square_name
 MOST_TURNS = 30
 MOST_INSTRUCTIONS = 12
 
-KONOS = ("nei-pat-kono", "o-pat-kono", "oumoul-kono")
+BY_TURNS = "oumoul-kono by-turns"
+KONOS = ("nei-pat-kono", "o-pat-kono", "oumoul-kono", BY_TURNS)  # the game, and a variant
 
 Men = dict[str, str]  # by square: `m` of Black's, `M` of White's
 
@@ -43,16 +44,19 @@ SIDES_AND_SPOKES = {
 }
 
 
+WAITING = {"m": ("c6", "e6"), "M": ("c2", "e2")}  # of men that are put down by turns
+
+
 def points(name: str) -> list[str]:
-    if name == "oumoul-kono":
+    if name in ("oumoul-kono", BY_TURNS):
         return sorted(SIDES_AND_SPOKES)
     files, ranks = ("cdef", "3456") if name == "nei-pat-kono" else ("bcdef", "23456")
     return [file + rank for rank in ranks for file in files]
 
 
 def steps(name: str, square: str) -> list[str]:
-    if name == "oumoul-kono":
-        return list(SIDES_AND_SPOKES[square])
+    if name in ("oumoul-kono", BY_TURNS):
+        return list(SIDES_AND_SPOKES.get(square, ()))
     ways = STRAIGHT if name == "nei-pat-kono" else DIAGONAL
     return [near for way in ways if (near := beside(square, *way)) in points(name)]
 
@@ -62,6 +66,9 @@ def legal_moves(name: str, men: Men, side: str) -> list[str]:
     moves: list[str] = []
     if name == "nei-pat-kono" and list(men.values()).count(side) < 2:
         return moves
+    waiting = [square for square in WAITING[side] if name == BY_TURNS and men.get(square) == side]
+    if waiting:
+        return [f"{square}-{point}" for square in waiting for point in points(name) if point not in men]
     for square in sorted(at for at, man in men.items() if man == side):
         moves += [f"{square}-{near}" for near in steps(name, square) if near not in men]
         if name != "nei-pat-kono":
@@ -83,8 +90,10 @@ class KonoHands:
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
-        self.rig = Rig(game=new_game(self.name))
-        self.rig.app.referee.new_game(f"{self.name} to 1")
+        game, *variants = self.name.split()
+        first_entry = " ".join((game, "to 1", *variants))
+        self.rig = Rig(game=new_game(game))
+        self.rig.app.referee.new_game(first_entry)
         self.meant: Men = {}
         for square in range(64):
             piece = self.rig.game.start_piece(square)
@@ -94,7 +103,7 @@ class KonoHands:
         self.made: list[str] = []
         self.before: list[Men] = []
         self._ms = 0
-        self._lines = [json.dumps({"record": [f"{self.name} to 1"], "occupied": []})]
+        self._lines = [json.dumps({"record": [first_entry], "occupied": []})]
 
     # Hands
 
@@ -260,7 +269,8 @@ class KonoHands:
 
     def slid(self, move: str) -> None:
         """The man is felt on another point on its way."""
-        free = [at for at in steps(self.name, move[:2]) if at not in self.meant and at != move[3:]]
+        free = [other[3:] for other in legal_moves(self.name, self.meant, self.side) if other[:2] == move[:2]]
+        free = [at for at in free if at not in self.meant and at != move[3:]]
         if move[2] == "x" or not free:
             self.make(move)
             return

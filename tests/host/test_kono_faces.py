@@ -1,5 +1,6 @@
 """What the PC says and shows of the konos."""
 
+import json
 from dataclasses import dataclass
 
 import pytest
@@ -12,6 +13,7 @@ from madang_host.games.registry import face_of
 from madang_host.render.board_text import board_lines
 from madang_host.ui.terminal.drawing import LINE_SIGNS, SCALES, square_segments
 from madang_host.ui.terminal.picture import past_faces
+from madang_host.ui.web.requests import parse_request
 
 KONOS = ("nei-pat-kono", "o-pat-kono", "oumoul-kono")
 ENDS = (
@@ -62,6 +64,8 @@ def test_every_match_can_be_begun(name: str) -> None:
         length, variants = int(entry.split()[2]), entry.split()[3:]
         assert " ".join([face.first_entry(None, length), *variants]) == entry
         assert face.kind_words(game_of([entry])) == entry
+        request = parse_request(json.dumps({"do": "match", "text": entry, "setup": "", "seats": {}, "clock": "0"}))
+        assert request.command == ("new", *entry.split())
     choices = {"nei-pat-kono": 2, "o-pat-kono": 6, "oumoul-kono": 4}[name]
     assert len(dict(face.matches())) == len({words for _entry, words in face.matches()}) == 3 * choices
     with pytest.raises(ValueError, match=r"no match of .* goes to 2 points \(try 1, 3, 5\)"):

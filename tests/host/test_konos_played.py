@@ -19,7 +19,9 @@ ROUNDS = {
     "nei-pat-kono to 1": ["c6xc4", "d3xd5", "f6xf4", "e3xe5"],
     "nei-pat-kono to 3 forced": ["d6xd4", "c3xc5"],
     "o-pat-kono to 1": ["b5-c4", "f3-e4", "c4-b5", "e4-f3", "b5-c4", "f3-e4", "c4-b5", "e4-f3"],
+    "o-pat-kono to 1 loss no-parking": ["b5-c4", "f3-e4"],
     "oumoul-kono to 1": ["a7-d4", "a1-a7", "d4-a1"],
+    "oumoul-kono to 3 between-sides by-turns": ["c6-d4", "e2-a7", "e6-a1", "c2-g1", "d4-g7"],
     "latin-square 4 easy complete 0": ["a1-a2", "a2-b1", "b1-b2", "b2-c1"],
 }
 
