@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from madang_hardware import electrics
 from madang_hardware.parameters import BOARD, STACK, TOWER
 
-SMALLEST = 48.0  # mm: of smaller squares no tile has been routed
+ROUTED = (40.0, 57.0)  # mm: the squares between which tiles have been routed
 ASTRAY = (6.5, 5.5, 4.5, 3.5)  # mm that a tower may stand beside the middle
 COVERS = (1.1, 0.6, 0.3)
-CELLS = (6.0, 5.0, 7.0, 8.0)
+CELLS = (6.0, 7.0, 8.0)  # less, and the grid's screws bottom out
 
 
 def advice() -> list[str]:
@@ -25,16 +25,16 @@ def advice() -> list[str]:
 
 def _advice() -> Iterator[str]:
     square = BOARD["square"]
-    if square < SMALLEST:
+    if not ROUTED[0] <= square <= ROUTED[1]:
         yield (
-            f"squares of {square:g} mm: tiles have been routed from {SMALLEST:g} mm on; for smaller ones move parts"
-            " nearer in madang_hardware/pcb/tile.py, and set stack.light_offset to 0.3 of a square or less"
+            f"squares of {square:g} mm: tiles have been routed from {ROUTED[0]:g} to {ROUTED[1]:g} mm; for others move"
+            " parts in madang_hardware/pcb/tile.py"
         )
-    if TOWER["base"] > square - 4:
-        yield f"set tower.base to {square - 13:g} or less: towers need {square:g} mm squares with room between them"
     failing = [margin.what for margin in electrics.fields() if margin.spare <= 0]
     if failing:
         yield f"the magnets do not suit ({failing[0]}): {_magnets()}"
+    elif TOWER["base"] > square - 4:
+        yield f"set tower.base to {square - 7:g} or less: towers need room between them"
 
 
 def _magnets() -> str:

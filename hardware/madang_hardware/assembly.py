@@ -16,8 +16,8 @@ from madang_hardware.parameters import HARDWARE
 BOM = HARDWARE / "bom"
 TOTALS = BOM / "totals.md"
 BUILDS = {"weekend": "key-matrix", "reference": "shift-registers", "luxury": "multiplexers"}
-PLACED = {"reference": ("tile", "carrier"), "luxury": ("tile", "carrier")}
-OWN = {"tile": "T5", "carrier": "K"}  # the board of each kind that has the most parts
+PLACED = {"reference": ("tile", "carrier"), "luxury": ("tile", "carrier", "mux")}
+OWN = {"tile": "T5", "carrier": "K", "mux": "M"}  # the board of each kind that has the most parts
 
 
 def bill(build: str) -> list[dict[str, str]]:

@@ -12,8 +12,8 @@ from manifold3d import Manifold
 from madang_hardware.parameters import BOARD, CASE, PLACE, RING, SCREWS, STACK, TOWER
 from madang_hardware.solids import Vector, box, cut, joined, rod
 
-CARRIER_SIZE = (100.0, 72.0)
-CARRIER_HOLES = ((4.5, 4.5), (95.5, 4.5), (4.5, 67.5), (95.5, 67.5))  # as madang_hardware/pcb/carrier.py drills them
+LYING = {"carrier": (100.0, 72.0), "mux": (126.0, 58.0)}  # boards under the tiles, as madang_hardware/pcb/ has them
+HOLE_INSIDE = 4.5  # of their four holes, from both edges
 PICO_ALONG = 28.0  # of the carrier's USB plug, from its left back corner
 USB_AXIS = 13.35  # over the carrier: sockets 8.5, pins' plastic 2.5, Pico 1.0, half of a micro-USB socket
 SUPPLY_AXIS = 5.0  # over the carrier: where a terminal takes its wires
@@ -171,7 +171,7 @@ def post() -> Manifold:
 
 
 def standoff() -> Manifold:
-    """Between floor and carrier; a screw goes through."""
+    """Between floor and a board; a screw goes through."""
     return cut(rod((0, 0, 0), 7, CASE["standoff"]), [rod((0, 0, -1), CASE["clear"], CASE["standoff"] + 2)])
 
 
@@ -252,11 +252,17 @@ def turned_place(at: tuple[float, float], quarters: int) -> tuple[float, float]:
     return x + middle, y + middle
 
 
-def carrier_place(along: float, back: float) -> tuple[float, float]:
-    """Where a place on the carrier, from its left back corner to the right and to the front, is on the board: its back
-    edge with the USB plug is to the right."""
-    top = side() / 2 + PLACE["middle"] + CARRIER_SIZE[0] / 2
-    return side() - PLACE["from_edge"] - back, top - along
+def lying_place(board: str, along: float, back: float) -> tuple[float, float]:
+    """Where a place on a board under the tiles, from its left back corner to the right and to the front, is on the
+    whole board: its back edge, that of the carrier's USB plug, is to the right."""
+    top = side() / 2 + PLACE[f"{board}_middle"] + LYING[board][0] / 2
+    return side() - PLACE[f"{board}_from_edge"] - back, top - along
+
+
+def lying_holes(board: str) -> list[tuple[float, float]]:
+    """From its left back corner."""
+    width, depth = LYING[board]
+    return [(x, y) for x in (HOLE_INSIDE, width - HOLE_INSIDE) for y in (HOLE_INSIDE, depth - HOLE_INSIDE)]
 
 
 def carrier_bottom() -> float:
@@ -269,7 +275,7 @@ def carrier_top() -> float:
 
 def usb_along() -> float:
     """Along the right side, from White."""
-    return carrier_place(PICO_ALONG, 0)[1]
+    return lying_place("carrier", PICO_ALONG, 0)[1]
 
 
 def usb_height() -> float:
@@ -301,7 +307,7 @@ def floor_outline() -> tuple[float, float, float, float]:
 
 
 def floor_holes() -> list[tuple[str, float, float]]:
-    """For frame, posts and carrier: what for, and where."""
+    """For frame, posts and boards: what for, and where. Those of the multiplexer board are free without it."""
     rail = rail_middle()
     end = side() / 2 - joint()
     holes = []
@@ -309,7 +315,7 @@ def floor_holes() -> list[tuple[str, float, float]]:
         for at in ((0.5 * end, rail), (rail, 0.5 * end), *((along, rail) for along in side_pilots())):
             holes.append(("frame", *turned_place(at, quarters)))
     holes += [("post", *at) for at in posts()]
-    holes += [("carrier", *carrier_place(*at)) for at in CARRIER_HOLES]
+    holes += [(board, *lying_place(board, *at)) for board in LYING for at in lying_holes(board)]
     return holes
 
 
@@ -324,8 +330,8 @@ def feet() -> list[tuple[float, float]]:
     return [(near, near), (far, near), (near, far), (far, far)]
 
 
-def assembled() -> dict[str, Manifold]:
-    """All that is printed or cut, by name, where it stands."""
+def assembled(lying: tuple[str, ...] = ("carrier",)) -> dict[str, Manifold]:
+    """All that is printed or cut, by name, where it stands; `lying` is which boards lie under the tiles."""
     whole = {"floor": floor()}
     corner_piece = corner()
     for quarters, (name, piece) in enumerate(
@@ -335,8 +341,9 @@ def assembled() -> dict[str, Manifold]:
         whole[f"corner {quarters + 1}"] = turned(corner_piece, quarters)
     for number, (x, y) in enumerate(posts(), 1):
         whole[f"post {number}"] = post().translate((x, y, floor_top()))
-    for number, at in enumerate(CARRIER_HOLES, 1):
-        whole[f"standoff {number}"] = standoff().translate((*carrier_place(*at), floor_top()))
+    for board in lying:
+        for number, at in enumerate(lying_holes(board), 1):
+            whole[f"standoff {number} of {board}"] = standoff().translate((*lying_place(board, *at), floor_top()))
     cells, top = grid(), diffuser()
     for name, x, y in halves():
         whole[f"{name} grid"] = cells.translate((x, y, tile_top()))
@@ -348,16 +355,17 @@ def assembled() -> dict[str, Manifold]:
     return whole
 
 
-def screws() -> Iterator[Screw]:
-    """All of them."""
+def screws(lying: tuple[str, ...] = ("carrier",)) -> Iterator[Screw]:
+    """All of them, with those of the boards that lie under the tiles."""
     post_hole = STACK["cell_height"] - CASE["grid_closed"]
     for name, x, y in halves():
         at = (x + BOARD["square"], y + BOARD["square"], tile_bottom())
         yield Screw(f"{name} grid screw", at, SCREWS["grid"], BOARD["pcb"], False, post_hole)
     for number, (what, x, y) in enumerate(floor_holes(), 1):
-        if what == "carrier":
+        if what in LYING:
             grip = CASE["floor"] + CASE["standoff"] + BOARD["pcb"]
-            yield Screw(f"carrier screw {number}", (x, y, 0), SCREWS["carrier"], grip, True, 0)
+            if what in lying:
+                yield Screw(f"{what} screw {number}", (x, y, 0), SCREWS["board"], grip, True, 0)
         else:
             yield Screw(
                 f"floor screw {number} ({what})", (x, y, 0), SCREWS["floor"], CASE["floor"], False, CASE["pilot"]

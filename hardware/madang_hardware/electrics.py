@@ -22,6 +22,8 @@ SUPPLY_V = 5.0
 # What the firmware's limit is set to by `madang flash --readout`, and what a supply of its own lets it be raised to.
 LIMIT_MA = {"key-matrix": 400, "shift-registers": 200, "analog": 400}
 BRIGHTEST_MA = {"key-matrix": 1200, "shift-registers": 1000, "analog": 700}
+RADIO_MA = {"key-matrix": 900, "shift-registers": 700, "analog": 400}  # the same with a radio
+RADIO_USB_MA = 100  # `limit_ma` of a key matrix on USB alone with a radio; hall switches and a radio want a supply
 
 MAGNETS = ((8.0, 2.0), (8.0, 3.0), (10.0, 2.0), (10.0, 3.0), (10.0, 4.0))
 CARRIER = -1
@@ -99,6 +101,12 @@ def _currents() -> Iterator[Margin]:
     for readout, limit in BRIGHTEST_MA.items():
         total = brightest_ma(limit) + pico + sensors_ma(readout)
         yield less(f"fuse and ideal diode at 50 degrees, {readout}, `limit_ma` {limit}", total, input_ma(), "mA")
+    radio = figure("radio", "most_ma")
+    total = brightest_ma(RADIO_USB_MA) + pico + radio
+    yield less(f"one USB port, key-matrix and a radio, `limit_ma` {RADIO_USB_MA}", total, usb, "mA")
+    for readout, limit in RADIO_MA.items():
+        total = brightest_ma(limit) + pico + sensors_ma(readout) + radio
+        yield less(f"fuse and ideal diode, {readout} and a radio, `limit_ma` {limit}", total, input_ma(), "mA")
     linear = sensors_ma("analog")
     yield less("the sensors' regulator, linear sensors", linear, figure("regulator", "most_ma"), "mA")
     yield less(
@@ -377,15 +385,17 @@ def text() -> str:
         "`madang flash --readout` sets `limit_ma` to what the readout leaves of a USB port. With a supply of its own a",
         f"board carries {input_ma():.0f} mA in a warm case (fuse derated, ideal diode), so more is possible.",
         "",
-        "| readout | sensors at their most | `limit_ma` set | at most, with a supply |",
-        "|---|---|---|---|",
+        "| readout | sensors at their most | `limit_ma` set | at most, with a supply | the same with a radio |",
+        "|---|---|---|---|---|",
     ]
     for readout, limit in LIMIT_MA.items():
         note = ", wants a supply" if readout == "analog" else ""
-        lines.append(f"| {readout} | {sensors_ma(readout):.0f} mA | {limit} mA{note} | {BRIGHTEST_MA[readout]} mA |")
+        most = f"{BRIGHTEST_MA[readout]} mA | {RADIO_MA[readout]} mA"
+        lines.append(f"| {readout} | {sensors_ma(readout):.0f} mA | {limit} mA{note} | {most} |")
     lines += [
         "",
-        "A Pico W or 2 W draws up to 300 mA more while its radio sends (believed), which none of these leaves on USB.",
+        f"A Pico W or 2 W draws up to {figure('radio', 'most_ma'):.0f} mA more while its radio sends (believed). On",
+        f"USB a key matrix has room for it with `limit_ma` {RADIO_USB_MA}; tiles with a radio want a supply.",
         "",
         "From USB the carrier's rail is a Schottky diode's drop lower. Below 4.9 V at the plug the 74AHCT125 has less",
         "than the 4.5 V that it is specified from. At full load a supply of 4.75 V, the least of 5 %, comes",

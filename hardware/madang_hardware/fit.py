@@ -24,6 +24,7 @@ from madang_hardware.solids import Vector, box, joined, rod, shared_mm3, size
 
 KICAD = HARDWARE / "kicad"
 BUILDS = ("shift-registers", "multiplexers")
+LYING_NAMES = {"K": "carrier", "M": "mux"}  # in netlists
 TAIL = 2.0  # how far a cut leg stands out on the other side
 MEETING_MM3 = 0.5  # less is rounding
 HEAD_KEEPS = case.HEAD_DIAMETER / 2 + 0.2  # copper of another net stays so far from a screw's middle
@@ -35,7 +36,12 @@ BUTTON_BODY, BUTTON_BEHIND, BUTTON_THREAD = 15.0, 18.0, 12.0  # of a 12 mm panel
 LEAD, LEAD_HEIGHT = 5.0, 5.0  # of the supply's lead, and where a terminal takes it over its board
 POCKET = 1.5  # between the face of a USB socket and the shell of its plug, pushed in
 RIBBON_BENDS = 50.0  # of a ribbon, for its turns at both ends
-RIBBONS = (*((f"T{n}.J3", f"T{n + 1}.J2") for n in (1, 3, 5, 7)), *((f"T{n}.J4", f"T{n + 2}.J1") for n in (1, 3, 5)))
+RIBBONS = (
+    ("K.J1", "T1.J1", "carrier_m"),
+    *((f"T{n}.J3", f"T{n + 1}.J2", "between_m") for n in (1, 3, 5, 7)),
+    *((f"T{n}.J4", f"T{n + 2}.J1", "between_m") for n in (1, 3, 5)),
+)
+MUX_RIBBONS = (("K.J2", "M.J9", "mux_m"), *((f"T{n}.J5", f"M.J{n}", "sensors_m") for n in range(1, 9)))
 PLUG = (11.0, 8.5, 25.0)  # shell of a micro-USB plug: width, height, length (believed: what most leads have)
 
 
@@ -125,15 +131,16 @@ def _placed(block: str) -> Placed:
 def findings(build: str) -> list[str]:
     """What does not fit in a build of tiles, a sentence each."""
     netlist = read(NETLISTS / f"{build}.net")
-    fixed = case.assembled()
+    lying = tuple(board for board in boards_of(netlist).values() if board in case.LYING)
+    fixed = case.assembled(lying)
     boards = mounted(netlist)
     plugged = plugs(netlist)
-    screws = dict(_screw_bodies())
+    screws = dict(_screw_bodies(lying))
     return [
         *_without_body(),
         *meetings({**fixed, **boards, **plugged, **screws}),
-        *screws_reach(),
-        *loose_screws(Space({**fixed, **boards})),
+        *screws_reach(lying),
+        *loose_screws(Space({**fixed, **boards}), lying),
         *covered_tracks(),
         *off_pitch(),
         *slots(),
@@ -148,20 +155,32 @@ def _without_body() -> Iterator[str]:
             yield f"parts.toml: {name} has no body"
 
 
+def boards_of(netlist: Netlist) -> dict[str, str]:
+    """The boards of a build by the name that the netlist gives them, and which each is."""
+    names = LYING_NAMES | {f"T{number}": "tile" for number in range(1, 9)}
+    present = {reference.split(".")[0] for reference in netlist.parts}
+    return {name: board for name, board in names.items() if name in present}
+
+
 def mounted(netlist: Netlist) -> dict[str, Manifold]:
-    """Every part of the carrier and of the tiles, and the boards, where they stand."""
+    """Every part of the boards, and the boards, where they stand."""
     return dict(_mounted(netlist))
 
 
+def of_one_board(board: str) -> dict[str, Manifold]:
+    """A board and its parts, from its left back corner."""
+    parts = read(NETLISTS / f"{board}.net").parts
+    bodies = {each.reference: _body(each, parts[each.reference]) for each in parts_of(board) if each.reference in parts}
+    return {f"{board} board": _sheet(board), **bodies}
+
+
 def _mounted(netlist: Netlist) -> Iterator[tuple[str, Manifold]]:
-    for board in ("carrier", "tile"):
-        names = ["K"] if board == "carrier" else [f"T{number}" for number in range(1, 9)]
-        for name in names:
-            yield f"{name} board", _on_board(name, _sheet(board))
-            for placed in parts_of(board):
-                reference = f"{name}.{placed.reference}"
-                if reference in netlist.parts:
-                    yield reference, _on_board(name, _body(placed, netlist.parts[reference]))
+    for name, board in boards_of(netlist).items():
+        yield f"{name} board", _on_board(name, _sheet(board))
+        for placed in parts_of(board):
+            reference = f"{name}.{placed.reference}"
+            if reference in netlist.parts:
+                yield reference, _on_board(name, _body(placed, netlist.parts[reference]))
 
 
 def _sheet(board: str) -> Manifold:
@@ -204,8 +223,8 @@ def _body(placed: Placed, part: PartType, boxes: tuple[tuple[float, ...], ...] |
 
 def _on_board(name: str, solid: Manifold) -> Manifold:
     """From a board's own place to where it stands in the case."""
-    if name == "K":
-        x, y = case.carrier_place(0, 0)
+    if name in LYING_NAMES:
+        x, y = case.lying_place(LYING_NAMES[name], 0, 0)
         return solid.rotate((0, 0, -90)).translate((x, y, case.carrier_bottom()))
     number = int(name[1:]) - 1
     _, x, y = list(case.tile_corners())[number]
@@ -220,16 +239,15 @@ def plugs(netlist: Netlist) -> dict[str, Manifold]:
 
 
 def _plugs(netlist: Netlist) -> Iterator[tuple[str, Manifold]]:
-    for board in ("carrier", "tile"):
-        for name in ["K"] if board == "carrier" else [f"T{number}" for number in range(1, 9)]:
-            for placed in parts_of(board):
-                reference = f"{name}.{placed.reference}"
-                part = netlist.parts.get(reference)
-                if part is not None and part.mated:
-                    yield f"the plug in {reference}", _on_board(name, _body(placed, part, part.mated))
+    for name, board in boards_of(netlist).items():
+        for placed in parts_of(board):
+            reference = f"{name}.{placed.reference}"
+            part = netlist.parts.get(reference)
+            if part is not None and part.mated:
+                yield f"the plug in {reference}", _on_board(name, _body(placed, part, part.mated))
     yield "the USB plug", _usb_plug()
     z = case.carrier_top() + LEAD_HEIGHT
-    y = case.carrier_place(_on_carrier("J3").x, 0)[1]
+    y = case.lying_place("carrier", _on_carrier("J3").x, 0)[1]
     yield "the supply's lead", rod((case.side() - 3, y, z), LEAD, 20, axis="x")
     z = case.floor_top() + CASE["under"] / 2
     inside = -case.outside() + PLACE["button_panel"]
@@ -249,7 +267,7 @@ def socket() -> Vector:
     """The middle of the face of the Pico's USB socket."""
     pico = _on_carrier("A1")
     _, depth, low, high, aside, back = min(part_types()["pico"].bodies, key=lambda each: (*each, 0.0, 0.0)[5])
-    x, y = case.carrier_place(pico.x + aside, pico.y + back - depth / 2)
+    x, y = case.lying_place("carrier", pico.x + aside, pico.y + back - depth / 2)
     return x, y, case.carrier_top() + (low + high) / 2
 
 
@@ -258,8 +276,8 @@ def _on_carrier(reference: str) -> Placed:
     return found
 
 
-def _screw_bodies() -> Iterator[tuple[str, Manifold]]:
-    for screw in case.screws():
+def _screw_bodies(lying: tuple[str, ...]) -> Iterator[tuple[str, Manifold]]:
+    for screw in case.screws(lying):
         end = screw.grip if screw.nut else screw.grip + 0.01
         shank = rod((0, 0, 0), case.SHANK, end)
         core = rod((0, 0, 0), case.CORE, screw.length)
@@ -293,9 +311,9 @@ def meetings(bodies: dict[str, Manifold]) -> Iterator[str]:
         active.append(name)
 
 
-def screws_reach() -> Iterator[str]:
+def screws_reach(lying: tuple[str, ...] = ("carrier",)) -> Iterator[str]:
     """Screws that do not reach, or bottom out."""
-    for screw in case.screws():
+    for screw in case.screws(lying):
         held = screw.length - screw.grip
         if screw.nut:
             if held < case.NUT_HEIGHT:
@@ -307,9 +325,9 @@ def screws_reach() -> Iterator[str]:
                 yield f"{screw.name}: M3 x {screw.length:g} bottoms out: {held:.1f} mm in a hole of {screw.hole:g} mm"
 
 
-def loose_screws(space: Space) -> Iterator[str]:
+def loose_screws(space: Space, lying: tuple[str, ...] = ("carrier",)) -> Iterator[str]:
     """Screws that have nothing under their heads or round their threads, or bite too early."""
-    for screw in case.screws():
+    for screw in case.screws(lying):
         held = screw.length - screw.grip
         under = _along(rod((0, 0, 0), case.HEAD_DIAMETER, 0.3) - rod((0, 0, -1), case.CLEAR_MOST, 3), screw)
         if not _touches(under, space):
@@ -334,7 +352,7 @@ def _touches(solid: Manifold, space: Space) -> bool:
 
 def covered_tracks() -> Iterator[str]:
     """Tracks under the heads and nuts of screws; the ground round them does no harm."""
-    for board, below in (("tile", True), ("carrier", False)):
+    for board, below in (("tile", True), ("carrier", False), ("mux", False)):
         for x, y in holes_of(board):
             for stroke in strokes_of(board):
                 if stroke.below == below and _from_stroke(stroke, x, y) < HEAD_KEEPS:
@@ -365,8 +383,9 @@ def off_pitch() -> Iterator[str]:
     for have, want in zip(sorted(holes_of("tile")), wanted, strict=True):
         if math.dist(have, want) > 0.05:
             yield f"tile: the hole at ({have[0]:.1f}, {have[1]:.1f}) is not over the grid's post {want}"
-    if sorted(holes_of("carrier")) != sorted(case.CARRIER_HOLES):
-        yield "carrier: its holes are not where the floor's are"
+    for board in case.LYING:
+        if sorted(holes_of(board)) != sorted(case.lying_holes(board)):
+            yield f"{board}: its holes are not where the floor's are"
 
 
 def slots() -> Iterator[str]:
@@ -384,7 +403,8 @@ def slots() -> Iterator[str]:
 
 def cables(plugged: dict[str, Manifold]) -> Iterator[str]:
     """Ribbons that do not reach from plug to plug."""
-    for one, other, name in (("K.J1", "T1.J1", "carrier_m"), *((a, b, "between_m") for a, b in RIBBONS)):
+    ribbons = RIBBONS + (MUX_RIBBONS if "the plug in M.J9" in plugged else ())
+    for one, other, name in ribbons:
         ends = [plugged[f"the plug in {end}"].bounding_box() for end in (one, other)]
         apart = math.dist(*(((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, _, x1, y1, _ in ends))
         length = 1000 * figure("cable", name)

@@ -55,12 +55,19 @@ class PartType:
     to_buy: bool
     bodies: tuple[tuple[float, ...], ...] = ()  # boxes over the board: width, depth, from, to and where, in mm
     mated: tuple[tuple[float, ...], ...] = ()  # the same, of what is plugged into it
+    symbol: str | dict[str, str] = field(
+        default_factory=dict, compare=False
+    )  # a shape's name, or a box's pins by its sides
 
     def pin(self, name: str) -> Pin | None:
         """A pin by its name, or else by its number."""
         by_name = [pin for pin in self.pins if pin.name == name]
         by_number = [pin for pin in self.pins if pin.number == name]
         return next(iter(by_name + by_number), None)
+
+    def pin_by_number(self, number: str) -> Pin:
+        (found,) = [pin for pin in self.pins if pin.number == number]
+        return found
 
 
 Place = tuple[str, str]  # a part's reference and a pin's number
@@ -372,4 +379,5 @@ def _part_type(name: str, table: dict[str, Any]) -> PartType:
         not table.get("nothing_to_buy", False),
         tuple(map(tuple, table.get("body", []))),
         tuple(map(tuple, table.get("mated", []))),
+        table.get("symbol", {}),
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from madang_hardware.overlay import BAND, BETWEEN, ink
-from madang_hardware.parameters import BOARD, HARDWARE, STACK
+from madang_hardware.parameters import BOARD, HARDWARE, light_offset
 
 DIAGRAMS = HARDWARE / "diagrams"
 PAPERS = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}
@@ -32,7 +32,7 @@ def drilling(square: int, x: float, y: float) -> Iterator[str]:
     """The square's lines, a cross and a ring of 3 mm where its reed stands, and a box of 12 mm where its light lies."""
     size = BOARD["square"]
     middle = (x + size / 2, y + size / 2)
-    off = STACK["light_offset"]
+    off = light_offset()
     yield f"0 0 0 RG 0.4 w {_box(x, y, size, size)} S"
     yield from _cross(*middle, 3)
     yield f"{_box(middle[0] - 1.5, middle[1] - 1.5, 3, 3)} S"
@@ -70,7 +70,7 @@ def pdf(name: str, paper: str) -> bytes:
             start = max(MARGIN, width - MARGIN - SCALE)
             lines.append(f"0 0 0 RG 0.6 w {_pt(start)} {_pt(2.5)} m {_pt(start + SCALE)} {_pt(2.5)} l S")
             pages.append("\n".join(lines))
-    return _pdf(pages, width, height)
+    return document(pages, width, height)
 
 
 def _name(row: int, column: int) -> str:
@@ -94,7 +94,8 @@ def _pt(mm: float) -> str:
     return f"{mm * POINT:.3f}"
 
 
-def _pdf(pages: list[str], width: float, height: float) -> bytes:
+def document(pages: list[str], width: float, height: float) -> bytes:
+    """A PDF of pages, each told in PDF's own operators, with one font: F1. In mm."""
     kids = " ".join(f"{4 + 2 * i} 0 R" for i in range(len(pages)))
     objects = [
         "<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /PrintScaling /None >> >>",

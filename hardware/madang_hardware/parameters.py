@@ -16,3 +16,8 @@ SCREWS: dict[str, float] = _TABLES["screws"]
 TOWER: dict[str, float] = _TABLES["tower"]
 RING: dict[str, float] = _TABLES["ring"]
 WEEKEND: dict[str, float] = _TABLES["weekend"]
+
+
+def light_offset() -> float:
+    """Of a square's light from its centre, to the right and to the back."""
+    return STACK["light_share"] * BOARD["square"]

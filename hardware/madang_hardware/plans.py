@@ -8,7 +8,7 @@ from manifold3d import Manifold
 from madang_hardware import case, fit, weekend
 from madang_hardware.electrics import sensor_mm
 from madang_hardware.netlist import NETLISTS, read
-from madang_hardware.parameters import BOARD, CASE, HARDWARE, STACK, TOWER, WEEKEND
+from madang_hardware.parameters import BOARD, CASE, HARDWARE, STACK, TOWER, WEEKEND, light_offset
 
 DIAGRAMS = HARDWARE / "diagrams"
 COLOURS = {"frame": "#c9a27a", "carrier": "#9dc3e6", "part": "#5b9bd5", "plug": "#ed7d31", "post": "#8c6239"}
@@ -24,8 +24,13 @@ def floor() -> str:
     return _svg(x1 - x0, y1 - y0, lines)
 
 
+def inside_luxury() -> str:
+    """The same with the multiplexer board."""
+    return inside("multiplexers")
+
+
 def inside(build: str = "shift-registers") -> str:
-    """From above, the tiles as lines: the carrier, plugs under the tiles, posts, slots, buttons."""
+    """From above, the tiles as lines: the boards under them, plugs, posts, slots, buttons."""
     x0, y0, x1, y1 = case.floor_outline()
     edge = 24.0
     netlist = read(NETLISTS / f"{build}.net")
@@ -36,11 +41,11 @@ def inside(build: str = "shift-registers") -> str:
         elif name.startswith("post"):
             lines += _shadow(solid, COLOURS["post"])
     for name, solid in fit.mounted(netlist).items():
-        if name == "K board":
+        if name in ("K board", "M board"):
             lines += _shadow(solid, COLOURS["carrier"])
-        elif name in ("K.A1", "K.J1", "K.J2", "K.J3", "K.J5"):
+        elif name in ("K.A1", "K.J1", "K.J2", "K.J3", "K.J5", "M.J9", "M.J10"):
             lines += _shadow(solid, COLOURS["part"])
-            lines += _label(name.removeprefix("K."), solid)
+            lines += _label(name.split(".")[1], solid)
     for name, solid in fit.plugs(netlist).items():
         lines += _shadow(solid, COLOURS["plug"])
         lines += _label(name.removeprefix("the plug in ").removeprefix("the button ").removeprefix("the "), solid)
@@ -60,7 +65,7 @@ def reed() -> str:
     """A weekend square from the side, its reed upright under the magnet."""
     up, square = weekend.reed_up(), BOARD["square"]
     cells, sheet, top = WEEKEND["cells"], WEEKEND["sheet"], WEEKEND["top"] + WEEKEND["foil"]
-    middle, light = square / 2, square / 2 + STACK["light_offset"]
+    middle, light = square / 2, square / 2 + light_offset()
     layers = [
         (0, -sheet, square, 0, "#d2b48c", "base"),
         (-sheet / 2, 0, sheet / 2, cells, "#d2b48c", ""),
@@ -87,7 +92,7 @@ def stack() -> str:
         (0, cells, square, diffuser, "#ffffff", ""),
         (0, diffuser, square, cover, "#e8eef2", "sheet and foil on diffuser"),
         (middle - 1.4, 0, middle + 1.4, 1.1, "#222222", "sensor"),
-        (middle + STACK["light_offset"] - 2.5, 0, middle + STACK["light_offset"] + 2.5, 1.6, "#f4d03f", "light"),
+        (middle + light_offset() - 2.5, 0, middle + light_offset() + 2.5, 1.6, "#f4d03f", "light"),
         (6, tile - 17.5, 15, tile, "#ed7d31", "connector"),
     ]
     return _section(layers, cover, f"{sensor_mm():.1f} mm from magnet to sensor")
@@ -141,7 +146,7 @@ def _svg(
     return "\n".join([head, *lines, "</svg>", ""])
 
 
-DRAWN = {"floor": floor, "inside": inside, "reed": reed, "stack": stack}
+DRAWN = {"floor": floor, "inside": inside, "inside-luxury": inside_luxury, "reed": reed, "stack": stack}
 
 
 def make(folder: Path = DIAGRAMS) -> None:

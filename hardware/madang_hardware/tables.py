@@ -1,6 +1,5 @@
 """Writes wiring.md: every connection of the three readouts in tables, from the netlists."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from madang_hardware.parameters import HARDWARE
 
 WIRING = HARDWARE / "wiring.md"
 
+NAMES = {"mux": "multiplexer board"}
 HEAD = """\
 # Wiring tables
 
@@ -19,7 +19,7 @@ Made by `make hardware` from [`netlists/`](netlists); change those, not this pag
 
 def text() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *_by_hand(), *_board("tile"), *_board("carrier"), *_multiplexers()])
+    return "\n".join([HEAD, *_by_hand(), *_board("tile"), *_board("carrier"), *_board("mux"), *_channels()])
 
 
 def _by_hand() -> Iterator[str]:
@@ -59,7 +59,7 @@ def _chain(netlist: Netlist) -> Iterator[str]:
 
 def _board(name: str) -> Iterator[str]:
     netlist = read(NETLISTS / f"{name}.net")
-    yield f"## The {name}\n"
+    yield f"## The {NAMES.get(name, name)}\n"
     yield "| part | type | what |\n|---|---|---|"
     for reference, part in netlist.parts.items():
         yield f"| {reference} | {part.name} | {part.what} |"
@@ -69,25 +69,19 @@ def _board(name: str) -> Iterator[str]:
     yield ""
 
 
-def _multiplexers() -> Iterator[str]:
+def _channels() -> Iterator[str]:
     netlist = read(NETLISTS / "multiplexers.net")
-    yield "## Multiplexers: from the tiles' SENSORS connectors\n"
-    yield "Each of T1 to T8 gives its eight sensors at J5, pins 1 to 8. M1 to M4 are the multiplexers.\n"
+    yield "## Multiplexers: from squares to channels\n"
+    yield "Each of T1 to T8 gives its eight sensors at J5, to J1 to J8 of the multiplexer board.\n"
     yield "| multiplexer | input | square | tile, pin of J5 |\n|---|---|---|---|"
     for number in range(1, 5):
         for i in range(16):
-            net = netlist.net_of(f"M{number}", f"C{i}")
+            net = netlist.net_of(f"M.U{number}", f"C{i}")
             assert net is not None
             places = netlist.nets()[net]
             (sensor,) = [ref for ref, _ in places if netlist.parts[ref].name == "DRV5055A3"]
-            ((connector, pin),) = [place for place in places if place[0].endswith(".J5")]
-            yield f"| M{number} | C{i} | {trace.square_of(sensor)} | {connector.split('.')[0]}, {pin} |"
-    yield "\n| net | pins |\n|---|---|"
-    for net, places in netlist.nets().items():
-        ours = [place for place in places if re.fullmatch(r"[MR]\d", place[0]) or place[0] in ("K.A1", "K.J2")]
-        if any(reference.startswith("M") for reference, _ in ours) and not re.fullmatch(r"m\d-c\d+", net):
-            rail = net in netlist.rails
-            yield f"| {net} | {_listed(netlist, [p for p in ours if not (rail and p[0] == 'K.A1')])} |"
+            ((connector, pin),) = [place for place in places if place[0].endswith(".J5") and place[0][0] == "T"]
+            yield f"| U{number} | C{i} | {trace.square_of(sensor)} | {connector.split('.')[0]}, {pin} |"
     yield ""
 
 

@@ -71,7 +71,7 @@ def channels(
     """Each square's channel: the converter's pin counts first, then the enable line, then the selected input."""
     found: dict[str, int] = {}
     for c, converter in enumerate(converters):
-        for multiplexer in _on(netlist, _pico_net(netlist, converter), "74HC4067-module", "SIG"):
+        for multiplexer in _on(netlist, _pico_net(netlist, converter), "74HC4067", "SIG"):
             enable = [_pico_net(netlist, pin) for pin in enables].index(_net(netlist, multiplexer, "EN"))
             for i, pin in enumerate(selects):
                 assert _net(netlist, multiplexer, f"S{i}") == _pico_net(netlist, pin)

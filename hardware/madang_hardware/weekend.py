@@ -11,7 +11,7 @@ from pathlib import Path
 from manifold3d import CrossSection, Manifold
 
 from madang_hardware import case
-from madang_hardware.parameters import BOARD, CASE, HARDWARE, STACK, TOWER, WEEKEND
+from madang_hardware.parameters import BOARD, CASE, HARDWARE, TOWER, WEEKEND, light_offset
 from madang_hardware.solids import box, cut, joined, rod, shared_mm3, size
 
 DRAWING = HARDWARE / "diagrams" / "weekend-sheets.svg"
@@ -108,7 +108,7 @@ def cell() -> Manifold:
             holes.append(box((x0, y0, WEEKEND["base"]), (x1, y1, high + 1)))
             x, y = (column + 0.5) * square, (row + 0.5) * square
             holes.append(rod((x, y, -1), WEEKEND["reed_hole"], high))
-            half, off = WEEKEND["light_hole"] / 2, STACK["light_offset"]
+            half, off = WEEKEND["light_hole"] / 2, light_offset()
             holes.append(box((x + off - half, y + off - half, -1), (x + off + half, y + off + half, high)))
     return cut(block, holes)
 
@@ -129,7 +129,7 @@ def _findings() -> Iterator[str]:
         yield f"weekend: a reed would end {reed_up():.1f} mm over its base, in cells of {WEEKEND['cells']:g} mm"
     if WEEKEND["sheet"] + WEEKEND["room"] < 14:
         yield "weekend: no room for a reed's lower half"
-    if STACK["light_offset"] + WEEKEND["light_hole"] / 2 > BOARD["square"] / 2 - CASE["grid_wall"]:
+    if light_offset() + WEEKEND["light_hole"] / 2 > BOARD["square"] / 2 - CASE["grid_wall"]:
         yield "weekend: a light lies in its cell's wall"
     longest = max(size(cell())[:2])
     if longest > CASE["bed"]:

@@ -9,7 +9,7 @@ import pytest
 
 from madang_hardware import case, electrics, fit, solids, weekend
 from madang_hardware.netlist import NETLISTS, part_types, read
-from madang_hardware.parameters import BOARD, CASE, PLACE, RING, SCREWS, STACK, TOWER, WEEKEND
+from madang_hardware.parameters import BOARD, CASE, PLACE, RING, SCREWS, STACK, TOWER, WEEKEND, light_offset
 
 TILE_MOST = (250.0, 125.0)  # mm; beyond, boards get dear
 
@@ -59,7 +59,7 @@ def test_a_pico_in_sockets_does_not_go_under_tiles_18_mm_up(monkeypatch: pytest.
 
 def test_the_carrier_does_not_lie_under_t1(monkeypatch: pytest.MonkeyPatch) -> None:
     """As revision A had it."""
-    monkeypatch.setattr(case, "carrier_place", lambda along, back: (146 - back, 102 - along))
+    monkeypatch.setattr(case, "lying_place", lambda board, along, back: (146 - back, 102 - along))
     assert re.search(r"K\.J2 and the plug in T1\.J\d meet", meetings())
 
 
@@ -76,7 +76,7 @@ def test_screws_of_the_frame_clamp_only_through_clear_holes(monkeypatch: pytest.
         ("grid", 8.0, "T1 left grid screw: M3 x 8 bottoms out: 6.4 mm in a hole of 5 mm"),
         ("floor", 6.0, "floor screw 1 (frame): M3 x 6 holds only 3.0 mm"),
         ("floor", 16.0, "floor screw 1 (frame): M3 x 16 bottoms out"),
-        ("carrier", 10.0, "M3 x 10 does not reach through its nut"),
+        ("board", 10.0, "M3 x 10 does not reach through its nut"),
     ),
 )
 def test_screws_of_another_length_are_found(
@@ -94,7 +94,7 @@ def test_the_carrier_needs_a_floor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_boards_and_grids_have_one_origin(monkeypatch: pytest.MonkeyPatch) -> None:
     moved = tuple((x, y + 0.2) for x, y in fit.holes_of("tile"))
-    monkeypatch.setattr(fit, "holes_of", lambda board: moved if board == "tile" else case.CARRIER_HOLES)
+    monkeypatch.setattr(fit, "holes_of", lambda board: moved if board == "tile" else case.lying_holes(board))
     assert "is not over the grid's post" in found(fit.off_pitch())
 
 
@@ -126,6 +126,29 @@ def test_a_moved_part_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "tile: S3 is" in found(fit.off_pitch())
 
 
+@pytest.mark.parametrize(
+    ("place", "value", "fault"),
+    (
+        ("mux_from_edge", 90.0, r"M\.\w+ and the plug in T\d\.J5 meet|the plug in M\.\w+ and the plug in T\d\.J5 meet"),
+        ("mux_from_edge", 60.0, r"K\.\w+ and M\.\w+ meet|K board and M board meet"),
+    ),
+)
+def test_a_multiplexer_board_that_lies_elsewhere_is_found(
+    monkeypatch: pytest.MonkeyPatch, place: str, value: float, fault: str
+) -> None:
+    monkeypatch.setitem(PLACE, place, value)
+    netlist = read(NETLISTS / "multiplexers.net")
+    bodies = fit.mounted(netlist) | fit.plugs(netlist)
+    near = {name: body for name, body in bodies.items() if name.startswith(("K", "M", "the plug in"))}
+    assert re.search(fault, found(fit.meetings(near)))
+
+
+def test_the_multiplexer_boards_screws_are_held_against_it() -> None:
+    """Without their nuts' board they hold nothing."""
+    space = fit.Space(case.assembled(("carrier",)))
+    assert "mux screw 24: nothing before its nut" in found(fit.loose_screws(space, ("carrier", "mux")))
+
+
 def test_a_ribbon_that_is_too_short_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fit, "figure", lambda table, name: 0.3)
     plugged = fit.plugs(read(NETLISTS / "shift-registers.net"))
@@ -138,7 +161,8 @@ def test_every_part_that_a_netlist_names_has_a_body() -> None:
 
 def test_every_measure_is_used() -> None:
     sources = [Path(module.__file__) for module in (case, electrics, fit, weekend)]
-    sources.append(Path(fit.__file__).parent / "pcb" / "tile.py")
+    folder = Path(fit.__file__).parent
+    sources += [folder / "parameters.py", folder / "pcb" / "tile.py"]
     written = "".join(path.read_text(encoding="utf-8") for path in sources)
     for measures in (BOARD, STACK, CASE, PLACE, SCREWS, TOWER, RING, WEEKEND):
         assert [key for key in measures if f'"{key}"' not in written] == []
@@ -168,4 +192,4 @@ def test_towers_and_rings_fit_their_square() -> None:
 
 
 def test_a_light_shines_past_a_tower() -> None:
-    assert STACK["light_offset"] * 2**0.5 > TOWER["base"] / 2
+    assert light_offset() * 2**0.5 > TOWER["base"] / 2

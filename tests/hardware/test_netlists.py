@@ -106,13 +106,13 @@ def test_faults_are_found(tmp_path: Path, line: str, fault: str | None) -> None:
     assert fault in found if fault else found == []
 
 
-def changed(folder: Path, old: str, new: str, build: str) -> Netlist:
-    """A build's netlist with a line of the carrier's changed."""
+def changed(folder: Path, old: str, new: str, build: str, board: str = "carrier") -> Netlist:
+    """A build's netlist with a line of a board's changed."""
     for path in NETLISTS.glob("*.net"):
         (folder / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
-    text = (NETLISTS / "carrier.net").read_text(encoding="utf-8")
+    text = (NETLISTS / f"{board}.net").read_text(encoding="utf-8")
     assert old in text
-    (folder / "carrier.net").write_text(text.replace(old, new), encoding="utf-8")
+    (folder / f"{board}.net").write_text(text.replace(old, new), encoding="utf-8")
     return read(folder / f"{build}.net", TYPES)
 
 
@@ -133,6 +133,27 @@ def test_a_pin_mistyped_is_found_by_what_the_firmware_needs(tmp_path: Path) -> N
     netlist = changed(tmp_path, "net gp5: A1.GP5 J2.6", "net gp5: A1.GP6 J2.6", "multiplexers")
     with pytest.raises(AssertionError):
         trace.channels(netlist, wiring.ADC_PINS, wiring.ENABLE_PINS, wiring.SELECT_PINS)
+
+
+@pytest.mark.parametrize(
+    ("build", "old", "new", "fault"),
+    (
+        ("mux", "net select0: J9.3", "net select0: J9.4", "J9.3 is neither connected nor said to be open"),
+        ("mux", "net m2-c3: J3.4 U2.C3", "net m2-c3: J3.4 U2.C2", "U2.C3 is neither connected nor said to be open"),
+        ("multiplexers", "J3.4 U2.C3", "J3.3 J3.4 U2.C3", "is driven by T3.S3.OUT and T3.S4.OUT"),
+    ),
+)
+def test_a_multiplexer_board_with_one_line_changed_is_not_sound(
+    tmp_path: Path, build: str, old: str, new: str, fault: str
+) -> None:
+    found = faults(changed(tmp_path, old, new, build, "mux"))
+    assert any(fault in line for line in found), found
+
+
+def test_multiplexers_at_another_pin_are_found_by_what_the_firmware_needs(tmp_path: Path) -> None:
+    netlist = changed(tmp_path, "net analog0: U1.SIG U2.SIG", "net analog1: U1.SIG U2.SIG", "multiplexers", "mux")
+    pins = (wiring.ADC_PINS, wiring.ENABLE_PINS, wiring.SELECT_PINS)
+    assert trace.channels(netlist, *pins) != wiring.CHANNELS
 
 
 @pytest.mark.parametrize(

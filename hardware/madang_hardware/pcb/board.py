@@ -24,7 +24,8 @@ from madang_hardware.pcb.router import (
     Router,
     Shape,
 )
-from madang_hardware.schematics import symbol_id
+from madang_hardware.schematic.blocks import BLOCKS
+from madang_hardware.schematic.kicad import net_names, symbol_id
 
 LIBRARY = Path("/usr/share/kicad/footprints")
 VIA_DRILL = 0.3
@@ -52,8 +53,8 @@ class Board:
         self._shapes: dict[str, list[Shape]] = {}
         self._rails: dict[str, list[Shape]] = {}
         self._in_the_way: list[tuple[Shape, bool]] = []  # and whether it is a pad
-        for net in netlist.nets():
-            item = pcbnew.NETINFO_ITEM(self.board, net)
+        for net, name in net_names(netlist, BLOCKS[self._name]).items():
+            item = pcbnew.NETINFO_ITEM(self.board, name)
             self.board.Add(item)
             self._nets[net] = item.GetNetCode()
         self._rules()
@@ -142,8 +143,12 @@ class Board:
             at = (low[0] + (column + 0.5) * WARM_VIAS, low[1] + (row + 0.5) * WARM_VIAS)
             pads = [shape for shapes in self._shapes.values() for shape in shapes]
             if all(pad.distance(*at) > VIA_DIAMETER for pad in pads):
-                self._add_via(self._nets[net], at)
-                self._in_the_way.append((Shape(self._nets[net], (TOP, BOTTOM), at, at, VIA_DIAMETER / 2), True))
+                self.via(net, at)
+
+    def via(self, net: str, at: Point) -> None:
+        """Laid before all tracks."""
+        self._add_via(self._nets[net], at)
+        self._in_the_way.append((Shape(self._nets[net], (TOP, BOTTOM), at, at, VIA_DIAMETER / 2), True))
 
     def rail(self, net: str, width: float, points: list[Point]) -> None:
         """A broad track on the upper side, laid before all others."""
@@ -165,8 +170,12 @@ class Board:
 
     def mark(self, reference: str, pin: str, words: str, off: Point, below: bool = False) -> None:
         """Words beside a pin."""
+        x, y = self.pin_at(reference, pin)
+        self.text(words, (x + off[0], y + off[1]), 1.2, below)
+
+    def pin_at(self, reference: str, pin: str) -> Point:
         at = self.board.FindFootprintByReference(reference).FindPadByNumber(pin).GetPosition()
-        self.text(words, (_mm(at.x) + off[0], _mm(at.y) + off[1]), 1.2, below)
+        return _mm(at.x), _mm(at.y)
 
     def connect(self, ground: str, order: Iterable[str]) -> None:
         """Find the ways: ground's pads drop to the planes first, then the nets of `order`, then the short ones.
@@ -294,7 +303,7 @@ class Board:
     def _footprint(self, name: str) -> "pcbnew.FOOTPRINT":
         library, footprint = name.split(":")
         if library == "madang":
-            return _pico(self.board)
+            return pico_footprint(self.board)
         found = pcbnew.FootprintLoad(str(LIBRARY / f"{library}.pretty"), footprint)
         assert found is not None, f"no footprint {name}: is kicad-footprints installed?"
         found.SetFPID(pcbnew.LIB_ID(library, footprint))
@@ -322,7 +331,7 @@ class Board:
             self.board.Add(line)
 
 
-def _pico(board: "pcbnew.BOARD") -> "pcbnew.FOOTPRINT":
+def pico_footprint(board: "pcbnew.BOARD") -> "pcbnew.FOOTPRINT":
     """Two rows of 20 sockets; pin 1 is beside the USB plug, on the left as the plug looks up."""
     footprint = pcbnew.FOOTPRINT(board)
     footprint.SetFPID(pcbnew.LIB_ID("madang", "Pico-sockets"))

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pcbnew
 
-from madang_hardware.pcb import carrier, tile
-from madang_hardware.pcb.board import Board
+from madang_hardware.pcb import carrier, mux, tile
+from madang_hardware.pcb.board import Board, pico_footprint
 
-BOARDS: dict[str, Callable[[Path], Board]] = {"tile": tile.lay_out, "carrier": carrier.lay_out}
+BOARDS: dict[str, Callable[[Path], Board]] = {"tile": tile.lay_out, "carrier": carrier.lay_out, "mux": mux.lay_out}
 PLOTTED = (
     ("F_Cu", pcbnew.F_Cu),
     ("B_Cu", pcbnew.B_Cu),
@@ -117,9 +117,18 @@ def _undated(path: Path) -> Path:
     return path
 
 
+def _library(path: Path) -> None:
+    """The project's own footprints, for whoever edits a board."""
+    path.mkdir(exist_ok=True)
+    pcbnew.KIID.SeedGenerator(1)
+    pcbnew.FootprintSave(str(path), pico_footprint(pcbnew.BOARD()))
+
+
 def main() -> None:
+    projects, output, pictures = map(Path, sys.argv[1:])
     for name in BOARDS:
-        make(name, *map(Path, sys.argv[1:]))
+        make(name, projects, output, pictures)
+    _library(projects / "madang.pretty")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from madang_hardware.netlist import NETLISTS, read
-from madang_hardware.parameters import BOARD, STACK
+from madang_hardware.parameters import BOARD, light_offset
 from madang_hardware.pcb.board import Board
 
 SQUARE = BOARD["square"]
@@ -18,7 +18,7 @@ def lay_out(path: Path) -> Board:
     tile = Board(path, read(NETLISTS / "tile.net"), width, height, WIDTHS)
     _squares(tile)
     front = SQUARE  # where the front row begins
-    light = SQUARE / 2 - STACK["light_offset"]  # of a row, from its back
+    light = SQUARE / 2 - light_offset()  # of a row, from its back
     _register(tile, 2 * SQUARE + 9, front + light - 1)
 
     right = width - 8
@@ -28,10 +28,10 @@ def lay_out(path: Path) -> Board:
     tile.place("J4", (2 * SQUARE + 10, 9), 90, below=True)
     tile.place("J5", (SQUARE + 10, 37), below=True)
     tile.place("J6", (3 * SQUARE + 10, 40), below=True)
-    tile.place("JP1", (right - 8, front + light + 14))
+    tile.place("JP1", (3.5 * SQUARE + 6, 1.5 * SQUARE + 8))
     for at in ((SQUARE - GAP, SQUARE - GAP), (3 * SQUARE - GAP, SQUARE - GAP)):
         tile.hole(at)
-    for at in ((8, 8), (width - 6, 30), (3 * SQUARE, height - 6)):
+    for at in ((5.5, 12), (width - 6, 30), (3 * SQUARE, height - 6)):
         tile.fiducial(at)
 
     tile.place("C21", (22, 8))
@@ -39,20 +39,20 @@ def lay_out(path: Path) -> Board:
     for n, at in enumerate(((3.4, 0.72), (3.5, 0.72), (3.6, 0.72), (0.45, 1.66), (0.55, 1.66)), 1):
         tile.place(f"TP{n}", (at[0] * SQUARE, at[1] * SQUARE))
 
-    back_rail, front_rail, left = 3.2, front + light + 8, 15.0
-    last = 3.5 * SQUARE + STACK["light_offset"] - 6  # the capacitors of the lights at the rails' ends
+    back_rail, front_rail, left = 3.2, front + light + 8, SQUARE / 2 - 10
+    last = 3.5 * SQUARE + light_offset() - 6  # the capacitors of the lights at the rails' ends
     tile.rail("5V", 2.5, [(left, back_rail), (last, back_rail)])
     tile.rail("5V", 1.0, [(last, back_rail), (last, light - 1)])
     tile.rail("5V", 2.5, [(left, back_rail), (left, front_rail)])
-    tile.rail("5V", 2.5, [(left, front_rail), (last + 12, front_rail)])
-    tile.rail("5V", 1.0, [(last + 12, front_rail), (last + 12, front + light + 1)])
+    tile.rail("5V", 2.5, [(left, front_rail), (last + 10.5, front_rail)])
+    tile.rail("5V", 1.0, [(last + 10.5, front_rail), (last + 12, front_rail), (last + 12, front + light + 1)])
 
     for reference, name, at in (
         ("J1", "DOWN", (2 * SQUARE + 10, height - 16)),
         ("J2", "LEFT", (19, front + light + 20)),
         ("J3", "RIGHT", (right - 12, front + light + 20)),
         ("J4", "UP", (2 * SQUARE + 10, 17)),
-        ("J5", "SENSORS", (SQUARE + 22, 37)),
+        ("J5", "SENSORS", (SQUARE + 10, 24.5)),
         ("J6", "5V IN", (3 * SQUARE + 10, 31)),
     ):
         tile.text(f"{reference} {name}", at, 1.2, below=True)
@@ -80,7 +80,7 @@ def _squares(tile: Board) -> None:
         tile.place(f"S{n}", (x, y))
         tile.place(f"C1{n}", (x - 5, y), 90)
         tile.place(f"R{n}", (x + 5, y), 90)
-        light_x, light_y = x + STACK["light_offset"], y - STACK["light_offset"]
+        light_x, light_y = x + light_offset(), y - light_offset()
         # The data runs to the right in front and to the left behind: the light turned so that it comes in where it is.
         tile.place(f"D{n}", (light_x, light_y), 0 if back else 180)
         tile.place(f"C{n}", (light_x + (-6 if back else 6), light_y), 270 if back else 90)
