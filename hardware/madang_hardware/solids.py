@@ -1,8 +1,10 @@
 """Boxes, cylinders and what is cut out of them, as Manifold has them; writes STL. Knows no part of the board."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from manifold3d import Manifold, OpType
 
@@ -10,26 +12,55 @@ ROUND = 24  # corners of a circle
 Vector = tuple[float, float, float]
 
 
+class Mesh:
+    """Makes solids of flat facets: all that the checks, STL and pictures need."""
+
+    def box(self, low: Vector, high: Vector) -> Manifold:
+        size = [b - a for a, b in zip(low, high, strict=True)]
+        return Manifold.cube(size).translate(low)
+
+    def rod(self, diameter: float, length: float, top: float) -> Manifold:
+        return Manifold.cylinder(length, diameter / 2, top / 2, circular_segments=ROUND)
+
+    def joined(self, solids: list[Manifold]) -> Manifold:
+        return Manifold.batch_boolean(solids, OpType.Add)
+
+    def cut(self, solid: Manifold, holes: list[Manifold]) -> Manifold:
+        return Manifold.batch_boolean([solid, *holes], OpType.Subtract)
+
+
+_maker: Any = Mesh()
+
+
+@contextmanager
+def made_by(maker: Any) -> Iterator[None]:
+    """All solids made meanwhile come from another maker: `step` makes them of true cylinders."""
+    global _maker
+    before, _maker = _maker, maker
+    try:
+        yield
+    finally:
+        _maker = before
+
+
 def box(low: Vector, high: Vector) -> Manifold:
     """From one corner to the other."""
-    size = [b - a for a, b in zip(low, high, strict=True)]
-    return Manifold.cube(size).translate(low)
+    return _maker.box(low, high)
 
 
 def rod(bottom: Vector, diameter: float, length: float, top: float | None = None, axis: str = "z") -> Manifold:
     """A cylinder, or a cone if the other end has another diameter, from a place along an axis."""
-    ends = (diameter / 2, (diameter if top is None else top) / 2)
-    solid = Manifold.cylinder(length, *ends, circular_segments=ROUND)
+    solid = _maker.rod(diameter, length, diameter if top is None else top)
     turns = {"z": (0, 0, 0), "y": (-90, 0, 0), "x": (0, 90, 0)}
     return solid.rotate(turns[axis]).translate(bottom)
 
 
 def joined(solids: Iterable[Manifold]) -> Manifold:
-    return Manifold.batch_boolean(list(solids), OpType.Add)
+    return _maker.joined(list(solids))
 
 
 def cut(solid: Manifold, holes: Iterable[Manifold]) -> Manifold:
-    return Manifold.batch_boolean([solid, *holes], OpType.Subtract)
+    return _maker.cut(solid, list(holes))
 
 
 def shared_mm3(one: Manifold, other: Manifold) -> float:
