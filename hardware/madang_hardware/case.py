@@ -12,7 +12,10 @@ from manifold3d import Manifold
 from madang_hardware.parameters import BOARD, CASE, PLACE, RING, SCREWS, STACK, TOWER
 from madang_hardware.solids import Vector, box, cut, joined, rod
 
-LYING = {"carrier": (100.0, 72.0), "mux": (126.0, 58.0)}  # boards under the tiles, as madang_hardware/pcb/ has them
+LYING = {  # boards under the tiles: size as madang_hardware/pcb/ has it, and their measures in PLACE
+    "carrier": ((100.0, 72.0), "carrier_from_edge", "carrier_middle"),
+    "mux": ((126.0, 58.0), "mux_from_edge", "mux_middle"),
+}
 HOLE_INSIDE = 4.5  # of their four holes, from both edges
 PICO_ALONG = 28.0  # of the carrier's USB plug, from its left back corner
 USB_AXIS = 13.35  # over the carrier: sockets 8.5, pins' plastic 2.5, Pico 1.0, half of a micro-USB socket
@@ -255,13 +258,14 @@ def turned_place(at: tuple[float, float], quarters: int) -> tuple[float, float]:
 def lying_place(board: str, along: float, back: float) -> tuple[float, float]:
     """Where a place on a board under the tiles, from its left back corner to the right and to the front, is on the
     whole board: its back edge, that of the carrier's USB plug, is to the right."""
-    top = side() / 2 + PLACE[f"{board}_middle"] + LYING[board][0] / 2
-    return side() - PLACE[f"{board}_from_edge"] - back, top - along
+    (width, _), from_edge, middle = LYING[board]
+    top = side() / 2 + PLACE[middle] + width / 2
+    return side() - PLACE[from_edge] - back, top - along
 
 
 def lying_holes(board: str) -> list[tuple[float, float]]:
     """From its left back corner."""
-    width, depth = LYING[board]
+    (width, depth), _, _ = LYING[board]
     return [(x, y) for x in (HOLE_INSIDE, width - HOLE_INSIDE) for y in (HOLE_INSIDE, depth - HOLE_INSIDE)]
 
 
