@@ -10,7 +10,7 @@ from madang_host.simulator.pico.wired import Build, Keys
 
 SCAN = """
 from madang_board.key_matrix import KeyMatrix
-keys = KeyMatrix()
+matrix = KeyMatrix()
 seen = bytearray(8)
 """
 
@@ -19,7 +19,7 @@ def watch():
     print("begin")
     found = bytearray(60)
     for i in range(60):
-        keys.scan(seen)
+        matrix.scan(seen)
         found[i] = 48 + (seen[3] >> 3 & 1)
     print(found.decode())
 """
@@ -57,7 +57,7 @@ def keys(bench: Bench) -> Bench:
 
 def scan(bench: Bench, way: str = "scan") -> list[int]:
     """The squares that the driver finds occupied."""
-    return members(bytes.fromhex(bench.execute(f"keys.{way}(seen)\nprint(seen.hex())")))
+    return members(bytes.fromhex(bench.execute(f"matrix.{way}(seen)\nprint(seen.hex())")))
 
 
 def test_each_key_sets_its_own_bit(keys: Bench) -> None:
@@ -138,5 +138,5 @@ def test_what_was_in_the_set_before_is_forgotten(keys: Bench) -> None:
 
 def test_a_scan_allocates_nothing(keys: Bench) -> None:
     keys.execute(
-        "import micropython\nmicropython.heap_lock()\nkeys.scan(seen)\nkeys.scan(seen)\nmicropython.heap_unlock()"
+        "import micropython\nmicropython.heap_lock()\nmatrix.scan(seen)\nmatrix.scan(seen)\nmicropython.heap_unlock()"
     )

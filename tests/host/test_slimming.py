@@ -50,17 +50,16 @@ def test_our_names_are_the_image_s() -> None:
     assert not set(NAMES.values()) & words and not any(name.startswith("__") for name in NAMES.values())
 
 
-def test_a_public_name_means_the_same_everywhere() -> None:
-    public = {name for name in NAMES if name[0] != "_"}
-    assert len({NAMES[name] for name in public}) == len(public)
-    others = {NAMES[name] for name in NAMES.keys() - public}
-    assert not others & {NAMES[name] for name in public}
+def test_strangers_share_names() -> None:
+    """No object has two names that are one on a board: no module has both, nor modules with classes of one family."""
+    ours = {NAMES[name] for name in ("_room", "_fill_up", "_measure", "books", "Shelf", "width")}
+    assert len(ours) == 6 and {NAMES["_light"], NAMES["Lamp"]} <= ours
 
 
-def test_a_family_keeps_its_private_names_apart() -> None:
-    """Of classes of which one inherits from another; those of strangers are shared."""
-    ours = {NAMES[name] for name in ("_room", "_fill_up", "_measure")}
-    assert len(ours) == 3 and NAMES["_light"] in ours
+def test_a_program_with_names_that_became_one_is_refused() -> None:
+    one = next(name for name in NAMES if NAMES[name] == NAMES["_light"] and name != "_light")
+    with pytest.raises(ValueError, match=f"'_light' and '{one}'|'{one}' and '_light'"):
+        renamed(f"thing._light = other.{one}", NAMES)
 
 
 def test_lines_texts_and_comments_stay() -> None:

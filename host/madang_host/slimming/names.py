@@ -2,9 +2,8 @@
 the board's heap.
 
 What the image has no name for is ours. So it gets a name of the image's that the firmware does not use; what most
-modules use gets what is found soonest. A public name gets one for itself, so that it means the same on the whole board.
-Private ones (`_like_this`) are seen in one module only, or where classes inherit from each other in theirs: they share
-what is left.
+modules use gets what is found soonest. Each is the same on the whole board; but those that no module has both of, nor
+modules whose classes inherit from each other, may share one, as no object has both then.
 
 Left as they are: names of modules and of exceptions, and names that are strings, too, as those of settings.
 """
@@ -56,7 +55,7 @@ def board_names(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[
     given: dict[str, str] = {}
     taken: dict[str, set[str]] = defaultdict(set)  # by family
     for name in sorted(ours, key=lambda name: (name[0] == "_", -len(used_in[name]), name)):
-        families = {family[module] for module in (used_in[name] if name[0] == "_" else sources)}
+        families = {family[module] for module in used_in[name]}
         for candidate in free:
             if not any(candidate in taken[each] for each in families):
                 given[name] = candidate
@@ -67,9 +66,15 @@ def board_names(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[
 
 
 def renamed(source: str, names: Mapping[str, str]) -> str:
-    """The source with other names, line by line the same."""
+    """The source with other names, line by line the same; raises ValueError if two of its names became one."""
     lines = source.splitlines(keepends=True)
+    ours: dict[str, str] = {}
     for token in reversed(list(_names(source))):
+        name = names.get(token.string, token.string)
+        if ours.setdefault(name, token.string) != token.string:
+            raise ValueError(
+                f"'{token.string}' and '{ours[name]}' would both be '{name}' on a board; rename one of them"
+            )
         if token.string in names:
             row, start = token.start
             line = lines[row - 1]
