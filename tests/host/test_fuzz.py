@@ -1,5 +1,6 @@
 """Whatever comes down the line: only checked lines are taken, and no checked line breaks the mirror or the board."""
 
+from every_command import COMMANDS
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,7 +8,6 @@ from madang import protocol
 from madang.app import App
 from madang.board import LOGS
 from madang.calibration import Calibration
-from madang.commands import COMMANDS
 from madang.games.kamisado.game import Kamisado
 from madang.games.registry import NAMES, new_game
 from madang.journal import JOURNAL, PAGE

@@ -8,11 +8,11 @@ from pathlib import Path
 import polib
 import pytest
 from babel.messages.extract import extract_from_dir
+from every_command import COMMANDS
 
 import madang
 import madang_host
 from madang.colours import COLOUR_NAMES
-from madang.commands import COMMANDS
 from madang.games.kamisado.board import BLACK, WHITE, tower
 from madang.messages import REASON_BYTES
 from madang.setting_help import HELP

@@ -11,12 +11,15 @@ from madang_host.slimming.names import image_names
 
 # What a board loads only when it is asked for.
 ON_DEMAND = (
+    "madang.board_commands",
     "madang.commands",
     "madang.diagnostics",
+    "madang.game_commands",
     "madang.games.kamisado.illegal_moves",
     "madang.games.kamisado.player",
     "madang.games.kamisado.position_parser",
     "madang.games.kamisado.search",
+    "madang.games.kamisado.starts",
     "madang.games.kamisado.strips",
     "madang.safe",
     "madang.selftest",

@@ -2,8 +2,9 @@
 
 import re
 
+from every_command import COMMANDS
+
 from madang import protocol
-from madang.commands import COMMANDS
 
 
 def test_every_command_is_described_with_its_arguments() -> None:

@@ -1,10 +1,11 @@
 """What a PC may ask the board for: whatever it sends is done, or refused with a reason that says what is right."""
 
 from dice import Dice
+from every_command import COMMANDS
 from rig import Rig
 
 from madang import protocol
-from madang.commands import COMMANDS, PARSERS
+from madang.commands import PARSERS, table_of
 from madang.messages import REASON_BYTES
 from madang.squares import square_name
 
@@ -86,6 +87,7 @@ def test_a_text_keeps_its_spaces():
 
 def test_every_argument_has_a_parser():
     for words, (usage, _) in COMMANDS.items():
+        assert words in table_of(words.split(" ")[0])
         for form in usage.split():
             assert form in PARSERS, words
 
