@@ -42,7 +42,7 @@ if sys.implementation.name != "micropython":
     def unload(*modules: "str") -> "None":
         pass
 
-    def forget_constructors(owner: "object", others: "tuple[object, ...]") -> "None":
+    def forget_constructors(owner: "object", others: "list[object]") -> "None":
         pass
 
 else:
@@ -60,10 +60,10 @@ else:
             if sys.modules.pop(module, None) is not None and package:  # a Pico has none
                 delattr(sys.modules[package], name)
 
-    def forget_constructors(owner: "object", others: "tuple[object, ...]") -> "None":
+    def forget_constructors(owner: "object", others: "list[object]") -> "None":
         """An object and its parts are all made: forget the constructors of their classes. Not those of others, which
-        are parts or classes, nor of their parts."""
-        known = list(others)
+        are parts or classes, nor of their parts; what is known by then is added to them."""
+        known = others
         waiting = [owner]
         while waiting:
             part = waiting.pop()

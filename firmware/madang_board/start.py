@@ -98,69 +98,20 @@ class Start:
         import gc
 
         import madang_pack
-        from madang.interpreter import forget_constructors, unload
+        from madang.interpreter import unload
+        from madang_board import loading
 
         # What a module needs while it is read would else leave holes all over the heap, none larger than 3 KiB.
         gc.threshold(IMPORT_GARBAGE_BYTES)
-        store = self._open_store()
+        has_bitten = self._watchdog.has_bitten
+        store, self._crashed = loading.open_store(has_bitten)
         self._store = store
         self.alive()
-        app, others = self._make_app(store)
+        app = loading.make_app(self._lights, store, has_bitten, self._crashed, self.alive)
         madang_pack.forget_index()
-        unload("madang.crashes")
-        forget_constructors(app, others)
+        unload("madang_board.loading")
         gc.threshold(-1)
         return app
-
-    def _open_store(self) -> "FlashStore":
-        from madang import crashes
-        from madang_board.flash_store import FlashStore
-
-        store = FlashStore()
-        if self._watchdog.has_bitten:
-            crashes.note(store, b"the watchdog: a cycle, or a part of the start, did not end\n")
-        self._crashed = crashes.in_a_row(store)
-        return store
-
-    def _make_app(self, store: "FlashStore") -> "tuple[App | SafeApp, tuple[object, ...]]":
-        """What plays; and of its parts and their classes those of whose kind more may be made later."""
-        import gc
-
-        from madang import crashes, shelf
-        from madang.text import Writer
-        from madang_board.pico import PicoBoard
-
-        self.alive()
-        board = PicoBoard(self._lights, store, self.alive, self._watchdog.has_bitten)
-        self.alive()
-        game = shelf.load(store)
-        others = (store, game, Writer)
-        self.alive()
-        if self._crashed >= crashes.TOO_MANY:
-            from madang.safe import SafeApp
-
-            return SafeApp(board, game), others
-        # In parts of some 100 ms, each needed by the next.
-        import madang.look
-
-        self.alive()
-        import madang.presenter
-
-        self.alive()
-        import madang.referee
-
-        self.alive()
-        import madang.lights  # noqa: F401
-
-        self.alive()
-        from madang.app import App
-
-        self.alive()
-        gc.collect()  # so that what is made now lies among the modules, and what is left is in one piece
-        try:
-            return App(board, game), others
-        except MemoryError:
-            return App(board, game, may_resume=False), others
 
     def _live(self, app: "App | SafeApp") -> "None":
         good_ms = 0

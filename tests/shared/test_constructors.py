@@ -31,9 +31,10 @@ DEEDS = (
 def test_what_is_made_later_is_made():
     """One test, as classes stay without constructors for all of a process."""
     rig = Rig()
-    forget_constructors(rig.app, (rig.board, rig.board.store, rig.game, Writer))
+    forget_constructors(rig.app, [rig.board, rig.board.store, Writer] + list(rig.game.__dict__.values()))
     if sys.implementation.name == "micropython":
         assert type(rig.app).__init__ is None and type(rig.app.referee.trail).__init__ is None
+        assert type(rig.game).__init__ is None and type(rig.game.round).__init__ is not None
         assert type(rig.app.link._line).__bases__[0].__bases__[0] is Writer and Writer.__init__ is not None
     rig.set_up()
     for text in ("e8-e2", "b1-g6", "pass", "g6-e8"):

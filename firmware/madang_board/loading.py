@@ -1,0 +1,79 @@
+"""The part of a start that is over when a board plays: modules are read, and what plays is made of them. Forgotten then
+(madang_board.start)."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from madang.app import App
+    from madang.board import Board
+    from madang.games import Game
+    from madang.safe import SafeApp
+    from madang_board.flash_store import FlashStore
+    from madang_board.ws2812 import LightChain
+
+
+def open_store(has_bitten: "bool") -> "tuple[FlashStore, int]":
+    """The store, and how many times in a row the firmware has crashed, the watchdog's bite included."""
+    from madang import crashes
+    from madang_board.flash_store import FlashStore
+
+    store = FlashStore()
+    if has_bitten:
+        crashes.note(store, b"the watchdog: a cycle, or a part of the start, did not end\n")
+    return store, crashes.in_a_row(store)
+
+
+def make_app(
+    lights: "LightChain", store: "FlashStore", has_bitten: "bool", crashed: "int", alive: "Callable[[], None]"
+) -> "App | SafeApp":
+    """What plays, or the safe mode after so many crashes. `alive` is called after each part of some 100 ms."""
+    from madang import crashes, shelf
+    from madang.interpreter import forget_constructors, unload
+    from madang.text import Writer
+    from madang_board.pico import PicoBoard
+
+    alive()
+    board = PicoBoard(lights, store, alive, has_bitten)
+    alive()
+    game = shelf.load(store)
+    # Of these, of the parts of a game and of their kinds more may be made later.
+    others = [store, Writer]
+    others += game.__dict__.values()
+    alive()
+    app: "App | SafeApp"
+    if crashed >= crashes.TOO_MANY:
+        from madang.safe import SafeApp
+
+        app = SafeApp(board, game)
+    else:
+        app = _make_playing(board, game, alive)
+    unload("madang.crashes")
+    forget_constructors(app, others)
+    return app
+
+
+def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> "App":
+    import gc
+
+    # Each is needed by the next.
+    import madang.look
+
+    alive()
+    import madang.presenter
+
+    alive()
+    import madang.referee
+
+    alive()
+    import madang.lights  # noqa: F401
+
+    alive()
+    from madang.app import App
+
+    alive()
+    gc.collect()  # so that what is made now lies among the modules, and what is left is in one piece
+    try:
+        return App(board, game)
+    except MemoryError:
+        return App(board, game, may_resume=False)
