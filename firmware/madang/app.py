@@ -9,7 +9,7 @@ from madang.events import BEGAN, CHOSEN, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.flight_recorder import FlightRecorder
 from madang.games import Game
 from madang.inbox import ALL, Inbox
-from madang.interpreter import const, micropython, unload
+from madang.interpreter import collect, const, micropython, unload
 from madang.journal import Journal
 from madang.lights import Lights
 from madang.link import Link
@@ -24,6 +24,7 @@ from madang.test_mode import TestMode
 _STILL_MS = const(30)
 _IDLE_MS = const(5000)  # nobody is at the board
 _ANSWER_MS = const(100)  # for the last answer to be on its way
+_MOST_COMMANDS = const(12)  # of a PC, each of which may leave a kilobyte behind
 # No cycle takes longer; if the clock says so, or goes back, it has jumped.
 _MOST_ELAPSED_MS = const(5000)
 
@@ -123,9 +124,18 @@ class App:
         if budget.has_room and self.link.send_next(self.power.estimate_ma):
             budget.spend()
         if budget.end():
-            self.inbox.poll_command()
+            self._poll_command()
             if not (has_looked and budget.is_fast):  # the line's bytes can wait for a cycle that has less to do
                 board.service()
+
+    def _poll_command(self) -> "None":
+        """Do what the PC asks for, and see to it that the memory is not cleared while hands are at work: that stops the
+        board for 24 ms."""
+        inbox = self.inbox
+        if inbox.taken >= _MOST_COMMANDS and self.may_pause():
+            inbox.taken = 0
+            collect()
+        inbox.poll_command()
 
     def _take_another_game(self) -> "None":
         """The players have taken it from the shelf: put away the one that is on."""

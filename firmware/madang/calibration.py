@@ -6,7 +6,7 @@ empty at half the supply; Texas Instruments SBAS640) a millitesla is 18.6 counts
 
 A square is occupied from `threshold` counts away from its empty level, and until it is `hysteresis` counts nearer than
 that. Its empty level is followed while it is empty, as warmth shifts it: by a sixteenth of a count at a time, and one
-square a scan, which at 3 ms a scan is a third of a count a second. A tower that hovers is not followed away.
+square a scan, which at 2 ms a scan is half a count a second. A tower that hovers is not followed away.
 """
 
 from array import array

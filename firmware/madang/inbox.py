@@ -24,6 +24,7 @@ class Inbox:
 
     left_standing  how many entries of the game's record the commands left as they were; for the app to reset
     is_leaving     whether the next start is to play another game
+    taken          how many commands were taken; for the app to reset
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Inbox:
         there."""
         self.left_standing = ALL
         self.is_leaving = False
+        self.taken = 0
         self._board = board
         self._settings = settings
         self._referee = judge
@@ -59,6 +61,7 @@ class Inbox:
 
     def _take(self, length: "int") -> "None":
         """Answer a line that has been checked; what was answered before is not done again."""
+        self.taken += 1
         command = protocol.parse_checked(self._line, length)
         if command is None:
             return

@@ -5,10 +5,12 @@
 `micropython.heap_lock` forbids to allocate there until `heap_unlock`.
 Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer's bytes without a look at its length,
 `ptr16` the same of an array of 16-bit numbers.
+`collect` frees what is not used any more, before MicroPython does it for want of memory.
 `unload` gives back the memory of modules that are not needed any more, `forget_constructors` that of code that made
 what there is one of; CPython has enough, and keeps them.
 """
 
+import gc
 import sys
 
 # Not by ImportError: libraries of Adafruit's and the stubs bring a `micropython` to CPython that does less.
@@ -39,6 +41,9 @@ if sys.implementation.name != "micropython":
         def heap_unlock() -> "None":
             pass
 
+    def collect() -> "None":
+        pass
+
     def unload(*modules: "str") -> "None":
         pass
 
@@ -51,6 +56,8 @@ else:
 
     ptr8 = bytearray  # type: ignore[misc]
     ptr16 = bytearray  # type: ignore[misc]
+
+    collect = gc.collect  # type: ignore[assignment]
 
     def unload(*modules: "str") -> "None":
         """Forget modules; the next import loads them anew. Not for machine code that may be needed again, as
@@ -82,4 +89,4 @@ else:
                 _forget_constructor(base, known)
 
 
-__all__ = ("const", "forget_constructors", "micropython", "ptr8", "ptr16", "unload")
+__all__ = ("collect", "const", "forget_constructors", "micropython", "ptr8", "ptr16", "unload")

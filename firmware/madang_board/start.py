@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from madang.safe import SafeApp
     from madang_board.flash_store import FlashStore
 
-CYCLE_MS = 3  # scanned at least every 5 ms; an edge waits for the next scan
+CYCLE_MS = 2  # scanned at least every 5 ms; an edge waits for the next scan
 CTRL_C = 3
 IMPORT_GARBAGE_BYTES = 32768  # often enough for a whole heap, and a tenth of a start
 RESTART_MS = 5000  # long enough to see the error and to press Ctrl-C
