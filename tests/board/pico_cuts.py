@@ -6,10 +6,12 @@ import random
 from collections.abc import Iterator
 
 from madang.board import LOGS
+from madang.games.kamisado.game import Kamisado
+from madang.games.kamisado.notation import position_text
 from madang.journal import JOURNAL
 from madang.protocol import format_line
-from madang.squares import parse_square
-from madang.stored_game import StoredGame
+from madang.squares import members, new_set, parse_square
+from madang.stored_game import StoredGame, write_record
 from madang_host.firmware_image import firmware_files
 from madang_host.paths import MAIN
 from madang_host.simulator.pico import flash
@@ -19,6 +21,8 @@ from madang_host.simulator.virtual.board import MemoryStore
 
 BOOT_MS = 120
 START_MS = 3000
+LONG_START_MS = 30000  # with a record of a thousand entries
+TIDY_MS = 1500  # for what a start makes ready in the flash
 MOVE_MS = 3000
 PROGRAM_MS = 60000
 HEADER_BYTES = 16  # of a log, in its sector
@@ -121,24 +125,54 @@ def records_of_scribe(count: int) -> list[list[str]]:
 
 def written_at_play(moves: list[str]) -> Written:
     """The whole firmware, played by hand."""
-    written = Written(flash.make_file_system(firmware_files()))
+    written, bench = _watched({})
+    bench.set_occupied(*START)
+    bench.run_until(lambda: b"$begin" in bench.said, START_MS, "the round")
+    _play(bench, moves)
+    return written
+
+
+def written_with_long_record(entries: list[str], moves: list[str]) -> Written:
+    """The whole firmware takes a record up, and is played by hand."""
+    stored = MemoryStore()
+    write_record(stored, JOURNAL, b"0-1", entries, 1)
+    written, bench = _watched({f"store/{JOURNAL}": bytes(stored.blobs[JOURNAL])})
+    occupied = new_set()
+    game_after(entries).occupancy(occupied)
+    bench.set_occupied(*members(occupied))
+    bench.run_until(lambda: b"$hello" in bench.said, LONG_START_MS, "the hello")
+    bench.run_ms(TIDY_MS)
+    _play(bench, moves)
+    return written
+
+
+def _watched(stored: dict[str, bytes]) -> tuple[Written, Bench]:
+    written = Written(flash.make_file_system(firmware_files() | stored))
     bench = Bench(written.before)
     bench.pico.chip.changed = written.changes.append
+    return written, bench
 
-    def wait_for(said: str, limit_ms: float) -> None:
-        bench.said.clear()
-        bench.run_until(lambda: said.encode() in bench.said, limit_ms, said)
 
-    bench.set_occupied(*START)
-    wait_for("$begin", START_MS)
+def _play(bench: Bench, moves: list[str]) -> None:
     for text in moves:
+        bench.said.clear()
         if text != "pass":
             bench.set_occupied(parse_square(text[:2]), occupied=False)
             bench.run_ms(250)
             bench.set_occupied(parse_square(text[3:5]))
-        wait_for(f" {text}*", MOVE_MS)
+        bench.run_until(lambda text=text: f" {text}*".encode() in bench.said, MOVE_MS, text)
     bench.run_ms(100)
-    return written
+
+
+def game_after(entries: list[str]) -> Kamisado:
+    game = Kamisado()
+    for entry in entries:
+        game.take(entry)
+    return game
+
+
+def position_after(entries: list[str]) -> str:
+    return position_text(game_after(entries).round)
 
 
 def resumed_by_board(file_system: bytes) -> list[str]:
@@ -192,11 +226,11 @@ def check_cuts(written: Written, records: list[list[str]], chance: random.Random
     return cuts
 
 
-def position_told(file_system: bytes) -> str:
-    """The position that the firmware tells after a start with this file system."""
+def position_told(file_system: bytes, start_ms: float = START_MS) -> str:
+    """The position that the firmware tells after a start with this file system, which takes no longer."""
     bench = Bench(file_system)
     bench.set_occupied(*START)
-    bench.run_until(lambda: b"$hello" in bench.said, START_MS, "the hello")
+    bench.run_until(lambda: b"$hello" in bench.said, start_ms, "the hello")
     bench.send(format_line("snapshot", 1, []))
     bench.run_until(lambda: b"$position" in bench.said and bench.said.endswith(b"\n"), START_MS, "the position")
     line = bytes(bench.said[bench.said.index(b"$position") :]).split(b"*")[0].decode()

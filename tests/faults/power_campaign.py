@@ -3,6 +3,7 @@ the last change ends the campaign, with its seed.
 """
 
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,12 +12,17 @@ from pathlib import Path
 TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS / "board"), str(TESTS / "shared")]
 
-from pico_cuts import (  # noqa: E402  # the path had to be set first
+from long_match import long_match  # noqa: E402  # the path had to be set first
+from pico_cuts import (  # noqa: E402
+    LONG_START_MS,
     check_cuts,
+    position_after,
+    position_told,
     records_of_scribe,
     resumed_by_board,
     written_at_play,
     written_by_scribe,
+    written_with_long_record,
 )
 
 from madang_host.simulator.pico.image import VARIABLE, image_at_hand  # noqa: E402
@@ -35,6 +41,9 @@ MEMORIES = (
 CUTS_A_CHANGE = 3
 CUTS_A_WRITE = 14  # of the record: some 3.7 changes of the flash, each torn so often and done
 CUTS_A_START = 80
+LONG_ENTRIES = 1000
+LONG_MOVES = 3  # after those
+SIMPLE_MOVE = re.compile(r"[a-h][1-8]-[a-h][1-8]")
 PLAYED = ("e8-e2", "b1-g6", "pass")
 
 
@@ -79,4 +88,22 @@ def run_on_pico(cuts: int, seed: int, progress: Progress) -> list[str]:
     records = [[], *[[*fresh, *PLAYED[:moves]] for moves in range(len(PLAYED) + 1)]]
     done = check_cuts(written_at_play(list(PLAYED)), records, chance, CUTS_A_CHANGE)
     figures.append(f"the whole firmware at play: {done} cuts")
+    progress("a record of a thousand entries")
+    records = _long_records()
+    written = written_with_long_record(records[0], records[-1][len(records[0]) :])
+    done = check_cuts(written, records, chance, CUTS_A_CHANGE)
+    figures.append(f"taking a record of {len(records[0])} entries up, and playing on: {done} cuts")
+    left = chance.choice([file_system for _, file_system in written.cuts(chance, 1)])
+    if position_told(left, LONG_START_MS) not in map(position_after, records):
+        raise CutError(f"the start with seed {seed} took up what never was")
+    figures.append("and started after one of them")
     return figures
+
+
+def _long_records() -> list[list[str]]:
+    """A record of a thousand entries, and longer ones by simple moves."""
+    entries = long_match(LONG_ENTRIES + 40)
+    first = LONG_ENTRIES
+    while any(not SIMPLE_MOVE.fullmatch(entry) for entry in entries[first : first + LONG_MOVES]):
+        first += 1
+    return [entries[: first + moves] for moves in range(LONG_MOVES + 1)]
