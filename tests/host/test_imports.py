@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 HOST = ROOT / "host/madang_host"
 
-OF_INTERPRETER = ("micropython", "sys", "typing")
+OF_INTERPRETER = ("gc", "micropython", "sys", "typing")
 GAME_WORDS = ("madang.games", "madang.colours", "madang.interpreter", "madang.roles", "madang.squares", "madang.text")
 
 # modules, of what they import from here ("" is anywhere), only this

@@ -6,7 +6,6 @@ from madang import games, roles, squares
 from madang.games.kamisado import match_setup, notation, rules
 from madang.games.kamisado.board import (
     BLACK,
-    FILL_NAMES,
     FROM_LEFT,
     FROM_RIGHT,
     HOME_RANK,
@@ -18,7 +17,7 @@ from madang.games.kamisado.board import (
     side_of,
     square_seen,
 )
-from madang.games.kamisado.match import DRAGON, FILL, MOVE, SERIES, SET_UP, Match, MatchError
+from madang.games.kamisado.match import DRAGON, FILLS, MOVE, SERIES, SET_UP, Match, MatchError
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.registry import named
 from madang.interpreter import const, micropython, ptr8, ptr16
@@ -43,8 +42,7 @@ _MENU = tuple([(parse_square(name), option) for name, option in (
 
 _COMPUTER_PLACES = bytes((parse_square("e3"), parse_square("f3")))  # of Black and of White
 
-_FILL_OPTIONS = tuple(["%s %s" % (FILL, name) for name in FILL_NAMES])
-_OPTION_BYTES = {option: option.encode() for option in _FILL_OPTIONS + tuple([option for _, option in _MENU])}
+_OPTION_BYTES = {option: option.encode() for option in FILLS + tuple([option for _, option in _MENU])}
 
 _SCORE_PLACES = 16  # squares of a side's two rows of points
 _RING_DOTS = (-1, 1, -2, 2, -3, 3)  # where, beside a tower, its rings are shown
@@ -140,7 +138,7 @@ class Kamisado(games.Game):
             for played in match.rounds:
                 self._first_entry += 1 + len(played.moves)
             if match.waits_for == MOVE:
-                squares.copy_table(match.rounds[-1].start, self._start)
+                squares.copy_table(match.rounds[-1].start(), self._start)
         self._order_start()
         self._renumber()
 
@@ -152,7 +150,7 @@ class Kamisado(games.Game):
         if self.match is not None and self.match.rounds:
             played = self.match.rounds[-1]
             defender = played.challenger ^ 1
-            is_from_right = played.setup == _FILL_OPTIONS[FROM_RIGHT]
+            is_from_right = played.setup == FILLS[FROM_RIGHT]
         for side in (defender, defender ^ 1):
             for place in range(64):
                 square = square_seen(side, place >> 3, 7 - (place & 7) if is_from_right else place & 7)
@@ -316,7 +314,7 @@ class Kamisado(games.Game):
                 return HAND_OPTION if square == self._free_square(_RIGHT_EDGE) else ""
             for fill in (FROM_LEFT, FROM_RIGHT):
                 if square == self._fill_square(fill):
-                    return _FILL_OPTIONS[fill]
+                    return FILLS[fill]
         return ""
 
     def choose(self, square: "int", chance: "int") -> "None":
@@ -332,8 +330,8 @@ class Kamisado(games.Game):
             side = COMPUTER_OPTIONS.index(option)
             self.computer_side = NOBODY if self.computer_side == side else side
             return
-        if option in _FILL_OPTIONS:
-            match.start_filled(_FILL_OPTIONS.index(option))
+        if option in FILLS:
+            match.start_filled(FILLS.index(option))
         elif option in (BASIC_OPTION, DRAW_OPTION, HAND_OPTION):
             if self._is_new():
                 self.match = match = match_setup.new_match(self._kind)

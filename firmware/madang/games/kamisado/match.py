@@ -40,6 +40,7 @@ NOTHING = const(2)  # it is over
 # How a round can be set up.
 BASIC = "basic"
 FILL = "fill"
+FILLS = tuple(["%s %s" % (FILL, name) for name in FILL_NAMES])
 TOKENS = "tokens"
 
 
@@ -58,7 +59,7 @@ class PlayedRound:
     challenger  BLACK or WHITE, who moves first
     setup       `basic`, `fill left`, or `tokens 9 KOGPRBNY 31 RGKNOYBP`: the challenger's and the defender's
     tokens      the two numbers, or none
-    start       the board, rings included
+    start_rows  the towers of White's home row and of Black's, rings included: a long match has many rounds
     moves       all of them, once the next round is set up; till then the match's `round` has them
     The rest is there once the round is over:
     winner      BLACK, WHITE or NOBODY; reason as in Round
@@ -66,13 +67,17 @@ class PlayedRound:
     points      what the win is worth
     """
 
-    def __init__(self, challenger: "int", setup: "str", start: "bytearray", tokens: "tuple[int, ...]" = ()) -> "None":
+    def __init__(self, challenger: "int", setup: "str", tokens: "tuple[int, ...]" = ()) -> "None":
         self.challenger = challenger
         self.setup = setup
         self.tokens = tokens
-        self.start = start
+        self.start_rows = b""
         self.moves = array("H")
         self.reopen()
+
+    def start(self) -> "bytearray":
+        """The board before the first move."""
+        return bytearray(self.start_rows[:8] + bytes(48) + self.start_rows[8:])
 
     def reopen(self) -> "None":
         """The round goes on (again)."""
@@ -144,15 +149,14 @@ class Match:
     def start_basic(self) -> "None":
         """Begin the next round with every tower on the square of its own colour."""
         self._check_setup(BASIC)
-        self._start(PlayedRound(self.challenger(), BASIC, basic_start()))
+        self._start(PlayedRound(self.challenger(), BASIC), basic_start())
 
     def start_filled(self, fill: "int") -> "None":
         """Begin the next round as the defender, winner of the last, chose: FROM_LEFT or FROM_RIGHT."""
         from madang.games.kamisado.starts import filled  # few rounds have a use for it
 
         self._check_setup(FILL)
-        setup = "%s %s" % (FILL, FILL_NAMES[fill])
-        self._start(PlayedRound(self.challenger(), setup, filled(self.round.board, fill)))
+        self._start(PlayedRound(self.challenger(), FILLS[fill]), filled(self.round.board, fill))
 
     def start_drawn(self, drawn: "tuple[int, int]", strips: "tuple[str, ...]" = ()) -> "None":
         """Begin the next round with two tokens drawn by the challenger; the higher one is the defender's.
@@ -179,7 +183,7 @@ class Match:
         strip = [strips[high - 1], strips[high - 1]]
         strip[challenger] = strips[low - 1]
         setup = "%s %d %s %d %s" % (TOKENS, low, strips[low - 1], high, strips[high - 1])
-        self._start(PlayedRound(challenger, setup, from_strips(strip[BLACK], strip[WHITE]), (low, high)))
+        self._start(PlayedRound(challenger, setup, (low, high)), from_strips(strip[BLACK], strip[WHITE]))
 
     def play(self, move: "int") -> "None":
         """Play a legal move of `round`; the caller answers for its being legal."""
@@ -218,15 +222,16 @@ class Match:
                 % (len(self.rounds) + 1, self.edition, self.length, wanted, "' or '".join(self.setups()))
             )
 
-    def _start(self, played: "PlayedRound") -> "None":
+    def _start(self, played: "PlayedRound", board: "bytearray") -> "None":
         if self.rounds:
             self.rounds[-1].moves = array("H", [self.round.past_move(ply) for ply in range(self.round.plies)])
         for square in range(64):
-            piece = played.start[square]
+            piece = board[square]
             if piece:
-                played.start[square] = tower(piece >> 3 & 1, piece & 7, self.won_rings[piece & 15])
+                board[square] = tower(piece >> 3 & 1, piece & 7, self.won_rings[piece & 15])
+        played.start_rows = bytes(board[:8] + board[56:])
         self.rounds.append(played)
-        self.round.reset(played.start, played.challenger)
+        self.round.reset(board, played.challenger)
         self.waits_for = MOVE
 
     def _end_round(self) -> "None":
@@ -265,6 +270,6 @@ class Match:
         self.round = Round()
         if self.rounds:
             played = self.rounds[-1]
-            self.round.reset(played.start, played.challenger)
+            self.round.reset(played.start(), played.challenger)
             for move in played.moves:
                 self.round.play(move)

@@ -179,7 +179,7 @@ def start_text(played: "PlayedRound") -> "str":
 
 def start_of(played: "PlayedRound") -> "Round":
     start = Round()
-    start.reset(played.start, played.challenger)
+    start.reset(played.start(), played.challenger)
     return start
 
 

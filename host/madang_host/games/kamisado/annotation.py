@@ -348,7 +348,8 @@ def _rows(of_round: Iterable[Cell], words: bool) -> Iterator[str]:
 
 
 def _home_row(played: PlayedRound, side: int) -> str:
-    pieces = [played.start[square_seen(side, 0, place)] for place in range(8)]
+    board = played.start()
+    pieces = [board[square_seen(side, 0, place)] for place in range(8)]
     return " ".join(COLOUR_LETTERS[colour_of(piece)] + "+" * rings_of(piece) for piece in pieces)
 
 
