@@ -1,9 +1,13 @@
 """The part of the memory budget (tools/bench/memory.py) that needs no Pico: what the compiled modules hold."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from bench import memory
 from bench.mpy import MpyError, read_module
+from madang import app
 from madang.games.registry import NAMES, package_of
 from madang_board.wiring import READOUTS
 from madang_host.firmware_image import compiled_modules
@@ -54,6 +58,14 @@ def test_names_and_machine_code_stay_within_the_budget(readout: str, game: str) 
     assert sum(module.machine_code for module in held.values()) <= memory.MOST_MACHINE_CODE_BYTES
     names = {name for module in held.values() for name in module.names} - set(image_names())
     assert len(names) <= memory.MOST_NAMES
+
+
+def test_every_part_of_a_board_that_plays_is_weighed() -> None:
+    tree = ast.parse(Path(app.__file__).read_text(encoding="utf-8"))
+    (made,) = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__init__"]
+    kinds = {node.func.id for node in ast.walk(made) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    weighed = {made.partition("(")[0] for made in memory.PARTS.values()}
+    assert {kind for kind in kinds if kind[0].isupper()} <= weighed
 
 
 def test_every_byte_of_a_module_is_accounted_for() -> None:
