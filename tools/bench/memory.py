@@ -172,9 +172,16 @@ def names_of(bench: Bench) -> int:
     return _figure(bench.execute("micropython.qstr_info()"), "n_qstr=")
 
 
-def in_a_round(readout: str, stored: Mapping[str, bytes] = {}, game: str = NAMES[0]) -> Bench:
-    """A board on which a round of a game has begun, to be asked for its heap."""
-    bench = with_app(readout, {GAME: game.encode(), **stored}, start_of(game))
+def in_a_round(
+    readout: str,
+    stored: Mapping[str, bytes] = {},
+    game: str = NAMES[0],
+    occupied: tuple[int, ...] = (),
+    start_ms: float = 3000,
+) -> Bench:
+    """A board on which a round of a game has begun, or on whose given squares a saved one stands, to be asked for its
+    heap."""
+    bench = with_app(readout, {GAME: game.encode(), **stored}, occupied or start_of(game), start_ms)
     bench.execute(_CYCLES)
     run_cycles(bench, _ROUND_CYCLES)
     return bench

@@ -49,15 +49,16 @@ def at_prompt(readout: str = READOUTS[0], stored: Mapping[str, bytes] = {}, occu
     return bench
 
 
-def with_app(readout: str = READOUTS[0], stored: Mapping[str, bytes] = {}, occupied: tuple[int, ...] = START) -> Bench:
+def with_app(
+    readout: str = READOUTS[0],
+    stored: Mapping[str, bytes] = {},
+    occupied: tuple[int, ...] = START,
+    limit_ms: float = 3000,
+) -> Bench:
     """A board with `app` and `lights` in place; its towers are set up, or stand on the given squares."""
     bench = at_prompt(readout, stored, occupied)
-    load_app(bench)
-    return bench
-
-
-def load_app(bench: Bench, limit_ms: float = 3000) -> None:
     bench.execute(_APP, limit_ms)
+    return bench
 
 
 def figures(bench: Bench, source: str, limit_ms: float = 3000) -> list[int]:
