@@ -93,7 +93,7 @@ class KonoHands:
         game, *variants = self.name.split()
         first_entry = " ".join((game, "to 1", *variants))
         self.rig = Rig(game=new_game(game))
-        self.rig.app.referee.new_game(first_entry)
+        self.rig.app.referee.rounds.new_game(first_entry)
         self.meant: Men = {}
         for square in range(64):
             piece = self.rig.game.start_piece(square)

@@ -52,7 +52,7 @@ class App:
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = Referee(game, self.settings)
         if self.journal.resumed:
-            self.referee.resume()
+            self.referee.rounds.resume()
         self.computer_player = ComputerPlayer(self.referee, self.settings)
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)
@@ -115,7 +115,7 @@ class App:
         self.events = events
         if events & _RECORD_EVENTS or self.inbox.left_standing != ALL:
             self._note_record(events)
-        if self.referee.next_game:
+        if self.referee.turns.choices.next_game:
             self._take_another_game()
         if self._is_unsaved and budget.has_room and self._save():
             budget.spend()
@@ -144,11 +144,11 @@ class App:
         referee = self.referee
         try:
             self.journal.save_all()
-            shelf.change(self.board.store, referee.game.name, referee.next_game)
+            shelf.change(self.board.store, referee.game.name, referee.turns.choices.next_game)
             self.inbox.is_leaving = True
         except ValueError as error:
             self._warn(str(error))
-        referee.next_game = ""
+        referee.turns.choices.next_game = ""
 
     def _leave(self, elapsed_ms: "int") -> "None":
         """Let the PC hear the answer; nothing else happens to this game, which is put away."""
@@ -212,7 +212,7 @@ class App:
         still_ms = self.sensing.still_ms
         if still_ms < _STILL_MS:
             return False
-        return self.referee.phase in _BETWEEN_ROUNDS or self._is_starting or still_ms >= _IDLE_MS
+        return self.referee.turns.phase in _BETWEEN_ROUNDS or self._is_starting or still_ms >= _IDLE_MS
 
     def _note_record(self, events: "int") -> "None":
         """Something happened, or the PC changed the game: see how much of the record that leaves as it was."""
@@ -236,7 +236,7 @@ class App:
         if not is_kept and self.may_pause():
             self._warn(settings.keep(self.board.store))
             return True
-        is_round_on = self.referee.phase not in _BETWEEN_ROUNDS and not self._is_starting
+        is_round_on = self.referee.turns.phase not in _BETWEEN_ROUNDS and not self._is_starting
         is_tidy = journal.is_tidy(is_round_on)
         if not is_tidy and self.may_pause():
             journal.tidy()

@@ -35,6 +35,7 @@ class Choices:
     shelf        a set: where a game is taken from the shelf; and `own` is the square of the one that is on
     shelf_ms     for how long another game has been laid out, but for both corner pieces of a side
     is_shelf_open  whether the menu of the games alone is open
+    next_game    the name of the game that was taken from the shelf, for the app to see to, or an empty text
     """
 
     def __init__(self, game: "Game") -> "None":
@@ -50,6 +51,7 @@ class Choices:
         self._standing = squares.new_set()  # what settled when it was looked at last
         self._pointable = squares.new_set()
         self._scratch = squares.new_set()
+        self.next_game = ""
         self.own = NO_SQUARE
         self.shelf = squares.new_set()
         for number in range(len(registry.NAMES)):
@@ -165,6 +167,13 @@ class Choices:
     def has_taken_game(self) -> "bool":
         """Whether a piece has rested on the square of a game for long enough."""
         return self.is_shelf_open and self.resting != NO_SQUARE and self._resting_ms >= TAKE_MS
+
+    def take_game(self, square: "int") -> "None":
+        """Have another game played; the one that is on goes on."""
+        if square != self.own:
+            self.next_game = registry.NAMES[registry.SQUARES.index(bytes((square,)))]
+        self.taken = square
+        self.resting = NO_SQUARE
 
     # By a button
 

@@ -107,7 +107,7 @@ def _set(commands: "Commands", name: "str", value: "str") -> "None":
     before = settings.get(name)
     settings.set(name, value)
     # In a round the app keeps it when nobody notices; the safe mode has no rounds.
-    is_round_on = commands.test_mode is not None and commands.referee.phase not in (SETTING_UP, OVER)
+    is_round_on = commands.test_mode is not None and commands.referee.turns.phase not in (SETTING_UP, OVER)
     trouble = "" if is_round_on else settings.keep(commands.board.store)
     if trouble:
         settings.set(name, before)

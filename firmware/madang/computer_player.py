@@ -44,24 +44,24 @@ class ComputerPlayer:
             return
         game = self._game
         referee = self._referee
-        if game.side() != game.computer_side or referee.phase != display.PLAYING or referee.is_required():
+        if game.side() != game.computer_side or referee.turns.phase != display.PLAYING or referee.turns.is_required():
             self.is_thinking = self._has_begun = False
         elif not self.is_thinking or self._is_other_position():
-            self.is_thinking = referee.is_quiet() and not game.is_pass(0)
+            self.is_thinking = referee.turns.is_quiet() and not game.is_pass(0)
             self._has_begun = False
             self._entries = game.entries()
-            self._last = referee.explainer.last_landing()
+            self._last = referee.turns.explainer.last_landing()
             self._thought_ms = 0
         else:
             self._thought_ms += elapsed_ms
             think_ms = self._settings.think_ms
             may_move = self._thought_ms >= think_ms and (player.is_ready or think_ms < _STRONG_MS)
-            if self._has_begun and referee.is_quiet() and (may_move or player.is_done):
-                referee.require(player.move())
+            if self._has_begun and referee.turns.is_quiet() and (may_move or player.is_done):
+                referee.turns.require(player.move())
 
     def _is_other_position(self) -> "bool":
         """Whether the game has changed; another move instead of the last leaves as many entries."""
-        return self._entries != self._game.entries() or self._last != self._referee.explainer.last_landing()
+        return self._entries != self._game.entries() or self._last != self._referee.turns.explainer.last_landing()
 
     def _agree(self) -> "None":
         """Bring the game and the setting to what was said last, by the PC or by the players."""

@@ -99,7 +99,9 @@ class Diagnostics:
 
     def _is_hand_at_work(self) -> "bool":
         referee = self._referee
-        return referee.phase == display.PLAYING and (not referee.is_quiet() or referee.display.ask == display.ASK_PUT)
+        return referee.turns.phase == display.PLAYING and (
+            not referee.turns.is_quiet() or referee.display.ask == display.ASK_PUT
+        )
 
     def is_measuring(self) -> "bool":
         """Whether something is to be told as soon as it is measured."""

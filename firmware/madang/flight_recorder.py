@@ -102,14 +102,14 @@ class FlightRecorder:
     def follow(self, referee: "Referee", sensed: "sensing.Sensing", events: "int") -> "None":
         """Keep what the referee made of the scan: the reason of a decision, and marks that are true to it."""
         if events & (MOVED | PASSED | TAKEN_BACK | MISTAKE):
-            self._add(_DECISION | referee.why)
+            self._add(_DECISION | referee.turns.why)
         if events & ~SHOWN:
             if events & (TAKEN_BACK | CHOSEN):
                 self._forget(referee, events)
             self._entries = referee.game.entries()
         if self._marks and self.next - self._mark_edge[self._marks - 1] < _APART:
             return
-        is_waiting = referee.is_quiet() and referee.display.ask == display.ASK_MOVE
+        is_waiting = referee.turns.is_quiet() and referee.display.ask == display.ASK_MOVE
         if is_waiting and referee.game.plies and sensed.raw == sensed.settled:
             self._mark(referee.game.entries())
 
@@ -161,7 +161,7 @@ class FlightRecorder:
         """Drop the marks whose entries the record no longer has; power-on needs none."""
         kept = referee.game.entries()
         if events & TAKEN_BACK:
-            kept += referee.plies_left - referee.game.plies
+            kept += referee.turns.plies_left - referee.game.plies
         elif kept <= self._entries:
             kept = 0  # another game, or the round was chosen anew
         for i in range(self._marks - 1, -1, -1):

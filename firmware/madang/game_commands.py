@@ -12,7 +12,7 @@ def _new(commands: "Commands", text: "str") -> "None":
     if text and _leaves_for(commands, text, text):
         return
     before = commands.referee.game.entries()
-    commands.referee.new_game(text)
+    commands.referee.rounds.new_game(text)
     _note_change(commands, 0)
     commands.link.queue_changed_record(before)
 
@@ -21,7 +21,7 @@ def _take_entry(commands: "Commands", index: "int", text: "str") -> "None":
     if not index and _leaves_for(commands, text, text):
         return
     before = commands.referee.game.entries()
-    commands.referee.take_entry(index, text)
+    commands.referee.rounds.take_entry(index, text)
     _note_change(commands, index)
     commands.link.queue_changed_record(before)
 
@@ -45,13 +45,13 @@ def _leaves_for(commands: "Commands", name: "str", entry: "str" = "") -> "bool":
 
 def _choose(commands: "Commands", square: "int") -> "None":
     before = commands.referee.game.entries()
-    commands.referee.choose(square)
+    commands.referee.rounds.choose(square)
     _note_change(commands, 0)
     commands.link.queue_changed_record(before)
 
 
 def _undo(commands: "Commands", entries: "int") -> "None":
-    commands.referee.undo_to(entries)
+    commands.referee.rounds.undo_to(entries)
     _note_change(commands, entries)
     commands.link.send_taken_back()
 
@@ -63,11 +63,11 @@ def _note_change(commands: "Commands", left_standing: "int") -> "None":
 
 
 def _require(commands: "Commands", text: "str") -> "None":
-    commands.referee.require(commands.referee.game.find(text))
+    commands.referee.turns.require(commands.referee.game.find(text))
 
 
 def _advise(commands: "Commands", text: "str") -> "None":
-    commands.referee.advise(commands.referee.game.find(text))
+    commands.referee.turns.advise(commands.referee.game.find(text))
 
 
 def _clock(commands: "Commands", dim: "bytearray", bright: "bytearray") -> "None":

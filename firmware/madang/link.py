@@ -120,8 +120,8 @@ class Link:
             self._stale_rows |= ranks_that_differ(self._referee.display.meanings, self._sent_meanings)
             if self._stale_rows:
                 self._waiting |= _ROWS
-        if self._referee.phase != self._sent_phase:
-            self._sent_phase = self._referee.phase
+        if self._referee.turns.phase != self._sent_phase:
+            self._sent_phase = self._referee.turns.phase
             self._waiting |= _OPTIONS | _SNAPSHOT
         self._since_snapshot_ms += elapsed_ms
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
@@ -144,7 +144,7 @@ class Link:
             line.write_count(b"begin", entries)
             self._send()
         if events & TAKEN_BACK:
-            line.write_undo(entries - game.plies + self._referee.plies_left, self._sensed.settled)
+            line.write_undo(entries - game.plies + self._referee.turns.plies_left, self._sensed.settled)
             self._send()
         if events & (MOVED | PASSED):
             line.write_move(b"move" if events & MOVED else b"pass", entries, self._sensed.settled, game)
@@ -154,10 +154,10 @@ class Link:
             self._send()
             self._waiting |= _SCORE
         if events & MISTAKE:
-            line.write_mistake(self._referee.mistake)
+            line.write_mistake(self._referee.turns.mistake)
             self._send()
         if events & UNSURE:
-            line.write_squares(b"unsure", self._referee.identity.unsure)
+            line.write_squares(b"unsure", self._referee.turns.identity.unsure)
             self._send()
 
     def send_taken_back(self) -> "None":
@@ -250,7 +250,7 @@ class Link:
             self._send()
         elif waiting & _SNAPSHOT:
             self._waiting ^= _SNAPSHOT
-            self._line.write_snapshot(self._game.entries(), self._referee.phase, ma, self.dropped, self._hash())
+            self._line.write_snapshot(self._game.entries(), self._referee.turns.phase, ma, self.dropped, self._hash())
             self._send()
         else:
             return self._send_diagnostics()
@@ -281,7 +281,7 @@ class Link:
     def _send_options(self) -> "None":
         """The set of them; what each stands for follows one by one."""
         squares.clear(self._unsent_options)
-        if self._referee.phase == SETTING_UP:
+        if self._referee.turns.phase == SETTING_UP:
             self._game.options(self._unsent_options)
         self._game.chosen(self._chosen)
         self._waiting |= _OPTION

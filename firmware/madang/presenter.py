@@ -24,16 +24,10 @@ _TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is sh
 class Presenter(RequestsShown):
     """`show` allocates nothing."""
 
-    def forget(self) -> "None":
-        """The game has changed."""
-        self.advised = NO_MOVE
-        if self._foreseen:
-            self._foreseen = 0
-            for i in range(len(self.risky)):
-                self.risky[i] = 0
-
     def foresee(self) -> "bool":
         """Look at one more of the legal moves; True when that is risky, and so to be shown."""
+        if self._changes != self._turns.changes:
+            self._forget()
         move = self._foreseen
         if move >= self._game.move_count():
             return False
@@ -56,17 +50,26 @@ class Presenter(RequestsShown):
             self._time_beats -= 1
             self.is_stale = True
 
-    def show(self, phase: "int", eager: "bytearray", over_ms: "int") -> "None":
+    def _forget(self) -> "None":
+        """The game has changed, and with it what its moves are."""
+        self._changes = self._turns.changes
+        self._foreseen = 0
+        for i in range(len(self.risky)):
+            self.risky[i] = 0
+
+    def show(self) -> "None":
         """Fill the display anew; for the lock see madang.explain."""
         self.is_stale = False
-        self._over_ms = over_ms
+        if self._changes != self._turns.changes:
+            self._forget()
         micropython.heap_lock()
         try:
-            self._fill(phase, eager)
+            self._fill()
         finally:
             micropython.heap_unlock()
 
-    def _fill(self, phase: "int", eager: "bytearray") -> "None":
+    def _fill(self) -> "None":
+        phase = self._turns.phase
         self._display.clear()
         if self._choices.is_shelf_open:
             self._show_shelf()
@@ -82,7 +85,7 @@ class Presenter(RequestsShown):
         elif phase == CHOOSING:
             self._show_choosing()
         else:
-            self._show_play(eager)
+            self._show_play()
             self._game.show_position(self._display.meanings)
             self._show_opening()
             if self._time_beats:
@@ -98,7 +101,8 @@ class Presenter(RequestsShown):
                 self._display.mark(square, role, 0)
             square = squares.pop(self._scratch)
 
-    def _show_play(self, eager: "bytearray") -> "None":
+    def _show_play(self) -> "None":
+        eager = self._turns.eager
         game = self._game
         explainer = self._explainer
         hint = self._settings.hint
@@ -118,7 +122,7 @@ class Presenter(RequestsShown):
             self._display.mark(alone, roles.BLOCKED, game.piece_colour(alone))
             self._display.ask_for(ASK_WAIT, alone)
         elif explainer.required != NO_MOVE:
-            self._show_required(eager)
+            self._show_required()
         else:
             self._show_turn(alone, hint)
         squares.copy(self._identity.unsure, self._scratch)
@@ -139,7 +143,7 @@ class Presenter(RequestsShown):
             self._show_landings(in_hand, roles.LEGAL, hint)
             if hint:
                 self._display.mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
-            if self.advised != NO_MOVE:
+            if self._turns.advised != NO_MOVE:
                 self._show_advice(in_hand)
             return
         self._display.ask = ASK_MOVE
@@ -148,7 +152,7 @@ class Presenter(RequestsShown):
         squares.copy(origins, self._display.ask_squares)
         if hint:
             self._mark_pieces(origins, roles.ACTIVE)
-        if self.advised != NO_MOVE:
+        if self._turns.advised != NO_MOVE:
             self._show_advice(NO_SQUARE)
 
     def _show_move(self, last: "int", hint: "int") -> "bool":
@@ -246,7 +250,7 @@ class Presenter(RequestsShown):
         if hint and self._game.piece(origin):
             display.mark(origin, roles.ORIGIN, self._game.piece_colour(origin))
 
-    def _show_required(self, eager: "bytearray") -> "None":
+    def _show_required(self) -> "None":
         """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
         game = self._game
         move = self._explainer.required
@@ -254,14 +258,14 @@ class Presenter(RequestsShown):
         landing = game.landing[move]
         if game.moves_others[move]:
             self._show_pushed(move, roles.LEGAL)
-        is_lifted = not squares.has(eager, origin)
+        is_lifted = not squares.has(self._turns.eager, origin)
         self._display.mark(origin, roles.ORIGIN if is_lifted else roles.ACTIVE, game.piece_colour(origin))
         self._display.mark(landing, roles.WINNING if game.wins[move] else roles.SET_UP, game.next_colour[move])
         self._display.ask_to_carry(origin, landing)
 
     def _show_advice(self, in_hand: "int") -> "None":
         """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""
-        move = self.advised
+        move = self._turns.advised
         game = self._game
         origin = game.origin[move]
         if in_hand != NO_SQUARE and in_hand != origin:

@@ -1,109 +1,187 @@
-"""What the buttons ask for: yes to whatever waits, the last move back, or one of the choices."""
+"""What the players ask for beside moves: this round again, a new game, a draw, another game; yes to whatever waits, or
+the last move back. They do so by a tower on a lit square, by what they hold up, or by a button. Knows the game seam."""
 
 from madang import buttons, squares
 from madang.between_rounds import BetweenRounds
+from madang.choices import DRAW_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE, TAKE_MS
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
-from madang.events import CONFIRMED, UNSURE
+from madang.events import AGREED, CONFIRMED, PASSED, UNSURE
 from madang.explanation import BESIDE, IN_HAND, MOVE, QUIET, UNEXPLAINED
 from madang.squares import NO_SQUARE
+from madang.takeback import Takeback
+from madang.turns import Turns
 
 
-class Requests(BetweenRounds):
-    """A press waits until what the hand did before has settled."""
+class Requests:
+    def __init__(self, turns: "Turns", rounds: "BetweenRounds", takeback: "Takeback") -> "None":
+        self._turns = turns
+        self._game = turns.game
+        self._choices = turns.choices
+        self._rounds = rounds
+        self._takeback = takeback
+        self._general = squares.new_set()
+        self._opened = squares.new_set()  # what stood when the menu in the midst of a round was opened
+        self._scratch = squares.new_set()
 
-    def press(self, asked: "int") -> "None":
-        """A button asks for something (madang.buttons); handled by `update` when no edge is settling."""
-        self._pressed |= asked
+    def choose(self) -> "int":
+        """The phase of the open menu: this round again, a new game, a draw, another game, or on with the round."""
+        turns = self._turns
+        settled = turns.settled
+        if self._choices.is_pointing:
+            return 0
+        if turns.explainer.found.kind != UNEXPLAINED:
+            turns.enter(PLAYING)
+            return 0
+        squares.difference(settled, self._opened, self._scratch)
+        self._choices.list_general(self._general)
+        squares.intersection(self._scratch, self._general, self._general)
+        square = squares.first(self._general)
+        if square != NO_SQUARE:
+            return self._take(square) if turns.rest_ms >= TAKE_MS else 0
+        squares.symmetric_difference(self._opened, settled, self._scratch)
+        if squares.count(self._scratch) > 1 and turns.rest_ms >= turns.settings.tolerance_ms:
+            turns.enter(CORRECTING)
+        return 0
 
-    def _handle_buttons(self, settled: "bytearray", is_still: "bool", elapsed_ms: "int") -> "int":
+    def open_menu(self) -> "None":
+        """That in the midst of a round."""
+        squares.copy(self._turns.settled, self._opened)
+        self._choices.begin(self._opened)
+        self._choices.opening_ms = 0
+        self._turns.enter(CHOOSING)
+
+    def watch_held(self, elapsed_ms: "int") -> "bool":
+        """Whether each player holds up two pieces of their own and nothing else has changed, as who wants a draw does;
+        after a while, that opens the menu."""
+        game = self._game
+        if not game.knows_draws or not game.plies or not self._are_two_of_each_held():
+            if game.plies:
+                self._choices.opening_ms = 0
+            return False
+        self._choices.opening_ms += elapsed_ms
+        if self._choices.opening_ms >= OPEN_MS:
+            self.open_menu()
+        return True
+
+    def _are_two_of_each_held(self) -> "bool":
+        explainer = self._turns.explainer
+        if squares.count(explainer.lifted) != 4 or not squares.is_empty(explainer.covered):
+            return False
+        self._game.side_occupancy(0, self._scratch)
+        squares.intersection(self._scratch, explainer.lifted, self._scratch)
+        return squares.count(self._scratch) == 2
+
+    def offers_games(self, standing: "bytearray", has_settled: "int", elapsed_ms: "int") -> "bool":
+        """Whether another game is laid out, by all that stands, and the games are lit."""
+        was_open = self._choices.is_shelf_open
+        is_open = self._choices.watch_layouts(standing, has_settled, elapsed_ms)
+        if was_open != is_open or (self._choices.shelf_ms & 127 < elapsed_ms and self._choices.shelf_ms):
+            self._turns.is_fresh = True  # it fills
+        if self._choices.has_taken_game():
+            self._turns.is_fresh = True
+            self._choices.take_game(self._choices.resting)
+        return is_open
+
+    def _take(self, square: "int") -> "int":
+        if squares.has(self._choices.shelf, square):
+            self._choices.take_game(square)
+            self._turns.enter(PLAYING)
+            return 0
+        if square == DRAW_SQUARE:
+            return self._agree_on_draw()
+        return self._rounds.again(square == ROUND_AGAIN_SQUARE)
+
+    def _agree_on_draw(self) -> "int":
+        """The round is a draw, as both players want it."""
+        turns = self._turns
+        self._game.agree_on_draw()
+        turns.identity.forget()
+        turns.trail.clear()
+        turns.say_why(AGREED, NO_SQUARE, NO_SQUARE)
+        turns.game_changed()
+        squares.difference(turns.explainer.expected, turns.settled, turns.gone)  # they are in hands yet
+        return PASSED | turns.end_round()
+
+    # By a button
+
+    def handle_buttons(self, elapsed_ms: "int") -> "int":
         """A press waits until what the hand did before has settled."""
-        if self.choices.is_pointing and self.choices.is_pointed_out(elapsed_ms):
-            self._stop_pointing()
-        asked = self._pressed
-        if not asked or self._is_fresh or not is_still:
+        turns = self._turns
+        if self._choices.is_pointing and self._choices.is_pointed_out(elapsed_ms):
+            turns.stop_pointing()
+        asked = turns.pressed
+        if not asked or turns.is_fresh or turns.eager != turns.settled:
             return 0
-        self._pressed = 0
-        self._is_fresh = True
-        if asked & buttons.CONFIRM or (self.phase == OVER and asked & buttons.MENU):
-            return self._confirm(settled)
-        if self._may_point(asked, settled):
-            self.choices.point_anew(self._scratch)
+        turns.pressed = 0
+        turns.is_fresh = True
+        if asked & buttons.CONFIRM or (turns.phase == OVER and asked & buttons.MENU):
+            return self._confirm()
+        if self._point(asked):
             return 0
-        return self._go_back() if asked & buttons.BACK else 0
+        return self._takeback.go_back() if asked & buttons.BACK else 0
 
-    def _confirm(self, settled: "bytearray") -> "int":
+    def _confirm(self) -> "int":
         """Yes to whatever waits."""
-        phase = self.phase
-        found = self.explainer.found
-        if phase == CHOOSING or (phase == SETTING_UP and self.watch.doubted == NO_SQUARE):
-            return self._confirm_choice(settled)
+        turns = self._turns
+        phase = turns.phase
+        found = turns.explainer.found
+        doubted = turns.watch.doubted
+        if phase == CHOOSING or (phase == SETTING_UP and doubted == NO_SQUARE):
+            return self._confirm_choice()
         if phase == OVER:
-            if self.over_ms >= self.settings.celebrate_ms:
-                return self._next_round(settled)
-            self.over_ms = self.settings.celebrate_ms
+            if turns.over_ms >= turns.settings.celebrate_ms:
+                return self._rounds.next_round()
+            turns.over_ms = turns.settings.celebrate_ms
             return 0
-        if self.watch.doubted != NO_SQUARE and (phase == CORRECTING or phase == SETTING_UP):
-            return self._declare_dead(self.watch.doubted)
+        if doubted != NO_SQUARE and phase != PLAYING:
+            return turns.declare_dead(doubted)
         if phase == CORRECTING:
-            if not (found.kind == MOVE and self.takeback.stands_as_before(found.move)) and found.kind != BESIDE:
+            if not (found.kind == MOVE and self._takeback.stands_as_before(found.move)) and found.kind != BESIDE:
                 return 0
-            self._enter(PLAYING)  # the move stands after all
+            turns.enter(PLAYING)  # the move stands after all
         if found.kind == QUIET:
-            if self.explainer.must_pass():
-                self._pass(CONFIRMED)
-                return self._decide()
-            return UNSURE if self.identity.confirm() else 0
+            if turns.explainer.must_pass():
+                return turns.pass_on(CONFIRMED)
+            return UNSURE if turns.identity.confirm() else 0
         if found.kind == IN_HAND or found.kind == UNEXPLAINED:
             return 0
         found.say_why(CONFIRMED, found.why_first, found.why_second)
-        return self._decide()
+        return turns.decide()
 
-    def _confirm_choice(self, settled: "bytearray") -> "int":
+    def _point(self, asked: "int") -> "bool":
+        """Point at the next choice, if the button is for choosing."""
+        if not self._may_point(asked):
+            return False
+        self._choices.point_anew(self._scratch)
+        return True
+
+    def _confirm_choice(self) -> "int":
         """Take the choice that is pointed at; point at the first where one must be made."""
-        if not self.choices.is_pointing:
-            if self.phase == CHOOSING or self.game.must_choose():
-                self._may_point(buttons.BACK, settled)
-                self.choices.point_anew(self._scratch)
+        turns = self._turns
+        choices = self._choices
+        if not choices.is_pointing:
+            if turns.phase == CHOOSING or self._game.must_choose():
+                self._point(buttons.BACK)
             return 0
-        self._stop_pointing()
-        if self.phase == SETTING_UP:
-            return self._take_option(self.choices.pointed)
-        if settled == self.explainer.expected:
-            self._call_guide()
-        return self._take_general(self.choices.pointed)
+        turns.stop_pointing()
+        if turns.phase == SETTING_UP:
+            return self._rounds.take_option(choices.pointed)
+        return self._take(choices.pointed)
 
-    def _may_point(self, asked: "int", settled: "bytearray") -> "bool":
+    def _may_point(self, asked: "int") -> "bool":
         """Whether the button is for choosing; `_scratch` has what can be chosen then."""
-        phase = self.phase
+        phase = self._turns.phase
         if phase == SETTING_UP:
-            squares.copy(self.choices.options, self._scratch)
+            squares.copy(self._choices.options, self._scratch)
             return True
-        self.game.options(self._scratch)
-        if phase == PLAYING and not squares.is_empty(self._scratch) and self.explainer.found.kind == QUIET:
-            self._lead_on(settled)
-            squares.copy(self.choices.options, self._scratch)
+        self._game.options(self._scratch)
+        if phase == PLAYING and not squares.is_empty(self._scratch) and self._turns.explainer.found.kind == QUIET:
+            self._rounds.lead_on()
+            squares.copy(self._choices.options, self._scratch)
             return True
         if phase != CHOOSING:
             if not asked & buttons.MENU or phase == OVER:
                 return False
-            self._open_choices(settled)
-        self.choices.list_general(self._scratch)
+            self.open_menu()
+        self._choices.list_general(self._scratch)
         return True
-
-    def _stop_pointing(self) -> "None":
-        self.choices.is_pointing = False
-        self._is_fresh = True
-
-    def _go_back(self) -> "int":
-        """Take the last move back, final or resting; if a hand is at that already, one more after it."""
-        if not self.settings.takeback or self.phase == SETTING_UP:
-            return 0
-        if self.takeback.is_guiding:
-            self.takeback.left += 1
-            return 0
-        self.takeback.left = 0
-        found = self.explainer.found
-        if self.phase == PLAYING and found.kind == MOVE:
-            self._begin_guiding(self.game.origin[found.move], self.game.landing[found.move])
-            return 0
-        return self._undo_last()

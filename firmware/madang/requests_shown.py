@@ -2,7 +2,7 @@
 Knows the game seam; decides nothing."""
 
 from madang import roles, setup_guide, squares
-from madang.choices import NEW_GAME_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE, Choices
+from madang.choices import NEW_GAME_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE
 from madang.display import (
     ASK_AGAIN,
     ASK_CHOOSE,
@@ -12,50 +12,35 @@ from madang.display import (
     ASK_SET_UP,
     Display,
 )
-from madang.explain import Explainer
-from madang.explanation import IN_HAND, MOVE, NO_MOVE, QUIET, UNEXPLAINED
-from madang.identity import Identity
+from madang.explanation import IN_HAND, MOVE, QUIET, UNEXPLAINED
 from madang.interpreter import micropython, ptr8
-from madang.sensor_watch import SensorWatch
-from madang.settings import Settings
-from madang.setup_guide import SetupGuide
 from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
+from madang.turns import Turns
 
 
 class RequestsShown:
     """`show` allocates nothing.
 
     is_stale  whether something is to be shown anew
-    advised   the legal move that is shown as the best, or NO_MOVE
     risky     of the legal moves those that are, a bit each, as far as they have been looked at
     """
 
-    def __init__(
-        self,
-        explainer: "Explainer",
-        identity: "Identity",
-        choices: "Choices",
-        takeback: "Takeback",
-        guide: "SetupGuide",
-        watch: "SensorWatch",
-        display: "Display",
-        settings: "Settings",
-    ) -> "None":
+    def __init__(self, turns: "Turns", takeback: "Takeback", display: "Display") -> "None":
         self.is_stale = False
-        self.advised = NO_MOVE
         self.risky = bytearray(32)
-        self._game = explainer.game
-        self._explainer = explainer
-        self._identity = identity
-        self._choices = choices
+        self._turns = turns
+        self._game = turns.game
+        self._explainer = turns.explainer
+        self._identity = turns.identity
+        self._choices = turns.choices
         self._takeback = takeback
-        self._guide = guide
-        self._watch = watch
+        self._guide = turns.guide
+        self._watch = turns.watch
         self._display = display
-        self._settings = settings
+        self._settings = turns.settings
+        self._changes = turns.changes  # at which the legal moves were those
         self._foreseen = 0  # how many of the legal moves have been looked at
-        self._over_ms = 0
         self._time = squares.new_set()  # where a player's time is shown
         self._hurry = squares.new_set()  # and the last of it
         self._time_beats = 0  # for so many heartbeats
@@ -171,7 +156,7 @@ class RequestsShown:
         display = self._display
         display.ask = ASK_NEW
         self._game.trophies(display.ask_squares)
-        is_late = self._over_ms >= self._settings.celebrate_ms
+        is_late = self._turns.over_ms >= self._settings.celebrate_ms
         if is_late:
             self._game.show_score(display.meanings)
         if not (is_late and self._game.has_next_round()):
@@ -206,7 +191,7 @@ class RequestsShown:
         if found.kind == MOVE and self._takeback.stands_as_before(found.move):
             self._show_carry(self._takeback.landing, self._takeback.origin)
             return
-        if found.kind == IN_HAND and self._takeback.is_guiding:
+        if found.kind == IN_HAND and self._turns.is_guiding:
             squares.copy(self._explainer.lifted, found.missing)
             if not squares.is_empty(self._explainer.covered):
                 squares.copy(self._explainer.covered, found.extra)

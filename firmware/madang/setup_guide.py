@@ -23,11 +23,13 @@ LIFT = const(3)  # what stands on `origin`; it is in the way, or nobody knows wh
 class SetupGuide:
     """Allocates nothing after the constructor.
 
+    is_following     whether it knows what stands where
     task             DONE .. LIFT
     origin, landing  squares, or NO_SQUARE
     """
 
     def __init__(self, game: "Game") -> "None":
+        self.is_following = False
         self.task = DONE
         self.origin = NO_SQUARE
         self.landing = NO_SQUARE
@@ -40,6 +42,7 @@ class SetupGuide:
 
     def begin(self, settled: "bytearray") -> "None":
         """Nothing is known of the towers: what stands on a square of the start is taken for what belongs there."""
+        self.is_following = True
         self._held = 0
         for square in range(64):
             piece = _NOTHING
@@ -51,6 +54,7 @@ class SetupGuide:
 
     def take_over(self) -> "None":
         """Everything stands as the game has it, at the end of a round or amid one."""
+        self.is_following = True
         self._held = 0
         for square in range(64):
             self._standing[square] = self._game.kind(self._game.piece(square))

@@ -1,132 +1,206 @@
-"""What follows from an explanation that has stood long enough: the game changes here, and what hangs on it."""
+"""What is on: what stands, the phase, and the game with all that hangs on its changes. What has stood long enough is
+made final here. Knows the game seam, not Kamisado."""
 
-from madang import buttons, patience, squares
+from madang import buttons, patience, sensing, squares
 from madang.choices import Choices
-from madang.display import CORRECTING, OVER, PLAYING, SETTING_UP, Display
-from madang.events import (
-    DISTURBED,
-    ENDED,
-    MISTAKE,
-    MOVED,
-    NO_REASON,
-    PASSED,
-    PRESSED_BACK,
-    SENSOR_DEAD,
-    TAKEN_BACK,
-    UNFELT,
-)
+from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
+from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
 from madang.explain import Explainer
 from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
 from madang.identity import Identity
 from madang.interpreter import const
-from madang.presenter import Presenter
 from madang.sensor_watch import DOUBT_MS, SensorWatch
 from madang.settings import Settings
 from madang.setup_guide import SetupGuide
 from madang.squares import NO_SQUARE
-from madang.takeback import Takeback
 from madang.trail import Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
 
 
 class Turns:
-    """What the rooms of the referee share. Each of them knows those before it, and none after it: Turns, BetweenRounds,
-    Requests, Referee.
+    """Allocates nothing after the constructor.
 
-    display     what the squares mean, and what is asked of the hands
     phase       SETTING_UP .. OVER
+    is_guiding  in CORRECTING: whether the tower of a move that was taken back is led home (madang.takeback)
+    is_fresh    whether game, phase or a setting changed: explain and show anew
+    changes     is another number after each change of the game
+    advised     the legal move that is shown as the best, or NO_MOVE
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
-    next_game   the name of the game that was taken from the shelf, for the app to see to, or an empty text
     why, why_first, why_second  the reason of the last decision (madang.events), and its squares
+    start       a set: where something stands when the round starts
+    settled, eager  sets: what stands, as far as sensors are believed
+    gone        a set: where towers were missing when the round ended
+    rest_ms     since `settled` last changed
+    quiet_ms    that the present position has stood
+    wrong_ms    that something has been missing or too much
+    over_ms     for how long the round has been over
+    has_stood   whether the towers have stood as the game has them, since others changed it
+    is_rethinking  whether the tower that ended the round was lifted soon, and is in the hand yet
+    pressed     what the buttons asked for and nobody has handled yet (madang.buttons)
+    chance      a number that nobody can foresee, as it is stirred by the time that passes
     """
 
     def __init__(self, game: "Game", settings: "Settings") -> "None":
         self.game = game
         self.settings = settings
-        self.display = Display()
-        self.phase = SETTING_UP
-        self.mistake = DISTURBED
-        self.plies_left = 0
-        self.why = NO_REASON
-        self.why_first = self.why_second = NO_SQUARE
         self.trail = Trail()
         self.explainer = Explainer(game, self.trail)
         self.identity = Identity(game)
         self.choices = Choices(game)
-        self.takeback = Takeback(game)
+        self.guide = SetupGuide(game)
         self.watch = SensorWatch(settings)
         self.explainer.dead = self.watch.square
-        self.guide = SetupGuide(game)
-        self.presenter = Presenter(
-            self.explainer, self.identity, self.choices, self.takeback, self.guide, self.watch, self.display, settings
-        )
-        self.over_ms = 0  # for how long the round has been over
-        self.next_game = ""
+        self.phase = SETTING_UP
+        self.is_guiding = False
+        self.is_fresh = True
+        self.changes = 0
+        self.advised = NO_MOVE
+        self.mistake = DISTURBED
+        self.plies_left = 0
+        self.why = NO_REASON
+        self.why_first = self.why_second = NO_SQUARE
+        self.settled = squares.new_set()
+        self.eager = self.settled
+        self.gone = squares.new_set()
+        self.rest_ms = self.quiet_ms = self.wrong_ms = self.over_ms = 0
+        self.has_stood = True
+        self.is_rethinking = False
+        self.chance = 1
+        self.pressed = 0
+        self.start = squares.new_set()
         self._settings_revision = settings.revision
-        self._start = squares.new_set()
-        self._chance = 1  # stirred by the time that passes, so that nobody can foresee it
-        self._scratch = squares.new_set()
         self._points = squares.new_set()  # those that the game is played on
         self._sees_all = True
-        self._seen = squares.new_set()  # the settled and the eager view, as far as sensors are believed
+        self._seen = squares.new_set()  # the settled and the eager view, where not all of it is believed
         self._seen_eagerly = squares.new_set()
-        self._settled = self._seen  # what `update` looks at
-        self._eager = self._seen_eagerly
-        self._gone = squares.new_set()  # where towers were missing when the round ended
-        self._is_fresh = True  # the game or a setting changed: explain and show anew
-        self.waited_ms = 0  # in which nothing happened that was looked at
-        self._rest_ms = 0  # since the settled occupancy last changed
-        self._quiet_ms = 0  # that the present position has stood
-        self._wrong_ms = 0  # that something has been missing or too much
-        self._has_begun = False  # this round
-        self._has_stood = True  # since others changed the game, the towers have stood as it has them
-        self._is_rethinking = False  # the tower that ended the round was lifted soon, and is in the hand yet
-        self._pressed = 0  # what the buttons asked for and nobody has handled yet
-        self._is_guided = False  # the set-up guide knows what stands where
+        self._general = squares.new_set()
+        self._scratch = squares.new_set()
 
     def require(self, move: "int") -> "None":
         """Let only this of the legal moves count, that of a player who has no hands; until the game changes."""
         self.explainer.required = move
-        self._is_fresh = True
+        self.is_fresh = True
 
     def is_required(self) -> "bool":
         return self.explainer.required != NO_MOVE
 
     def advise(self, move: "int") -> "None":
         """Show this of the legal moves as the best; until the game changes."""
-        self.presenter.advised = move
-        self._is_fresh = True
+        self.advised = move
+        self.is_fresh = True
 
     def is_quiet(self) -> "bool":
         """Whether a round is on and all stands as the game has it."""
         return self.phase == PLAYING and self.explainer.found.kind == QUIET
 
-    def _is_final(self) -> "bool":
+    # What stands
+
+    def look(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
+        """Take in what stands, and the time that has passed; whether it has settled anew."""
+        self.trail.pass_time(elapsed_ms)
+        if self.explainer.since_ms < LONG_MS:
+            self.explainer.since_ms += elapsed_ms
+        if self._settings_revision != self.settings.revision:
+            self._settings_revision = self.settings.revision
+            self.watch.look_anew()
+            self.explainer.dead = self.watch.square
+            self.is_fresh = True
+        has_settled = changed & sensing.SETTLED
+        self.settled = sensed.settled
+        self.eager = sensed.eager
+        if self.watch.square != NO_SQUARE or not self._sees_all:
+            has_settled = self._see(sensed, elapsed_ms)
+            self.settled = self._seen
+            self.eager = self._seen_eagerly
+        if has_settled:
+            self.trail.note(self.settled, sensed.age_ms)
+            self.rest_ms = 0
+            if self.choices.is_pointing:
+                self.stop_pointing()
+        elif self.rest_ms < LONG_MS:
+            self.rest_ms += elapsed_ms
+        return has_settled
+
+    def _see(self, sensed: "sensing.Sensing", elapsed_ms: "int") -> "int":
+        """See without the sensor that is not believed, and without what is beside the game; whether the others have
+        settled anew."""
+        watch = self.watch
+        if watch.is_proved_alive(sensed.settled, elapsed_ms):
+            self.explainer.dead = NO_SQUARE
+            self.is_fresh = True
+        expected = self.start if self.phase == SETTING_UP else self.explainer.expected
+        squares.copy(self._seen, self._scratch)
+        watch.correct(sensed.settled, expected, self._seen)
+        watch.correct(sensed.eager, expected, self._seen_eagerly)
+        if not self._sees_all:
+            self._leave_out(self._seen)
+            self._leave_out(self._seen_eagerly)
+        return sensing.SETTLED if self._seen != self._scratch else 0
+
+    def _leave_out(self, seen: "bytearray") -> "None":
+        """Nobody minds what stands beside the points, but where something can be chosen."""
+        choices = self.choices
+        if self.phase == CHOOSING:
+            choices.list_general(self._general)
+        for rank in range(8):
+            points = self._points[rank]
+            if choices.can_choose():
+                points |= choices.options[rank]
+            if self.phase == CHOOSING:
+                points |= self._general[rank]
+            seen[rank] &= points
+
+    def stop_pointing(self) -> "None":
+        """Nobody points at a choice with a button any more."""
+        self.choices.is_pointing = False
+        self.is_fresh = True
+
+    # What follows
+
+    def aim(self) -> "None":
+        """Another round is to be set up, or waits for a choice."""
+        self.game.start_occupancy(self.start)
+        self.game.points(self._points)
+        self._sees_all = squares.count(self._points) == 64
+        self.explainer.look_anew()
+        self.choices.look_anew()
+
+    def enter(self, phase: "int") -> "None":
+        self.phase = phase
+        self.is_guiding = False
+        if phase == PLAYING:
+            self.guide.is_following = False
+            self.choices.close()
+        self.wrong_ms = 0
+        self.quiet_ms = 0
+        self.is_fresh = True
+
+    def is_final(self) -> "bool":
         """Whether what was found has stood long enough, and nothing of it is just leaving."""
         found = self.explainer.found
-        if self._rest_ms < patience.final_ms(found.patience, self.settings):
+        if self.rest_ms < patience.final_ms(found.patience, self.settings):
             return False
         leaving = self._scratch
-        squares.difference(self._settled, self._eager, leaving)
+        squares.difference(self.settled, self.eager, leaving)
         if found.kind == BACK:  # the next one may follow
             squares.intersection(leaving, self.explainer.covered, leaving)
         if not squares.is_empty(leaving):
             return False  # it answers, or falls
-        squares.difference(self._eager, self._settled, leaving)
+        squares.difference(self.eager, self.settled, leaving)
         if found.patience == patience.AT_ONCE or squares.is_empty(leaving):
             return True
         return found.kind != INSTEAD and not squares.intersects(leaving, self.explainer.lifted)
 
-    def _decide(self) -> "int":
+    def decide(self) -> "int":
         """Make what was found final."""
         game = self.game
         found = self.explainer.found
         events = 0
-        self._note_why()
-        self._pressed &= ~buttons.CONFIRM  # it was this that the hand meant
+        self.note_why()
+        self.pressed &= ~buttons.CONFIRM  # it was this that the hand meant
         if found.kind == BACK or found.kind == INSTEAD:
             events = TAKEN_BACK
             self.plies_left = found.plies
@@ -145,41 +219,71 @@ class Turns:
                 game.undo()
         else:
             game.play(found.move)
-        squares.clear(self._gone)
+        squares.clear(self.gone)
         if found.kind == BESIDE:
-            squares.copy(found.missing, self._gone)
+            squares.copy(found.missing, self.gone)
         if found.kind == IN_HAND and self.watch.square != landing:
-            events |= self._declare_dead(landing)  # the move has been answered, and nothing was felt
-        if self.watch.note_beside(self._gone):
-            events |= self._declare_dead(squares.first(self._gone))
+            events |= self.declare_dead(landing)  # the move has been answered, and nothing was felt
+        if self.watch.note_beside(self.gone):
+            events |= self.declare_dead(squares.first(self.gone))
         if events & (MOVED | TAKEN_BACK):
             self._note_move(origin, landing)
-        self._game_changed()
+        self.game_changed()
         if game.winner() != NOBODY:
-            self.over_ms = 0
-            self._is_rethinking = False
-            self._enter(OVER)
-            return events | ENDED
+            return events | self.end_round()
         if self.phase == OVER:
-            self._enter(PLAYING)
+            self.enter(PLAYING)
         return events
 
-    def _pass(self, reason: "int") -> "None":
+    def pass_on(self, reason: "int") -> "int":
+        """The called tower is blocked: make its pass final."""
         self.explainer.found.move = 0
         self.explainer.found.say_why(reason, self.game.origin[0], NO_SQUARE)
+        return self.decide()
 
-    def _declare_dead(self, square: "int") -> "int":
-        """The sensor of a square tells nothing: go on without it."""
+    def end_round(self) -> "int":
+        self.over_ms = 0
+        self.is_rethinking = False
+        self.enter(OVER)
+        return ENDED
+
+    def _note_move(self, origin: "int", landing: "int") -> "None":
+        self.explainer.was_carried = self.trail.is_carried(self.trail.lifted_ms[origin])
+        self.trail.forget(origin)
+        self.identity.note_move(origin, landing)
+
+    def note_why(self) -> "None":
+        found = self.explainer.found
+        self.say_why(found.why, found.why_first, found.why_second)
+
+    def say_why(self, reason: "int", first: "int", second: "int") -> "None":
+        self.why = reason
+        self.why_first = first
+        self.why_second = second
+
+    def game_changed(self) -> "None":
+        self.changes = (self.changes + 1) & 0xFFFF
+        self.advised = NO_MOVE
+        self.explainer.required = NO_MOVE
+        self.explainer.look_anew()
+        self.explainer.since_ms = 0
+        self.identity.game_changed()
+        self.watch.note_move()
+        self.quiet_ms = 0
+        self.is_fresh = True
+
+    # A sensor that tells nothing
+
+    def declare_dead(self, square: "int") -> "int":
+        """Go on without the sensor of a square."""
         self.watch.declare(square)
         self.explainer.dead = square
         self.mistake = SENSOR_DEAD
-        self.why = UNFELT
-        self.why_first = square
-        self.why_second = NO_SQUARE
-        self._is_fresh = True
+        self.say_why(UNFELT, square, NO_SQUARE)
+        self.is_fresh = True
         return MISTAKE
 
-    def _await_hand(self) -> "int":
+    def await_hand(self) -> "int":
         """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
         that may be is lit then, until it has been felt there, or nothing else is left."""
         explainer = self.explainer
@@ -188,14 +292,14 @@ class Turns:
         origin = squares.first(explainer.lifted)
         if explainer.vanished != NO_SQUARE:
             doubted = explainer.found.doubted
-            if squares.count(doubted) == 1 and self._rest_ms >= DOUBT_MS:
-                return self._declare_dead(squares.first(doubted))
-        elif explainer.is_away(origin) and self.watch.is_gone_again(origin, self._rest_ms):
+            if squares.count(doubted) == 1 and self.rest_ms >= DOUBT_MS:
+                return self.declare_dead(squares.first(doubted))
+        elif explainer.is_away(origin) and self.watch.is_gone_again(origin, self.rest_ms):
             explainer.doubt_all_felt(origin)
-            self._is_fresh = True
+            self.is_fresh = True
         return 0
 
-    def _doubt_origin(self, landing: "int") -> "int":
+    def doubt_origin(self, landing: "int") -> "int":
         """What is too much has been lifted and set again: it stands there, and its former square tells nothing, if only
         one tower can have come from there."""
         game = self.game
@@ -205,11 +309,11 @@ class Turns:
                 if origin != NO_SQUARE:
                     return 0
                 origin = game.origin[move]
-        if origin == NO_SQUARE and self._may_have_moved(landing):
+        if origin == NO_SQUARE and self.may_have_moved(landing):
             origin = self.explainer.last_landing()
-        return 0 if origin == NO_SQUARE else self._declare_dead(origin)
+        return 0 if origin == NO_SQUARE else self.declare_dead(origin)
 
-    def _may_have_moved(self, landing: "int") -> "bool":
+    def may_have_moved(self, landing: "int") -> "bool":
         """Whether a tower that may move, or the one that moved last, could stand there without having been seen
         lifted: its own square may not tell. Once a move has been made amid it, none of them has."""
         if self.explainer.found.move != NO_MOVE:
@@ -225,59 +329,3 @@ class Turns:
             if self.game.instead.landing[move] == landing:
                 return True
         return False
-
-    def _note_move(self, origin: "int", landing: "int") -> "None":
-        self.explainer.was_carried = self.trail.is_carried(self.trail.lifted_ms[origin])
-        self.trail.forget(origin)
-        self.identity.note_move(origin, landing)
-
-    def _note_why(self) -> "None":
-        found = self.explainer.found
-        self.why = found.why
-        self.why_first = found.why_first
-        self.why_second = found.why_second
-
-    def _game_changed(self) -> "None":
-        self.explainer.required = NO_MOVE
-        self.explainer.look_anew()
-        self.explainer.since_ms = 0
-        self.presenter.forget()
-        self.identity.game_changed()
-        self.watch.note_move()
-        self._quiet_ms = 0
-        self._is_fresh = True
-
-    def _enter(self, phase: "int") -> "None":
-        self.phase = phase
-        self.takeback.is_guiding = False
-        if phase == PLAYING:
-            self._is_guided = False
-            self.choices.close()
-        self._wrong_ms = 0
-        self._quiet_ms = 0
-        self._is_fresh = True
-
-    def _undo_last(self) -> "int":
-        """Take the last move that moved something back, and the passes after it."""
-        ply = self.explainer.last_real_ply()
-        if ply < 0:
-            self._enter(PLAYING)
-            return 0
-        found = self.explainer.found
-        origin = self.game.past_origin(ply)
-        landing = found.why_second if found.kind == INSTEAD else self.game.past_landing(ply)
-        while self.game.plies > ply:
-            self.game.undo()
-        self.plies_left = ply
-        self.why = PRESSED_BACK
-        self.why_first = landing
-        self.why_second = origin
-        self._begin_guiding(origin, landing)
-        return TAKEN_BACK
-
-    def _begin_guiding(self, origin: "int", landing: "int") -> "None":
-        self._game_changed()
-        self._enter(CORRECTING)
-        self._has_stood = False
-        self.trail.clear()
-        self.takeback.guide(origin, landing)

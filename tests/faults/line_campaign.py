@@ -210,7 +210,7 @@ class Bench:
         self.board.occupied[:] = bytes(8)
         self.wait(60)
         self.game.start_occupancy(self.board.occupied)
-        self.wait_until(lambda: self.app.referee.phase == 1, "the round to begin")
+        self.wait_until(lambda: self.app.referee.turns.phase == 1, "the round to begin")
 
     def move(self, code: int) -> None:
         """Make a legal move and wait until the board has it."""

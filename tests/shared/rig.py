@@ -26,7 +26,7 @@ class Rig:
 
     def at(self, position):
         """All towers standing as in a position, in play."""
-        self.app.referee.take_entry(0, "kamisado " + position)
+        self.app.referee.rounds.take_entry(0, "kamisado " + position)
         for square in range(64):
             self.board.set_occupied(square, self.game.round.board[square] != 0)
         self.wait(500)
@@ -76,10 +76,10 @@ class Rig:
         if events & ENDED:
             self.told.append("result " + self._written(self.game.write_result))
         if events & MISTAKE:
-            self.told.append("mistake " + MISTAKE_NAMES[self.app.referee.mistake])
+            self.told.append("mistake " + MISTAKE_NAMES[self.app.referee.turns.mistake])
 
         if events & UNSURE:
-            names = [squares.square_name(square) for square in squares.members(self.app.referee.identity.unsure)]
+            names = [squares.square_name(square) for square in squares.members(self.app.referee.turns.identity.unsure)]
             self.told.append("unsure " + " ".join(names))
 
     def tell(self, kind, *fields):

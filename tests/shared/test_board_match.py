@@ -288,7 +288,7 @@ def at_the_last_move(edition, length, position, move, score=(0, 0)):
     game.match = staged(edition, length, position)
     game.match.score[:] = score
     game._round_changed()
-    rig.app.referee.go_on_from_here()
+    rig.app.referee.rounds.go_on_from_here()
     for square in range(64):
         rig.board.set_occupied(square, game.round.board[square] != 0)
     rig.wait(500)

@@ -98,9 +98,9 @@ def test_a_move_changed_by_the_pc_lets_it_think_anew():
     referee = rig.app.referee
     rig.wait(100)
     assert rig.app.computer_player.is_thinking
-    referee.undo_to(2)
+    referee.rounds.undo_to(2)
     rig.wait(4)
-    referee.take_entry(2, "d8-d3")
+    referee.rounds.take_entry(2, "d8-d3")
     rig.lift("d4")
     rig.place("d3")
     rig.app.settings.set("think_ms", 100)
@@ -180,7 +180,7 @@ def test_the_pc_hears_of_what_is_chosen_and_can_choose_too():
 def test_what_was_chosen_stays_for_the_next_game():
     rig = Rig(computer=1, celebrate_ms=100).set_up()
     play_to_the_end(rig, Dice(5))
-    rig.app.referee.new_game()
+    rig.app.referee.rounds.new_game()
     assert rig.game.computer_side == 0
     rig.app.settings.set("computer", 0)
     rig.wait(10)
@@ -205,7 +205,7 @@ def thinking(lock, unlock):
 
 def test_lights_live_while_it_thinks():
     app = thinking(lambda: None, lambda: None)
-    assert app.referee.is_required() and app.board.frames > 60
+    assert app.referee.turns.is_required() and app.board.frames > 60
 
 
 if sys.implementation.name == "micropython":
@@ -213,4 +213,4 @@ if sys.implementation.name == "micropython":
 
     def test_thinking_allocates_nothing():
         app = thinking(micropython.heap_lock, micropython.heap_unlock)
-        assert app.referee.is_required()
+        assert app.referee.turns.is_required()

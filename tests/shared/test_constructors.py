@@ -33,7 +33,7 @@ def test_what_is_made_later_is_made():
     rig = Rig()
     forget_constructors(rig.app, [rig.board, rig.board.store, Writer] + list(rig.game.__dict__.values()))
     if sys.implementation.name == "micropython":
-        assert type(rig.app).__init__ is None and type(rig.app.referee.trail).__init__ is None
+        assert type(rig.app).__init__ is None and type(rig.app.referee.turns.trail).__init__ is None
         assert type(rig.game).__init__ is None and type(rig.game.round).__init__ is not None
         assert type(rig.app.link._line).__bases__[0].__bases__[0] is Writer and Writer.__init__ is not None
     rig.set_up()
@@ -48,7 +48,7 @@ def test_what_is_made_later_is_made():
     rig.wait(1000)
     rig.tell("set", "computer", "1")
     rig.wait(4000)
-    assert rig.app.computer_player.player is not None and rig.app.referee.is_required()
+    assert rig.app.computer_player.player is not None and rig.app.referee.turns.is_required()
     rig.tell("set", "computer", "0")
     rig.tell("take", "1", "round 1 black basic")
     rig.set_up().open_menu()

@@ -169,7 +169,7 @@ def test_the_round_is_played():
 
 def test_buttons_are_pressed():
     referee = press_buttons(lambda: None, lambda: None).referee
-    assert referee.phase == display.SETTING_UP and referee.game.plies == 0
+    assert referee.turns.phase == display.SETTING_UP and referee.game.plies == 0
     assert roles.meaning(roles.POINTED) in [code & 0xF8 for code in referee.display.meanings]
 
 
@@ -196,9 +196,9 @@ if sys.implementation.name == "micropython":
             return told
 
         @micropython.native
-        def call_with_three(self, a, b, c):
+        def call_with_none(self):
             before = micropython.mem_total()
-            told = self._function(a, b, c)
+            told = self._function()
             self.bytes += micropython.mem_total() - before
             return told
 
@@ -218,11 +218,11 @@ if sys.implementation.name == "micropython":
         quiet.occupied[0] = quiet.occupied[7] = 255
         app = App(quiet, Kamisado())
         live(app, quiet, (), 1000)
-        explain = AskedInVain(app.referee.explainer.explain)
+        explain = AskedInVain(app.referee.turns.explainer.explain)
         show = AskedInVain(app.referee.presenter.show)
         paint = AskedInVain(app.lights.paint)
-        app.referee.explainer.explain = explain.call_with_two
-        app.referee.presenter.show = show.call_with_three
+        app.referee.turns.explainer.explain = explain.call_with_two
+        app.referee.presenter.show = show.call_with_none
         app.lights.paint = paint.call_with_four
         e8 = squares.parse_square("e8")
         hand = (100, e8, False, 300, squares.parse_square("e2"), True)
@@ -235,7 +235,7 @@ if sys.implementation.name == "micropython":
 
     def test_buttons_allocate_nothing():
         referee = press_buttons(micropython.heap_lock, micropython.heap_unlock).referee
-        assert referee.phase == display.SETTING_UP and referee.game.plies == 0
+        assert referee.turns.phase == display.SETTING_UP and referee.game.plies == 0
 
     def test_the_self_test_allocates_nothing():
         app, quiet = run_self_test(micropython.heap_lock, micropython.heap_unlock)

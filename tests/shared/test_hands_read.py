@@ -8,9 +8,9 @@ from madang.events import REASON_NAMES
 
 def why(rig):
     """The reason of the last decision, like `answered b1 c4`."""
-    judge = rig.app.referee
-    names = [squares.square_name(square) for square in (judge.why_first, judge.why_second) if square < 64]
-    return " ".join([REASON_NAMES[judge.why]] + names)
+    turns = rig.app.referee.turns
+    names = [squares.square_name(square) for square in (turns.why_first, turns.why_second) if square < 64]
+    return " ".join([REASON_NAMES[turns.why]] + names)
 
 
 def test_an_answer_counts_ten_ms_after_the_move():

@@ -106,7 +106,7 @@ def test_a_setting_of_a_round_is_kept_when_nobody_touches_the_board():
     for square in tuple(range(8)) + tuple(range(56, 64)):
         line.board.set_occupied(square, True)
     line.live(300)
-    assert line.app.referee.phase == PLAYING
+    assert line.app.referee.turns.phase == PLAYING
     line.live(1000)  # the round's beginning has been saved
     line.board.set_occupied(60, False)
     line.live(40)

@@ -127,7 +127,7 @@ def test_wherever_a_game_is_laid_out_the_games_are_offered_and_the_round_is_gone
         rig.wait(OPEN_MS)
         rig.place(squares.square_name(registry.SQUARES[registry.NAMES.index(game.name)]))
         again = left_after(rig, TAKE_MS)
-        assert again.game.name == game.name and again.app.referee.phase == display.SETTING_UP
+        assert again.game.name == game.name and again.app.referee.turns.phase == display.SETTING_UP
         lay_out(again, game)
         again.wait(600)
         assert again.told == ["begin"]
@@ -186,12 +186,12 @@ def test_towers_set_up_in_the_midst_of_a_round_offer_the_games_too():
     rig.wait(200)
     rig.place("e8", "b1")
     rig.wait(1500)
-    if rig.app.referee.phase != display.CHOOSING:
+    if rig.app.referee.turns.phase != display.CHOOSING:
         rig.move("c8-c4")
         rig.move("b1-a2")
         lay_out(rig, Kamisado())
         rig.wait(2500)
-    assert rig.app.referee.phase == display.CHOOSING
+    assert rig.app.referee.turns.phase == display.CHOOSING
     rig.place("e7")
     assert left_after(rig, TAKE_MS).game.name == "oumoul-kono"
 
@@ -250,9 +250,9 @@ def test_both_players_hold_up_two_men_to_agree_on_a_draw():
         rig.wait(300)
         rig.place(*held.split())
         rig.wait(6000)
-        assert rig.record()[-2:] == [move, "draw"] and rig.app.referee.phase == display.OVER
+        assert rig.record()[-2:] == [move, "draw"] and rig.app.referee.turns.phase == display.OVER
         again = started_again(rig)
-        assert again.record()[-2:] == [move, "draw"] and again.app.referee.phase == display.OVER
+        assert again.record()[-2:] == [move, "draw"] and again.app.referee.turns.phase == display.OVER
 
 
 def test_what_is_held_up_and_put_back_agrees_on_nothing():
@@ -264,7 +264,7 @@ def test_what_is_held_up_and_put_back_agrees_on_nothing():
         rig.place(name)
         rig.wait(1200)
     assert rig.told[0] == "b5-c4" and "draw" not in rig.told
-    assert rig.app.referee.phase == display.PLAYING and rig.ask().startswith("move ")
+    assert rig.app.referee.turns.phase == display.PLAYING and rig.ask().startswith("move ")
     rig.move("b3-a4" if "b3-a4" in rig.ask() else "f3-e4")
     assert rig.record()[-1] == "f3-e4"
 

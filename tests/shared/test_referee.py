@@ -218,19 +218,19 @@ def test_a_mess_is_given_up_by_setting_up_anew():
 def test_a_move_can_be_required():
     rig = Rig().set_up()
     act(rig, "c8-c4")
-    rig.app.referee.require(rig.game.find("b1-b4"))
+    rig.app.referee.turns.require(rig.game.find("b1-b4"))
     rig.wait(50)
     assert rig.ask() == "carry b1 b4" and rig.squares_in("active") == "b1" and rig.squares_in("set-up") == "b4"
     act(rig, "-b1 200 +h7 1000")
     assert told(rig) == "begin c8-c4 mistake_wrong-square" and rig.ask() == "carry h7 b1"
     act(rig, "-h7 300 +b4 800")
-    assert rig.told[-1] == "b1-b4" and not rig.app.referee.is_required() and rig.ask() == "move f8"
+    assert rig.told[-1] == "b1-b4" and not rig.app.referee.turns.is_required() and rig.ask() == "move f8"
 
 
 def test_a_move_that_was_required_can_be_answered_at_a_stroke():
     rig = Rig().set_up()
     act(rig, "c8-c4")
-    rig.app.referee.require(rig.game.find("b1-b4"))
+    rig.app.referee.turns.require(rig.game.find("b1-b4"))
     act(rig, "-b1 200 +b4 100 -f8 10 +f6 200")  # so fast that the place settles before the lift
     assert told(rig) == "begin c8-c4 b1-b4"
     rig.wait(600)
@@ -245,7 +245,7 @@ def test_what_rests_where_another_tower_might_have_gone_is_not_that_tower():
 
 def test_a_move_can_be_advised():
     rig = Rig().set_up()
-    rig.app.referee.advise(rig.game.find("c8-c4"))
+    rig.app.referee.turns.advise(rig.game.find("c8-c4"))
     rig.wait(50)
     assert rig.squares_in("choice") == "c4 c8"
     rig.lift("c8")
@@ -299,7 +299,7 @@ def test_a_square_that_lets_the_opponent_win_is_marked():
 def test_a_move_taken_up_from_a_record_is_no_takeback_of_hands_that_lag_behind():
     rig = Rig().set_up()
     act(rig, "e8-e2")
-    rig.app.referee.take_entry(3, "b1-b4")
+    rig.app.referee.rounds.take_entry(3, "b1-b4")
     rig.wait(1500)
     assert rig.game.plies == 2 and rig.ask() == "carry b1 b4"
     act(rig, "-b1 300 +b4 800")
@@ -312,7 +312,7 @@ def test_the_end_of_a_round_taken_up_from_a_record_is_set_up_too():
     rig = Rig().set_up()
     act(rig, "e8-e2")
     for index, text in enumerate(("b1-g6", "pass", "g6-e8"), 3):
-        rig.app.referee.take_entry(index, text)
+        rig.app.referee.rounds.take_entry(index, text)
     rig.wait(9000)
     assert rig.game.plies == 4 and rig.ask() == "carry b1 e8"
     act(rig, "-b1 300 +e8 800")

@@ -23,7 +23,7 @@ class WatchedStore(MemoryStore):
 
     def _note(self, writes):
         if self.app:
-            writes.append((self.app.sensing.still_ms, self.app.referee.phase))
+            writes.append((self.app.sensing.still_ms, self.app.referee.turns.phase))
 
     def append(self, name, data):
         self._note(self.slow)
@@ -78,12 +78,12 @@ def test_a_round_with_a_power_cut_after_each_move():
         power_cycle(rig)
         assert rig.app.warnings == []
         assert (rig.record(), rig.position(), rig.ask()) == (record, position, asked)
-        assert rig.app.referee.phase == display.PLAYING
+        assert rig.app.referee.turns.phase == display.PLAYING
     rig.told = []
     rig.move("g6-e8", rest_ms=1500)
     assert rig.told == ["g6-e8", "result white home"]
     power_cycle(rig)
-    assert rig.app.referee.phase == display.OVER and rig.game.winner() == 1
+    assert rig.app.referee.turns.phase == display.OVER and rig.game.winner() == 1
 
 
 def test_a_fresh_board_resumes_nothing():
@@ -158,8 +158,8 @@ def test_a_takeback_and_another_move():
 def test_a_new_match_of_the_same_length_from_the_pc():
     rig = Rig().set_up()
     rig.move("e8-e2")
-    rig.app.referee.undo_to(2)
-    rig.app.referee.new_game("kamisado korean 3")
+    rig.app.referee.rounds.undo_to(2)
+    rig.app.referee.rounds.new_game("kamisado korean 3")
     rig.app.inbox.left_standing = 0
     rig.wait(100)
     record = rig.record()
@@ -175,7 +175,7 @@ def test_a_round_has_quick_writes_only():
     for _ in range(3):
         for text in ROUND[:-1]:
             rig.move(text, hold_ms=150)
-        rig.app.referee.undo_to(2)
+        rig.app.referee.rounds.undo_to(2)
         rig.app.inbox.left_standing = 2
         rig.place("e8", "b1")
         rig.lift("e2", "g6")
@@ -201,7 +201,7 @@ def test_what_takes_long_is_done_between_rounds():
     for still_ms, phase in store.slow:
         assert still_ms >= 30 and phase == display.OVER
     power_cycle(rig)
-    assert rig.app.warnings == [] and rig.app.referee.phase == display.OVER
+    assert rig.app.warnings == [] and rig.app.referee.turns.phase == display.OVER
 
 
 def test_in_a_round_without_end_it_waits_until_nobody_touches_the_board():

@@ -112,14 +112,14 @@ THINKING_AFTER = "d8-d4"
 _THINKING = """
 from array import array
 app.settings.set("computer", 2)
-app.referee.take_entry(0, "kamisado %s")
+app.referee.rounds.take_entry(0, "kamisado %s")
 took_us = array("H", bytes(2 * 700))  # no list of them first: the heap has no hole for one
 def think():
     count = 0
     thought_ms = 0
     nodes = 0
     before_ms = time.ticks_ms()
-    while not app.referee.is_required():
+    while not app.referee.turns.is_required():
         now_ms = time.ticks_ms()
         was_thinking = app.computer_player.is_thinking
         began_us = time.ticks_us()

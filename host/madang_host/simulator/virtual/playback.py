@@ -75,7 +75,7 @@ class Playback:
         self._boots = 0
         self._boot()
         for index in range(len(record)):
-            self._app.referee.take_entry(index, record[index])
+            self._app.referee.rounds.take_entry(index, record[index])
         for square in occupied:
             white = self._game.piece_side(square) == _WHITE if record and self._game.piece(square) else None
             self._board.set_occupied(square, True, white)
@@ -158,7 +158,7 @@ class Playback:
         if events & BEGAN:
             self._event("begin", [position])
         if events & TAKEN_BACK:
-            self._event("undo", [("plies", referee.plies_left)])
+            self._event("undo", [("plies", referee.turns.plies_left)])
         if events & MOVED:
             self._event("move", [("text", self._past_text()), position])
         if events & PASSED and game.past_origin(game.plies - 1) == squares.NO_SQUARE:  # nobody was blocked
@@ -171,12 +171,16 @@ class Playback:
             self._event("result", [("winner", winner), ("reason", reason)])
         if events & MISTAKE:
             names = _names(referee.display.ask_squares)
-            self._event("error", [("error", MISTAKE_NAMES[referee.mistake]), ("squares", names)])
+            self._event("error", [("error", MISTAKE_NAMES[referee.turns.mistake]), ("squares", names)])
         if self._tells_why and events & _DECIDED:
-            names = [squares.square_name(square) for square in (referee.why_first, referee.why_second) if square < 64]
-            self._event("why", [("reason", REASON_NAMES[referee.why]), ("squares", names)])
+            names = [
+                squares.square_name(square)
+                for square in (referee.turns.why_first, referee.turns.why_second)
+                if square < 64
+            ]
+            self._event("why", [("reason", REASON_NAMES[referee.turns.why]), ("squares", names)])
         if events & UNSURE:
-            self._event("ask", [("ask", "check"), ("squares", _names(referee.identity.unsure))])
+            self._event("ask", [("ask", "check"), ("squares", _names(referee.turns.identity.unsure))])
         if events & ASKED:
             self._event("ask", self._ask())
 
@@ -197,7 +201,7 @@ class Playback:
             "state",
             [
                 ("on", True),
-                ("phase", display.PHASE_NAMES[self._app.referee.phase]),
+                ("phase", display.PHASE_NAMES[self._app.referee.turns.phase]),
                 ("position", self._written(game.write_position)),
                 ("record", entries),
                 ("score", self._written(game.write_score)),
