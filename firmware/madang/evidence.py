@@ -110,6 +110,11 @@ class Evidence:
         slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else _BOUNCE_MS
         return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + slack_ms
 
+    def _has_had_time(self, origin: "int", landing: "int") -> "bool":
+        """Whether a hand could carry what was lifted last from a square to another, by when that was covered."""
+        way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[origin]
+        return way_ms >= _WAY_MS or squares.are_neighbours(origin, landing)
+
     def _has_stood(self, move: "int") -> "bool":
         """Whether what a move covers has been there since before the game was changed by others."""
         if not self.ignores_standing:
@@ -247,9 +252,13 @@ class Evidence:
             return
         move = game.first_move(self.vanished)
         while move < game.move_count() and game.origin[move] == self.vanished:
-            if not squares.has(self._trail.felt, game.landing[move]) and not game.moves_others[move]:
+            if not squares.has(self._trail.felt, game.landing[move]) and self._may_be_unfelt(move):
                 squares.add(self.found.doubted, game.landing[move])
             move += 1
+
+    def _may_be_unfelt(self, move: "int") -> "bool":
+        """Whether nothing may have been felt of a move but that its tower was lifted; what it takes is felt before."""
+        return not self.game.moves_others[move] and not self.game.takes[move]
 
     def is_away(self, square: "int") -> "bool":
         """Whether the tower of a square is what is away, and nothing else has changed."""
@@ -263,7 +272,7 @@ class Evidence:
         move = game.first_move(origin)
         while move < game.move_count() and game.origin[move] == origin:
             landing = game.landing[move]
-            if game.next_colour[move] == game.piece_colour(self._answer) and not game.moves_others[move]:
+            if game.next_colour[move] == game.piece_colour(self._answer) and self._may_be_unfelt(move):
                 game.replies(move, self._scratch)
                 is_answer = squares.has(self._scratch, self._answer) and not squares.has(self._trail.felt, landing)
                 if is_answer and self._can_answer(move):

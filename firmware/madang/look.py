@@ -84,13 +84,22 @@ class Look(Evidence):
                 self._move_off = count
         elif count == 2 and self._is_set_answer(move, settled):
             return True
-        elif squares.has(settled, game.landing[move]) and self._is_last_lifted(move):
+        elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
             count += self._doubt_fallen(move)
             if count < self._stray_off:
                 self._stray = move
                 self._stray_off = count
         self._note_begun(move)
         return False
+
+    def _may_be_stray(self, move: "int") -> "bool":
+        """Whether a move's tower is what came down, or was carried there while others fell."""
+        if self._is_last_lifted(move):
+            return True
+        origin = self.game.origin[move]
+        if self._trail.lifted_ms[origin] == NEVER or not self._came_from(origin, self.game.landing[move]):
+            return False
+        return self._doubt_fallen(move) == 0
 
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""
@@ -108,9 +117,25 @@ class Look(Evidence):
         game = self.game
         if not self._came_from(game.origin[move], game.landing[move]):
             return patience.LATE_ORIGIN
+        if self._fell_with_others(move):
+            return patience.FALLEN
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
+
+    def _fell_with_others(self, move: "int") -> "bool":
+        """Whether a move's tower was lifted together with others, which were put back only after it was down: a hand
+        that holds two sets that one back first which it does not want to move."""
+        trail = self._trail
+        origin = self.game.origin[move]
+        if trail.is_alone(origin, trail.lifted_ms[origin], APART_MS):
+            return False
+        down_ms = trail.covered_ms[self.game.landing[move]]
+        for square in range(64):
+            gap_ms = trail.lifted_ms[square] - trail.lifted_ms[origin]
+            if trail.covered_ms[square] > down_ms and -APART_MS < gap_ms < APART_MS:
+                return True
+        return False
 
     def _is_answer(self, move: "int", square: "int") -> "bool":
         """Whether the tower of a square answers a move, and was lifted after it; not a pusher that is still to come."""
@@ -135,6 +160,9 @@ class Look(Evidence):
             answers.after(i, self._scratch)
             if self._scratch == settled:
                 if not self._came_from(answer, answers.landing[i]):
+                    return False
+                is_for_both = self.find_move(game.origin[move], answers.landing[i]) != NO_MOVE
+                if is_for_both and not self._has_had_time(answer, answers.landing[i]):
                     return False
                 if game.is_pass(move) or self._is_after(move, answer):
                     self._take_answer(move, answer)
@@ -224,6 +252,8 @@ class Look(Evidence):
         other = squares.first(self.lifted)
         if other == fallen or game.piece_side(other) != game.piece_side(fallen):
             return False
+        if not squares.are_neighbours(other, squares.first(self.covered)):
+            return True  # so far nothing rolls without being felt
         return self._trail.is_carried(self._trail.lifted_ms[other])
 
     def _take_back(self, ply: "int", last: "int") -> "None":

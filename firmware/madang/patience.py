@@ -25,7 +25,8 @@ UNFELT = const(13)  # a move to a square whose sensor is dead, which nobody answ
 CALLED = const(14)  # nothing has been felt of it, but the tower that it calls has moved
 PUT_BACK_AFTER_PASS = const(15)  # or a slip of the tower that is called again
 LATE_BACK = const(16)  # or something else, as it stood there before the tower was lifted
-NEVER = const(17)
+FALLEN = const(17)  # a move of a tower that was lifted together with others, as what falls is
+NEVER = const(18)
 
 # row: at least so many ms, and so many times the setting dwell_ms
 _ROWS = (
@@ -46,6 +47,7 @@ _ROWS = (
     (3000, 1),  # CALLED
     (700, 1),  # PUT_BACK_AFTER_PASS
     (2000, 1),  # LATE_BACK
+    (2000, 1),  # FALLEN
     (1 << 29, 0),  # NEVER
 )
 

@@ -61,17 +61,16 @@ class SensorWatch:
         self.look_anew()
 
     def is_proved_alive(self, felt: "bytearray", elapsed_ms: "int") -> "bool":
-        """Whether the dead sensor tells something else than before, for long enough; it is believed again then."""
+        """Whether the dead sensor has told something else than at first, for long enough in all; it is believed again
+        then."""
         if self.square == NO_SQUARE:
             return False
         is_on = squares.has(felt, self.square)
         if not self._is_known:
             self._is_known = True
             self._is_on = is_on
-        if is_on == self._is_on:
-            self._proof_ms = 0
-            return False
-        self._proof_ms += elapsed_ms
+        if is_on != self._is_on:
+            self._proof_ms += elapsed_ms
         if self._proof_ms < _PROOF_MS:
             return False
         self._settings.set("dead_square", 0)

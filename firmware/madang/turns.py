@@ -315,9 +315,13 @@ class Turns:
 
     def may_have_moved(self, landing: "int") -> "bool":
         """Whether a tower that may move, or the one that moved last, could stand there without having been seen
-        lifted: its own square may not tell. Once a move has been made amid it, none of them has."""
-        if self.explainer.found.move != NO_MOVE:
-            return False
+        lifted: its own square may not tell. Once a move has been made amid it, only the one that made it may stand
+        there, if it came later, and not where it seems to."""
+        made = self.explainer.found.move
+        if made != NO_MOVE:
+            origin = self.game.origin[made]
+            is_later = self.trail.covered_ms[landing] > self.trail.lifted_ms[origin]
+            return is_later and self.explainer.find_move(origin, landing) != NO_MOVE
         for move in range(self.game.move_count()):
             if self.game.landing[move] == landing and not self.trail.lifted_ms[self.game.origin[move]]:
                 return True

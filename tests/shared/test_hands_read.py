@@ -228,6 +228,8 @@ def test_a_fallen_tower_taken_for_the_first_move_is_none_when_a_hand_makes_one()
     assert rig.told[:3] == ["begin", "a8-a7", "undo"] and rig.ask() == "return a8", rig.told
     act(rig, "-a7 300 +a8 900")
     assert rig.told[-2:] == ["c8-c4", "unsure c4 a8"]
+    rig = act(Rig().set_up(), "-a8 60 +a7 900 -c8 100 +c4 3000")
+    assert rig.told[:3] == ["begin", "a8-a7", "undo"], "a fast hand"
 
 
 def test_of_towers_that_fell_together_none_is_taken_for_the_one_that_moved():
@@ -337,3 +339,39 @@ def test_what_is_not_the_gesture_opens_no_menu():
     for deeds in ("-a1 3000", "-a1 100 -b1 3000", "-a1 100 -h1 1500 +h1 100 +a1 500", "-a1 100 -h1 100 -c1 3000"):
         rig = act(Rig().set_up(), deeds)
         assert rig.squares_in("choice") == "", deeds
+
+
+def test_a_tower_that_fell_is_no_move_as_soon_as_the_others_stand_again():
+    rig = act(Rig().set_up(), "c8-c4 -a1 60 -b1 60 -c1 100 +h7 1500 +a1 500 +c1 1500")
+    assert rig.game.plies == 1 and rig.ask() == "nothing", rig.told
+    act(rig, "-h7 300 +b1 800")
+    assert rig.game.plies == 1 and rig.ask() == "move b1", rig.told
+    act(rig, "-a1 60 -b1 60 +h7 500 +a1 2600")
+    assert rig.told[-2:] == ["b1-h7", "unsure a1 h7"], "nobody can know that it lies there"
+
+
+def test_a_move_amid_fallen_towers_is_left_alone():
+    rig = act(Rig().set_up(), "c8-c4 -b1 330 -c4 30 +d5 130 -d1 60 -e1 350 +h7 1000 +d1 500 +e1 500")
+    assert rig.ask() == "return c4", rig.ask()
+    act(rig, "-d5 300 +c4 800")
+    assert "b1-h7" in rig.told and rig.ask() == "move c4", rig.told
+
+
+def test_of_two_squares_that_a_slide_has_left_covered_none_is_called_dead_at_once():
+    """The one on the way lost its edge: the tower, lifted and set again, shows where it stands."""
+    rig = act(Rig().set_up(), "c8-c4 -b1 100 +d3 200 +h7 6000")
+    assert "mistake sensor-dead" not in rig.told and rig.ask() == "lift h7", rig.told
+    act(rig, "-h7 600 +h7 3000")
+    assert rig.record()[-1] == "b1-h7" and rig.app.settings.dead_square == 20, rig.told
+
+
+def test_a_sensor_that_was_called_dead_may_prove_itself_bit_by_bit():
+    rig = act(Rig(dead_square=29).set_up(), "+e4 600 -e4 300")
+    assert rig.app.settings.dead_square == 29
+    act(rig, "+e4 600")
+    assert rig.app.settings.dead_square == 0
+
+
+def test_nothing_flies_across_the_board():
+    rig = act(Rig().set_up(), "-b8 115 -b1 125 -a1 8 +a7 2 +b2 35 +b1 2000")  # a1-a7 would answer b8-b2
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return a1", (rig.told, rig.ask())

@@ -417,3 +417,15 @@ def test_a_draw_by_repetition_ends_the_round():
     rig.place("b2")
     rig.wait(800)
     assert rig.told[-2:] == ["chosen", "begin"] and rig.game.side() == 1
+
+
+def test_a_man_that_is_held_for_long_twice_doubts_no_square_that_it_takes():
+    rig = nei_pat().at("8/8/3mmm2/2mm1m2/3MMM2/2MMMM2/8/8 b")
+    for _ in range(2):
+        rig.lift("f6")
+        rig.wait(6000)
+        rig.place("f6")
+        rig.wait(800)
+    assert rig.told == [] and rig.app.settings.dead_square == 0
+    rig.take("f6xf4")
+    assert rig.told == ["f6xf4"], rig.told
