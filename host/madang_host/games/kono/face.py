@@ -84,6 +84,7 @@ class KonoFace(GameFace):
     def rules_text(self, edition: str = "") -> Sequence[str]:
         if edition:
             raise ValueError(_("{game} has no editions: leave out --edition").format(game=_(self.title)))
+        variants = [_(_OPTION_WORDS[word]) for group in kono(new_game(self.name)).round.VARIANTS for word in group[1:]]
         return [
             *board_lines(self.drawing_of(new_game(self.name))),
             "",
@@ -93,6 +94,7 @@ class KonoFace(GameFace):
                 "Black begins the first round; in the next ones the sides take turns. A position that stands for the "
                 "third time is a draw."
             ),
+            _("Variants: {variants}.").format(variants="; ".join(variants)),
         ]
 
     # Pieces
