@@ -9,19 +9,24 @@ import pytest
 from commands import done, failed
 from hypothesis import given
 from hypothesis import strategies as st
+from rounds import Hands
 
+from madang.colours import COLOUR_LETTERS
 from madang.games import NOBODY, Game
 from madang.games.kamisado.board import SQUARE_COLOUR
 from madang.games.latin_square import seeds
 from madang.games.latin_square.game import LatinSquare
 from madang.games.latin_square.rules import PALETTE
 from madang.games.registry import new_game
+from madang_host.connection.session import Session
 from madang_host.games.face import Ask
 from madang_host.games.latin_square.face import latin_square
 from madang_host.games.latin_square.players import solution_of
 from madang_host.games.latin_square.puzzles import EASY, HARD, MEDIUM, Grid, puzzle_from, random_solution, seed_text
 from madang_host.games.records import RecordError, entries_of, game_of, position_text
 from madang_host.games.registry import face_of, players_of
+from madang_host.ui import sentences
+from madang_host.ui.terminal.picture import faces
 
 NAME = "latin-square"
 PUZZLES = [(kind, size, level) for kind in seeds.KINDS for size in seeds.sizes_of(kind) for level in range(3)]
@@ -201,6 +206,23 @@ def test_what_is_said() -> None:
     assert len(drawn.sheet.points) == 16
     pair = face.sheet_of(game_of([f"{NAME} 5 easy pair 1"]))
     assert Counter(pair.colours.values()) == dict.fromkeys(PALETTE[:5], 5)
+
+
+def test_a_terminal_shows_the_colours_and_the_moves_of_one_player() -> None:
+    with Session("sim://?time=virtual") as session:
+        hands = Hands(session)
+        hands.take_from_the_shelf(f"{NAME} 4 easy complete 0")
+        hands.set_up()
+        for text in ("a1-a2", "a2-b1", "b1-b2"):
+            hands.play(text)
+        mirror = session.mirror
+        assert sentences.move_rows(mirror) == [("a1-a2", ""), ("a2-b1", ""), ("b1-b2", "")]
+        game = latin_square(mirror.game)
+        seen = faces(mirror, 0, lambda _square: None)
+        for square, cell in enumerate(game.round.cells):
+            figure = seen[square].figure
+            letter = COLOUR_LETTERS[cell - 1] if cell else ""
+            assert (figure.letter if figure else "") == (letter if game.round.given[square] else letter.lower())
 
 
 def test_it_is_read_and_drawn_by_commands() -> None:

@@ -222,6 +222,10 @@ class GameFace:
         """All that the game is played on, by names for the command line; the usual one first."""
         return {self.name: self.sheet_of(new_game(self.name))}
 
+    def shown_on(self, game: Game) -> Mapping[int, Piece]:
+        """What squares show that is no piece, by square: in most games that is nothing."""
+        return {}
+
     def piece_drawing(self, piece: int) -> Piece:
         """How a piece is drawn: a stone in the colour of its side, a small letter for the first side."""
         side = self.piece_side(piece)
@@ -238,7 +242,10 @@ class GameFace:
             arrows = (Arrow(landing if origin == NO_SQUARE else origin, landing),)
         return BoardDrawing(
             sheet=self.sheet_of(game),
-            pieces={square: self.piece_drawing(piece) for square, piece in pieces.items() if piece},
+            pieces={
+                **{square: self.piece_drawing(piece) for square, piece in pieces.items() if piece},
+                **self.shown_on(game),
+            },
             arrows=arrows,
             title=_(self.title),
             text=position_text(game),

@@ -100,7 +100,9 @@ def legal_squares(mirror: Mirror) -> list[int]:
 
 def move_rows(mirror: Mirror) -> list[tuple[str, str]]:
     """The round as rows of two: what the first side did, what the second did. Who keeps the turn moves several times in
-    a row."""
+    a row; who plays alone has rows of one."""
+    if mirror.face.players == 1:
+        return [(text, "") for text in mirror.moves]
     turns: list[str] = []
     keeps_turn = False
     for text in mirror.moves:

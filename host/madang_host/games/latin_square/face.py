@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
@@ -16,7 +15,7 @@ from madang_host.games.colour_names import colour_words
 from madang_host.games.face import BoardState, GameFace, names_of
 from madang_host.i18n.language import _, marked
 from madang_host.render.board_text import board_lines
-from madang_host.render.drawing import BoardDrawing, Piece, PieceShape, Sheet
+from madang_host.render.drawing import Piece, PieceShape, Sheet
 
 _LEVEL_WORDS = {"easy": marked("easy"), "medium": marked("medium"), "hard": marked("hard")}
 _KIND_WORDS = {
@@ -43,6 +42,10 @@ class Face(GameFace):
 
     def side_words(self, side: int) -> str:
         return _("The board") if side else _("The player")
+
+    def keeps_turn(self, move: str) -> bool:
+        """There is nobody else."""
+        return True
 
     # What is begun
 
@@ -134,21 +137,21 @@ class Face(GameFace):
                 found[f"{size}x{size}{ending}"] = self.sheet_of(game)
         return found
 
-    def drawing_of(self, game: Game) -> BoardDrawing:
-        """A capital letter is given, a small one painted."""
+    def shown_on(self, game: Game) -> Mapping[int, Piece]:
+        """The colours; a capital letter is given, a small one painted."""
         played = latin_square(game).round
-        pieces = {}
+        chips = {}
         for square, cell in enumerate(played.cells):
             if cell != EMPTY:
                 letter = COLOUR_LETTERS[cell - 1]
-                pieces[square] = Piece(
+                chips[square] = Piece(
                     COLOUR_NAMES[cell - 1],
                     PieceShape.CHIP,
                     letter if played.given[square] else letter.lower(),
                     colour=cell - 1,
                     label=colour_words(cell - 1),
                 )
-        return replace(super().drawing_of(game), pieces=pieces)
+        return chips
 
     # Sentences
 

@@ -16,7 +16,7 @@ from rich.style import Style
 from madang import roles
 from madang.colours import COLOUR_LETTERS
 from madang_host.render import screen_colours
-from madang_host.render.drawing import Piece
+from madang_host.render.drawing import Piece, PieceShape
 from madang_host.render.screen_colours import RGB
 from madang_host.render.shapes import WOOD
 from madang_host.ui.sentences import ROLE_SIGNS
@@ -117,7 +117,9 @@ def beside_segments(
 
 
 def piece_colours(piece: Piece) -> tuple[RGB, RGB]:
-    """Body and emblem; a piece without a colour of its own is of one colour."""
+    """Body and emblem; a chip, and a piece without a colour of its own, is of one colour."""
+    if piece.shape is PieceShape.CHIP and piece.colour is not None:
+        return screen_colours.EMBLEMS[piece.colour], screen_colours.EMBLEMS[piece.colour]
     body = UNKNOWN if piece.side is None else screen_colours.BODIES[piece.side]
     return body, body if piece.colour is None else screen_colours.EMBLEMS[piece.colour]
 
@@ -213,8 +215,13 @@ class _Drawing:
         ground = self._face.ground
         if self._face.figure is not None or ground not in LINE_SIGNS:
             return " "
-        at = column * height // width  # the row in which a falling line is
-        on_line = {"-": row == height // 2, "|": column == width // 2, "/": row == height - 1 - at, "\\": row == at}
+        at = (2 * row + 1) * width // (2 * height)  # the column in which a falling line is
+        on_line = {
+            "-": row == height // 2,
+            "|": column == width // 2,
+            "/": column == width - 1 - at,
+            "\\": column == at,
+        }
         return LINE_SIGNS[ground] if on_line[ground] else " "
 
     def _ink(self, column: int, row: int, paper: RGB) -> RGB:

@@ -18,12 +18,13 @@ def faces(
     lights = mirror.paint(elapsed_ms).colours()
     brightness = mirror.settings.brightness
     sheet = mirror.face.sheet_of(mirror.game)
+    shown = mirror.face.shown_on(mirror.game)
     return [
         Face(
             colour=sheet.colours.get(square),
             light=light_on_screen(lights[square], brightness),
             role=roles.role_of(mirror.meanings[square]),
-            figure=figure_on(square),
+            figure=figure_on(square) or shown.get(square),
             is_cursor=cursor is not None and cursor.square == square,
             ground=_ground(sheet, square),
         )

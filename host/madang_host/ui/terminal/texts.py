@@ -82,7 +82,8 @@ def moves_text(mirror: Mirror, past: int | None) -> Text:
     """Every move with its landing square in the colour called next, which is the square's own unless it is a push; a
     mark at the one after which the round is looked at."""
     first, second = sentences.order_of_sides(mirror)
-    text = Text.assemble((f"    {first}{' ' * (9 - cell_len(first))}{second}", FAINT))
+    names = first if mirror.face.players == 1 else f"{first}{' ' * (9 - cell_len(first))}{second}"
+    text = Text.assemble((f"    {names}", FAINT))
     plies = 0
     for number, row in enumerate(sentences.move_rows(mirror), start=1):
         text.append(f"\n{number:>2}. ")
