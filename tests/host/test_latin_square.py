@@ -25,6 +25,9 @@ from madang_host.games.latin_square.players import solution_of
 from madang_host.games.latin_square.puzzles import EASY, HARD, MEDIUM, Grid, puzzle_from, random_solution, seed_text
 from madang_host.games.records import RecordError, entries_of, game_of, position_text
 from madang_host.games.registry import face_of, players_of
+from madang_host.general.outcomes import LOSS, OPEN, WIN
+from madang_host.players.move_analysis import MoveOutcome
+from madang_host.teaching.comments import comment
 from madang_host.ui import sentences
 from madang_host.ui.terminal.picture import faces
 
@@ -173,6 +176,12 @@ def test_moves_are_judged_by_the_solution() -> None:
             assert one.outcome == "open"
         else:
             assert one.outcome == ("win" if found[landing] == game.round.colour() else "loss")
+
+
+def test_what_a_move_is_worth_is_said_to_one_player() -> None:
+    face = face_of(NAME)
+    said = [comment(face, 0, MoveOutcome("a1-b2", outcome, 0)) for outcome in (WIN, LOSS, OPEN)]
+    assert said == ["a1-b2: right.", "a1-b2: wrong, the square cannot be completed so.", "a1-b2 takes up a colour."]
 
 
 def test_there_is_nobody_to_play_against() -> None:

@@ -251,6 +251,10 @@ class GameFace:
             text=position_text(game),
         )
 
+    def lone_outcome_words(self, outcome: str) -> str:
+        """What a move of one who plays alone leads to (madang_host.general.outcomes), with a place for the move."""
+        return "{move}"
+
     # What the rules say of wrong texts, for other languages
 
     rule_texts: tuple[str, ...] = ()  # marked for translation, with places to fill in

@@ -11,6 +11,8 @@ def comment(face: GameFace, side: int, found: MoveOutcome, reply: str = "") -> s
     """What a side's move leads to: `e4-d5 leaves d5 to red: red then wins at once, c4-c8.` The reply is the other
     side's best, if it is known."""
     move = found.move
+    if face.players == 1:
+        return face.lone_outcome_words(found.outcome).format(move=move)
     if found.outcome == WIN and found.plies == 1:
         return _("{move} wins at once.").format(move=move)
     if found.outcome == LOSS and found.plies == 1:

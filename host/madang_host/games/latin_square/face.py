@@ -13,6 +13,7 @@ from madang.games.registry import new_game
 from madang.squares import members, parse_square
 from madang_host.games.colour_names import colour_words
 from madang_host.games.face import BoardState, GameFace, names_of
+from madang_host.general.outcomes import LOSS, WIN
 from madang_host.i18n.language import _, marked
 from madang_host.render.board_text import board_lines
 from madang_host.render.drawing import Piece, PieceShape, Sheet
@@ -199,6 +200,13 @@ class Face(GameFace):
 
     def _ask_new(self, board: BoardState) -> str:
         return _("Lift the brush for another puzzle.")
+
+    def lone_outcome_words(self, outcome: str) -> str:
+        if outcome == WIN:
+            return _("{move}: right.")
+        if outcome == LOSS:
+            return _("{move}: wrong, the square cannot be completed so.")
+        return _("{move} takes up a colour.")
 
     # Texts
 
