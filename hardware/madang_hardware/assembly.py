@@ -40,9 +40,14 @@ def placed(build: str, board: str) -> Iterator[tuple[fit.Placed, str]]:
             yield part, kind.name
 
 
+def part_number(row: dict[str, str]) -> str:
+    """What to order of a row: its type number's first word; what follows in words says what it is."""
+    return row["type number"].split()[0]
+
+
 def parts_text(build: str, board: str) -> str:
     """What is placed: value, references, footprint, part number."""
-    numbers = {row["netlist type"]: row["type number"] for row in bill(build)}
+    numbers = {row["netlist type"]: part_number(row) for row in bill(build)}
     groups: dict[str, list[str]] = defaultdict(list)
     for part, kind in placed(build, board):
         groups[kind].append(part.reference)

@@ -11,6 +11,7 @@ from madang_hardware.netlist import NETLISTS, read
 from madang_hardware.parameters import BOARD, CASE, HARDWARE, STACK, TOWER, WEEKEND, light_offset
 
 DIAGRAMS = HARDWARE / "diagrams"
+_UPON = {"N": "up", "S": "down"}
 COLOURS = {"frame": "#c9a27a", "carrier": "#9dc3e6", "part": "#5b9bd5", "plug": "#ed7d31", "post": "#8c6239"}
 
 
@@ -76,6 +77,37 @@ def reed() -> str:
     ]
     gap = f"{WEEKEND['reed_under_magnet']:g} mm from magnet to reed, which ends {up:.1f} mm over the base"
     return _section(layers, cells + top, gap)
+
+
+def poles() -> str:
+    """A white and a black tower cut open: which pole of the magnet looks down, for linear sensors."""
+    base, top, bore = TOWER["base"], 0.72 * TOWER["base"], TOWER["magnet_diameter"]
+    low, high = TOWER["floor"], TOWER["floor"] + TOWER["magnet_height"]
+    lines = []
+    for number, (side, colour, upper) in enumerate((("White", "#f2ead8", "N"), ("Black", "#7a7a7a", "S"))):
+        x = (0.5 + number) * (base + 12)
+        corners = ((-base / 2, 0), (base / 2, 0), (top / 2, -TOWER["height"]), (-top / 2, -TOWER["height"]))
+        outline = "L".join(f"{x + dx:.1f} {dy:.1f}" for dx, dy in corners)
+        lines.append(f'<path d="M{outline}Z" fill="{colour}" stroke="#333333" stroke-width="0.2"/>')
+        lines.append(
+            f'<rect x="{x - bore / 2:.1f}" y="{-TOWER["height"]:.1f}" width="{bore:g}"'
+            f' height="{TOWER["height"] - low:.1f}" fill="#ffffff"/>'
+        )
+        middle, fill = (low + high) / 2, {"N": "#c00000", "S": "#2f5597"}
+        for pole, bottom in ((upper, middle), ({"N": "S", "S": "N"}[upper], low)):
+            height = (high - low) / 2
+            lines.append(
+                f'<rect x="{x - bore / 2:.1f}" y="{-bottom - height:.2f}" width="{bore:g}" height="{height:.2f}"'
+                f' fill="{fill[pole]}"/>'
+            )
+            aside = x + (bore / 2 + 1 if pole == upper else -bore / 2 - 3)
+            lines.append(f'<text x="{aside:.1f}" y="{-bottom - 0.2:.2f}" font-size="2.4">{pole}</text>')
+        mark = high + 1 if upper == "N" else low - 3.2
+        lines.append(f'<circle cx="{x:.1f}" cy="{-mark:.1f}" r="0.8" fill="#00a000"/>')
+        lines.append(f'<text x="{x:.1f}" y="9" font-size="4" text-anchor="middle">{side}: mark {_UPON[upper]}</text>')
+    words = "the mark (green) is on the same pole of all magnets; here it is N"
+    lines.append(f'<text x="{base + 12:.1f}" y="14" font-size="3" text-anchor="middle">{words}</text>')
+    return _svg(2.5 * 2 * (base + 12), 2.5 * (TOWER["height"] + 22), lines, (0, -TOWER["height"] - 4), 2.5)
 
 
 def stack() -> str:
@@ -146,7 +178,7 @@ def _svg(
     return "\n".join([head, *lines, "</svg>", ""])
 
 
-DRAWN = {"floor": floor, "inside": inside, "inside-luxury": inside_luxury, "reed": reed, "stack": stack}
+DRAWN = {"floor": floor, "inside": inside, "inside-luxury": inside_luxury, "poles": poles, "reed": reed, "stack": stack}
 
 
 def make(folder: Path = DIAGRAMS) -> None:

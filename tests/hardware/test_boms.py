@@ -41,6 +41,9 @@ def test_what_is_placed_has_a_number_and_a_place(build: str, board: str) -> None
     numbers = {row["netlist type"] for row in bill(build)}
     parts = list(placed(build, board))
     assert {kind for _, kind in parts} <= numbers
+    for row in csv.DictReader(io.StringIO(parts_text(build, board))):
+        assert re.fullmatch(r"[A-Z0-9][A-Z0-9./-]*\d[A-Z0-9./-]*", row["Part number"]), row
+        assert not re.fullmatch(r"\d+", row["Part number"]), "a case is no part number"
     places = list(csv.DictReader(io.StringIO(places_text(build, board))))
     listed = [
         name for row in csv.DictReader(io.StringIO(parts_text(build, board))) for name in row["Designator"].split(",")
