@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from noughts.shelved import NAME, on_the_shelf, tree_with_it
@@ -156,19 +155,12 @@ def test_the_commands_know_it(tree: Path) -> None:
     assert "noughts won" in run(tree, "games", "statistics", *game)
 
 
-def begun(state: dict[str, Any]) -> bool:
-    """Whether its pieces stand and may be moved; those of the game before have stood there till then."""
-    standing = [place["at"] for piece, place in state["towers"].items() if piece.startswith(("crosses", "noughts"))]
-    is_set_up = len(standing) == 9 and not {"0", "9"} & {at[1] for at in standing}
-    return is_set_up and bool(state["ask"] == "Crosses: move one of your pieces.")
-
-
 def test_it_is_played_on_the_page() -> None:
     async def scenario() -> None:
         async with serving() as visit, visit.page() as page:
             await page.until(lambda state: state["asks"] == "move")
             await page.do("match", text=FIRST, setup="", seats={}, clock="0")
-            await page.until(begun)
+            await page.until(lambda state: state["ask"] == "Crosses: move one of your pieces.")
             await page.play(ROUND[:2])
             await page.until(lambda state: state["ask"] == "Crosses: move one of your pieces.")
             drawn = page.state["look"]["shapes"]["pieces"]

@@ -29,6 +29,7 @@ from madang.squares import parse_square
 from madang_host.cli.main import main
 from madang_host.connection.session import Session
 from madang_host.engine.solve import proved_basic_start
+from madang_host.errors import UserError
 from madang_host.games.position import Position
 from madang_host.library import board_games
 from madang_host.ui.web import page_state, requests
@@ -449,6 +450,37 @@ def test_another_game_is_taken_from_the_shelf_and_the_first_gone_on_with():
             await page.until(lambda state: "o-pat-kono" in state["shelf"])
 
     asyncio.run(play())
+
+
+def test_another_game_begins_on_an_empty_board(monkeypatch):
+    occupied = []
+
+    async def play():
+        async with playing() as (visit, page):
+            session = visit.session
+            command = session.command
+
+            def watched(*words):
+                occupied.append((words[0], bytes(session.hands.occupied())))
+                if words[1] == "nei-pat-kono":
+                    raise UserError("it has no room")
+                command(*words)
+
+            monkeypatch.setattr(session, "command", watched)
+            await page.move("e8-e2")
+            await page.until_moved("e8-e2")
+            await page.do("game", name="o-pat-kono")
+            await page.until(lambda state: "kamisado" in state["shelf"] and "active" in state["roles"].values())
+            await page.do("match", text="kamisado korean 1", setup="basic", seats={}, clock="0")
+            await page.until(lambda state: "o-pat-kono" in state["shelf"] and state["asks"] == "move")
+            standing = page.standing()
+            await page.do("game", name="nei-pat-kono")
+            await page.until_told("It has no room.")
+            await page.until(lambda state: page.standing() == standing)
+            assert page.state["asks"] == "move"
+
+    asyncio.run(play())
+    assert occupied == [("game", bytes(8)), ("new", bytes(8)), ("game", bytes(8))]
 
 
 def test_players_agree_on_a_draw_where_there_are_draws():

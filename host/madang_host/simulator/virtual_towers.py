@@ -59,14 +59,13 @@ class VirtualTowers:
 
     def __init__(self, hands: Hands, face: GameFace | None = None) -> None:
         """All pieces begin beside the board; they are those of the first game on the shelf until another is known."""
-        self.held = NOTHING
         self.held_from = Spot(0, BESIDE_WHITE)
         self._hands = hands
         self._standing: dict[Spot, int] = {}
         self._beside: dict[int, Spot] = {}
-        self._touched: Spot | None = None  # the square over which the held tower slides
-        self._pushed: list[tuple[Spot, Spot]] = []  # by the held tower: from where to where, in order
-        self._last: list[tuple[Spot, Spot]] = []  # what the last deed moved
+        self._touched: Spot | None  # the square over which the held tower slides
+        self._pushed: list[tuple[Spot, Spot]]  # by the held tower: from where to where, in order
+        self._last: list[tuple[Spot, Spot]]  # what the last deed moved
         self._lay_out(face or face_of(NAMES[0]))
 
     def use(self, face: GameFace) -> bool:
@@ -74,16 +73,20 @@ class VirtualTowers:
         were not."""
         if face is self._face:
             return False
+        self._lay_out(face)
+        return True
+
+    def clear_board(self) -> None:
+        """Take all pieces off the board, and out of the hand, to their places beside it."""
+        self._lay_out(self._face)
+
+    def _lay_out(self, face: GameFace) -> None:
+        self._face = face
         self.held = NOTHING
         self._touched = None
         self._standing.clear()
         self._beside.clear()
         self._pushed, self._last = [], []
-        self._lay_out(face)
-        return True
-
-    def _lay_out(self, face: GameFace) -> None:
-        self._face = face
         for piece in face.pieces():
             rank = BESIDE_WHITE if face.piece_side(piece) else BESIDE_BLACK
             self._beside[piece] = Spot(face.place_beside(piece), rank)

@@ -52,6 +52,11 @@ class VirtualHand:
         """Move one tower on, if they are being arranged."""
         next(self._arranging, None)
 
+    def clear_board(self) -> None:
+        """Take all towers off the board."""
+        self._stop_arranging()
+        self.towers.clear_board()
+
     # What AutoSetup asks for
 
     def arrange(self, board: bytes) -> None:
@@ -128,8 +133,7 @@ class Controller:
                 self._auto_setup.end()
                 self._set_up(self.hand, self.session.mirror)
             case "restore":
-                self._auto_setup.end()
-                self.hand.arrange(self.session.mirror.pieces)
+                self.match_game()
             case _:
                 self.hand.do(request)
                 self._auto_setup.end()
@@ -149,6 +153,19 @@ class Controller:
                 if not option.is_in_force:
                     self.session.request("choose", square_name(square))
                     self.go_on()
+
+    def clear_board(self) -> None:
+        """Take the virtual towers off the board, as hands do before another game's pieces are put there: they might
+        stand as that game begins."""
+        if self.hand is not None:
+            self._auto_setup.end()
+            self.hand.clear_board()
+
+    def match_game(self) -> None:
+        """Bring the virtual towers to where the board's round has them."""
+        if self.hand is not None:
+            self._auto_setup.end()
+            self.hand.arrange(self.session.mirror.pieces)
 
     def hold_nothing(self) -> None:
         """Put down what is in the virtual hand."""

@@ -1,12 +1,17 @@
-"""The match of a page's board: begun from the dialogue, given up by a player, drawn by agreement. Knows no socket.
+"""The match of a page's board: begun from the dialogue, given up by a player, drawn by agreement; and the change to
+another game. Knows no socket.
 
 That a player has resigned is a matter of the players: the board is not told, and whoever moves a tower there plays on.
 """
 
+import contextlib
 import threading
 import time
+from collections.abc import Iterator
 
+from madang.games.registry import name_of
 from madang_host.connection.session import Session
+from madang_host.errors import UserError
 from madang_host.i18n.language import _
 from madang_host.players.options import PlayerOptions
 from madang_host.players.timekeeper import Timekeeper
@@ -15,12 +20,13 @@ from madang_host.ui.web.controller import Controller
 from madang_host.ui.web.requests import Request
 from madang_host.ui.web.seats import Seats
 
-# What nobody can ask for any more when a player has resigned.
+# What nobody can ask for when a player has resigned, or while the game changes.
 OF_A_GAME = ("lift", "slide", "carry", "place", "aside", "back", "set-up", "restore", "undo", "choose", "hint", "draw")
 
 
 class MatchControl:
-    """`begin` takes a while: not for the thread that serves. The other methods are called with the session's lock.
+    """`begin` and `change_game` take a while: not for the thread that serves. The other methods are called with the
+    session's lock.
 
     seats  who plays
     """
@@ -31,6 +37,7 @@ class MatchControl:
         self._controller = controller
         self._keeper = keeper
         self._beginning = threading.Lock()
+        self._is_changing_game = False
         self._resigned: tuple[int, list[str]] | None = None  # the side, and the record as it was then
 
     @property
@@ -47,20 +54,51 @@ class MatchControl:
 
     def begin(self, request: Request) -> None:
         """Begin a match, dropping what is on; raises UserError, and HandError while another one is begun."""
+        with self._alone():
+            self._begin(request)
+
+    def change_game(self, request: Request) -> None:
+        """Play another game, putting the one that is on away; raises UserError, and HandError while one is begun."""
+        with self._alone():
+            self._command(request.command)
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
         if not self._beginning.acquire(blocking=False):
             raise HandError(_("a game is just beginning"))
         try:
-            self._begin(request)
+            yield
         finally:
             self._beginning.release()
+
+    def _command(self, command: tuple[str, ...]) -> None:
+        """Have the board begin, on an empty board if it is another game: the towers that stand there might be taken
+        for its own."""
+        session, controller = self._session, self._controller
+        with session.lock:
+            self._is_changing_game = controller.hand is not None and name_of(command[1]) != session.mirror.game.name
+            if self._is_changing_game:
+                controller.clear_board()
+        try:
+            if self._is_changing_game:
+                session.wait_for(lambda mirror: not any(mirror.occupied))
+            session.command(*command)
+        except UserError:
+            with session.lock:
+                if self._is_changing_game:
+                    controller.match_game()
+            raise
+        finally:
+            self._is_changing_game = False
+        with session.lock:
+            controller.go_on()
 
     def _begin(self, request: Request) -> None:
         session = self._session
         self.seats.clear()
         with session.lock:
             self._resigned = None
-            self._controller.go_on()
-        session.command(*request.command)
+        self._command(request.command)
         first_entry = " ".join(request.command[1:])
         session.wait_for(lambda mirror: not mirror.moves and mirror.record[:1] == [first_entry])
         with session.lock:
@@ -84,10 +122,14 @@ class MatchControl:
         self._session.resign(side)
         mirror.revision += 1
 
-    def refuse_when_resigned(self, request: Request) -> None:
-        """Raises HandError for what is no more when a player has given up."""
-        if request.kind in OF_A_GAME and self.resigned is not None:
+    def refuse_without_game(self, request: Request) -> None:
+        """Raises HandError for what is no more when a player has given up, or not yet while the game changes."""
+        if request.kind not in OF_A_GAME:
+            return
+        if self.resigned is not None:
             raise HandError(_("the game is over: begin another one"))
+        if self._is_changing_game:
+            raise HandError(_("a game is just beginning"))
 
     def draw_command(self) -> tuple[str, ...]:
         """What tells the board that the players have agreed on a draw; raises HandError."""

@@ -197,11 +197,11 @@ class PageServer:
                 request = requests.parse_request(message)
                 requests.refuse_without_right(request, viewer.right)
                 with self._session.lock:
-                    self.match.refuse_when_resigned(request)
+                    self.match.refuse_without_game(request)
                 commands = self._commands(request, viewer.right)
                 if request.kind == "look":
                     await self._look_for(viewer, request)
-                elif request.kind == "match":
+                elif request.kind in ("match", "game"):
                     self._begin(viewer, request)
                 elif commands and not viewer.ask(self._session, *commands):
                     await viewer.notice(_("The board has not answered yet."))
@@ -229,7 +229,8 @@ class PageServer:
 
     async def _begin_match(self, viewer: Viewer, request: Request) -> None:
         try:
-            await asyncio.to_thread(self.match.begin, request)
+            begin = self.match.begin if request.kind == "match" else self.match.change_game
+            await asyncio.to_thread(begin, request)
         except (HandError, UserError) as error:
             await viewer.notice(sentence(f"{error}."))
 
@@ -247,7 +248,7 @@ class PageServer:
             match request.kind:
                 case "hint":
                     self._hint()
-                case "new" | "choose" | "game":
+                case "new" | "choose":
                     self._controller.go_on()
                 case "clock":
                     self._keeper.clocks.set(request.control)
