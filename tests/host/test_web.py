@@ -386,6 +386,19 @@ def test_settings_and_new_games_are_commands_to_the_board():
     asyncio.run(play())
 
 
+def test_news_at_the_very_end_keeps_nobody_waiting():
+    async def play():
+        async with serving() as visit:
+            beating = asyncio.create_task(visit.server._beat())
+            await asyncio.sleep(0.1)
+            visit.server._news.set()
+            beating.cancel()
+            await asyncio.wait({beating}, timeout=PATIENCE_S)
+            assert beating.cancelled()
+
+    asyncio.run(play())
+
+
 HANDS = {"level": 0, "name": ""}
 
 

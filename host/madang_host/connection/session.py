@@ -56,6 +56,7 @@ class Session:
     connection  whether the board is there, and why not
     failure     an error that ended the session, or None
     slowness    how many times longer than others the board on this port may take
+    on_news     called by the reading thread, with the lock, when the board has said something; it must not wait
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class Session:
         self.connection = Connection()
         self._changed = threading.Condition(self.lock)
         self.slowness = slowness_of(port_name)
+        self.on_news: Callable[[], object] = lambda: None
         self._hello_s = hello_s
         self._find = find
         self._game_log = game_log
@@ -235,6 +237,7 @@ class Session:
             if data:
                 client.take_bytes(data, now_s)
                 self._changed.notify_all()
+                self.on_news()
             if not client.live(now_s):
                 self._set_connection(Connection(LinkState.SILENT))
             elif client.is_greeted and not self.connection.is_connected:

@@ -1,7 +1,7 @@
 """Serves the page: its files, and a websocket a viewer. Knows no game; the controller does what viewers ask for, and
 access says who may.
 
-A viewer is sent all that is shown once, and then what changes, at most 30 times a second.
+A viewer is sent all that is shown once, and then what changes: at once, but at most 30 times a second.
 """
 
 import asyncio
@@ -78,6 +78,7 @@ class PageServer:
         self._keeper = keeper or Timekeeper(session)
         self.match = MatchControl(session, self._controller, self._keeper, players)
         self._state = SharedState(session, self._history, self._controller, self.match, self._coach, self._keeper)
+        self._news = asyncio.Event()  # from the board, or from a viewer's hand
         self._viewers: set[Viewer] = set()
         self._beginning: set[asyncio.Task[None]] = set()  # of matches
         self._silent: set[web.RequestHandler] = set()  # connections that have not asked for anything yet
@@ -263,6 +264,7 @@ class PageServer:
                     pass
                 case _:
                     self._controller.do(request)
+        self._news.set()
 
     def _hint(self) -> None:
         """Have the board show the best move."""
@@ -276,39 +278,53 @@ class PageServer:
 
     async def _pulse(self, _: web.Application) -> AsyncIterator[None]:
         beating = asyncio.create_task(self._beat())
+        loop = asyncio.get_running_loop()
+        self._session.on_news = lambda: loop.call_soon_threadsafe(self._news.set)
         with self._keeper:
             yield
+        with self._session.lock:
+            self._session.on_news = lambda: None
         beating.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await beating
 
     async def _beat(self) -> None:
-        """Look at the board 30 times a second, until the session ends. Nobody sees anything any more without it."""
+        """Look at the board 30 times a second, or sooner if there is news, until the session ends. Nobody sees anything
+        any more without it."""
+        shown_s = -FRAME_S
         try:
             while self._session.failure is None and self.match.seats.failure is None:
                 began_s = time.monotonic()
-                self._look(began_s)
-                await asyncio.sleep(began_s + FRAME_S - time.monotonic())
+                if self._look(began_s):
+                    shown_s = began_s
+                with contextlib.suppress(TimeoutError):  # wait_for may miss that it is cancelled, before Python 3.12
+                    async with asyncio.timeout(began_s + FRAME_S - time.monotonic()):
+                        await self._news.wait()
+                await asyncio.sleep(shown_s + FRAME_S - time.monotonic())
+                self._news.clear()
         except Exception as error:
             logging.getLogger(__name__).exception("the page failed")
             self.failure = UserError(FAILED, error=repr(error))
         self.failure = self.failure or self.match.seats.failure
         self.ended.set()
 
-    def _look(self, now_s: float) -> None:
+    def _look(self, now_s: float) -> bool:
+        """Whether a viewer is shown something new."""
         session = self._session
         if not session.lock.acquire(timeout=LOCK_S):
-            return
+            return False
         try:
             self._controller.live(now_s)
             if self._viewers:
-                self._show()
-            else:
-                self._analysis.look(self._history, ())
+                return self._show()
+            self._analysis.look(self._history, ())
+            return False
         finally:
             session.lock.release()
 
-    def _show(self) -> None:
+    def _show(self) -> bool:
+        """Whether there is something new to see for anybody."""
+        is_new = False
         changed = self._state.look(viewer.spoken for viewer in self._viewers)
         self._analysis.look(self._history, [viewer.wanted for viewer in self._viewers])
         for viewer in self._viewers:
@@ -316,6 +332,8 @@ class PageServer:
             if viewer.spoken in changed or analysis != viewer.analysis:
                 viewer.analysis = analysis
                 viewer.stale.set()
+                is_new = True
+        return is_new
 
 
 def _tell_failure(following: "asyncio.Task[None]") -> None:

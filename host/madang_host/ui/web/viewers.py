@@ -56,7 +56,8 @@ class Viewer:
     async def _wait(self) -> bool:
         """Whether there is something new before it is time for a sign of life."""
         try:
-            await asyncio.wait_for(self.stale.wait(), SIGN_OF_LIFE_S)
+            async with asyncio.timeout(SIGN_OF_LIFE_S):
+                await self.stale.wait()
         except TimeoutError:
             return False
         self.stale.clear()
