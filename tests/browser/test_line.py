@@ -31,6 +31,14 @@ window.setTimeout = (does, ms, ...rest) => later(does, ms === 20000 ? 2000 : ms,
 """
 
 
+DIMMED = "[...document.querySelectorAll('.glow')].filter((glow) => glow.style.opacity).length"
+SEE_STEPS = """
+window.steppedMs = performance.now();
+new MutationObserver(() => { window.steppedMs = performance.now(); })
+    .observe(document.querySelector(".lights"), { attributes: true, subtree: true });
+"""
+
+
 def test_an_idle_page_hears_little_and_moves_little(served, visit):
     player = visit(served, reduced_motion="reduce")
     player.page.add_init_script(REST_SOON)
@@ -42,13 +50,15 @@ def test_an_idle_page_hears_little_and_moves_little(served, visit):
     heard.clear()
     player.page.wait_for_timeout(5000)
     assert len(heard) < 5
-    assert player.page.evaluate("document.getAnimations().length") == 0
-    player.page.emulate_media(reduced_motion="no-preference")
-    player.page.mouse.move(5, 5)
-    player.page.wait_for_function("() => document.getAnimations().length === 8")  # they breathe by themselves
-    player.page.wait_for_function("() => document.getAnimations().length === 0")  # and rest when nobody is there
-    player.page.mouse.move(9, 9)
-    player.page.wait_for_function("() => document.getAnimations().length === 8")
+    page = player.page
+    assert page.evaluate(DIMMED) == 0
+    page.emulate_media(reduced_motion="no-preference")
+    for place in (5, 9):
+        page.mouse.move(place, place)
+        page.wait_for_function(f"() => {DIMMED} === 8")  # they breathe by themselves
+        page.evaluate(SEE_STEPS)
+        page.wait_for_function("() => performance.now() - window.steppedMs > 1500")  # and rest when nobody is there
+        assert page.evaluate(DIMMED) == 0
 
 
 def test_links_that_were_changed_and_a_full_house_say_what_they_are(visit, monkeypatch):

@@ -22,7 +22,9 @@ ROUND_TRIPS_MS = (0, 150)  # added to each request there
 CLICKS = 40
 MOVES = 8
 IDLE_S = 10.0
-RESTING_MS = 22000  # by then the lights of a page on which nothing happens stand still
+RESTING_MS = (
+    22000  # by then the lights of a page on which nothing happens stand still; after 3000 they take fewer steps
+)
 FIRST_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 FETCHED = "() => performance.getEntriesByType('resource').filter((file) => file.transferSize > 0).length"
 READY = "() => document.getElementById('ask')?.textContent.includes('move any')"
@@ -159,7 +161,7 @@ def _second_viewer(browser: Browser, address: str, session: Session) -> None:
 
 def _idle(browser: Browser, address: str) -> None:
     """What a page costs on which nothing happens: all of Chromium's processes, and this one's."""
-    for state, rests_ms in (("breathing lights", 2000), ("lights at rest", RESTING_MS)):
+    for state, rests_ms in (("breathing lights", 4000), ("lights at rest", RESTING_MS)):
         heard: list[int] = []
         page = browser.new_page(viewport=SIZE, locale="en-GB")
         _count_frames(page, heard)

@@ -1,10 +1,12 @@
 // The board on the page: printed squares, lights and, above them, what stands and is marked there. Shows a state, or a
 // position of the past.
 
-/** @import { By, Look, MoveOutcome, Square, Standing, State } from "./state" */
+/** @import { By, Dragged, Expected, MoveOutcome, State } from "./state" */
 
 import * as drawing from "./drawing.js";
 import { Lights } from "./lights.js";
+import { hasTrays, labels, seenTowers } from "./standing.js";
+import { Towers } from "./towers.js";
 import { _ } from "./words.js";
 
 const { FILES } = drawing;
@@ -24,9 +26,9 @@ export class Board {
     glows.setAttribute("aria-hidden", "true");
     this.lights = new Lights(glows, drawing.cornerOf);
     node.replaceChildren(this.tiles, glows, this.svg);
-    /** @type {{ tower: string, x: number, y: number } | null} */
+    /** @type {Dragged | null} */
     this.dragged = null; // while a pointer drags
-    /** @type {{ tower: string, at: Square, isHeld: boolean } | null} */
+    /** @type {Expected | null} */
     this.expected = null; // what the server will say soon
     /** @type {import("./state").Past | null} */
     this.past = null; // to look at instead
@@ -45,23 +47,17 @@ export class Board {
     this.past = past;
     this.node.classList.toggle("past", past !== null);
     const { look } = state;
-    this.towers = {};
     const layer = (name) => drawing.element("g", { class: name, "aria-hidden": true });
     this.frames = layer("frames");
     this.strangers = layer("strangers");
     this.marks = layer("marks");
     this.arrows = layer("arrows");
     this.cursor = drawing.element("g", { class: "cursor", "aria-hidden": true }, drawing.rectangle(-47, 94, { rx: 6 }));
-    const towers = layer("towers");
-    for (const id of Object.keys(look.towers)) {
-      this.towers[id] = drawing.drawTower(id, look);
-      this.towers[id].tower.style.display = "none";
-      towers.append(this.towers[id].tower);
-    }
+    this.towers = new Towers(look);
     this.signs = layer("signs");
     this.cells = {};
     const rows = this.rows();
-    this.svg.replaceChildren(...rows, this.frames, this.strangers, towers, this.signs, this.arrows, this.marks, this.cursor);
+    this.svg.replaceChildren(...rows, this.frames, this.strangers, this.towers.node, this.signs, this.arrows, this.marks, this.cursor);
     this.svg.setAttribute("aria-label", _("The board"));
     this.focusable = this.cells.d4.cell;
     this.focusable.setAttribute("tabindex", 0);
@@ -194,50 +190,16 @@ export class Board {
   }
 
   showTowers() {
-    const standing = this.standing();
-    for (const [id, { tower, rings }] of Object.entries(this.towers)) {
-      const at = standing[id];
-      tower.style.display = at ? "" : "none";
-      if (!at) continue;
-      const { x, y, scale } = at.point ?? drawing.middleOf(at.at);
-      tower.style.transform = `translate(${x}px, ${y}px) scale(${at.isHeld ? 1.12 : scale})`;
-      tower.classList.toggle("held", Boolean(at.isHeld));
-      tower.classList.toggle("dragged", Boolean(at.point));
-      tower.classList.toggle("missing", Boolean(at.missing));
-      if (at.isHeld && tower.parentNode.lastChild !== tower) tower.parentNode.append(tower);
-      if (Number(tower.dataset.rings ?? 0) !== at.rings) {
-        tower.dataset.rings = String(at.rings);
-        rings.replaceChildren(drawing.build(this.state.look.shapes.rings[at.rings]));
-      }
-    }
+    this.towers.show(this.seen);
     this.node.classList.toggle("trays", this.hasTrays);
   }
 
-  /** Whether towers stand beside the board, or are about to. */
-  get hasTrays() {
-    if (this.past !== null || this.state.hands === "real") return false;
-    return Object.values(this.state.towers).some(({ at }) => at[1] === "0" || at[1] === "9");
+  get seen() {
+    return seenTowers(this.state, this.past, this.expected, this.dragged);
   }
 
-  /**
-   * Every tower that is seen: where it stands, its rings, and whether it is in the hand.
-   * @returns {By<Standing & { isHeld?: boolean, point?: { x: number, y: number, scale: number } }>}
-   */
-  standing() {
-    if (this.past !== null) return towersOf(this.past.pieces, this.state.look);
-    /** @type {ReturnType<Board["standing"]>} */
-    const standing = { ...this.state.towers };
-    const { held } = this.state;
-    if (held) standing[held.tower] = { at: held.over, rings: held.rings, isHeld: true };
-    if (this.expected && standing[this.expected.tower]) {
-      const { tower, at, isHeld } = this.expected;
-      standing[tower] = { ...standing[tower], at, isHeld };
-    }
-    if (this.dragged) {
-      const { tower, x, y } = this.dragged;
-      if (standing[tower]) standing[tower] = { ...standing[tower], isHeld: true, point: { x, y: y - 14, scale: 1 } };
-    }
-    return standing;
+  get hasTrays() {
+    return hasTrays(this.state, this.past);
   }
 
   showStrangers() {
@@ -261,24 +223,9 @@ export class Board {
 
   /** What a screen reader says of each place. */
   showLabels() {
-    const { look, strangers, held, options } = this.state;
-    const { roles } = this;
-    const towers = {};
-    for (const [id, at] of Object.entries(this.standing())) {
-      if (!at.isHeld) towers[at.at] = at.missing ? _("{tower}, not there").replace("{tower}", look.towers[id]) : look.towers[id];
-    }
+    const label = labels(this.state, this.past, this.seen, this.prospects);
     for (const [spot, { cell }] of Object.entries(this.cells)) {
-      const tile = look.squares[spot];
-      const parts = [
-        tile ? `${spot} ${look.colours[tile] ?? ""}`.trim() : `${spot[0]} ${_("beside the board")}`,
-        towers[spot] ?? (strangers[spot] ? _("an unknown tower") : _("empty")),
-      ];
-      if (look.roles[roles[spot]]) parts.push(look.roles[roles[spot]]);
-      if (this.past === null && options[spot]?.words) parts.push(options[spot].words);
-      if (this.prospects[spot]) parts.push(this.prospects[spot].words);
-      if (this.past === null && held && held.over === spot) parts.push(`${_("in the hand")}: ${look.towers[held.tower]}`);
-      const label = parts.join(", ");
-      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
+      if (cell.getAttribute("aria-label") !== label(spot)) cell.setAttribute("aria-label", label(spot));
     }
   }
 
@@ -321,19 +268,4 @@ export class Board {
       this.cursor.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     }
   }
-}
-
-/**
- * The towers of a past position: of each tower of the look, in its order, square and rings, or ---.
- * @param {string} pieces
- * @param {Look} look
- */
-function towersOf(pieces, look) {
-  /** @type {By<Standing>} */
-  const towers = {};
-  for (const [i, id] of Object.keys(look.towers).entries()) {
-    const at = pieces.slice(3 * i, 3 * i + 2);
-    if (at !== "--") towers[id] = { at, rings: Number(pieces[3 * i + 2]) };
-  }
-  return towers;
 }

@@ -128,7 +128,8 @@ export function drawSign(colour, look) {
  */
 export function drawTower(id, look) {
   const rings = element("g", { class: "rings" });
-  const tower = element("g", { class: "tower", "data-tower": id }, build(look.shapes.pieces[id]), rings);
+  const shadow = element("circle", { class: "shadow", r: 38, cy: 12 });
+  const tower = element("g", { class: "tower", "data-tower": id }, shadow, build(look.shapes.pieces[id]), rings);
   return { tower, rings };
 }
 

@@ -1,11 +1,13 @@
 // The lights of the squares, in a layer of their own. The server tells what each one does once; from then on it does so
-// by itself, by the browser's compositor. Knows no game.
+// by itself. Knows no game.
 
 /** @import { By, Light, Square } from "./state" */
 
-// With nothing new, and nobody at the page, for so long the lights stand still: breathing takes a tenth of a core where
-// there is no graphics processor.
+// A step costs a browser without a graphics processor 5 ms. Just after something happened lights take all the steps that
+// the server tells, which are even to the eye; then a few, and at last they stand still.
+const CALM_MS = 3000;
 const RESTING_MS = 20000;
+const CALM_STEPS = 8; // a period
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -21,39 +23,41 @@ export class Lights {
     this.glows = {};
     /** @type {By<Light>} */
     this.shown = {};
-    this.isResting = false;
-    this.timer = 0;
-    still.addEventListener("change", () => this.show({ ...this.shown }, true));
+    this.isCalm = this.isResting = false;
+    this.timers = { calm: 0, rest: 0, step: 0 };
+    still.addEventListener("change", () => this.step());
     for (const kind of ["pointermove", "pointerdown", "keydown"]) addEventListener(kind, () => this.wake(), { passive: true });
-    this.wake();
   }
 
-  /** Something happens: breathe, for a while. */
+  /** Something happens, or somebody is at the page. */
   wake() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.rest(true), RESTING_MS);
-    if (this.isResting) this.rest(false);
-  }
-
-  /** @param {boolean} isResting */
-  rest(isResting) {
-    this.isResting = isResting;
-    this.show({ ...this.shown }, true);
+    const wasCalm = this.isCalm;
+    this.isCalm = this.isResting = false;
+    clearTimeout(this.timers.calm);
+    clearTimeout(this.timers.rest);
+    this.timers.calm = setTimeout(() => { this.isCalm = true; }, CALM_MS);
+    this.timers.rest = setTimeout(() => { this.isResting = true; this.step(); }, RESTING_MS);
+    if (wasCalm) this.step();
   }
 
   /**
    * Show exactly these lights.
    * @param {By<Light>} lights
    */
-  show(lights, anew = false) {
-    if (!anew) this.wake();
+  show(lights) {
     for (const square of Object.keys(this.shown)) {
       if (!(square in lights)) this.glows[square].hidden = true;
     }
     for (const [square, light] of Object.entries(lights)) {
-      if (anew || !isSame(light, this.shown[square])) this.light(this.glow(square), light);
+      const glow = this.glow(square);
+      glow.hidden = false;
+      glow.classList.toggle("breathing", Boolean(light.levels));
+      glow.style.color = light.colour;
+      glow.style.opacity = "";
     }
     this.shown = structuredClone(lights);
+    this.wake();
+    this.step();
   }
 
   /** Find new places for all: the board was turned. */
@@ -74,23 +78,23 @@ export class Lights {
     return this.glows[square];
   }
 
-  /**
-   * @param {HTMLElement} glow
-   * @param {Light} light
-   */
-  light(glow, { colour, period_ms, levels, turns }) {
-    for (const animation of glow.getAnimations()) animation.cancel();
-    glow.hidden = false;
-    glow.style.color = turns ? turns.split(" ")[0] : colour;
-    if (!period_ms || still.matches || this.isResting) return;
-    const steps = (turns ?? levels).split(" ");
-    // In steps: between two colours there is no way, and twenty levels a second are even to the eye at a third of the work.
-    const frames = steps.map((step) => ({ easing: "step-end", ...(turns ? { color: step } : { opacity: Number(step) / 100 }) }));
-    const animation = glow.animate([...frames, frames[0]], { duration: period_ms, iterations: Infinity });
-    animation.startTime = 0; // all that breathe alike breathe together
+  /** Bring all that move to where they are by now, and come again when the next of them goes on. */
+  step() {
+    clearTimeout(this.timers.step);
+    const now = performance.now(); // all that breathe alike breathe together
+    const isResting = this.isResting || still.matches;
+    let nextMs = Infinity;
+    for (const [square, { period_ms, levels, turns }] of Object.entries(this.shown)) {
+      if (!period_ms) continue;
+      const steps = (turns ?? levels).split(" ");
+      const count = turns || !this.isCalm ? steps.length : Math.min(steps.length, CALM_STEPS);
+      const lastsMs = period_ms / count;
+      const at = Math.floor((Math.floor((now % period_ms) / lastsMs) * steps.length) / count);
+      const { style } = this.glows[square];
+      if (turns) style.color = steps[isResting ? 0 : at];
+      else style.opacity = isResting ? "" : String(Number(steps[at]) / 100);
+      nextMs = Math.min(nextMs, lastsMs - (now % lastsMs));
+    }
+    if (!isResting && nextMs < Infinity) this.timers.step = setTimeout(() => this.step(), nextMs + 1);
   }
-}
-
-function isSame(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

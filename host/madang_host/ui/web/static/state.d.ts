@@ -120,6 +120,12 @@ export interface TriedLine { moves: By<Move>; legal: LegalMove[]; result: string
 export type Place = { round: number; at: number } | null;
 /** What the board shows instead of the present: pieces as in Move, the squares of the last move, what squares mean. */
 export type Past = { pieces: string; squares: Square[]; roles: By<string> };
+/** A tower that a pointer drags, and to which point of the drawing. */
+export type Dragged = { tower: string; x: number; y: number };
+/** What the server will say soon: where a tower is, and whether it is in the hand. */
+export type Expected = { tower: string; at: Square; isHeld: boolean };
+/** Where a tower is seen; `isOwn` while this viewer's hand moves it, `point` where it is dragged to. */
+export type Seen = Standing & { isHeld?: boolean; isOwn?: boolean; point?: { x: number; y: number; scale: number } };
 /** A kept game that is looked at: with a look if it is another game than the board's. */
 export type KeptGame = { name: string; words: string; rounds: By<PastRound>; look?: Look };
 /** What is tried in the place of a round, which it leaves after the move `from`. */
