@@ -87,10 +87,11 @@ def test_axe_finds_nothing_in_any_state_of_the_page(engine, served, visit, size,
     page.get_by_role("button", name="rhythm: Back to 0").wait_for()
     for fold in page.locator("summary").all():
         fold.click()
+    player.open_tab("Play")
+    player.press("Hint")
     player.open_tab("Moves")
     player.switch("What each move leads to")
     player.switch("Analyse the round")
-    player.press("Show the best move")
     player.prospects()
     player.until_said("coach", "Moves that changed the result: 1")
     player.until_said("advice", "The best move")

@@ -262,7 +262,7 @@ def test_the_best_move_is_lit_on_the_board_for_all_viewers(engine, served, playe
     other = visit(served)
     play_round(player, 1)
     player.press("one move back")
-    player.press("Show the best move")
+    player.press("Hint")
     for viewer in (player, other):
         viewer.until_said("advice", "The best move: b1-g6.")
         viewer.until_labelled("g6", "the best move")

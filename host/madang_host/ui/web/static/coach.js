@@ -77,7 +77,6 @@ export class Coach {
     this.summary = make("p", { role: "status" });
     this.node.setAttribute("aria-label", _("Coach"));
     this.node.replaceChildren(
-      make("button", { type: "button", onclick: () => this.hint() }, _("Show the best move")),
       choice("prospects", _("What each move leads to")),
       choice("judgement", _("Analyse the round")),
       this.status,
@@ -104,13 +103,6 @@ export class Coach {
 
   get thinking() {
     return this.state.is_engine_ready ? _("Thinking …") : _("The engine is getting ready; the first time, that takes about a minute …");
-  }
-
-  /** The board shows it, now. */
-  hint() {
-    this.moves.stop();
-    this.moves.lookAt(null);
-    this.send({ do: "hint" });
   }
 
   /** Ask the server for what is wanted, of where the viewer looks. */

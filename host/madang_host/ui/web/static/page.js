@@ -50,7 +50,7 @@ const send = (request) => {
 const hand = new Hand(board, byId("ground"), send);
 const clocks = new Clocks(send, () => line.aheadMs);
 const players = new Players(clocks);
-const panel = new Panel(send, { lookBack, shareGame, turnBoard, newGame, playAgain, fullScreen });
+const panel = new Panel(send, { hint, lookBack, shareGame, turnBoard, newGame, playAgain, fullScreen });
 const settings = new Settings(send);
 const share = new Share();
 const study = new Study(moves, () => board.showPast(study.past), (name, place) => share.open(name, place));
@@ -126,6 +126,13 @@ function showMore(state) {
     settingsFold,
     make("label", { class: "row" }, _("A dragged tower slides, as the sensors feel it"), slides),
   );
+}
+
+/** Have the board show the best move, now. */
+function hint() {
+  moves.stop();
+  moves.lookAt(null);
+  send({ do: "hint" });
 }
 
 /** Go back to the start of the round that is over. */
