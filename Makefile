@@ -26,6 +26,7 @@ check: $(READY) $(NODE)/.ready ## format, lint, types and import directions
 	@$(BIN)/mypy
 	@$(BIN)/mypy examples/*.py
 	@$(BIN)/mypy --config-file firmware/mypy.ini
+	@$(BIN)/mypy --config-file firmware/circuit.ini
 	@$(BIN)/pytest -q tests/host/test_imports.py
 	@$(NODE)/node_modules/.bin/tsc -p tools/page
 	@$(NODE)/node_modules/.bin/biome lint --config-path=tools/page --error-on-warnings host/madang_host/ui/web/static
@@ -79,6 +80,8 @@ $(READY): $(PLAYABLE)
 	@$(INSTALL) 'pip>=25.1'
 	@$(INSTALL) --editable '.[all,cluster]' --group dev
 	@$(INSTALL) --target $(VENV)/typings --group board-types
+	@$(INSTALL) --target $(VENV)/circuit-typings --group circuit-types
+	@for folder in $(VENV)/circuit-typings/*-stubs; do rm -rf "$${folder%-stubs}"; mv "$$folder" "$${folder%-stubs}"; done
 	@touch $@
 
 # What checks the page's JavaScript; Node 18 or later runs it.

@@ -23,6 +23,8 @@ DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("firmware/madang_board/wiring.py", "", ("madang_board.chip",)),
     ("firmware/madang_board/chips/*.py", "", ("madang.interpreter.const",)),
     ("firmware/madang_circuit/**/*.py", "machine", ()),
+    ("firmware/madang_circuit/scanning.py", "", ("madang.squares", "collections.abc", "typing")),
+    ("firmware/madang_circuit/lights.py", "", ("collections.abc", "typing")),
     ("firmware/madang_circuit/**/*.py", "madang_board", ("madang_board.wiring",)),
     ("firmware/madang_circuit/**/*.py", "madang.games", ()),
     ("firmware/**/*.py", "madang_host", ()),

@@ -92,7 +92,14 @@ def log(port: str, as_json: bool) -> None:
     type=click.Choice(READOUTS),
     help=f"How the board's sensors are read, which the board keeps ({READOUTS[0]} unless set), with limit_ma to suit.",
 )
-def flash(port: str | None, image: Path | None, readout: str | None) -> None:
+@click.option(
+    "--circuitpython",
+    "circuit_drive",
+    type=click.Path(path_type=Path),
+    metavar="DRIVE",
+    help="Put it on the drive of a board that runs CircuitPython, instead.",
+)
+def flash(port: str | None, image: Path | None, readout: str | None, circuit_drive: Path | None) -> None:
     """Put the firmware on a board and restart it.
 
     Copies only what changed, verifies all of it, and leaves the board's settings and saved game alone; but --readout
@@ -100,6 +107,9 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
     """
     if port is not None and port.startswith(SIMULATED):
         raise UserError(f"there is nothing to flash on {port}: a simulated board runs this firmware already")
+    if circuit_drive is not None:
+        _install_on(circuit_drive, {"--port": port, "--install-micropython": image, "--readout": readout})
+        return
     from madang_host.maintenance import flash as flasher  # mpremote takes a while to import
 
     if image is not None:
@@ -123,6 +133,26 @@ def flash(port: str | None, image: Path | None, readout: str | None) -> None:
         click.echo(f"Nobody has tried the firmware on a {flashed.target.name} yet: see whether all is well with it.")
     if readout:
         click.echo(f"It reads {readout}; limit_ma is {LIMIT_MA[readout]}, what its sensors leave of a USB port.")
+
+
+def _install_on(drive: Path, others: dict[str, object]) -> None:
+    for name, value in others.items():
+        if value is not None:
+            raise UserError(f"{name} is for a board with MicroPython: leave it out with --circuitpython")
+    from madang_host.maintenance import circuit
+
+    with click.progressbar(length=1, label=f"Copying to {drive}", item_show_func=str) as bar:
+
+        def show(path: str, done: int, total: int) -> None:
+            bar.length = max(1, total)
+            bar.update(done - bar.pos, path)
+
+        installed = circuit.install(drive, show)
+    click.echo(
+        f"{installed.written} files written, {installed.unchanged} were up to date, {installed.removed} old ones "
+        f"removed. The board is '{installed.board}'. Eject the drive, then plug the board in anew."
+    )
+    click.echo("Nobody has tried the firmware with CircuitPython on a board yet: see whether all is well with it.")
 
 
 @click.command()

@@ -160,12 +160,22 @@ def _module(name: str) -> str:
 def plain_modules() -> dict[str, bytes]:
     """The modules of `madang` as they are, without machine code, by path below the firmware's folder and with the
     extension of a compiled module."""
-    folder = firmware_folder()
-    sources = {path.relative_to(folder): path.read_text(encoding="utf-8") for path in (folder / "madang").rglob("*.py")}
     return {
-        path.with_suffix(".mpy").as_posix(): _compiled(without_machine_code(source), _module(path.as_posix()), PLAIN)
-        for path, source in sources.items()
+        path.replace(".py", ".mpy"): compiled_plainly(without_machine_code(source), path)
+        for path, source in sources_of("madang").items()
     }
+
+
+def sources_of(package: str) -> dict[str, str]:
+    """The modules of a package as they are written, by path below the firmware's folder."""
+    folder = firmware_folder()
+    paths = sorted((folder / package).rglob("*.py"))
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def compiled_plainly(source: str, path: str) -> bytes:
+    """A module of which nothing is marked as machine code; the path is where it will be."""
+    return _compiled(source, _module(path), PLAIN)
 
 
 def _compiled(source: str, name: str, target: Target) -> bytes:

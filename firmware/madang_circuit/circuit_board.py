@@ -1,0 +1,92 @@
+"""A board with CircuitPython as a Madang (madang.board): pins by the numbers of madang_board.wiring, lights by
+Adafruit's `neopixel`, a serial line of its own over USB (`usb_cdc.data`, which boot.py enables), files on its drive.
+"""
+
+import os
+from binascii import hexlify
+
+import board as pins
+import microcontroller
+import usb_cdc
+from digitalio import DigitalInOut, Pull
+from neopixel import NeoPixel
+
+from madang import board
+from madang_board import wiring
+from madang_circuit.fat_store import FatStore
+from madang_circuit.lights import LightChain
+from madang_circuit.lines import Lines
+from madang_circuit.scanning import KeyMatrix, PushButtons, ShiftRegisters
+
+READOUT = "readout"  # the blob with the name of the readout that is built
+LIGHTS = 64
+_MOST_READ = 256
+
+
+class WiringError(Exception):
+    """The board is not wired as it could be; no pin is driven."""
+
+
+class CircuitBoard(board.Board):
+    """Raises WiringError, also for linear sensors, which nothing reads here."""
+
+    def __init__(self) -> "None":
+        self.store = store = FatStore()
+        readout = (store.read(READOUT) or wiring.READOUTS[0].encode()).decode().strip()
+        fault = wiring.fault(readout)
+        if not fault and readout not in ("key-matrix", "shift-registers"):
+            fault = "with CircuitPython a board has a key matrix or shift registers"
+        if fault:
+            raise WiringError("readout '%s': %s" % (readout, fault))
+        self.board_id = hexlify(microcontroller.cpu.uid).decode()
+        self.boot_id = hexlify(os.urandom(4)).decode()
+        strip = NeoPixel(_pin(wiring.LIGHTS_PIN), LIGHTS, pixel_order=wiring.COLOUR_ORDER, auto_write=False)
+        self._lights = LightChain(strip, wiring.LIGHTS)
+        if readout == "key-matrix":
+            rows = [DigitalInOut(_pin(pin)) for pin in wiring.ROW_PINS]
+            columns = [DigitalInOut(_pin(pin)) for pin in wiring.COLUMN_PINS]
+            self._sensors: "KeyMatrix | ShiftRegisters" = KeyMatrix(rows, columns, Pull.UP, wiring.KEYS)
+        else:
+            lines = [DigitalInOut(_pin(pin)) for pin in (wiring.LOAD_PIN, wiring.CLOCK_PIN, wiring.DATA_PIN)]
+            self._sensors = ShiftRegisters(lines[0], lines[1], lines[2], Pull.UP, wiring.SHIFTED)
+        self._buttons = PushButtons([DigitalInOut(_pin(pin)) for pin in wiring.BUTTON_PINS], Pull.UP)
+        self._lines = Lines()
+        self._serial = usb_cdc.data
+        if self._serial:
+            self._serial.timeout = 0
+            self._serial.write_timeout = 0
+
+    def scan(self, into: "bytearray") -> "None":
+        self._sensors.scan(into)
+
+    def buttons(self) -> "int":
+        return self._buttons.held()
+
+    def show(self, frame: "bytearray") -> "None":
+        self._lights.show(frame)
+
+    def read_line(self, into: "bytearray") -> "int":
+        return self._lines.read_line(into)
+
+    def backlog(self) -> "int":
+        return len(self._lines.outgoing)
+
+    def write_line(self, buffer: "bytearray", length: "int") -> "bool":
+        return self._lines.write_line(buffer, length)
+
+    def service(self) -> "None":
+        serial = self._serial
+        if serial and serial.connected:
+            if self._lines.outgoing:
+                self._lines.sent(serial.write(self._lines.outgoing) or 0)
+            waiting = serial.in_waiting
+            if waiting and self._lines.wants_more():
+                self._lines.feed(serial.read(min(waiting, _MOST_READ)))
+
+
+def _pin(number: "int") -> "microcontroller.Pin":
+    name = "GP%d" % number
+    pin: "microcontroller.Pin | None" = getattr(pins, name, None)
+    if pin is None:
+        raise WiringError("this board has no pin %s: take one that is pinned as a Raspberry Pi Pico" % name)
+    return pin

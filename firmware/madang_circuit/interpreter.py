@@ -1,0 +1,26 @@
+"""Takes the place of madang.interpreter on a board with CircuitPython, which makes no machine code."""
+
+from micropython import const
+
+ptr8 = ptr16 = bytearray
+
+
+class micropython:  # noqa: N801  # stands in for the module of this name
+    @staticmethod
+    def heap_lock() -> "None":
+        pass
+
+    @staticmethod
+    def heap_unlock() -> "None":
+        pass
+
+
+def unload(*modules: "str") -> "None":
+    pass
+
+
+def forget_constructors(owner: "object", others: "tuple[object, ...]") -> "None":
+    pass
+
+
+__all__ = ("const", "forget_constructors", "micropython", "ptr8", "ptr16", "unload")

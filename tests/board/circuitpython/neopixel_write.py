@@ -1,0 +1,5 @@
+frames = []
+
+
+def neopixel_write(pin, data):
+    frames.append(bytes(data))

@@ -1,0 +1,5 @@
+from uos import *  # noqa: F403
+
+
+def sync():
+    pass

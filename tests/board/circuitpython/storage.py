@@ -1,0 +1,5 @@
+asked = {}
+
+
+def remount(path, readonly):
+    asked[path] = readonly

@@ -1,0 +1,2 @@
+def format_exception(error):
+    return [repr(error)]
