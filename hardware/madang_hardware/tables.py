@@ -19,7 +19,9 @@ Made by `make hardware` from [`netlists/`](netlists); change those, not this pag
 
 def text() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *_by_hand(), *_board("tile"), *_board("carrier"), *_board("mux"), *_channels()])
+    return "\n".join(
+        [HEAD, *_by_hand(), *_board("tile"), *_board("carrier"), *_board("mux"), *_channels(), *_raspberry_pi()]
+    )
 
 
 def _by_hand() -> Iterator[str]:
@@ -27,7 +29,7 @@ def _by_hand() -> Iterator[str]:
     yield "## Key matrix, wired by hand\n"
     yield "Each square: `column - switch - diode - row`, the diode's band (K) at the row; each light as drawn in"
     yield "[light-data.svg](diagrams/light-data.svg).\n"
-    yield from _pico_table(netlist)
+    yield from _pin_table(netlist)
     yield "\nThe lights' chain, place by place:\n"
     yield from _chain(netlist)
     yield "\nAll else:\n"
@@ -41,11 +43,12 @@ def _by_hand() -> Iterator[str]:
     yield ""
 
 
-def _pico_table(netlist: Netlist) -> Iterator[str]:
-    pico = trace.pico(netlist)
-    yield "| Pico pin | name | goes to |\n|---|---|---|"
-    for pin in netlist.parts[pico].pins:
-        net = netlist.net_of(pico, pin.number)
+def _pin_table(netlist: Netlist) -> Iterator[str]:
+    reference = trace.controller(netlist)
+    part = netlist.parts[reference]
+    yield f"| {'Pico' if part.name == 'pico' else 'Raspberry Pi'} pin | name | goes to |\n|---|---|---|"
+    for pin in part.pins:
+        net = netlist.net_of(reference, pin.number)
         if net is not None:
             yield f"| {pin.number} | {pin.name} | {net} |"
 
@@ -83,6 +86,20 @@ def _channels() -> Iterator[str]:
             ((connector, pin),) = [place for place in places if place[0].endswith(".J5") and place[0][0] == "T"]
             yield f"| U{number} | C{i} | {trace.square_of(sensor)} | {connector.split('.')[0]}, {pin} |"
     yield ""
+
+
+def _raspberry_pi() -> Iterator[str]:
+    """Only what is not as with a Pico."""
+    for readout, what in (("key-matrix", "a key matrix"), ("shift-registers", "tiles, and what is between")):
+        netlist = read(NETLISTS / f"raspberry-pi-{readout}.net")
+        yield f"## A Raspberry Pi with {what}\n"
+        yield from _pin_table(netlist)
+        yield "\n| net | pins |\n|---|---|"
+        for net, places in netlist.nets().items():
+            ours = [place for place in places if "." not in place[0] and "-" not in place[0]]
+            if len(ours) > 1 or (ours and net == "light"):
+                yield f"| {net} | {_listed(netlist, ours)} |"
+        yield ""
 
 
 def _listed(netlist: Netlist, places: list[Place]) -> str:

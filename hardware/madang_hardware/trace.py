@@ -1,4 +1,5 @@
-"""Follows the copper from the Pico: where each square's key, bit, channel and light is. Knows no map of the firmware.
+"""Follows the copper from the controller, a Pico or a Raspberry Pi: where each square's key, bit, channel and light is.
+Knows no map of the firmware.
 
 The results are drawn as the board lies before White, rank 8 first, like the firmware's maps (madang_board.wiring), so
 that the two can be held against each other.
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from madang_hardware.netlist import Netlist, Place
 
 FILES = "abcdefgh"
+_PIN_NAMES = {"pico": "GP", "raspberry-pi": "GPIO"}  # of controllers: how the names of their pins begin
 SQUARES = tuple(file + str(rank) for rank in range(8, 0, -1) for file in FILES)
 
 
@@ -24,24 +26,24 @@ def square_of(reference: str) -> str:
     return FILES[4 * column + across] + str(2 * row + (1 if number <= 4 else 2))
 
 
-def pico(netlist: Netlist) -> str:
-    """The reference of the Pico."""
-    (reference,) = [reference for reference, part in netlist.parts.items() if part.name == "pico"]
+def controller(netlist: Netlist) -> str:
+    """The reference of what reads the sensors."""
+    (reference,) = [reference for reference, part in netlist.parts.items() if part.name in _PIN_NAMES]
     return reference
 
 
 def lights(netlist: Netlist, pin: int) -> tuple[int, ...]:
-    """Each square's place in the chain of lights that starts at a pin of the Pico."""
-    chain = [square_of(reference) for reference in _chain(netlist, _pico_net(netlist, pin))]
+    """Each square's place in the chain of lights that starts at a pin of the controller."""
+    chain = [square_of(reference) for reference in _chain(netlist, _pin_net(netlist, pin))]
     return tuple(chain.index(square) for square in SQUARES)
 
 
 def keys(netlist: Netlist, rows: tuple[int, ...], columns: tuple[int, ...]) -> tuple[int, ...]:
     """Each square's key, row * 8 + column; the diodes must point to the rows."""
     found: dict[str, int] = {}
-    column_of = {_pico_net(netlist, pin): i for i, pin in enumerate(columns)}
+    column_of = {_pin_net(netlist, pin): i for i, pin in enumerate(columns)}
     for row, pin in enumerate(rows):
-        for diode in _on(netlist, _pico_net(netlist, pin), "1N4148", "K"):
+        for diode in _on(netlist, _pin_net(netlist, pin), "1N4148", "K"):
             (switch,) = _on(netlist, _net(netlist, diode, "A"), "reed", "B")
             found[square_of(switch)] = row * 8 + column_of[_net(netlist, switch, "A")]
     return tuple(found[square] for square in SQUARES)
@@ -50,14 +52,14 @@ def keys(netlist: Netlist, rows: tuple[int, ...], columns: tuple[int, ...]) -> t
 def shifted(netlist: Netlist, load: int, clock: int, data: int) -> tuple[int, ...]:
     """Each square's place in the row of bits that the shift registers give."""
     bits: list[str] = []
-    net: str | None = _pico_net(netlist, data)
+    net: str | None = _pin_net(netlist, data)
     while net is not None:
         registers = _on(netlist, net, "74HC165", "Q7")
         if not registers:
             break
         (register,) = registers
-        assert _net(netlist, register, "PL") == _beyond_resistor(netlist, _pico_net(netlist, load))
-        assert _net(netlist, register, "CP") == _beyond_resistor(netlist, _pico_net(netlist, clock))
+        assert _net(netlist, register, "PL") == _beyond_resistor(netlist, _pin_net(netlist, load))
+        assert _net(netlist, register, "CP") == _beyond_resistor(netlist, _pin_net(netlist, clock))
         for i in range(7, -1, -1):
             (sensor,) = _on(netlist, _net(netlist, register, f"D{i}"), "DRV5033AJ", "OUT")
             bits.append(square_of(sensor))
@@ -71,10 +73,10 @@ def channels(
     """Each square's channel: the converter's pin counts first, then the enable line, then the selected input."""
     found: dict[str, int] = {}
     for c, converter in enumerate(converters):
-        for multiplexer in _on(netlist, _pico_net(netlist, converter), "74HC4067", "SIG"):
-            enable = [_pico_net(netlist, pin) for pin in enables].index(_net(netlist, multiplexer, "EN"))
+        for multiplexer in _on(netlist, _pin_net(netlist, converter), "74HC4067", "SIG"):
+            enable = [_pin_net(netlist, pin) for pin in enables].index(_net(netlist, multiplexer, "EN"))
             for i, pin in enumerate(selects):
-                assert _net(netlist, multiplexer, f"S{i}") == _pico_net(netlist, pin)
+                assert _net(netlist, multiplexer, f"S{i}") == _pin_net(netlist, pin)
             for i in range(16):
                 (sensor,) = _on(netlist, _net(netlist, multiplexer, f"C{i}"), "DRV5055A3", "OUT")
                 found[square_of(sensor)] = (c * len(enables) + enable) * 16 + i
@@ -106,8 +108,9 @@ def _beyond_resistor(netlist: Netlist, net: str) -> str:
     return _net(netlist, reference, "2")
 
 
-def _pico_net(netlist: Netlist, pin: int) -> str:
-    return _net(netlist, pico(netlist), f"GP{pin}")
+def _pin_net(netlist: Netlist, pin: int) -> str:
+    reference = controller(netlist)
+    return _net(netlist, reference, f"{_PIN_NAMES[netlist.parts[reference].name]}{pin}")
 
 
 def _net(netlist: Netlist, reference: str, pin: str) -> str:

@@ -1,6 +1,8 @@
 """The netlists: sound as wiring, and the same as the firmware's pin maps when the copper is followed from the Pico."""
 
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from madang_hardware.netlist import NETLISTS, Netlist, NetlistError, faults, par
 
 BUILDS = ("key-matrix", "shift-registers", "multiplexers")
 TYPES = part_types()
+EXAMPLES = Path(__file__).parent.parent.parent / "examples/linux"
 
 
 @pytest.mark.parametrize("path", sorted(NETLISTS.glob("*.net")), ids=lambda path: path.stem)
@@ -47,6 +50,31 @@ def test_buttons_are_where_the_firmware_has_them(build: str) -> None:
     for number, pin in enumerate(wiring.BUTTON_PINS, 1):
         assert netlist.net_of("K.A1", f"GP{pin}") == netlist.net_of(f"SW{number}", "1") is not None
         assert netlist.net_of(f"SW{number}", "2") == netlist.net_of("K.A1", "3")
+
+
+def raspberry_pi_pins(readout: str) -> dict[str, Any]:
+    """The numbers of the GPIOs in the example, by what they are for."""
+    said = tomllib.loads((EXAMPLES / f"raspberry-pi-{readout}.toml").read_text(encoding="utf-8"))
+    assert said["lights"] == "SPI"
+    said["lights"] = "D10"  # SPI0's data
+    return {
+        name: tuple(int(pin[1:]) for pin in value) if isinstance(value, list) else int(value[1:])
+        for name, value in said.items()
+        if name != "readout"
+    }
+
+
+@pytest.mark.parametrize("readout", ("key-matrix", "shift-registers"))
+def test_a_raspberry_pi_is_wired_as_its_file_of_pins_says(readout: str) -> None:
+    netlist = read(NETLISTS / f"raspberry-pi-{readout}.net")
+    pins = raspberry_pi_pins(readout)
+    assert trace.lights(netlist, pins["lights"]) == wiring.LIGHTS
+    if readout == "key-matrix":
+        assert trace.keys(netlist, pins["rows"], pins["columns"]) == wiring.KEYS
+    else:
+        assert trace.shifted(netlist, pins["load"], pins["clock"], pins["data"]) == wiring.SHIFTED
+    for number, pin in enumerate(pins["buttons"], 1):
+        assert netlist.net_of("A1", f"GPIO{pin}") == netlist.net_of(f"SW{number}", "1") is not None
 
 
 def test_registers_that_are_not_there_read_as_empty() -> None:
