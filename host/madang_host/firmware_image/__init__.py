@@ -75,7 +75,7 @@ def firmware_files(changed: Mapping[str, str] = {}, target: Target = PICO) -> di
 
 def compiled_modules(changed: Mapping[str, str] = {}, target: Target = PICO) -> dict[str, bytes]:
     """The compiled modules by path below the firmware's folder, without extension; see firmware_files."""
-    sources = compiled_sources(target) | {path: in_board_names(source, target) for path, source in changed.items()}
+    sources = compiled_sources(target) | {path: in_board_names(source) for path, source in changed.items()}
     flat = names_of_modules()
     return {
         path.removesuffix(".py"): _compiled(source, flat[_module(path)], target) for path, source in sources.items()
@@ -96,54 +96,55 @@ def _packed(modules: Mapping[str, bytes], machine: str) -> bytes:
 
 def compiled_sources(target: Target = PICO) -> dict[str, str]:
     """What the modules are compiled from, by path below the firmware's folder."""
-    slim = _slim_sources(firmware_folder(), target)
-    return {path: in_board_names(source, target) for path, source in slim.items()}
+    slim = _slim_sources(firmware_folder(), target.chip)
+    return {path: in_board_names(source) for path, source in slim.items()}
 
 
-def in_board_names(source: str, target: Target = PICO) -> str:
+def in_board_names(source: str) -> str:
     """A program for a board with our modules on it, by the names that they have there."""
-    return flattened(names.renamed(source, _board_names(firmware_folder(), target)), names_of_modules())
+    return flattened(names.renamed(source, _board_names(firmware_folder())), names_of_modules())
 
 
 def readable_trace(line: str) -> str:
     """A line of a trace that a board with these modules has printed, by the names of our sources."""
     folder = firmware_folder()
-    slim = _slim_sources(folder, PICO)  # of which others differ in numbers
+    slim = _slim_sources(folder, PICO.chip)  # of which others differ in numbers
     written = {_module(path): (folder / path).read_text(encoding="utf-8") for path in slim if path != LOADER}
-    return traces.readable(line, written, _board_names(folder, PICO), names_of_modules())
+    return traces.readable(line, written, _board_names(folder), names_of_modules())
 
 
 def slim_sources(target: Target = PICO) -> dict[str, str]:
     """What `compiled_sources` are made of: the chip's numbers are written out, names are what they are here."""
-    return _slim_sources(firmware_folder(), target)
+    return _slim_sources(firmware_folder(), target.chip)
 
 
 @cache
-def _slim_sources(folder: Path, target: Target) -> dict[str, str]:
-    sources = _sources(folder, target)
+def _slim_sources(folder: Path, chip: str) -> dict[str, str]:
+    sources = _sources(folder, chip)
     slim = slimmed({_module(name): source for name, source in sources.items()}, _kept())
     return {name: slim[_module(name)] for name in sources if name != _CHIP}
 
 
-def _sources(folder: Path, target: Target) -> dict[str, str]:
+def _sources(folder: Path, chip: str) -> dict[str, str]:
     """As they are written, by path below the folder, with the chip's table as madang_board/chip.py."""
     beside = (firmware_main(), firmware_loader())  # which may be within a package
     paths = [path for package in PACKAGES for path in sorted((folder / package).rglob("*.py")) if path not in beside]
     sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    table = sources[f"{_CHIPS}/{target.chip}.py"]
+    table = sources[f"{_CHIPS}/{chip}.py"]
     sources = {name: source for name, source in sources.items() if not name.startswith(_CHIPS + "/")}
     return sources | {_CHIP: table, LOADER: firmware_loader().read_text(encoding="utf-8")}
 
 
 @cache
-def _board_names(folder: Path, target: Target) -> dict[str, str]:
-    slim = _slim_sources(folder, target)
+def _board_names(folder: Path) -> dict[str, str]:
+    """The same for all chips, which differ in numbers."""
+    slim = _slim_sources(folder, PICO.chip)
     return names.board_names({_module(name): source for name, source in slim.items()}, _kept())
 
 
 def names_of_modules() -> dict[str, str]:
     """By name of a module that on a board, where they stand side by side."""
-    return flat_names([_module(path) for path in _slim_sources(firmware_folder(), PICO)])
+    return flat_names([_module(path) for path in _slim_sources(firmware_folder(), PICO.chip)])
 
 
 def _kept() -> set[str]:

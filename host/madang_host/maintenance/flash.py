@@ -87,7 +87,7 @@ def flash(port_name: str, progress: Progress, readout: str | None = None) -> Fla
             board.fs_writefile(path, data)
         _write(board, {path: files[path] for path in sorted(changed, key=lambda path: (path == MAIN, path))}, progress)
         _verify(board, files)
-        board.exec_raw_no_follow(in_board_names(_RESTART, target))
+        board.exec_raw_no_follow(in_board_names(_RESTART))
     except (TransportError, OSError) as error:
         raise BoardError(
             f"the board on {port_name} was lost while flashing ({error}); run 'madang flash' again"
