@@ -1,5 +1,7 @@
 """Takes the place of madang.interpreter on a board with CircuitPython, which makes no machine code."""
 
+from gc import collect
+
 from micropython import const
 
 ptr8 = ptr16 = bytearray
@@ -19,8 +21,8 @@ def unload(*modules: "str") -> "None":
     pass
 
 
-def forget_constructors(owner: "object", others: "tuple[object, ...]") -> "None":
+def forget_constructors(owner: "object", others: "list[object]") -> "None":
     pass
 
 
-__all__ = ("const", "forget_constructors", "micropython", "ptr8", "ptr16", "unload")
+__all__ = ("collect", "const", "forget_constructors", "micropython", "ptr8", "ptr16", "unload")
