@@ -111,6 +111,7 @@ say(worst_us)
 THINKING_AFTER = "d8-d4"
 _THINKING = """
 from array import array
+from madang_board.start import CYCLE_MS
 app.settings.set("computer", 2)
 app.referee.rounds.take_entry(0, "kamisado %s")
 took_us = array("H", bytes(2 * 700))  # no list of them first: the heap has no hole for one
@@ -129,7 +130,7 @@ def think():
             count += 1
             thought_ms += time.ticks_diff(now_ms, before_ms)
         before_ms = now_ms
-        while time.ticks_diff(time.ticks_ms(), now_ms) < 3:
+        while time.ticks_diff(time.ticks_ms(), now_ms) < CYCLE_MS:
             if not lights.is_sending():
                 time.sleep_ms(1)
     say(thought_ms, count)

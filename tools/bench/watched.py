@@ -18,6 +18,7 @@ CYCLES = 750
 CYCLES_A_LINE = 50  # what is said takes room on the heap
 CYCLES_PROGRAM = f"""
 from array import array
+from madang_board.start import CYCLE_MS
 took_us = array("H", bytes({2 * CYCLES}))
 framed = bytearray(len(took_us))
 @micropython.native
@@ -30,7 +31,7 @@ def cycles(count):
         took_us[i] = time.ticks_diff(time.ticks_us(), began_us)
         framed[i] = lights.is_sending()
         before_ms = now_ms
-        while time.ticks_diff(time.ticks_ms(), now_ms) < 3:
+        while time.ticks_diff(time.ticks_ms(), now_ms) < CYCLE_MS:
             if not lights.is_sending():
                 time.sleep_ms(1)
 """
