@@ -129,13 +129,12 @@ class App:
                 board.service()
 
     def _poll_command(self) -> "None":
-        """Do what the PC asks for, and see to it that the memory is not cleared while hands are at work: that stops the
-        board for 24 ms."""
+        """Do what the PC asks for; and once it is quiet, see to it that the memory need not be cleared while hands are
+        at work: that stops the board for 24 ms."""
         inbox = self.inbox
-        if inbox.taken >= _MOST_COMMANDS and self.may_pause():
+        if not inbox.poll_command() and inbox.taken >= _MOST_COMMANDS and self.may_pause():
             inbox.taken = 0
             collect()
-        inbox.poll_command()
 
     def _take_another_game(self) -> "None":
         """The players have taken it from the shelf: put away the one that is on."""

@@ -53,11 +53,14 @@ class Inbox:
         self._refusals = [""] * _REMEMBERED  # of each of them, the reason for not doing it
         self._oldest = 0
 
-    def poll_command(self) -> "None":
-        """Carry out one command if one has come."""
+    def poll_command(self) -> "bool":
+        """Carry out one command if one has come; whether any line has."""
         length = self._board.read_line(self._line)
-        if length >= 0 and protocol.check_line(self._line, length):
+        if length < 0:
+            return False
+        if protocol.check_line(self._line, length):
             self._take(length)
+        return True
 
     def _take(self, length: "int") -> "None":
         """Answer a line that has been checked; what was answered before is not done again."""

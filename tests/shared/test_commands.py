@@ -4,7 +4,7 @@ from dice import Dice
 from every_command import COMMANDS
 from rig import Rig
 
-from madang import protocol
+from madang import app, protocol
 from madang.commands import PARSERS, table_of
 from madang.messages import REASON_BYTES
 from madang.squares import square_name
@@ -142,3 +142,21 @@ def test_whatever_is_sent_is_answered_once_and_in_our_own_words():
             rig.step(rig.cycle_ms)
         assert answer(rig, "snapshot") == ""
     assert 300 < refusals < 900
+
+
+def test_the_memory_is_cleared_when_nobody_plays():
+    cleared = []
+    kept = app.collect
+    app.collect = lambda: cleared.append(True)
+    try:
+        rig = Rig().set_up()
+        rig.move("e8-e2")
+        for _ in range(14):
+            rig.tell("snapshot")
+        assert not cleared
+        rig.wait(6000)
+        assert len(cleared) == 1
+        rig.wait(6000)
+        assert len(cleared) == 1
+    finally:
+        app.collect = kept
