@@ -184,9 +184,16 @@ class Referee:
         if self._requests.watch_held(elapsed_ms) or self._choices.opening_ms:
             return 0
         if self._watch.is_set_again(found.missing, found.extra):
-            return turns.doubt_origin(squares.first(found.extra))
+            events = self._doubt_origin()
+            if events:
+                return events
         turns.wrong_ms += elapsed_ms
         return self._speak() if turns.wrong_ms >= self.settings.tolerance_ms else 0
+
+    def _doubt_origin(self) -> "int":
+        """See from where what was set again may have come, once as long as nothing else changes."""
+        found = self._explainer.found
+        return self.turns.doubt_origin(squares.first(found.extra)) if squares.is_empty(found.doubted) else 0
 
     def _is_menu_called(self, elapsed_ms: "int") -> "bool":
         """Whether hands have held both corner pieces of a side for long enough, before the first move."""
@@ -265,6 +272,10 @@ class Referee:
         turns = self.turns
         found = self._explainer.found
         self._watch.doubt(found.missing, found.extra, turns.rest_ms)
+        if squares.is_empty(found.missing) and squares.first(found.extra) == turns.set_again != NO_SQUARE:
+            events = self._doubt_origin()
+            if events:
+                return events
         if self._watch.is_too_much(found.extra) and not turns.may_have_moved(squares.first(found.extra)):
             return turns.declare_dead(self._watch.doubted)
         if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= self.settings.tolerance_ms:

@@ -25,6 +25,7 @@ class Trail:
     lifted_ms, covered_ms  when it was lifted, or covered, last
     clear_ms  when all was last quiet, or began anew
     felt      a set: where something has been felt since the board was switched on
+    let_go    a set: and where that has been felt to go
     """
 
     def __init__(self) -> "None":
@@ -34,7 +35,9 @@ class Trail:
         self.covered_ms = array("H", [0] * 64)
         self.clear_ms = 1
         self.felt = squares.new_set()
+        self.let_go = squares.new_set()
         self._before = squares.new_set()
+        self._going = squares.new_set()
 
     def pass_time(self, elapsed_ms: "int") -> "None":
         self.now_ms += elapsed_ms
@@ -48,6 +51,8 @@ class Trail:
     def note(self, settled: "bytearray", age_ms: "bytearray") -> "None":
         """Take in which squares have settled anew; `age_ms` is the time since the last raw edge of each."""
         squares.union(self.felt, settled, self.felt)
+        squares.difference(self._before, settled, self._going)
+        squares.union(self.let_go, self._going, self.let_go)
         _note(settled, self._before, age_ms, self.now_ms, self.first_ms, self.lifted_ms, self.covered_ms)
 
     def clear(self) -> "None":

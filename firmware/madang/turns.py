@@ -38,6 +38,7 @@ class Turns:
     wrong_ms    that something has been missing or too much
     over_ms     for how long the round has been over
     has_stood   whether the towers have stood as the game has them, since others changed it
+    set_again   where what is too much was set again after the board had asked to lift it, or NO_SQUARE
     is_rethinking  whether the tower that ended the round was lifted soon, and is in the hand yet
     pressed     what the buttons asked for and nobody has handled yet (madang.buttons)
     chance      a number that nobody can foresee, as it is stirred by the time that passes
@@ -71,6 +72,7 @@ class Turns:
         self.chance = 1
         self.pressed = 0
         self.start = squares.new_set()
+        self.set_again = NO_SQUARE
         self._settings_revision = settings.revision
         self._points = squares.new_set()  # those that the game is played on
         self._sees_all = True
@@ -267,6 +269,7 @@ class Turns:
         self.explainer.required = NO_MOVE
         self.explainer.look_anew()
         self.explainer.since_ms = 0
+        self.set_again = NO_SQUARE
         self.identity.game_changed()
         self.watch.note_move()
         self.quiet_ms = 0
@@ -300,18 +303,24 @@ class Turns:
         return 0
 
     def doubt_origin(self, landing: "int") -> "int":
-        """What is too much has been lifted and set again: it stands there, and its former square tells nothing, if only
-        one tower can have come from there."""
+        """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where
+        it may have come from is lit, until one square is left that has never been felt to let go."""
         game = self.game
+        doubted = self.explainer.found.doubted
+        self.set_again = landing
         origin = NO_SQUARE
+        count = 0
         for move in range(game.move_count()):
             if game.landing[move] == landing:
-                if origin != NO_SQUARE:
-                    return 0
                 origin = game.origin[move]
-        if origin == NO_SQUARE and self.may_have_moved(landing):
-            origin = self.explainer.last_landing()
-        return 0 if origin == NO_SQUARE else self.declare_dead(origin)
+                count += 1
+                if not squares.has(self.trail.let_go, origin):
+                    squares.add(doubted, origin)
+        if squares.count(doubted) == 1:
+            return self.declare_dead(squares.first(doubted))
+        if count == 0 and self.may_have_moved(landing):
+            return self.declare_dead(self.explainer.last_landing())
+        return self.declare_dead(origin) if count == 1 else 0
 
     def may_have_moved(self, landing: "int") -> "bool":
         """Whether a tower that may move, or the one that moved last, could stand there without having been seen

@@ -205,7 +205,9 @@ class Players:
             state = self.watch()
             if self._is_over(state):
                 return instructions
-            if state["ask"] in INSTRUCTIONS:
+            if state["ask"] == "lift" and self._unfelt(state) and not self.misplaced():
+                self._lift_unfelt(self._unfelt(state))
+            elif state["ask"] in INSTRUCTIONS:
                 asked = [state["ask"], state["squares"], self.table.closed()]
                 vain = vain + 1 if asked == before else 0
                 if not self.misplaced() and self._is_doubted(state):
@@ -289,6 +291,16 @@ class Players:
         self.pause(50, 200)
         self.place(last, tower)
         self.wait(2500, 3500)
+
+    def _lift_unfelt(self, lit: list[Square]) -> None:
+        """Lift the towers that stand where it is lit, one after the other."""
+        for at in lit:
+            if at in self.table.standing:
+                tower = self.lift(at)
+                self.wait(150, 400)
+                self.place(at, tower)
+                self.pause(200, 700)
+        self.wait(500, 1500)
 
     def _repeat_move(self) -> None:
         """Make the last move once more, as the board has not heard it."""

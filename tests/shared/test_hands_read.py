@@ -375,3 +375,10 @@ def test_a_sensor_that_was_called_dead_may_prove_itself_bit_by_bit():
 def test_nothing_flies_across_the_board():
     rig = act(Rig().set_up(), "-b8 115 -b1 125 -a1 8 +a7 2 +b2 35 +b1 2000")  # a1-a7 would answer b8-b2
     assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return a1", (rig.told, rig.ask())
+
+
+def test_of_several_squares_from_which_a_tower_may_have_come_the_one_that_never_lets_go_is_dead():
+    rig = act(Rig().set_up(), "+c4 1500 -c4 400 +c4 2000")
+    assert rig.ask() == "lift c4" and rig.squares_in("unfelt") == "c8 g8", rig.squares_in("unfelt")
+    act(rig, "-g8 300 +g8 800")
+    assert rig.told[-2:] == ["mistake sensor-dead", "c8-c4"] and rig.app.settings.dead_square == 59, rig.told
