@@ -182,6 +182,17 @@ def test_a_lifted_man_alone_takes_nothing():
     assert rig.told == [] and rig.ask().startswith("move")
 
 
+def test_thinking_twice_about_a_capture_leaves_the_sensor_of_its_square_alone():
+    rig = nei_pat().begin()
+    for _ in range(3):
+        rig.lift("c6")  # which can go nowhere but to c4
+        rig.wait(6000)
+        rig.place("c6")
+        rig.wait(1000)
+    rig.take("c6xc4")
+    assert rig.told == ["c6xc4"]
+
+
 def test_of_two_men_that_could_be_taken_it_is_the_one_that_was_lifted():
     position = "8/8/2mmM3/2m5/2M5/5M2/8/8 b"
     for text in ("c6xe6", "c6xc4"):
