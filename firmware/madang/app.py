@@ -4,7 +4,6 @@ from madang import display
 from madang.board import Board
 from madang.budget import CycleBudget
 from madang.buttons import Buttons
-from madang.computer_player import ComputerPlayer
 from madang.events import BEGAN, CHOSEN, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.flight_recorder import FlightRecorder
 from madang.games import Game
@@ -15,7 +14,7 @@ from madang.lights import Lights
 from madang.link import Link
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
-from madang.referee import Referee
+from madang.referees import new_computer_player, new_referee
 from madang.sensing import EAGER, SETTLED, Sensing
 from madang.settings import SETTINGS, Settings
 from madang.test_mode import TestMode
@@ -50,10 +49,10 @@ class App:
         self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
         unload("madang.stored_game")  # nobody reads it again
         self.sensing = Sensing(self.settings, board.polarity)
-        self.referee = Referee(game, self.settings)
+        self.referee = new_referee(game, self.settings, board.draw_chance)
         if self.journal.resumed:
             self.referee.rounds.resume()
-        self.computer_player = ComputerPlayer(self.referee, self.settings)
+        self.computer_player = new_computer_player(self.referee, self.settings)
         self.palette = Palette(self.settings)
         self.lights = Lights(self.palette, self.settings)
         self.power = PowerLimit(self.settings)

@@ -88,6 +88,10 @@ class Board:
     def alive(self) -> "None":
         """Called now and then by what takes long before the first cycle."""
 
+    def draw_chance(self) -> "bytes | None":
+        """16 bytes that nobody can foresee, or None where there is no such thing. Allocates."""
+        return None
+
     def scan(self, into: "bytearray") -> "None":
         """Set the bit of each occupied square in a set of squares (madang.squares), clear the others."""
         raise NotImplementedError

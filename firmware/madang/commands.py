@@ -11,7 +11,6 @@ from madang.display import OVER, SETTING_UP
 from madang.inbox import ALL
 from madang.interpreter import const
 from madang.link import Link
-from madang.referee import Referee
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
 from madang.text import parse_number, shown
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from madang.journal import Journal
+    from madang.referee import Referee
     from madang.test_mode import TestMode
 
     # By the words of a command: its arguments, as its usage says them, and who carries it out. They are given the

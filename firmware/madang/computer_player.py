@@ -5,9 +5,12 @@ like what a PC sets."""
 from madang import display
 from madang.games import NOBODY, Player
 from madang.interpreter import const
-from madang.referee import Referee
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.referee import Referee
 
 _STRONG_MS = const(1000)  # from here on it may use what it knows by heart
 

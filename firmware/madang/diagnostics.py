@@ -9,7 +9,6 @@ from madang.board import Board
 from madang.flight_recorder import EDGES_A_LINE, NO_EDGE, FlightRecorder
 from madang.interpreter import const
 from madang.protocol import LineWriter
-from madang.referee import Referee
 from madang.squares import NO_SQUARE, SQUARES
 from madang.test_mode import TestMode
 
@@ -17,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 
+    from madang.referee import Referee
     from madang.selftest import SelfTest
     from madang.survey import Survey
 

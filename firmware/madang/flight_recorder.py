@@ -16,7 +16,10 @@ from madang import display, sensing, squares
 from madang.events import CHOSEN, MISTAKE, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LineWriter
-from madang.referee import Referee
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.referee import Referee
 
 EDGES = const(250)  # of a round and more; where each switch bounces five times, of the last twenty moves
 EDGES_A_LINE = const(16)

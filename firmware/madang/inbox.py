@@ -6,13 +6,13 @@ from madang import protocol
 from madang.board import Board
 from madang.interpreter import const
 from madang.link import Link
-from madang.referee import Referee
 from madang.settings import Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.commands import Commands
     from madang.journal import Journal
+    from madang.referee import Referee
     from madang.test_mode import TestMode
 
 ALL = const(9999)  # entries: more than there are

@@ -13,12 +13,12 @@ from madang.events import ASKED, BEGAN, CHOSEN, ENDED, MISTAKE, MOVED, PASSED, S
 from madang.games import registry
 from madang.interpreter import const
 from madang.messages import MessageWriter
-from madang.referee import Referee
 from madang.settings import TABLE, Settings
 from madang.squares import NO_SQUARE, ranks_that_differ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from madang.referee import Referee
     from madang.test_mode import TestMode
 
 # What can wait to be sent, bits; in this order when several do

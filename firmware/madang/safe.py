@@ -11,7 +11,7 @@ from madang.inbox import ALL, Inbox
 from madang.interpreter import const
 from madang.journal import blob_of
 from madang.link import Link
-from madang.referee import Referee
+from madang.referees import new_referee
 from madang.settings import SETTINGS, Settings
 
 # The four squares in the middle in an amber so dim that it needs no model of the current: 12 + 6 of 255 in four lights,
@@ -45,7 +45,7 @@ class SafeApp:
         warnings.append("the board has crashed %d times in a row and plays nothing now; the last:" % crashes.TOO_MANY)
         warnings += crashes.lines(board.store)
         warnings.append("switch it off and on to try again; to begin a new game, lift all towers or press a button")
-        referee = Referee(game, settings)
+        referee = new_referee(game, settings, board.draw_chance)
         self._link = Link(board, settings, referee, sensing.Sensing(settings), warnings)
         self._inbox = Inbox(board, settings, referee, self._link)
         crashes.forgive(board.store, crashes.TOO_MANY - 1)  # the next start is one more try

@@ -10,11 +10,11 @@ from madang import squares
 from madang.board import Board
 from madang.flight_recorder import FlightRecorder
 from madang.interpreter import const, unload
-from madang.referee import Referee
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.diagnostics import Diagnostics
+    from madang.referee import Referee
     from madang.selftest import SelfTest
 
 GESTURE_SQUARE = const(27)  # d4

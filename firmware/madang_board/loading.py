@@ -57,15 +57,16 @@ def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> 
     import gc
 
     # Each is needed by the next.
-    import madang.look
+    if not game.is_race:
+        import madang.look
 
-    alive()
-    import madang.presenter
+        alive()
+        import madang.presenter
 
-    alive()
-    import madang.referee
+        alive()
+        import madang.referee
 
-    alive()
+        alive()
     import madang.lights  # noqa: F401
 
     alive()

@@ -88,6 +88,9 @@ class PicoBoard(board.Board):
         if self._alive:
             self._alive()
 
+    def draw_chance(self) -> "bytes":
+        return os.urandom(16)
+
     def scan(self, into: "bytearray") -> "None":
         self._sensors.scan(into)
 

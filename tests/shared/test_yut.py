@@ -100,6 +100,14 @@ def test_a_throw_of_the_board_can_be_proved_afterwards():
     assert "16" in message_of(ValueError, Sticks, b"short", FAIR)
 
 
+def test_a_throw_of_the_board_is_marked_and_counts_like_any_other():
+    played = play(new_round("2 first"), "*mo *gae")
+    assert written(played) == "4/4 1 25 f"
+    assert [notation.ply_text(played, played.past_ply(index)) for index in range(2)] == ["*mo", "*gae"]
+    for wrong in ("*", "**mo", "*5:in-g7"):
+        message_of(PlyError, notation.parse_ply, wrong, played)
+
+
 # Who begins
 
 

@@ -80,11 +80,11 @@ def check_position(played):
         for place in set(places):
             riding = [played.tray(side, mal) for mal in range(rules.MOST_MAL) if played.place(side, mal) == place]
             if place < WAITING:
-                assert riding.count(rules.NO_TRAY) == 1, written(played)
+                assert riding.count(stations.NO_TRAY) == 1, written(played)
                 assert played.side_at(stations.centre_of(place)) == side
             else:
-                assert riding == [rules.NO_TRAY] * len(riding), written(played)
-            trays += [tray for tray in riding if tray != rules.NO_TRAY]
+                assert riding == [stations.NO_TRAY] * len(riding), written(played)
+            trays += [tray for tray in riding if tray != stations.NO_TRAY]
     assert len(trays) == len(set(trays)) and all(tray < len(stations.TRAYS) for tray in trays)
     is_over = played.winner() != rules.NO_SIDE
     assert is_over == (not played.must_throw() and not played.waiting_throws())

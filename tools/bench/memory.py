@@ -12,7 +12,7 @@ from functools import cache
 
 from bench.mpy import Module, read_module
 from bench.rig import at_prompt, figures, start_of, with_app
-from madang.games.registry import NAMES, package_of
+from madang.games.registry import NAMES, new_game, package_of
 from madang.shelf import GAME
 from madang_board.wiring import READOUTS
 from madang_host.firmware_image import compiled_modules, compiled_sources, names_of_modules
@@ -55,9 +55,14 @@ _DRIVERS = {
 def loaded_modules(readout: str, game: str = NAMES[0]) -> list[str]:
     """The names of the modules that a board has loaded that plays a game, each after those that it imports."""
     found: list[str] = []
-    for root in (*_ROOTS, f"madang.games.{package_of(game)}.game", _DRIVERS[readout]):
+    for root in (*_ROOTS, *_referees(game), f"madang.games.{package_of(game)}.game", _DRIVERS[readout]):
         _load(root, found)
     return found
+
+
+def _referees(game: str) -> tuple[str, ...]:
+    """What madang.referees loads for a game."""
+    return ("madang.race_referee",) if new_game(game).is_race else ("madang.referee", "madang.computer_player")
 
 
 def _load(module: str, found: list[str]) -> None:

@@ -58,6 +58,7 @@ class Game:
     plies         how many moves of this round led here
     knows_draws   whether the players may agree on a draw
     are_alike     whether nobody tells the pieces of a side from each other, or needs to
+    is_race       whether a turn is a throw and what it is spent on: then it is a madang.games.race.Race
     computer_side  the side that the computer plays, or NOBODY; players may choose it
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
@@ -69,6 +70,7 @@ class Game:
     plies = 0
     knows_draws = False
     are_alike = False
+    is_race = False
     origin = landing = moves_others = takes = next_colour = wins = bytearray()
     computer_side = NOBODY
     game_id = b""

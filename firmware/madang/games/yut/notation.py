@@ -15,14 +15,14 @@ Position: `<mal> <seat> <due> <rules>`; Yut Nori of two players starts as `4/4 1
          `l` back-do-lost; `x` exact; `c` low-catch; `s` straight; `r` flatter; `n` nyout; `C` and `S` and a square
 Ply: a throw is its name (`do`, `gae`, `geol`, `yut`, `mo`, `back-do`, `crown`, `sun`); a move is the letter of the
 throw that it spends, where it begins and where it leads, `3:in-g3`, `2:g3-g6`, `1:g3xg5` if it catches, `2:g1-out`; and
-`forfeit`.
+`forfeit`. A throw of the board's own sticks has `*` before its name.
 What is played: the words of the variants, the first always, the others where they are not the usual ones, then `crown=`
 and `sun=` with their squares: `2+2 3-mal back-do crown=g7`.
 """
 
 from madang.games.yut import rules, stations
-from madang.games.yut.rules import FORFEIT, NO_SIDE, NO_TRAY, PLAYERS_VARIANT, THROWN, VARIANTS, Round
-from madang.games.yut.stations import CENTRE, CENTRE_FROM_10, GOAL, HOME, NOWHERE, WAITING, centre_of
+from madang.games.yut.rules import FORFEIT, NO_SIDE, PLAYERS_VARIANT, SEALED, THROWN, VARIANTS, Round
+from madang.games.yut.stations import CENTRE, CENTRE_FROM_10, GOAL, HOME, NO_TRAY, NOWHERE, WAITING, centre_of
 from madang.games.yut.sticks import DO, MO, THROW_NAMES, THROWS
 from madang.squares import SquareError, parse_square
 from madang.text import Writer, parse_number, shown
@@ -34,6 +34,7 @@ START = "4/4 1 off:12 -"
 
 THROW_LETTERS = "-12345bcs"
 _RULE_LETTERS = ("---pq", "-321", "-f", "-bl", "-x", "-c", "-s", "-r", "-n")
+WORDS = tuple([tuple([word.encode() for word in group]) for group in VARIANTS])
 _THROW_BYTES = THROW_LETTERS.encode()
 _RULE_BYTES = tuple([letters.encode() for letters in _RULE_LETTERS])
 _MARKS = "CS"
@@ -126,6 +127,8 @@ def _write_rules(position: "Round", out: "Writer") -> "None":
 def write_ply(ply: "int", landing: "int", is_catch: "bool", out: "Writer") -> "None":
     """Write a ply; of a move with the place that it leads to, and whether it catches."""
     if ply & THROWN:
+        if ply & SEALED:
+            out.char(42)  # *
         out.text(_THROW_WORDS[rules.throw_of(ply)])
         return
     if ply & FORFEIT:
@@ -155,11 +158,11 @@ def write_kind(position: "Round", out: "Writer") -> "None":
         if number or group == PLAYERS_VARIANT:
             if group:
                 out.char(32)
-            out.text(VARIANTS[group][number].encode())
+            out.text(WORDS[group][number])
     for mark in range(2):
         if position.marked[mark] != NOWHERE:
             out.char(32)
-            out.text(_MARK_WORDS[mark].encode())
+            out.text(b"crown=" if mark == 0 else b"sun=")
             out.square(stations.STATIONS[position.marked[mark]])
 
 
@@ -192,7 +195,7 @@ def catches(position: "Round", landing: "int") -> "bool":
     if landing >= WAITING:
         return False
     side = position.side_at(centre_of(landing))
-    return side not in (NO_SIDE, position.side())
+    return side != NO_SIDE and side != position.side()  # a tuple would be made
 
 
 # Read
@@ -335,10 +338,10 @@ def _parse_mal(text: "str", side: "int", taken: "list[str]", position: "Round") 
 def _tray(name: "str") -> "int":
     """The tray on a square by its name; raises ValueError."""
     try:
-        tray = stations.TRAYS.find(bytes((parse_square(name),)))
+        tray = stations.tray_at(parse_square(name))
     except SquareError:
-        tray = -1
-    if tray < 0:
+        tray = NO_TRAY
+    if tray == NO_TRAY:
         raise ValueError("no tray on '%s' (try h1)" % shown(name))
     return tray
 
@@ -393,6 +396,8 @@ def _parse_sides(text: "str", position: "Round") -> "int":
 
 def parse_ply(text: "str", position: "Round") -> "int":
     """The legal ply of a text; raises PlyError, or IllegalPlyError saying what is wrong and naming a legal one."""
+    if text.startswith("*") and text[1:] in THROW_NAMES:
+        return parse_ply(text[1:], position) | SEALED
     plies = rules.ply_buffer()
     legal = [plies[i] for i in range(position.legal_plies(plies))]
     texts = [ply_text(position, ply) for ply in legal]

@@ -10,20 +10,21 @@ A ply is an integer: a throw, a move or, when nothing that was thrown can be spe
   throw    THROWN + its number (madang.games.yut.sticks)
   move     the throw that is spent + 16 x the place that it begins at + TURNING if it takes the other one of two ways
   forfeit  FORFEIT
+Two more change nothing: SEAL and SEED, between which the board's own sticks are thrown (madang.games.yut.game); its
+throws are marked as SEALED.
 Nothing here allocates after the constructor, except a history of more than 128 plies.
 """
 
 from array import array
 
 from madang.games.yut import stations
-from madang.games.yut.stations import CENTRE, CENTRE_FROM_10, GOAL, HOME, NOWHERE, WAITING, centre_of
+from madang.games.yut.stations import CENTRE, CENTRE_FROM_10, GOAL, HOME, NO_TRAY, NOWHERE, WAITING, centre_of
 from madang.games.yut.sticks import BACK_DO, CROWN, DO, MO, SUN, TENTHS, THROWS, YUT
 from madang.interpreter import const, micropython, ptr8
 
 MOST_SIDES = const(4)
 MOST_MAL = const(4)
 NO_SIDE = const(255)
-NO_TRAY = const(255)
 
 # Of each way to sit around the cloth: whose mal each seat plays, and who sits there, in the order of the turns.
 SEATS = (b"\x00\x01", b"\x00\x01\x02", b"\x00\x01\x02\x03", b"\x00\x01\x00\x01", b"\x00\x01\x00\x01")
@@ -55,6 +56,9 @@ _BACK_DO_LOST = const(2)
 
 THROWN = const(1024)
 FORFEIT = const(2048)
+SEALED = const(4096)
+SEAL = const(8192)
+SEED = const(16384)
 TURNING = const(512)
 MAX_MOVES = const(80)  # from five places with eight throws in two ways
 
@@ -286,10 +290,24 @@ class Round:
 
     def copy(self, other: "Round") -> "None":
         """Become what another round is now, without the plies that led there."""
-        self.chosen[:] = other.chosen
-        self.marked[:] = other.marked
+        self._agree_with(other)
         _copy(other.state, 0, self.state, 0)
         self._forget()
+
+    def go_to(self, ply: "int", other: "Round") -> "None":
+        """Become what another round was before one of its plies."""
+        self._agree_with(other)
+        first = ply - ply % _CHECKPOINT_PLIES
+        _copy(other._checkpoints, first // _CHECKPOINT_PLIES * _STATE_BYTES, self.state, 0)
+        self._forget()
+        for index in range(first, ply):
+            self._carry_out(other.past_ply(index))
+
+    def _agree_with(self, other: "Round") -> "None":
+        for group in range(len(VARIANTS)):
+            self.chosen[group] = other.chosen[group]
+        self.marked[0] = other.marked[0]
+        self.marked[1] = other.marked[1]
 
     # Plies
 
@@ -404,7 +422,7 @@ class Round:
             for throw in range(DO, THROWS):
                 self.state[_RESULTS + throw] = 0
             self._end_turn()
-        else:
+        elif is_move(ply):
             self._move(ply)
 
     def _note_change(self, caught: "int", caught_side: "int", joined: "bool") -> "None":

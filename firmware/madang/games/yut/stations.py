@@ -23,6 +23,7 @@ CENTRE_FROM_10 = const(29)
 WAITING = const(30)
 HOME = const(31)
 NOWHERE = const(32)
+NO_TRAY = const(255)
 
 _NAMES = (
     ("g1", "g2", "g3", "g5", "g6"),  # 00 to 04
@@ -78,3 +79,11 @@ def place_at(square: "int") -> "int":
         if STATIONS[station] == square:
             return station
     return NOWHERE
+
+
+def tray_at(square: "int") -> "int":
+    """The number of the tray on a square, or NO_TRAY."""
+    for tray in range(len(TRAYS)):
+        if TRAYS[tray] == square:
+            return tray
+    return NO_TRAY

@@ -1,5 +1,7 @@
 """The virtual board: the board seam (madang.board) over memory. Runs on both interpreters."""
 
+import os
+
 from madang import board, squares
 from madang_host.simulator.virtual.magnets import Magnets
 
@@ -71,6 +73,9 @@ class VirtualBoard(board.Board):
     def receive(self, line: "bytes") -> "None":
         """Queue a line for the board, without its newline."""
         self._incoming.append(line)
+
+    def draw_chance(self) -> "bytes":
+        return os.urandom(16)
 
     def scan(self, into: "bytearray") -> "None":
         squares.copy(self.occupied, into)
