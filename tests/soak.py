@@ -2,7 +2,7 @@
 
 The hands of tests/messy_hands make every kind of mess, and judge the board. Those of tests/hands.py are clumsy, through
 whole matches too, and on linear sensors amid noise (tests/sensor_models.py). With --game those of tests/kono_hands.py
-play a kono.
+play a kono, those of tests/yut_hands.py Yut Nori.
 
 Whatever fails prints its seed and why, and keeps the recording of its switches for `madang simulate`.
 """
@@ -25,12 +25,15 @@ from messy_hands.kinds import KINDS  # noqa: E402
 from messy_hands.outcome import Outcome, heading, row  # noqa: E402
 from messy_hands.rounds import play as play_messy  # noqa: E402
 from sensor_models import HARD, LinearBoard  # noqa: E402
+from yut_hands import KINDS as YUT_KINDS  # noqa: E402
+from yut_hands import YutHands  # noqa: E402
 
 from madang_host.cli.options import Crew, crew_options  # noqa: E402
 
 CLUMSY = ("clumsy", "linear", "matches")  # the kinds of tests/hands.py
 MATCHES = sorted(kind for kind in OPTIONS if kind != SINGLE_ROUND)
 ALL_KINDS = (*KINDS, *CLUMSY)
+OTHER_GAMES = (*KONOS, "yut")
 MOST_SHOWN = 20  # failures of a kind
 
 
@@ -48,9 +51,9 @@ class Played:
 def play(task: tuple[str, int]) -> Played:
     kind, seed = task
     try:
-        if kind in KONOS:
-            hands = KonoHands(kind, seed)
-            return Played(seed, hands.play(), hands.recording())
+        if kind in OTHER_GAMES:
+            others = YutHands(YUT_KINDS[seed % len(YUT_KINDS)], seed) if kind == "yut" else KonoHands(kind, seed)
+            return Played(seed, others.play(), others.recording())
         if kind in CLUMSY:
             return _play_clumsy(kind, seed)
         played = play_messy(kind, seed)
@@ -78,7 +81,7 @@ def _play_clumsy(kind: str, seed: int) -> Played:
 
 @click.command()
 @click.option("--kind", "kinds", type=click.Choice(ALL_KINDS), multiple=True, help="Only this; may be repeated.")
-@click.option("--game", "konos", type=click.Choice(KONOS), multiple=True, help="This kono instead of Kamisado.")
+@click.option("--game", "games", type=click.Choice(OTHER_GAMES), multiple=True, help="This game instead of Kamisado.")
 @click.option("--rounds", default=2000, show_default=True, help="Of each kind; a match counts as one.")
 @click.option("--seed", "first_seed", default=0, show_default=True, help="Of the first round.")
 @click.option(
@@ -90,13 +93,13 @@ def _play_clumsy(kind: str, seed: int) -> Played:
 )
 @crew_options
 def main(
-    kinds: tuple[str, ...], konos: tuple[str, ...], rounds: int, first_seed: int, recordings: Path, crew: Crew
+    kinds: tuple[str, ...], games: tuple[str, ...], rounds: int, first_seed: int, recordings: Path, crew: Crew
 ) -> None:
     """Play a campaign by model hands; exits with 1 if one of the rounds failed.
 
     The workers of a --cluster have tests, tests/host and tests/shared of this repository on their PYTHONPATH.
     """
-    played_kinds = (*kinds, *konos) or ALL_KINDS
+    played_kinds = (*kinds, *games) or ALL_KINDS
     has_failed = False
     begun_s = time.monotonic()
     print(heading())
