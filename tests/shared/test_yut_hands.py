@@ -206,6 +206,15 @@ def test_the_menu_in_the_midst_of_a_round():
     assert rig.told == ["chosen", "begin"] and rig.position() == "3,g3/4 1 2 -"
 
 
+def test_players_leave_and_come_back():
+    rig = act(board("3,g3/4 1 ? -"), "d8 a8 -g3 +g5 800 6000")
+    assert rig.told == ["yut", "do", "1:g3-g5"]
+    again = Rig(board=rig.board, game=Yut())
+    again.wait(1000)
+    assert again.record() == rig.record() and again.app.warnings == []
+    assert again.app.referee.is_quiet() and again.ask() == rig.ask()
+
+
 def test_after_the_round_a_cleared_cloth_begins_anew():
     rig = act(board("0,g1/3,g3 1 2 -"), "-g1 +b8 800 -b8 5000")
     assert rig.ask().startswith("new")
