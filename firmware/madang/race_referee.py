@@ -91,7 +91,7 @@ class RaceReferee:
         self._over_ms = 0
         self._declared_ms = 0
         self._held_ms = 0  # that a piece stands where moves are taken back
-        self._since_throw_ms = _LONG_MS
+        self._since_throw_ms = _LONG_MS  # since the last one was entered and its piece was lifted
         self._has_begun = False
         self._may_go_back = False
         self._is_throwing = False  # the board's sticks fall
@@ -257,6 +257,9 @@ class RaceReferee:
 
     def _note_pads(self) -> "None":
         """What was lifted from a pad can be set there anew; what comes too soon after a throw is not heard."""
+        squares.difference(self._used, self._settled, self._scratch)
+        if not squares.is_empty(self._scratch) and self._since_throw_ms < _LONG_MS:
+            self._since_throw_ms = 0  # a throw has been entered once its piece is gone
         squares.intersection(self._used, self._settled, self._used)
         squares.intersection(self._settled, self._pads, self._new)
         squares.difference(self._new, self._used, self._new)

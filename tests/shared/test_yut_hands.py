@@ -78,6 +78,7 @@ STORIES = (
     ("a forfeit is shown and done", "0,f1/4 1 2 x", "3000", "forfeit", "0,f1/4 2 ? x"),
     # What goes wrong
     ("a throw that is entered twice counts once", "4/4 1 ? -", "+d8 500 -d8 100 +d8 600 -d8 1700", "yut", "4/4 1 ?4 -"),
+    ("however long it stood there", "4/4 1 ? -", "+d8 3000 -d8 +d8 600 -d8 1700", "yut", "4/4 1 ?4 -"),
     ("and a throw that is spent is no throw", "4/4 1 ? -", "b8 b8", "gae", "4/4 1 2 -"),
     ("a wrong throw is corrected", "4/4 1 ? -", "b8 c8", "gae, undo, geol", "4/4 1 3 -"),
     ("or taken back", "4/4 1 ? -", "d8 g8 a8", "yut, undo, do", "4/4 1 1 -"),
