@@ -28,17 +28,18 @@ class Level:
     noise: float  # points by which what looks good is misjudged (madang_host.engine.search.alpha_beta)
 
 
-# Beside each what it wins against the one before, of 200 games.
+# Beside each what it wins against the one before, of 200 games; the strongest wins 66 % against the last one here, with
+# 60,000 positions a move.
 LEVELS = (
     Level(2, 0.03, 900),
-    Level(2, 0.62, 400),
-    Level(2, 0.90, 200),
-    Level(4, 0.885, 120),
-    Level(4, 0.94, 80),
-    Level(6, 0.935, 60),
-    Level(8, 0.942, 40),
-    Level(10, 0.957, 30),
-    Level(14, 0.971, 20),
+    Level(2, 0.62, 400),  # 65 %
+    Level(2, 0.90, 200),  # 64 %
+    Level(4, 0.885, 120),  # 61 %
+    Level(4, 0.94, 80),  # 62 %
+    Level(6, 0.935, 60),  # 62 %
+    Level(8, 0.942, 40),  # 62 %
+    Level(10, 0.957, 30),  # 60 %
+    Level(14, 0.971, 20),  # 63 %
 )
 WEAKEST, STRONGEST = 1, len(LEVELS) + 1
 FULL_NODES = 3_000_000  # of the strongest, if nobody limits it: a second or two
