@@ -306,3 +306,26 @@ def _headline(kept: SavedGame) -> str:
 
 def _local(at: datetime) -> str:
     return f"{at.astimezone():%Y-%m-%d %H:%M}"
+
+
+@games.command()
+@json_option
+def rating(as_json: bool) -> None:
+    """Say how strong those are who played Kamisado against the engine, and which level is as strong.
+
+    The points are those of chess: 100 more win 64 % of rounds. They are counted from the games that are kept.
+    """
+    from madang_host.players.rating import ratings
+
+    found = ratings()
+    if as_json:
+        for name, own in found.items():
+            click.echo(
+                json.dumps({"player": name, "points": round(own.points), "rounds": own.rounds, "level": own.level})
+            )
+        return
+    if not found:
+        click.echo("No round against the engine is kept yet: try 'madang play --opponent engine'.")
+    for name, own in found.items():
+        player = f"{name}: " if name else ""
+        click.echo(f"{player}{own.points:.0f} points after {counted(own.rounds, 'round')}, like level {own.level}")

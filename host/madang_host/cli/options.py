@@ -100,19 +100,35 @@ clock_option = click.option(
 )
 
 
+def _level(text: str) -> int:
+    """A level, or that of the rating that the kept games make."""
+    if text != OWN_LEVEL:
+        return int(text)
+    from madang_host.players.rating import own_rating
+
+    return own_rating().level
+
+
 def opponent_options(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options of an opponent to a command that has `game`, and gets them as one argument, `players`."""
 
     @click.option(
         "--opponent", metavar="engine|COMMAND", default="", help="Play against the engine, or a UGI engine by command."
     )
-    @click.option("--level", type=click.IntRange(1, 10), default=5, show_default=True, help="The engine's; 10 is best.")
+    @click.option(
+        "--level",
+        type=click.Choice((*map(str, range(1, 11)), OWN_LEVEL)),
+        metavar="1..10|own",
+        default="5",
+        show_default=True,
+        help="The engine's; 10 is best, own is as strong as you (see 'madang games rating').",
+    )
     @click.option("--side", metavar="NAME", help="Yours; by default the one that begins.")
     @click.option(
         "--seconds", type=click.FloatRange(0.05), default=1.0, show_default=True, help="The opponent's a move."
     )
     @wraps(command)
-    def with_players(opponent: str, level: int, side: str | None, seconds: float, game: str, **others: Any) -> None:
+    def with_players(opponent: str, level: str, side: str | None, seconds: float, game: str, **others: Any) -> None:
         from madang_host.games.registry import face_of
         from madang_host.players.options import PlayerOptions
 
@@ -120,7 +136,7 @@ def opponent_options(command: Callable[..., None]) -> Callable[..., None]:
         if side not in (None, *sides):
             raise click.BadParameter(f"{side!r} is not one of {', '.join(map(repr, sides))}.", param_hint="'--side'")
         own = 0 if side is None else sides.index(side)
-        command(players=PlayerOptions(opponent, 1 - own, level, seconds), game=game, **others)
+        command(players=PlayerOptions(opponent, 1 - own, _level(level), seconds), game=game, **others)
 
     return with_players
 
@@ -249,6 +265,7 @@ class GameOrFile(GameName):
         return [*super().shell_complete(ctx, param, incomplete), CompletionItem(incomplete, type="file")]
 
 
+OWN_LEVEL = "own"
 STARTPOS = "startpos"  # the start of any game, as UGI has it
 
 

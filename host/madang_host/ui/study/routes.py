@@ -19,6 +19,7 @@ from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.i18n import language
 from madang_host.i18n.language import _
+from madang_host.players.rating import own_rating
 from madang_host.ui.study import exports, kept_games
 from madang_host.ui.study.exports import Exported
 from madang_host.ui.study.kept_games import NOW, Json
@@ -45,6 +46,7 @@ class GameRoutes:
         application.router.add_delete(f"/games/{NAME}", self._delete)
         application.router.add_get(rf"/games/{NAME}/{{form:{'|'.join(exports.NAMES)}}}", self._file)
         application.router.add_get("/study", self._line)
+        application.router.add_get("/rating", self._rating)
 
     async def _list(self, _request: web.Request) -> web.Response:
         return web.json_response(await self._read(kept_games.listed))
@@ -57,6 +59,11 @@ class GameRoutes:
                 return kept_games.figures(wanted)
 
         return web.json_response(await self._read(figures))
+
+    async def _rating(self, request: web.Request) -> web.Response:
+        """How strong a player is by the kept games, and the level that is as strong."""
+        own = await self._read(lambda: own_rating(request.query.get("name", "")))
+        return web.json_response({"points": round(own.points), "rounds": own.rounds, "level": own.level})
 
     async def _game(self, request: web.Request) -> web.Response:
         return web.json_response(await self._read(lambda: self._told(request)))

@@ -26,11 +26,13 @@ from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.exit_codes import INTERRUPTED, SIGNALLED
 from madang_host.games.face import GameFace
+from madang_host.games.position import KAMISADO
 from madang_host.games.registry import face_of
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
 from madang_host.players.options import ENGINE, LEVELS, ComputerPlayers, PlayerOptions
+from madang_host.players.rating import own_rating
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render.drawing import BoardDrawing
 from madang_host.ui import sentences
@@ -432,9 +434,9 @@ class MirrorView(App[UserError]):
             Row(partial(self._player_words, side), partial(self._ask_name, side), partial(self._change, side))
             for side in (0, 1)
         ]
-        groups.append(
-            Group(_("Players"), [*sides, Row(self._coach_words, partial(self._change_coach, 1), self._change_coach)])
-        )
+        coach = Row(self._coach_words, partial(self._change_coach, 1), self._change_coach)
+        rating = [self._rating_row()] if self.face.name == KAMISADO else []
+        groups.append(Group(_("Players"), [*sides, coach, *rating]))
         groups.append(Group(_("View"), [Row(self._view_words, self._flip, lambda _: self.action_flip())]))
         matches = [
             Row(partial(self._match_words, *match), partial(self._begin, match[0])) for match in self.face.matches()
@@ -490,6 +492,22 @@ class MirrorView(App[UserError]):
         else:
             self.others.seat(replace(options or PlayerOptions(ENGINE, side), level=level))
             self.sit_down()
+
+    def _rating_row(self) -> Row:
+        """How strong the player is who has no name, counted when the page is opened."""
+        own = own_rating()
+        words = _("You: {points} points, {count} rounds; level {level} is as strong")
+        told = words.format(points=round(own.points), count=own.rounds, level=own.level)
+        return Row(lambda: Text(told), self._play_own_level)
+
+    def _play_own_level(self) -> bool:
+        """Have the engine play as strong as the player, where it plays, or else the upper side."""
+        engines = [side for side in (0, 1) if self.others.options_of(side) is not None]
+        side = engines[0] if engines else int(self.board.is_flipped)
+        options = self.others.options_of(side) or PlayerOptions(ENGINE, side)
+        self.others.seat(replace(options, opponent=ENGINE, level=own_rating().level))
+        self.sit_down()
+        return False
 
     def sit_down(self) -> None:
         """Who plays against a computer sits at the bottom."""

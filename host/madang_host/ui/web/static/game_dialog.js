@@ -5,6 +5,7 @@
 
 import { PRESETS } from "./clocks.js";
 import { action, choose, chosen, make } from "./make.js";
+import { offerOwnLevel } from "./rating.js";
 import { _ } from "./words.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -62,6 +63,7 @@ export class GameDialog {
         make("div", { class: "buttons" }, action(_("Cancel"), () => this.node.close()), make("button", { class: "main" }, _("Start"))),
       ),
     );
+    for (const seat of seats) offerOwnLevel(seat.who, seats.find((other) => other !== seat).name);
     this.node.showModal();
   }
 
@@ -128,7 +130,7 @@ export class GameDialog {
       make("label", { for: name.id }, _("Name")),
       name,
     );
-    return { side, node, value: () => ({ level: Number(who.value), name: name.value.trim() }) };
+    return { side, node, who, name, value: () => ({ level: Number(who.value), name: name.value.trim() }) };
   }
 }
 
