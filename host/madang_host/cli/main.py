@@ -38,6 +38,7 @@ COMMANDS = {
     "flash": ("board", "Put the firmware on a board and restart it."),
     "games": ("games", "List, show, share and delete the games that were played."),
     "help": ("main", "Explain a command, or what is typed: positions, matches, recordings, ports."),
+    "lesson": ("matches.lesson", "Solve positions: a win in 1, 3 or 5, or the only move that wins."),
     "log": ("board", "Print what a board has logged since it was connected, and the stored trace of its last crash."),
     "match": ("matches.match", "Keep whole matches in files."),
     "mirror": ("play", "Show a board in the terminal, without hands."),
@@ -71,7 +72,7 @@ COMMANDS = {
 
 # As they are listed: title, commands.
 GROUPS = (
-    ("Play", ("play", "web", "rules", "puzzle", "match", "tournament")),
+    ("Play", ("play", "web", "rules", "lesson", "puzzle", "match", "tournament")),
     ("Look at a board", ("mirror", "ports", "settings", "log")),
     ("Keep", ("games", "replay", "annotate")),
     ("Build", ("flash", "board", "doctor", "recorder", "simulate", "sheet", "palette")),

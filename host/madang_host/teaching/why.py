@@ -131,15 +131,19 @@ class Teacher:
     def why(self, position: str, move: str, seconds: float) -> Reason:
         """Raises UserError, also once it is closed."""
         with self._asking:
-            if self._analyst is None:
-                need("numba")
-                from madang_host.engine.prepare import prepare
+            return why(self.analyst(), position, move, seconds)
 
-                prepare(given_up=self._closing)
-                from madang_host.engine.analysis import Analyst
+    def analyst(self) -> "Analyst":
+        """Loaded by the first who asks; for one question at a time. Raises UserError once it is closed."""
+        if self._analyst is None:
+            need("numba")
+            from madang_host.engine.prepare import prepare
 
-                self._analyst = Analyst()
-            return why(self._analyst, position, move, seconds)
+            prepare(given_up=self._closing)
+            from madang_host.engine.analysis import Analyst
+
+            self._analyst = Analyst()
+        return self._analyst
 
 
 def _told(one: "Outcome") -> MoveOutcome:
@@ -149,7 +153,7 @@ def _told(one: "Outcome") -> MoveOutcome:
 def _steps(played: Round, line: tuple[int, ...]) -> Iterator[Step]:
     for move in line:
         moves = legal_moves(played)
-        safe = sum(not _loses_at_once(played, one) for one in moves)
+        safe = sum(not loses_at_once(played, one) for one in moves)
         side = played.side
         origin = played.square_of(side, played.active) if is_pass(move) else origin_of(move)
         landing = origin if is_pass(move) else landing_of(move)
@@ -163,7 +167,7 @@ def _steps(played: Round, line: tuple[int, ...]) -> Iterator[Step]:
         played.undo()
 
 
-def _loses_at_once(played: Round, move: int) -> bool:
+def loses_at_once(played: Round, move: int) -> bool:
     """Whether a move makes a deadlock that loses, or lets the other side end the round with its next one."""
     side = played.side
     played.play(move)
