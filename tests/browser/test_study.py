@@ -7,6 +7,7 @@ from pages import board_page, serious
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.library.saved_games import SavedGames, bring_in
+from madang_host.teaching.lessons import Lesson
 from madang_host.ui.web.access import Links
 
 KONO = ["oumoul-kono to 1", "a7-d4"]
@@ -142,3 +143,26 @@ def test_a_game_is_shared_by_link_text_and_files(keeping, visit):
         assert watcher.page.get_by_text("to play", exact=True).count() == 0
         player.leave()
         watcher.leave()
+
+
+def test_a_position_is_solved_on_the_page(served, player, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    position = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"
+    lesson = Lesson("win-3", position, ("b1-g6",), 600)
+    monkeypatch.setattr("madang_host.ui.study.lesson_routes.new_lesson", lambda *_: lesson)
+    page = player.page
+    player.open_tab("Moves")
+    player.press("A position to be solved")
+    player.until_said("lesson", "White wins in 3: a move, an answer, a move.")
+    page.wait_for_selector("[data-spot=b5][data-role=legal]")
+    page.mouse.click(*player.point("b5"))
+    player.until_said("lesson", "That is not it: try again.")
+    player.press("one move back")
+    page.wait_for_selector("[data-spot=g6][data-role=legal]")
+    page.mouse.click(*player.point("g6"))
+    player.until_said("lesson", "Right! b1-g6 leaves g6 to yellow")
+    player.until_said("lesson", "0 of 1 solved at the first try")
+    assert serious(player) == []
+    player.press("back to the present")
+    player.until_said("ask", "Black: move any of your towers.")
+    assert served.session.mirror.moves == []

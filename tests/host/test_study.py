@@ -17,6 +17,7 @@ from madang_host.games.position import Position
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.library.saved_games import SavedGames, bring_in
+from madang_host.teaching.lessons import Lesson, read_progress
 from madang_host.ui.study.exports import NAMES as FORMS
 from madang_host.ui.study.lines import MOST_PLIES, LineError, line_text, read_line, tried
 
@@ -175,6 +176,7 @@ def test_a_line_is_no_longer_than_any_round():
 
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
+AFTER = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"  # after e8-e2
 
 
 def test_why_a_move_loses_is_told_in_the_language_of_who_asks():
@@ -201,3 +203,50 @@ def test_what_is_no_move_is_not_explained(query):
         assert status == 400 and body.endswith(b".\n")
 
     asking(ask)
+
+
+def test_a_position_is_given_and_its_answer_explained_and_counted(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    lesson = Lesson("win-3", AFTER, ("b1-g6",), 600)
+    monkeypatch.setattr("madang_host.ui.study.lesson_routes.new_lesson", lambda *_: lesson)
+
+    async def ask(get, _visit):
+        async def answer(move, position=AFTER, lang="en"):
+            status, _headers, body = await get(
+                "/lesson", "POST", json={"position": position, "move": move, "lang": lang}
+            )
+            return status, json.loads(body) if status == 200 else body
+
+        assert (await answer("b1-g6"))[0] == 400, "nothing was given yet"
+        given = json.loads((await get("/lesson?kind=win-3&shown=nei-pat-kono"))[2])
+        assert given["question"] == "White wins in 3: a move, an answer, a move. How does it begin?"
+        assert given["round"]["start"] == AFTER and given["look"]["game"] == "kamisado"
+        _status, wrong = await answer("b1-b5")
+        assert not wrong["is_right"] and wrong["said"].startswith("That is not it: try again. b1-b5 leaves b5 to")
+        assert wrong["progress"].startswith("0 of 1 solved")
+        _status, right = await answer("b1-g6", lang="de")
+        assert right["is_right"] and right["said"].startswith("Richtig! b1-g6 überlässt")
+        assert read_progress().tried == 1, "the first answer counts"
+        assert (await answer("e8-e2"))[0] == 400
+        assert (await answer("b1-g6", "rubbish"))[0] == 400
+        assert (await get("/lesson", "POST", data="rubbish"))[0] == 400
+        assert (await get("/lesson", "POST", json=[]))[0] == 400
+        assert (await get("/lesson?kind=rubbish"))[0] == 400
+
+    asking(ask)
+
+
+def test_who_only_watches_is_answered_and_not_counted(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    lesson = Lesson("win-3", AFTER, ("b1-g6",), 600)
+    monkeypatch.setattr("madang_host.ui.study.lesson_routes.new_lesson", lambda *_: lesson)
+
+    async def ask(get, _visit):
+        token = f"token={LINKS.watch}"
+        await get(f"/lesson?{token}")
+        told = json.loads(
+            (await get(f"/lesson?{token}", "POST", json={"position": AFTER, "move": "b1-g6", "lang": "en"}))[2]
+        )
+        assert told["is_right"] and read_progress().tried == 0
+
+    asking(ask, links=LINKS)

@@ -145,6 +145,11 @@ class Progress:
 _KIND_FROM = (("win-1", 0), ("win-3", 560), ("win-5", 720), ("only", 880))
 
 
+def progress_words(progress: Progress) -> str:
+    told = _("{solved} of {tried} solved at the first try; {points} points.")
+    return told.format(solved=progress.solved, tried=progress.tried, points=round(progress.points))
+
+
 def progress_file() -> Path:
     return platformdirs.user_data_path("madang") / "lessons.json"
 

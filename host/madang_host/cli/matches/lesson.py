@@ -13,7 +13,7 @@ from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.render.board_text import board_lines
 from madang_host.render.columns import print_lines
-from madang_host.teaching.lessons import KINDS, Lesson, Progress, keep_progress, new_lesson, read_progress
+from madang_host.teaching.lessons import KINDS, Lesson, keep_progress, new_lesson, progress_words, read_progress
 from madang_host.teaching.why import GAME, Teacher, reason_words
 
 THOUGHT_S = 2.0
@@ -47,7 +47,7 @@ def lesson(kind: str | None, from_kept: bool, count: int, seed: int | None, as_j
                 return
             progress = progress.after(made, is_solved)
             keep_progress(progress)
-            _tell_progress(progress)
+            click.echo(progress_words(progress))
 
 
 def _ask(teacher: Teacher, made: Lesson) -> bool | None:
@@ -81,8 +81,3 @@ def _ask(teacher: Teacher, made: Lesson) -> bool | None:
 
 def _tell(teacher: Teacher, made: Lesson, move: str) -> None:
     click.echo(" ".join(reason_words(teacher.why(made.position, move, THOUGHT_S))))
-
-
-def _tell_progress(progress: Progress) -> None:
-    told = _("{solved} of {tried} solved at the first try; {points} points.")
-    click.echo(told.format(solved=progress.solved, tried=progress.tried, points=round(progress.points)))

@@ -90,6 +90,24 @@ class Explanation(TypedDict):
     line: list[Step]  # the move first
 
 
+class _LessonGiven(TypedDict):
+    question: str
+    progress: str  # what the learner has come to, in words
+    round: PastRound  # without moves: the position is its start
+
+
+class LessonGiven(_LessonGiven, total=False):
+    """A position to be solved (madang_host.teaching.lessons)."""
+
+    look: object  # of the game, if another one is shown
+
+
+class LessonAnswer(TypedDict):
+    is_right: bool
+    said: str
+    progress: str
+
+
 class Analysis(TypedDict, total=False):
     """What this viewer has asked for (viewer_analysis)."""
 

@@ -26,6 +26,7 @@ from madang_host.simulator.virtual_towers import HandError
 from madang_host.ui.pace import FRAME_S, LOCK_S
 from madang_host.ui.study.address import AddressRoutes
 from madang_host.ui.study.history import History
+from madang_host.ui.study.lesson_routes import LessonRoutes
 from madang_host.ui.study.lines import LineError, read_line
 from madang_host.ui.study.routes import GameRoutes
 from madang_host.ui.study.viewer_analysis import ViewerAnalysis
@@ -122,8 +123,9 @@ class PageServer:
         application.router.add_get(r"/static/{version:\w+}/words-{language:[a-z]+}.json", self._words)
         application.router.add_get(r"/static/{version:\w+}/{name:[a-z_-]+\.\w+}", self._file)
         AddressRoutes(self._keys).add_to(application)
-        GameRoutes(self._session, page_look.look, self._may_delete).add_to(application)
+        GameRoutes(self._session, page_look.look, self._is_own).add_to(application)
         WhyRoutes(self._coach).add_to(application)
+        LessonRoutes(self._coach, page_look.look, self._is_own).add_to(application)
         application.on_response_prepare.append(add_headers)
         application.cleanup_ctx.append(self._pulse)
         return application
@@ -158,7 +160,7 @@ class PageServer:
             return {}
         return {"watch": links.watch} | ({"play": links.play} if self.access.right_of(request) != Right.WATCH else {})
 
-    def _may_delete(self, request: web.Request) -> bool:
+    def _is_own(self, request: web.Request) -> bool:
         return self.access.right_of(request) == Right.OWN
 
     # The viewers

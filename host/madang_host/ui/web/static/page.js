@@ -9,6 +9,7 @@ import { GameDialog } from "./game_dialog.js";
 import { Games } from "./games.js";
 import { Hand } from "./hand.js";
 import { legend } from "./legend.js";
+import { Lesson } from "./lesson.js";
 import { Line, showChanged } from "./line.js";
 import { Looks, restoreTheme } from "./looks.js";
 import { action, byId, choose, chosen, make } from "./make.js";
@@ -56,6 +57,7 @@ const share = new Share();
 const study = new Study(moves, () => board.showPast(study.past), (name, place) => share.open(name, place));
 hand.onTap = (spot) => study.tap(spot);
 const why = new Why(moves, study);
+const lesson = new Lesson(moves, study);
 const coach = new Coach(send, board, moves, (words) => saying.comment(words), (moments) => why.showMoments(moments));
 const profiles = new Profiles(send);
 const games = new Games((game, place) => {
@@ -81,6 +83,7 @@ function onState(state, patch) {
     moves.build(state);
     study.build();
     why.build();
+    lesson.build();
     coach.build(state);
     games.build(state);
     share.build(state.look.language);
@@ -108,6 +111,7 @@ function onPlaceChange() {
   saying.lookBack(moves.words);
   document.body.classList.toggle("looking-back", moves.place !== null);
   why.showPlace();
+  lesson.showPlace();
   coach.showPlace();
 }
 

@@ -126,7 +126,7 @@ export type Dragged = { tower: string; x: number; y: number };
 export type Expected = { tower: string; at: Square; isHeld: boolean };
 /** Where a tower is seen; `isOwn` while this viewer's hand moves it, `point` where it is dragged to. */
 export type Seen = Standing & { isHeld?: boolean; isOwn?: boolean; point?: { x: number; y: number; scale: number } };
-/** A kept game that is looked at: with a look if it is another game than the board's. */
+/** A kept game that is looked at, or a position to be solved, which has no name: with a look if it is another game than the board's. */
 export type KeptGame = { name: string; words: string; rounds: By<PastRound>; look?: Look };
 /** What is tried in the place of a round, which it leaves after the move `from`. */
 export type Variation = { round: number; from: number; line: PastRound };

@@ -242,7 +242,7 @@ export class Study {
   showTools() {
     const { variation, other, here } = this.moves;
     const { tried } = this;
-    say(this.about, other === null ? "" : _("Kept game: {game}").replace("{game}", other.words));
+    say(this.about, other === null ? "" : other.name === "" ? other.words : _("Kept game: {game}").replace("{game}", other.words));
     const isKept = tried !== null && this.kept.some((line) => line.join(" ") === tried.join(" "));
     const pass = this.key === this.legalKey ? this.legal.find(({ origin }) => !origin) : undefined;
     const hadFocus = this.tools.contains(document.activeElement);
@@ -250,7 +250,7 @@ export class Study {
       ...(variation === null ? [action(_("Try moves"), () => this.begin())] : [action(_("Back to the game"), () => this.moves.closeVariation())]),
       ...(pass && variation !== null ? [action(_("Pass"), () => this.play(pass.text))] : []),
       ...(other !== null && variation === null ? [action(_("Back to the board"), () => this.moves.lookAt(null))] : []),
-      ...(variation === null ? [action(_("Share or export"), () => this.share(other?.name ?? "now", here))] : []),
+      ...(variation === null && other?.name !== "" ? [action(_("Share or export"), () => this.share(other?.name ?? "now", here))] : []),
       ...(tried !== null && !isKept ? [action(_("Keep this line"), () => this.keep())] : []),
     );
     if (hadFocus) /** @type {HTMLElement} */ (this.tools.firstElementChild).focus();
