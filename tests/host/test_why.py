@@ -18,7 +18,7 @@ from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Memory
 from madang_host.errors import UserError
 from madang_host.games.registry import face_of
-from madang_host.general.outcomes import LOSS, OPEN, WIN
+from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
 from madang_host.i18n import language
 from madang_host.players.move_analysis import Finding, MoveOutcome
 from madang_host.teaching import mistakes
@@ -137,6 +137,18 @@ def test_mistakes_are_sorted(best: MoveOutcome, played: MoveOutcome, reply: str,
     one = judged(0, 1, played.move, Finding((best, played), 1), reply, passes)
     assert one is not None and one.is_mistake
     assert kind_of(FACE, one) == kind and kind_words(kind)
+
+
+def test_half_of_a_win_is_given_away_where_there_are_draws() -> None:
+    draw = MoveOutcome("c3-c4", DRAW, 0)
+    face = face_of("nei-pat-kono")
+    for best in (WINS, MoveOutcome("c3-d3", WIN, 1)):
+        one = judged(0, 0, draw.move, Finding((best, draw), 1))
+        assert one is not None and one.is_mistake and moment_words(face, one) == "Black's c3-c4 gave half of it away."
+        assert kind_of(face, one) == (mistakes.MISSED if best.plies == 1 else "")
+    assert kind_words("") == ""
+    lost = judged(0, 0, "c3-d3", Finding((draw, MoveOutcome("c3-d3", LOSS, 4)), 1), "d6-d5", True)
+    assert lost is not None and kind_of(face, lost) == mistakes.NEAR
 
 
 def test_nobody_is_accused_of_what_is_open() -> None:

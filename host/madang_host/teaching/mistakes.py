@@ -66,14 +66,16 @@ def judged(number: int, side: int, move: str, finding: Finding, reply: str = "",
 
 
 def kind_of(face: GameFace, mistake: Judged) -> str:
-    """What was overlooked, one of KINDS."""
+    """What was overlooked, one of KINDS; empty if it gave half away and lost nothing."""
     if mistake.best.outcome == WIN and mistake.best.plies == 1:
         return MISSED
+    if mistake.played.outcome != LOSS:
+        return ""
     if mistake.played.plies == 1:
         return ENDED
     if mistake.played.plies == 2:
         return HOME
-    if mistake.passes:
+    if face.pushes and mistake.passes:
         return PASSED
     if face.pushes and face.keeps_turn(mistake.reply):
         return PUSHED
@@ -82,6 +84,7 @@ def kind_of(face: GameFace, mistake: Judged) -> str:
 
 def kind_words(kind: str) -> str:
     return {
+        "": "",
         MISSED: _("A win at once was overlooked."),
         ENDED: _("The move itself loses the round."),
         HOME: _("It was overlooked that the other side wins at once."),

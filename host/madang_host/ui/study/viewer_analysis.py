@@ -121,7 +121,7 @@ class ViewerAnalysis:
                 better: BestMove = {"move": one.best.move, **_described(one.best)}
                 kind = kind_of(face, one)
                 changed[str(number)] = {**_described(one.played), "best": better, "kind": kind}
-                said[str(number)] += f" {missed(one.best)} {kind_words(kind)}"
+                said[str(number)] = " ".join(filter(None, (said[str(number)], missed(one.best), kind_words(kind))))
         done = sum(finding.is_final for finding in findings)
         is_over = told.winner != NOBODY and done == len(findings)
         decisive = moments(known, told.winner) if is_over else []
