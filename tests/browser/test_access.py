@@ -146,6 +146,13 @@ def press_tab_until(player, selector):
     raise AssertionError(f"the Tab key does not come to {selector}")
 
 
+def test_the_focus_stays_on_a_button_while_another_viewer_moves(served, player, visit):
+    player.page.get_by_role("button", name="Flip", exact=True).focus()
+    visit(served).drag("e8", "e2")
+    player.until_moved("e8-e2")
+    assert player.page.evaluate("document.activeElement.textContent") == "Flip"
+
+
 def test_a_match_by_touch_alone(served, visit):
     player = visit(served, viewport=PHONE, has_touch=True, is_mobile=True)
     player.until_said("ask", "Black: move any of your towers.")

@@ -31,6 +31,24 @@ export function action(words, does, attributes = {}) {
 }
 
 /**
+ * Put buttons where others stand that do the same. Those that say the same stay, and with them the focus and what is just
+ * being pressed.
+ * @param {Element} node
+ * @param {HTMLButtonElement[]} buttons
+ */
+export function renewButtons(node, buttons) {
+  const standing = /** @type {HTMLButtonElement[]} */ ([...node.children]);
+  const isSame = standing.length === buttons.length && standing.every(({ textContent }, i) => textContent === buttons[i].textContent);
+  if (isSame) {
+    for (const [i, button] of standing.entries()) button.disabled = buttons[i].disabled;
+    return;
+  }
+  const focused = standing.find((button) => button === document.activeElement)?.textContent;
+  node.replaceChildren(...buttons);
+  buttons.find(({ textContent }) => textContent === focused)?.focus();
+}
+
+/**
  * Put a text where another one may stand; a screen reader speaks it only if it is new.
  * @param {Element} node
  * @param {string} text

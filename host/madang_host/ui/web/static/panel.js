@@ -3,7 +3,7 @@
 /** @import { By, State } from "./state" */
 
 import { confirm } from "./confirm.js";
-import { action, byId, make, say } from "./make.js";
+import { action, byId, make, renewButtons, say } from "./make.js";
 import { inkOn } from "./drawing.js";
 import { showChanged } from "./line.js";
 import { _ } from "./words.js";
@@ -97,7 +97,7 @@ export class Panel {
     const hasHand = hands === "virtual" && mayPlay;
     const none = Object.keys(moves).length === 0;
     const isOn = !none && phase === "playing" && !result;
-    byId("actions").replaceChildren(
+    renewButtons(byId("actions"), [
       ...(hasHand ? [
         action(_("Undo"), () => this.send({ do: "undo" }), { disabled: none || Boolean(resigned) }),
       ] : []),
@@ -112,7 +112,7 @@ export class Panel {
         action(_("Set up"), () => this.send({ do: "set-up" }), { title: _("bring all towers to the start of the round") }),
       ] : []),
       ...(mayPlay ? [action(_("New game"), this.does.newGame, { class: "main" })] : []),
-    );
+    ]);
   }
 
   /** Give up, for the side of hands that is to move, or for the only one that hands play. */
