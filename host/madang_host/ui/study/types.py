@@ -77,7 +77,7 @@ class Judgement(TypedDict):
     moments: dict[str, str]  # by number, those that decided a round that is over, in a sentence
 
 
-class Step(TypedDict):
+class ExplainedStep(TypedDict):
     move: str
     words: str
 
@@ -87,7 +87,7 @@ class Explanation(TypedDict):
 
     said: list[str]  # sentences
     kind: str  # what was overlooked; empty if it is no mistake
-    line: list[Step]  # the move first
+    line: list[ExplainedStep]  # the move first
 
 
 class _LessonGiven(TypedDict):

@@ -15,7 +15,7 @@ from madang_host.i18n.language import _
 from madang_host.players.page_coach import PageCoach
 from madang_host.teaching.why import Reason, reason_words, step_words, why
 from madang_host.ui.study.lines import LineError, LineText, line_text, read_line
-from madang_host.ui.study.types import Explanation, Step
+from madang_host.ui.study.types import ExplainedStep, Explanation
 
 THOUGHT_S = 2.0  # beside the line
 MOST_REMEMBERED = 200  # reasons
@@ -62,5 +62,7 @@ class WhyRoutes:
 def explanation(reason: Reason) -> Explanation:
     """As the page is sent it, in the language that is spoken."""
     said = [step_words(reason, at) for at in range(len(reason.steps))]
-    line: list[Step] = [{"move": step.move, "words": words} for step, words in zip(reason.steps, said, strict=True)]
+    line: list[ExplainedStep] = [
+        {"move": step.move, "words": words} for step, words in zip(reason.steps, said, strict=True)
+    ]
     return {"said": reason_words(reason), "kind": reason.kind, "line": line}
