@@ -485,8 +485,8 @@ def _side_in_hand(board: BoardState) -> int:
 
 
 def sentence(text: str) -> str:
-    """A sentence begins with a capital."""
-    return text[0].upper() + text[1:]
+    """A sentence begins with a capital, but for the name of a square."""
+    return text if text[1:2].isdigit() else text[0].upper() + text[1:]
 
 
 def names_of(squares: Sequence[int]) -> str:

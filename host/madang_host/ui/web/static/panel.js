@@ -101,7 +101,7 @@ export class Panel {
       ...(hasHand ? [
         action(_("Undo"), () => this.send({ do: "undo" }), { disabled: none || Boolean(resigned) }),
       ] : []),
-      ...(mayPlay ? [action(_("Hint"), this.does.hint, { title: _("show the best move on the board") })] : []),
+      ...(mayPlay ? [action(_("Hint"), this.does.hint, { title: _("show the best move on the board"), disabled: phase !== "playing" || Boolean(result) })] : []),
       ...(mayPlay && draws ? [action(_("Draw"), () => this.agreeOnDraw())] : []),
       ...(mayPlay ? [action(_("Resign"), () => this.resign(), { disabled: !isOn })] : []),
       action(_("Flip"), this.does.turnBoard, { title: _("see the board from the other side") }),
