@@ -34,7 +34,6 @@ export class Moves {
   build(state) {
     this.state = state;
     this.rounds = make("div", { class: "rounds", role: "group", "aria-label": _("Rounds") });
-    this.past = make("p", { class: "past" });
     this.scrolled = make("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": _("Moves") });
     this.tools = {
       first: this.tool("«", _("the start of the round")),
@@ -51,7 +50,7 @@ export class Moves {
     this.speed.value = String(USUAL_SECONDS);
     const tools = make("div", { class: "lookback", role: "group", "aria-label": _("Look back") }, ...Object.values(this.tools), this.speed);
     this.judged = make("p", { class: "judged", role: "status" });
-    this.node.replaceChildren(this.rounds, this.past, this.scrolled, tools, this.judged);
+    this.node.replaceChildren(this.rounds, this.scrolled, tools, this.judged);
     this.showAll(state);
   }
 
@@ -348,8 +347,6 @@ export class Moves {
     }
     if (!isBack) this.scrolled.scrollTop = this.scrolled.scrollHeight;
     if (isBack && at < 0) this.scrolled.scrollTop = 0;
-    this.node.classList.toggle("past", isBack);
-    say(this.past, this.words);
     this.showJudged();
   }
 
