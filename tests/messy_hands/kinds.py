@@ -1,6 +1,7 @@
 """The kinds of messy rounds, by name."""
 
 from messy_hands.falls import knocked_after, knocked_before, sweep
+from messy_hands.habits import beside, child, looks, nudged, two_hands
 from messy_hands.magnets import between, neighbour
 from messy_hands.minds import mind_changed_late, slip_after_pass, two_takebacks
 from messy_hands.players import Players
@@ -28,7 +29,7 @@ def messy(players: Players) -> None:
 
 MIXED: tuple[Ply, ...] = (
     styles, styles, styles, sweep, knocked_before, knocked_after, mind_changed_late, slip_after_pass, two_takebacks,
-    for_the_opponent, white_begins, exchanged, neighbour, between, power_cut,
+    for_the_opponent, white_begins, exchanged, neighbour, between, power_cut, two_hands, looks, nudged, beside, child,
 )  # fmt: skip
 
 KINDS: dict[str, Ply] = {
@@ -47,5 +48,10 @@ KINDS: dict[str, Ply] = {
     "neighbour": sometimes(neighbour),
     "between": sometimes(between),
     "power-cut": sometimes(power_cut),
+    "two-hands": sometimes(two_hands),
+    "looks": sometimes(looks),
+    "nudged": sometimes(nudged),
+    "beside": sometimes(beside),
+    "child": sometimes(child),
     "mixed": messy,
 }

@@ -1,0 +1,153 @@
+"""Habits that are nobody's mistake: two hands at once, a look at towers, nudged neighbours, a child who lifts many."""
+
+from slow_rules import Square, Tower
+
+from messy_hands.players import Players
+from messy_hands.towers import crossed, neighbours, way
+from messy_hands.ways import COUNTED_MS, ends, others, plain
+
+MOST_LIFTED = 8  # by a child
+
+
+def two_hands(players: Players) -> None:
+    """While one hand moves a tower, the other straightens another one of the same side: lifts it, and sets it back."""
+    chance = players.chance
+    move = players.choose(players.legal())
+    origin, landing = way(move)
+    side = players.meant.towers[origin].side
+    other = chance.choice([tower for tower in others(players, origin) if tower.side == side])
+    at = players.table.where(other)
+    assert at is not None
+    when = chance.choice(["before", "amid", "after"])
+    if when == "before":
+        players.lift(at)
+        players.pause(30, 700)
+    tower = players.lift(origin)
+    players.pause(50, 400)
+    if when == "amid":
+        players.lift(at)
+        players.pause(30, 700)
+    if when != "after" and chance.random() < 0.5:
+        players.place(at, other)
+        players.pause(30, 500)
+    players.place(landing, tower)
+    players.mean(move)
+    if when == "after":
+        players.wait(0, 700)
+        players.lift(at)
+        players.pause(30, 700)
+    if other in players.hand:
+        players.pause(30, 700)
+        players.place(at, other)
+    players.wait(100, 2500)
+    players.settle(1)
+
+
+def looks(players: Players) -> None:
+    """A tower of each side is lifted and looked at, one in each hand; both go back to where they stood."""
+    chance = players.chance
+    players.wait(COUNTED_MS, 2000)
+    towers = others(players)
+    pair = [chance.choice([tower for tower in towers if tower.side == side]) for side in ("white", "black")]
+    chance.shuffle(pair)
+    squares = [at for tower in pair if (at := players.table.where(tower)) is not None]
+    for at in squares:
+        players.lift(at)
+        players.pause(0, 500)
+    players.pause(200, 2500)
+    for at, tower in chance.sample(list(zip(squares, pair, strict=True)), 2):
+        players.place(at, tower)
+        players.pause(0, 500)
+    players.wait(300, 2500)
+    players.settle(2)
+
+
+def nudged(players: Players) -> None:
+    """A tower is dragged along; what stands beside its way is nudged, and now and then pushed off its square."""
+    chance = players.chance
+    move = players.choose(players.legal())
+    origin, landing = way(move)
+    tower = players.lift(origin)
+    standing = players.table.standing
+    pushed: list[tuple[Square, Tower]] = []
+    for over in [*crossed(origin, landing), landing]:
+        players.pause(20, 150)
+        if over != landing:
+            players.place(over, tower)
+        near = [at for at in neighbours(over) if at in standing and standing[at] not in players.table.aside()]
+        if near and chance.random() < 0.5:
+            _nudge(players, chance.choice(near), pushed)
+        if over != landing:
+            players.rest(30, 200)
+            players.lift(over)
+    players.place(landing, tower)
+    players.mean(move)
+    players.wait(100, 1500)
+    for at, other in pushed:
+        players.take(other)
+        players.pause(100, 600)
+        players.place(at, other)
+    players.wait(100, 1500)
+    players.settle(max(1, len(pushed)))
+
+
+def _nudge(players: Players, at: Square, pushed: list[tuple[Square, Tower]]) -> None:
+    """A tower tilts and stands again, or slips half off its square."""
+    players.table.magnet(at, False)
+    players.wait(15, 150)
+    players.table.magnet(at, True)
+    if players.chance.random() < 0.2:
+        other = players.table.standing[at]
+        players.table.straddle(other, at, False)
+        pushed.append((at, other))
+
+
+def beside(players: Players) -> None:
+    """A tower is set down, or back, on a square beside the one that was meant, and then put right."""
+    chance = players.chance
+    move = players.choose(players.legal())
+    origin, landing = way(move)
+    if ends(players, move):
+        plain(players)
+        return
+    wins = {way(other)[1] for other in players.legal() if ends(players, other)}
+    tower = players.lift(origin)
+    players.pause(80, 500)
+    if chance.random() < 0.4:
+        _miss(players, origin, tower, wins)
+        players.place(origin, tower)
+        players.pause(100, 900)
+        players.lift(origin)
+        players.pause(80, 500)
+    _miss(players, landing, tower, wins)
+    players.place(landing, tower)
+    players.mean(move)
+    players.wait(100, 1500)
+    players.settle(1)
+
+
+def _miss(players: Players, meant: Square, tower: Tower, wins: set[Square]) -> None:
+    near = [at for at in neighbours(meant) if at in players.free() and at not in wins]
+    if near:
+        at = players.chance.choice(near)
+        players.place(at, tower)
+        players.wait(50, players.chance.choice([250, 1200]))
+        players.lift(at)
+        players.pause(30, 300)
+
+
+def child(players: Players) -> None:
+    """A child lifts one tower after the other; they are put back by memory, or as the lights say."""
+    chance = players.chance
+    players.wait(COUNTED_MS, 2000)
+    towers = chance.sample(others(players), chance.randint(3, MOST_LIFTED))
+    homes = [(tower, at) for tower in towers if (at := players.table.where(tower)) is not None]
+    for _, at in homes:
+        players.lift(at)
+        players.pause(50, 600)
+    players.wait(200, chance.choice([1000, 6000]))
+    if chance.random() < 0.5:
+        for tower, at in chance.sample(homes, len(homes)):
+            players.place(at, tower)
+            players.pause(100, 900)
+    players.settle(len(homes))
