@@ -195,7 +195,7 @@ class YutHands:
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
         self.rig = Rig(game=new_game())
-        self.rig.app.referee.new_game(f"yut {self.kind}")
+        self.rig.app.referee.rounds.new_game(f"yut {self.kind}")
         self.rig.board.draw_chance = lambda: self.chance.randbytes(16)
         self.cloth = Cloth(self.kind)
         self.made: list[str] = []
@@ -565,7 +565,7 @@ class YutHands:
         if not self.agrees():
             what = "ghost" if len(self.plies()) > len(self.made) else "wrong"
             raise FaultError(what, f"{self.plies()[-4:]} after {self.made[-4:]}; asks {self.rig.ask()}")
-        if not self.rig.app.referee.is_quiet() and self.cloth.winner() < 0:
+        if not self.rig.app.referee.turns.is_quiet() and self.cloth.winner() < 0:
             raise FaultError("stuck", f"asks {self.rig.ask()} after {self.made[-3:]}")
 
     def follow(self, words: list[str]) -> bool:

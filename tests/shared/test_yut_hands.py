@@ -17,7 +17,7 @@ def board(position="", **settings):
     """A round that has begun, of two players, or at a position."""
     rig = Rig(game=Yut(), **settings)
     if position:
-        rig.app.referee.take_entry(0, "yut " + position)
+        rig.app.referee.rounds.take_entry(0, "yut " + position)
         stand(rig)
     rig.wait(2000)
     rig.told.clear()
@@ -107,7 +107,11 @@ STORIES = (
 def test_stories():
     for title, position, deeds, told, after in STORIES:
         rig = act(board(position), deeds)
-        seen = (", ".join(rig.told), rig.position(), rig.app.referee.is_quiet() or "home" in told or "asked" in title)
+        seen = (
+            ", ".join(rig.told),
+            rig.position(),
+            rig.app.referee.turns.is_quiet() or "home" in told or "asked" in title,
+        )
         assert seen == (told, after, True), (title, seen, rig.ask())
 
 
@@ -157,7 +161,7 @@ def test_the_board_throws_and_it_can_be_proved():
     while rig.game.winner() == 255:
         act(rig, "h8")
         while rig.game.move_count():
-            rig.app.referee.take_entry(rig.game.entries(), move_text(rig))
+            rig.app.referee.rounds.take_entry(rig.game.entries(), move_text(rig))
         stand(rig)
         rig.wait(500)
     rig.wait(1000)
@@ -213,7 +217,7 @@ def test_players_leave_and_come_back():
     again = Rig(board=rig.board, game=Yut())
     again.wait(1000)
     assert again.record() == rig.record() and again.app.warnings == []
-    assert again.app.referee.is_quiet() and again.ask() == rig.ask()
+    assert again.app.referee.turns.is_quiet() and again.ask() == rig.ask()
 
 
 def test_after_the_round_a_cleared_cloth_begins_anew():
@@ -238,7 +242,7 @@ PLAYED = ["yut 2 first", "yut", "do", "4:in-g6", "1:g6-g7", "mo", "geol", "3:in-
 def play_at_a_quiet_board(lock, unlock):
     quiet = QuietBoard()
     app = App(quiet, Yut())
-    app.referee.new_game("yut 2 first")
+    app.referee.rounds.new_game("yut 2 first")
     edges = []
     for ms, name, occupied in EDGES:
         edges += [ms, parse_square(name), occupied]
