@@ -67,6 +67,13 @@ def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> 
         import madang.referee
 
         alive()
+        import madang.computer_player
+
+        alive()
+    else:
+        import madang.race_referee
+
+        alive()
     import madang.lights  # noqa: F401
 
     alive()

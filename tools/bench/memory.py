@@ -144,6 +144,8 @@ PARTS = {
 _PARTS_COME_FROM = """
 from madang import shelf
 from madang.app import *
+from madang.computer_player import ComputerPlayer
+from madang.referee import Referee
 from madang_board.flash_store import FlashStore
 from madang_board.pico import PicoBoard
 from madang_board.ws2812 import LightChain
