@@ -19,6 +19,7 @@ LYING = {  # boards under the tiles: size as madang_hardware/pcb/ has it, and th
 HOLE_INSIDE = 4.5  # of their four holes, from both edges
 PICO_ALONG = 28.0  # of the carrier's USB plug, from its left back corner
 USB_AXIS = 13.35  # over the carrier: sockets 8.5, pins' plastic 2.5, Pico 1.0, half of a micro-USB socket
+SUPPLY_ALONG = 86.0  # of the supply's terminal, from the carrier's left back corner
 SUPPLY_AXIS = 5.0  # over the carrier: where a terminal takes its wires
 
 HEAD_DIAMETER, HEAD_HEIGHT = 6.0, 2.4  # of an M3 pan head (ISO 7045: 5.6 and 2.4)
@@ -98,13 +99,12 @@ def front() -> Manifold:
 
 def right() -> Manifold:
     """The frame's right side, drawn as if it were in front: with a slot for USB and a hole for the supply's lead."""
-    middle = side() / 2
     usb, z = usb_along(), usb_height()
     half, tall = PLACE["usb_slot_width"] / 2, PLACE["usb_slot_height"] / 2
     beyond = CASE["ledge"] + 1
     slot = box((usb - half, -outside() - 1, z - tall), (usb + half, beyond, z + tall))
     lead = rod(
-        (middle + PLACE["cable_along"], -outside() - 1, carrier_top() + SUPPLY_AXIS),
+        (lying_place("carrier", SUPPLY_ALONG, 0)[1], -outside() - 1, carrier_top() + SUPPLY_AXIS),
         PLACE["cable_hole"],
         outside() + beyond + 1,
         axis="y",

@@ -168,6 +168,13 @@ class Board:
         text.SetTextThickness(_nm(size * 0.15))
         self.board.Add(text)
 
+    def wordless(self, reference: str) -> None:
+        """Take away what a part's footprint has written beside it; its name stays."""
+        footprint = self.board.FindFootprintByReference(reference)
+        for item in list(footprint.GraphicalItems()):
+            if isinstance(item, pcbnew.FP_TEXT):
+                footprint.Remove(item)
+
     def mark(self, reference: str, pin: str, words: str, off: Point, below: bool = False) -> None:
         """Words beside a pin."""
         x, y = self.pin_at(reference, pin)

@@ -8,6 +8,7 @@ from madang_hardware.pcb.board import Board
 
 SQUARE = BOARD["square"]
 GAP = BOARD["tile_gap"] / 2  # from where the squares begin to where the board does
+ASIDE = min(6.0, 0.2 * SQUARE - 3)  # of a light: its capacitor, clear of the grid's wall
 REVISION = "B"
 WIDTHS = {"default": 0.25, "3V3S": 0.6, "5V": 1.0, "GND": 0.4}
 
@@ -22,12 +23,14 @@ def lay_out(path: Path) -> Board:
     _register(tile, 2 * SQUARE + 9, front + light - 1)
 
     right = width - 8
-    tile.place("J1", (2 * SQUARE + 10, height - 8), 90, below=True)
-    tile.place("J2", (8, front + light + 20), below=True)
-    tile.place("J3", (right, front + light + 20), below=True)
-    tile.place("J4", (2 * SQUARE + 10, 9), 90, below=True)
-    tile.place("J5", (SQUARE + 10, 37), below=True)
-    tile.place("J6", (3 * SQUARE + 10, 40), below=True)
+    across, beside = 2.2 * SQUARE, min(front + light + 20, height - 15)  # clear of the frame's joints and of posts
+    sensors, feed = 0.74 * SQUARE, 0.8 * SQUARE  # clear of the grid's walls
+    tile.place("J1", (across, height - 8), 90, below=True)
+    tile.place("J2", (8, beside), below=True)
+    tile.place("J3", (right, beside), below=True)
+    tile.place("J4", (across, 9), 90, below=True)
+    tile.place("J5", (SQUARE + 10, sensors), below=True)
+    tile.place("J6", (3 * SQUARE + 10, feed), below=True)
     tile.place("JP1", (3.5 * SQUARE + 6, 1.5 * SQUARE + 8))
     for at in ((SQUARE - GAP, SQUARE - GAP), (3 * SQUARE - GAP, SQUARE - GAP)):
         tile.hole(at)
@@ -40,20 +43,21 @@ def lay_out(path: Path) -> Board:
         tile.place(f"TP{n}", (at[0] * SQUARE, at[1] * SQUARE))
 
     back_rail, front_rail, left = 3.2, front + light + 8, SQUARE / 2 - 10
-    last = 3.5 * SQUARE + light_offset() - 6  # the capacitors of the lights at the rails' ends
+    last = 3.5 * SQUARE + light_offset() - ASIDE  # the capacitors of the lights at the rails' ends
+    end = last + 2 * ASIDE
     tile.rail("5V", 2.5, [(left, back_rail), (last, back_rail)])
     tile.rail("5V", 1.0, [(last, back_rail), (last, light - 1)])
     tile.rail("5V", 2.5, [(left, back_rail), (left, front_rail)])
-    tile.rail("5V", 2.5, [(left, front_rail), (last + 10.5, front_rail)])
-    tile.rail("5V", 1.0, [(last + 10.5, front_rail), (last + 12, front_rail), (last + 12, front + light + 1)])
+    tile.rail("5V", 2.5, [(left, front_rail), (end - 1.5, front_rail)])
+    tile.rail("5V", 1.0, [(end - 1.5, front_rail), (end, front_rail), (end, front + light + 1)])
 
     for reference, name, at in (
-        ("J1", "DOWN", (2 * SQUARE + 10, height - 16)),
-        ("J2", "LEFT", (19, front + light + 20)),
-        ("J3", "RIGHT", (right - 12, front + light + 20)),
-        ("J4", "UP", (2 * SQUARE + 10, 17)),
-        ("J5", "SENSORS", (SQUARE + 10, 24.5)),
-        ("J6", "5V IN", (3 * SQUARE + 10, 31)),
+        ("J1", "DOWN", (across, height - 16)),
+        ("J2", "LEFT", (19, beside)),
+        ("J3", "RIGHT", (right - 12, beside)),
+        ("J4", "UP", (across, 17)),
+        ("J5", "SENSORS", (SQUARE + 10, sensors - 12.5)),
+        ("J6", "5V IN", (3 * SQUARE + 10, feed - 9)),
     ):
         tile.text(f"{reference} {name}", at, 1.2, below=True)
     tile.mark("J6", "1", "+", (0, -5), below=True)
@@ -83,7 +87,9 @@ def _squares(tile: Board) -> None:
         light_x, light_y = x + light_offset(), y - light_offset()
         # The data runs to the right in front and to the left behind: the light turned so that it comes in where it is.
         tile.place(f"D{n}", (light_x, light_y), 0 if back else 180)
-        tile.place(f"C{n}", (light_x + (-6 if back else 6), light_y), 270 if back else 90)
+        if ASIDE < 6:
+            tile.wordless(f"D{n}")  # they would lie on the capacitor's pads
+        tile.place(f"C{n}", (light_x + (-ASIDE if back else ASIDE), light_y), 270 if back else 90)
 
 
 def _register(tile: Board, x: float, y: float) -> None:
