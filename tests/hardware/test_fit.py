@@ -172,6 +172,19 @@ def test_every_measure_is_used() -> None:
         assert [key for key in measures if f'"{key}"' not in written] == []
 
 
+def test_shapes_may_be_made_by_another_maker() -> None:
+    """As `step` has them made of true cylinders: none is made by ours meanwhile."""
+
+    class Plates(solids.Mesh):
+        def rod(self, diameter: float, length: float, top: float) -> solids.Manifold:
+            return self.box((-diameter / 2, -top / 2, 0), (diameter / 2, top / 2, length))
+
+    with solids.made_by(Plates()):
+        square = case.standoff()
+    assert square.num_tri() < case.standoff().num_tri()
+    assert square.volume() == pytest.approx((7**2 - CASE["clear"] ** 2) * CASE["standoff"])
+
+
 def test_facets_are_written_in_an_order_of_their_own(tmp_path: Path) -> None:
     one = solids.box((0, 0, 0), (1, 2, 3))
     other = solids.joined([solids.box((0, 0, 0), (1, 2, 2)), solids.box((0, 0, 2), (1, 2, 3))])
