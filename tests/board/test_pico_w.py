@@ -5,12 +5,20 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from rp2040py.gpio_pin import GPIOPinState
 
 from madang_board.chip import SUPPLY_MODE_PIN
-from madang_host.firmware_image import slim_sources
+from madang_host.firmware_image import firmware_files, readout_file, slim_sources
+from madang_host.firmware_image.targets import PICO, target_of
 from madang_host.paths import micropython_command
+from madang_host.simulator.pico import flash
+from madang_host.simulator.pico.bench import Bench
+from madang_host.simulator.pico.wired import Build
 from madang_host.slimming.plain import without_machine_code
 
+IMAGE = "MADANG_PICO_W_IMAGE"  # a MicroPython for the Pico W (RPI_PICO_W); tests download nothing
+START_MS = 20_000
+ASK = "import sys\nprint(sys.implementation._machine, sys.implementation._mpy)"
 PROGRAM = """
 from machine import Pin
 from madang.calibration import Calibration
@@ -49,3 +57,22 @@ def test_the_radio_stays_off(machine: str, is_driven: bool, tmp_path: Path) -> N
     driven = eval(done.stdout)
     assert driven.get(SUPPLY_MODE_PIN) == (1 if is_driven else None)
     assert {6, 7} <= set(driven), "the multiplexers are switched off"
+
+
+@pytest.fixture(scope="module")
+def board() -> Bench:
+    """A Pico W with the firmware that has said hello."""
+    if not os.environ.get(IMAGE):
+        pytest.skip(f"no MicroPython image for the emulated Pico W ({IMAGE}=FILE.uf2 names one)")
+    file_system = flash.make_file_system(firmware_files() | readout_file("analog"), flash.BLOCKS_OF_W)
+    board = Bench(file_system, Build("analog"), Path(os.environ[IMAGE]))
+    board.run_until(lambda: b"$hello" in board.said, START_MS, "the hello")
+    return board
+
+
+def test_the_firmware_of_a_pico_runs_on_a_pico_w(board: Bench) -> None:
+    board.run_ms(100)
+    assert board.pico.gpio(SUPPLY_MODE_PIN).value != GPIOPinState.HIGH, "the radio is on"
+    board.interrupt()
+    machine, mpy = board.execute(ASK).rsplit(maxsplit=1)
+    assert " W with " in machine and target_of(machine, int(mpy)) is PICO

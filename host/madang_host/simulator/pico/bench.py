@@ -4,6 +4,7 @@ All in the caller's thread and in emulated time, for tests and measurements.
 """
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from madang_host.firmware_image import in_board_names, readable_trace
 from madang_host.simulator.pico import flash
@@ -19,12 +20,12 @@ _END = b"\x04"
 class Bench:
     """`said` is what the board has sent, `frames` the time in ms and the 192 bytes of each frame it has shown."""
 
-    def __init__(self, files: Mapping[str, bytes] | bytes, build: Build = Build()) -> None:
-        """Power a board with these files by path, or with this file system."""
+    def __init__(self, files: Mapping[str, bytes] | bytes, build: Build = Build(), image: Path | None = None) -> None:
+        """Power a board with these files by path, or with this file system; with an image, or the one at hand."""
         self.said = bytearray()
         self.frames: list[tuple[float, bytes]] = []
         file_system = files if isinstance(files, bytes) else flash.make_file_system(files)
-        self.pico = EmulatedPico(find_image(), file_system, self.said.extend, self._take_frame, build)
+        self.pico = EmulatedPico(image or find_image(), file_system, self.said.extend, self._take_frame, build)
 
     def _take_frame(self, ns: float, frame: bytes) -> None:
         self.frames.append((ns / 1e6, frame))

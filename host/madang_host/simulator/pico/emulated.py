@@ -68,7 +68,8 @@ class EmulatedPico:
         self._mcu.logger = ConsoleLogger(LogLevel.ERROR)
         self._mcu.load_bootrom(BOOTROM_B1)
         load_uf2(image, self._mcu)
-        self._mcu.flash[flash.START : flash.START + flash.SIZE] = file_system
+        self._storage = slice(flash.END - len(file_system), flash.END)
+        self._mcu.flash[self._storage] = file_system
         self._mcu.peripherals[_RING_OSCILLATOR] = _RingOscillator(self._mcu, "ROSC")
         self.chip = FlashChip(self._mcu, build.erase_ms)
         self.serial = HostSerial(self._mcu.usb_ctrl, received)
@@ -93,7 +94,7 @@ class EmulatedPico:
     @property
     def file_system(self) -> bytes:
         """What is in the flash, for another board or another day."""
-        return bytes(self._mcu.flash[flash.START : flash.START + flash.SIZE])
+        return bytes(self._mcu.flash[self._storage])
 
     def cut_power(self, chance: random.Random) -> bytes:
         """The end: what is left in the flash, with what was under way there done in part."""
