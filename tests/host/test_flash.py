@@ -7,11 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from commands import done
 
 from madang_board import wiring
 from madang_board.wiring import READOUTS
 from madang_hardware import electrics
 from madang_host.connection import discovery
+from madang_host.connection.mirror import Identity
 from madang_host.errors import UserError
 from madang_host.firmware_image import (
     LIMIT_MA,
@@ -158,6 +160,17 @@ def test_a_board_gets_the_firmware_for_its_chip(
     assert board.files[PACK][6:].startswith(f"{target.machine} ".encode())
     changes = board.changes
     assert flash_it(board).written == 0 and board.changes == changes
+
+
+def test_a_board_that_nobody_has_tried_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    hello = Identity(3, "0.2.0", "e6614c", "ffff", "1", "power")
+    monkeypatch.setattr(flash, "_wait_for_hello", lambda _: hello)
+    for target in TARGETS:
+        board = ScriptedBoard(f"A board with {target.machine}", mpy_of(target), {})
+        monkeypatch.setattr(flash, "_connect", lambda _, board=board: board)
+        said = done("flash", "--port", "COM5")
+        assert "Board e6614c says hello with firmware 0.2.0" in said
+        assert (f"Nobody has tried the firmware on a {target.name} yet" in said) is not target.is_tried
 
 
 REFUSED = (
