@@ -12,6 +12,7 @@ PRINTED = {
     "follow_board.py": ["board sim", "Set up: put White"],
     "play_board.py": ["move: c8-c4", "position: ob1kyrgn/8/8/8/2p5/8/8/NGRYKPBO w G c4"],
     "analyse.py": ["b1-g6", "win"],
+    "yut_nori.py": ["1 ? 2f", "a catch: ", " *geol ", "sealed before, told after: True"],
 }
 
 
