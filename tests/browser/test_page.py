@@ -118,7 +118,7 @@ def test_looking_back_disturbs_nothing(player):
     player.drag("e8", "e2")
     player.until_moved("e8-e2")
     player.press("one move back")
-    player.until_said("moves", "The start of the round")
+    player.until_said("ask", "The start of the round")
     player.until_labelled("e8", "Black's yellow tower")
     assert player.page.locator("#turn").is_hidden()
     player.drag("b1", "b2")  # a picture of the past cannot be touched

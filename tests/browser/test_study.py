@@ -52,7 +52,7 @@ def test_a_kept_game_is_analysed_and_steered_along_its_line(keeping, served, pla
     player.press("Why?")
     player.until_said("why", "In the end White's green tower comes home on e8.")
     page.get_by_role("button", name="Black's yellow tower is blocked and passes").click()
-    player.until_said("moves", "After move 3: pass")
+    player.until_said("ask", "After move 3: pass")
     player.until_said("why", "In the end White's green tower comes home on e8.")
     line.press("End")
     until_evaluated(player, "After move 4: g6-e8. White wins")
