@@ -1,6 +1,6 @@
 """What a page is sent of rounds and of an analysis, as types. static/state.d.ts says the same."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 
 class Move(TypedDict):
@@ -90,16 +90,13 @@ class Explanation(TypedDict):
     line: list[ExplainedStep]  # the move first
 
 
-class _LessonGiven(TypedDict):
+class LessonGiven(TypedDict):
+    """A position to be solved (madang_host.teaching.lessons)."""
+
     question: str
     progress: str  # what the learner has come to, in words
     round: PastRound  # without moves: the position is its start
-
-
-class LessonGiven(_LessonGiven, total=False):
-    """A position to be solved (madang_host.teaching.lessons)."""
-
-    look: object  # of the game, if another one is shown
+    look: NotRequired[object]  # of the game, if another one is shown
 
 
 class LessonAnswer(TypedDict):

@@ -112,6 +112,8 @@ export interface Judgement { last: string; done: number; of: number; worth: By<W
 /** Why a move leads to what it does: sentences, and the line that proves it, the move first. */
 export interface ExplainedStep { move: string; words: string }
 export interface Explanation { said: string[]; kind: string; line: ExplainedStep[] }
+export interface LessonGiven { question: string; progress: string; round: PastRound; look?: Look } // a position to be solved
+export interface LessonAnswer { is_right: boolean; said: string; progress: string }
 export interface LegalMove { text: string; origin: Square; landing: Square; wins: boolean }
 /** A line that is tried: its last moves by number, and how it may go on. */
 export interface TriedLine { moves: By<Move>; legal: LegalMove[]; result: string }
