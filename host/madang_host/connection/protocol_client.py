@@ -156,6 +156,10 @@ class ProtocolClient:
             return False
         return True
 
+    @property
+    def has_outgoing(self) -> bool:
+        return bool(self._outgoing)
+
     def take_outgoing(self) -> bytes:
         """What is to be sent to the board now."""
         data = bytes(self._outgoing)

@@ -191,13 +191,20 @@ class Session:
         self._flush()
 
     def _flush(self) -> None:
-        """Send what waits to be sent, in its order. A lost port is noticed, and reopened, by the reading thread."""
-        with self._writing:
-            with self.lock:
-                data = self._client.take_outgoing()
-            if data and self._port is not None:
-                with contextlib.suppress(serial.SerialException):
-                    self._port.write(data)
+        """Send what waits to be sent, in its order. A lost port is noticed, and reopened, by the reading thread.
+
+        What another thread is just writing, it writes to the end, and looks again: it may want the lock that this one
+        holds.
+        """
+        while self._client.has_outgoing and self._writing.acquire(blocking=False):
+            try:
+                with self.lock:
+                    data = self._client.take_outgoing()
+                if self._port is not None:
+                    with contextlib.suppress(serial.SerialException):
+                        self._port.write(data)
+            finally:
+                self._writing.release()
 
     # The reading thread
 
