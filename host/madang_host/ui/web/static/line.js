@@ -18,7 +18,7 @@ export function merge(into, patch) {
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) {
       delete into[key];
-    } else if (typeof value === "object") {
+    } else if (typeof value === "object" && !Array.isArray(value)) {
       if (typeof into[key] !== "object") into[key] = {};
       merge(into[key], value);
     } else {
