@@ -3,6 +3,8 @@
 from click.testing import CliRunner
 from rounds import ROUND
 
+from madang.colours import COLOUR_NAMES
+from madang.squares import square_name
 from madang_host.cli.main import main
 from madang_host.library.saved_games import bring_in
 
@@ -55,6 +57,15 @@ def test_what_can_be_chosen_is_tapped_where_it_is_lit(served, player):
     player.page.locator("#options button", has_text="d3").wait_for()
     player.page.mouse.click(*player.point("d3"))
     player.until_said("ask", "Black: move any of your towers.")
+
+
+def test_a_latin_square_shows_its_colours(served, player):
+    player.press("Latin square")
+    player.until_said("ask", "Take up a colour, or paint a free square.")
+    given = [(square, cell - 1) for square, cell in enumerate(served.session.mirror.game.round.cells) if cell]
+    for square, colour in given:
+        player.until_labelled(square_name(square), f"{square_name(square)}, {COLOUR_NAMES[colour]}")
+    assert player.page.locator(".colours > g").count() == len(given) > 4
 
 
 def test_a_kept_game_is_looked_back_at_and_taken_away(tmp_path, monkeypatch, served, player):

@@ -18,6 +18,7 @@ from madang.games.latin_square import seeds
 from madang.games.latin_square.game import LatinSquare
 from madang.games.latin_square.rules import PALETTE
 from madang.games.registry import new_game
+from madang.squares import square_name
 from madang_host.connection.session import Session
 from madang_host.games.face import Ask
 from madang_host.games.latin_square.face import latin_square
@@ -29,6 +30,8 @@ from madang_host.general.outcomes import LOSS, OPEN, WIN
 from madang_host.players.move_analysis import MoveOutcome
 from madang_host.teaching.comments import comment
 from madang_host.ui import sentences
+from madang_host.ui.study.history import History
+from madang_host.ui.study.rounds import round_moves
 from madang_host.ui.terminal.picture import faces
 
 NAME = "latin-square"
@@ -182,6 +185,20 @@ def test_what_a_move_is_worth_is_said_to_one_player() -> None:
     face = face_of(NAME)
     said = [comment(face, 0, MoveOutcome("a1-b2", outcome, 0)) for outcome in (WIN, LOSS, OPEN)]
     assert said == ["a1-b2: right.", "a1-b2: wrong, the square cannot be completed so.", "a1-b2 takes up a colour."]
+
+
+def test_a_page_is_told_the_colours_after_each_move() -> None:
+    history = History()
+    history.follow([f"{NAME} 4 easy complete 0", "a1-a2", "a2-b1", "b1-b2"])
+    told = round_moves(history.rounds[-1], face_of(NAME))
+    shown = [told["start_pieces"], *(move["pieces"] for move in told["moves"].values())]
+    colours = [text[3 * len(face_of(NAME).pieces()) :] for text in shown]
+    begun = latin_square(game_of([f"{NAME} 4 easy complete 0"])).round
+    given = [f"{square_name(at)}{COLOUR_LETTERS[cell - 1]}" for at, cell in enumerate(begun.cells) if cell]
+    assert colours[0] == "".join(given)
+    painted = [{text[at : at + 3] for at in range(0, len(text), 3)} - set(given) for text in colours]
+    assert [{text[:2] for text in found} for found in painted] == [set(), {"a2"}, {"a2", "b1"}, {"a2", "b1", "b2"}]
+    assert all(text[2].islower() for text in painted[-1])
 
 
 def test_there_is_nobody_to_play_against() -> None:

@@ -41,6 +41,9 @@ class Face(GameFace):
     first_words = "begins"
     piece_word = "brush"
 
+    def colour_words(self, colour: int) -> str:
+        return colour_words(colour)
+
     def side_words(self, side: int) -> str:
         return _("The board") if side else _("The player")
 

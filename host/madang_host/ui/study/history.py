@@ -1,6 +1,6 @@
 """The rounds of a board's record, each with all its positions: what can be looked back at. Knows no page."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -12,12 +12,13 @@ from madang_host.games.registry import face_of
 AT_START = -1  # what is looked at before a round's first move; else the number of a move, the first being 0
 
 Pieces = tuple[int, ...]  # on each of the 64 squares, with their rings (GameFace.piece_on)
+Colours = Mapping[int, str]  # the letters of what squares show that is no piece (GameFace.shown_on)
 
 
 @dataclass(frozen=True, eq=False)
 class RoundHistory:
-    """`positions`, `boards` and `sides` are one more than the moves: the first is the start, the others what each move
-    led to. `winner` may be DRAWN. No two are equal: each is what was known of a round at a time.
+    """`positions`, `boards`, `colours` and `sides` are one more than the moves: the first is the start, the others what
+    each move led to. `winner` may be DRAWN. No two are equal: each is what was known of a round at a time.
 
     game  its name
     """
@@ -27,13 +28,15 @@ class RoundHistory:
     moves: tuple[str, ...]
     positions: tuple[str, ...]
     boards: tuple[Pieces, ...]
+    colours: tuple[Colours, ...]
     sides: tuple[int, ...]
     winner: int = NOBODY
 
     @classmethod
     def started(cls, number: int, game: Game) -> Self:
         """Of a game in which no move of the round is made."""
-        return cls(game.name, number, (), (position_text(game),), (_board(game),), (game.side(),), game.winner())
+        position, board, colours = position_text(game), _board(game), _colours(game)
+        return cls(game.name, number, (), (position,), (board,), (colours,), (game.side(),), game.winner())
 
     def moved(self, move: str, game: Game) -> Self:
         """After one more move, which the game has made."""
@@ -42,6 +45,7 @@ class RoundHistory:
             moves=(*self.moves, move),
             positions=(*self.positions, position_text(game)),
             boards=(*self.boards, _board(game)),
+            colours=(*self.colours, _colours(game)),
             sides=(*self.sides, game.side()),
             winner=game.winner(),
         )
@@ -58,6 +62,10 @@ class RoundHistory:
 def _board(game: Game) -> Pieces:
     face = face_of(game.name)
     return tuple(face.piece_on(game, square) for square in range(64))
+
+
+def _colours(game: Game) -> Colours:
+    return {square: shown.letter for square, shown in face_of(game.name).shown_on(game).items()}
 
 
 class History:

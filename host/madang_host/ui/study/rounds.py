@@ -7,7 +7,7 @@ from madang.games import DRAWN, NOBODY
 from madang.squares import square_name
 from madang_host.games.face import GameFace
 from madang_host.i18n.language import _
-from madang_host.ui.study.history import Pieces, RoundHistory
+from madang_host.ui.study.history import Colours, Pieces, RoundHistory
 from madang_host.ui.study.types import Move, PastRound, RoundMoves
 
 ROUTE = re.compile("([a-h][1-8])[-x]([a-h][1-8])")
@@ -20,27 +20,30 @@ def rounds_of(rounds: Iterable[RoundHistory], face: GameFace) -> dict[str, PastR
 
 def round_moves(played: RoundHistory, face: GameFace) -> RoundMoves:
     """A round's moves, each with the position that it led to, for looking back."""
-    led_to = zip(played.moves, played.sides, played.positions[1:], played.boards[1:], strict=False)
+    shown = [_pieces_text(*both, face) for both in zip(played.boards, played.colours, strict=True)]
+    led_to = zip(played.moves, played.sides, played.positions[1:], shown[1:], strict=False)
     moves: dict[str, Move] = {
-        str(number): move_of(text, face.sides[side], after, _pieces_text(board, face), face)
-        for number, (text, side, after, board) in enumerate(led_to)
+        str(number): move_of(text, face.sides[side], after, pieces, face)
+        for number, (text, side, after, pieces) in enumerate(led_to)
     }
     return {
         "first": face.sides[played.sides[0]],
         "start": played.positions[0],
-        "start_pieces": _pieces_text(played.boards[0], face),
+        "start_pieces": shown[0],
         "moves": moves,
     }
 
 
-def _pieces_text(board: Pieces, face: GameFace) -> str:
-    """Where each piece of the game stands, in the order of the look's towers: its square and its rings, or `---`."""
+def _pieces_text(board: Pieces, colours: Colours, face: GameFace) -> str:
+    """Where each piece of the game stands, in the order of the look's towers: its square and its rings, or `---`; then
+    where colours are shown that are no pieces: the square and the letter."""
     standing = {
         face.piece_name(piece): f"{square_name(square)}{face.piece_rings(piece)}"
         for square, piece in enumerate(board)
         if piece
     }
-    return "".join(standing.get(face.piece_name(piece), "---") for piece in face.pieces())
+    pieces = [standing.get(face.piece_name(piece), "---") for piece in face.pieces()]
+    return "".join(pieces + [f"{square_name(square)}{letter}" for square, letter in colours.items()])
 
 
 def move_of(text: str, side: str, after: str, pieces: str, face: GameFace) -> Move:

@@ -11,7 +11,8 @@ class Move(TypedDict):
     called: str  # the square whose colour it calls
     keeps_turn: bool  # the same side moves again
     position: str  # that it led to
-    pieces: str  # there: of each tower of the look, in its order, square and rings, or ---
+    pieces: str  # there: of each tower of the look, in its order, square and rings, or ---; then square and letter of
+    # each colour that is no tower, small if it was not given
 
 
 class RoundMoves(TypedDict):

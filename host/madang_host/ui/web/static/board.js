@@ -5,7 +5,7 @@
 
 import * as drawing from "./drawing.js";
 import { Lights } from "./lights.js";
-import { hasTrays, labels, seenTowers } from "./standing.js";
+import { colourOf, hasTrays, labels, seenTowers, shownColours } from "./standing.js";
 import { Towers } from "./towers.js";
 import { _ } from "./words.js";
 
@@ -48,6 +48,7 @@ export class Board {
     this.node.classList.toggle("past", past !== null);
     const { look } = state;
     const layer = (name) => drawing.element("g", { class: name, "aria-hidden": true });
+    this.colours = layer("colours");
     this.frames = layer("frames");
     this.strangers = layer("strangers");
     this.marks = layer("marks");
@@ -57,7 +58,7 @@ export class Board {
     this.signs = layer("signs");
     this.cells = {};
     const rows = this.rows();
-    this.svg.replaceChildren(...rows, this.frames, this.strangers, this.towers.node, this.signs, this.arrows, this.marks, this.cursor);
+    this.svg.replaceChildren(...rows, this.colours, this.frames, this.strangers, this.towers.node, this.signs, this.arrows, this.marks, this.cursor);
     this.svg.setAttribute("aria-label", _("The board"));
     this.focusable = this.cells.d4.cell;
     this.focusable.setAttribute("tabindex", 0);
@@ -111,6 +112,7 @@ export class Board {
     this.showRoles();
     this.showTowers();
     this.showStrangers();
+    this.showColours();
     this.showFrames();
     this.showArrows();
     this.showOutcomes();
@@ -130,10 +132,11 @@ export class Board {
     if (patch.roles || patch.options) this.showRoles();
     if (hasMoved || patch.phase) this.showTowers();
     if (patch.strangers) this.showStrangers();
+    if (patch.moves || patch.start_pieces) this.showColours();
     if (patch.moves) this.showFrames();
     if (patch.roles) this.showArrows();
     if (patch.settings) this.showBrightness();
-    if (hasMoved || patch.roles || patch.strangers || patch.options) this.showLabels();
+    if (hasMoved || patch.roles || patch.strangers || patch.options || patch.moves || patch.start_pieces) this.showLabels();
   }
 
   /** A board dimmed for the evening must still be seen here, hence the lights are never quite as dim. */
@@ -205,6 +208,14 @@ export class Board {
   showStrangers() {
     const squares = this.past === null ? Object.keys(this.state.strangers) : [];
     this.strangers.replaceChildren(...squares.map((square) => drawing.drawStranger(square, this.state.look)));
+  }
+
+  /** What squares show that is no tower. */
+  showColours() {
+    const { look } = this.state;
+    const shown = Object.entries(shownColours(this.state, this.past));
+    const drawn = shown.map(([square, letter]) => drawing.drawColour(square, colourOf(letter, look), letter !== letter.toLowerCase(), look));
+    this.colours.replaceChildren(...drawn);
   }
 
   /** Where the last move, or the one looked at, began and ended. */

@@ -122,6 +122,22 @@ export function drawSign(colour, look) {
 }
 
 /**
+ * A colour that a square shows; a given one has a frame.
+ * @param {Square} square
+ * @param {string} colour
+ * @param {boolean} isGiven
+ * @param {Look} look
+ */
+export function drawColour(square, colour, isGiven, look) {
+  const { x, y } = middleOf(square);
+  const tile = look.tiles[colour];
+  const sign = build(look.shapes.signs[colour]);
+  sign.setAttribute("fill", inkOn(tile));
+  const frame = isGiven ? { stroke: inkOn(tile), "stroke-width": 4 } : {};
+  return element("g", { transform: `translate(${x} ${y})` }, rectangle(-36, 72, { fill: tile, rx: 10, ...frame }), sign);
+}
+
+/**
  * A tower at the origin.
  * @param {string} id
  * @param {Look} look

@@ -45,6 +45,28 @@ function pastTowers(pieces, look) {
 }
 
 /**
+ * The colours that squares show and that are no towers, by square: their letters, small if they were not given.
+ * @param {State} state
+ * @param {Past | null} past
+ * @returns {By<string>}
+ */
+export function shownColours({ look, moves, start_pieces }, past) {
+  const pieces = past === null ? (Object.values(moves).at(-1)?.pieces ?? start_pieces) : past.pieces;
+  // A look may be there a moment before the moves of its game.
+  const shown = pieces.slice(3 * Object.keys(look.towers).length).match(/[a-h][1-8][a-z]/gi) ?? [];
+  return Object.fromEntries(shown.map((text) => [text.slice(0, 2), text[2]]));
+}
+
+/**
+ * The name of the colour that a letter stands for, however it is written.
+ * @param {string} letter
+ * @param {Look} look
+ */
+export function colourOf(letter, look) {
+  return Object.keys(look.letters).find((name) => look.letters[name] === letter.toUpperCase());
+}
+
+/**
  * Whether towers stand beside the board, or are about to.
  * @param {State} state
  * @param {Past | null} past
@@ -62,19 +84,22 @@ export function hasTrays(state, past) {
  * @param {By<{ words: string }>} prospects
  * @returns {(spot: Square) => string}
  */
-export function labels({ look, strangers, held, options, roles }, past, seen, prospects) {
+export function labels(state, past, seen, prospects) {
+  const { look, strangers, held, options, roles } = state;
   /** @type {By<string>} */
   const towers = {};
   for (const [id, { at, isHeld, missing }] of Object.entries(seen)) {
     if (!isHeld) towers[at] = missing ? _("{tower}, not there").replace("{tower}", look.towers[id]) : look.towers[id];
   }
+  const painted = shownColours(state, past);
   const isPresent = past === null;
   const shown = isPresent ? roles : past.roles;
   return (spot) => {
     const tile = look.squares[spot];
     const parts = [
       tile ? `${spot} ${look.colours[tile] ?? ""}`.trim() : `${spot[0]} ${_("beside the board")}`,
-      towers[spot] ?? (strangers[spot] ? _("an unknown tower") : _("empty")),
+      painted[spot] && look.colours[colourOf(painted[spot], look)],
+      towers[spot] ?? (strangers[spot] ? _("an unknown tower") : !painted[spot] && _("empty")),
       look.roles[shown[spot]],
       isPresent && options[spot]?.words,
       prospects[spot]?.words,

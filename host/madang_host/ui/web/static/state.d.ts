@@ -47,7 +47,7 @@ export interface State {
   rounds: By<PastRound>; // by number
   first: string; // the side that began the round
   start: string; // its first position
-  start_pieces: string; // as Move.pieces: of each tower of the look, in its order, square and rings, or ---
+  start_pieces: string; // as Move.pieces: of each tower of the look, in its order, square and rings, or ---; then square and letter of each colour that is no tower, small if it was not given
   moves: By<Move>; // by number, from 0
   prospects?: Prospects;
   judgement?: Judgement;
