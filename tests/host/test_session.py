@@ -4,6 +4,7 @@ import os
 import pty
 import random
 import socket
+import threading
 import time
 
 import pytest
@@ -24,6 +25,7 @@ from madang_host.connection.state import LinkState
 from madang_host.errors import BoardError, UserError
 
 START = (*range(8), *range(56, 64))
+PATIENCE_S = 60  # only a hang takes so long
 
 
 def hello(version: object) -> bytes:
@@ -52,6 +54,36 @@ def test_what_is_no_board_of_ours(says: bytes, message: str) -> None:
     with Talker(says) as server, pytest.raises(BoardError) as caught:
         Session(server.port, hello_s=1.0).start()
     assert message in str(caught.value) and server.port in str(caught.value)
+
+
+def test_who_has_the_lock_asks_for_something_while_another_thread_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page's beat does so: it waits for no writing, which may wait for the lock; nothing is left unsent."""
+    with Session("sim://?time=virtual") as session:
+        written, go_on, asked = threading.Event(), threading.Event(), threading.Event()
+        port = session._port
+        assert port is not None
+        write = port.write
+
+        def slow_write(data: bytes) -> int | None:
+            written.set()
+            assert go_on.wait(PATIENCE_S)
+            return write(data)
+
+        def ask() -> None:
+            with session.lock:
+                commands.append(session.request("snapshot"))
+            asked.set()
+
+        commands = []
+        monkeypatch.setattr(port, "write", slow_write)
+        writer = threading.Thread(target=lambda: commands.append(session.request("snapshot")), daemon=True)
+        writer.start()
+        assert written.wait(PATIENCE_S)
+        threading.Thread(target=ask, daemon=True).start()
+        assert asked.wait(PATIENCE_S), "it waits for the writing"
+        go_on.set()
+        writer.join(PATIENCE_S)
+        assert session.wait_for(lambda _mirror: all(command.is_done for command in commands), PATIENCE_S)
 
 
 def test_the_boards_log_is_shown_and_garbage_ignored() -> None:
