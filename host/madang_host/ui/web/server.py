@@ -80,6 +80,7 @@ class PageServer:
         self.match = MatchControl(session, self._controller, self._keeper, players)
         self._state = SharedState(session, self._history, self._controller, self.match, self._coach, self._keeper)
         self._news = asyncio.Event()  # from the board, or from a viewer's hand
+        self._lived_s = -FRAME_S  # when the controller went on last
         self._viewers: set[Viewer] = set()
         self._beginning: set[asyncio.Task[None]] = set()  # of matches
         self._silent: set[web.RequestHandler] = set()  # connections that have not asked for anything yet
@@ -316,7 +317,9 @@ class PageServer:
         if not session.lock.acquire(timeout=LOCK_S):
             return False
         try:
-            self._controller.live(now_s)
+            if now_s - self._lived_s >= FRAME_S:  # virtual hands are no quicker, or sensors miss what they do
+                self._controller.live(now_s)
+                self._lived_s = now_s
             if self._viewers:
                 return self._show()
             self._analysis.look(self._history, ())
