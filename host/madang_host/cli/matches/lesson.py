@@ -4,11 +4,9 @@ import random
 
 import click
 
-from madang.games.kamisado.notation import MoveError, move_text, parse_move, parse_position
 from madang_host.cli.options import echo_json, json_option, language_option
 from madang_host.games.face import sentence
-from madang_host.games.kamisado.names import side_words
-from madang_host.games.records import game_of
+from madang_host.games.records import game_of, move_text
 from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.render.board_text import board_lines
@@ -53,8 +51,8 @@ def lesson(kind: str | None, from_kept: bool, count: int, seed: int | None, as_j
 def _ask(teacher: Teacher, made: Lesson) -> bool | None:
     """Whether it was solved at the first try; None if the learner has had enough."""
     game = game_of([f"{GAME} {made.position}"])
-    position = parse_position(made.position)
-    print_lines([*board_lines(face_of(GAME).drawing_of(game)), made.question(side_words(position.side))])
+    face = face_of(GAME)
+    print_lines([*board_lines(face.drawing_of(game)), made.question(face.side_words(game.side()))])
     is_first = True
     while True:
         typed = click.prompt(_("Your move (? a hint, ! the solution, q to end)"), prompt_suffix=": ").strip()
@@ -67,8 +65,8 @@ def _ask(teacher: Teacher, made: Lesson) -> bool | None:
             return False
         else:
             try:
-                move = move_text(parse_move(typed, position))
-            except MoveError as error:
+                move = move_text(game, game.find(typed))
+            except ValueError as error:
                 click.echo(sentence(f"{error}."))
                 continue
             if move in made.solutions:

@@ -2,8 +2,10 @@
 
 import click
 
+from madang.games.registry import new_game
 from madang_host.cli.options import STARTPOS, echo_json, json_option, language_option
-from madang_host.teaching.why import Teacher, reason_words, step_words
+from madang_host.games.records import position_text
+from madang_host.teaching.why import GAME, Teacher, reason_words, step_words
 
 
 @click.command()
@@ -24,10 +26,9 @@ def why(position: str, move: str, seconds: float, as_json: bool) -> None:
     The words are for players: who is called, who comes home, what else there was. A line ends with the round if the
     number of plies is proved, too.
     """
-    from madang.games.kamisado.notation import START
-
+    start = position_text(new_game(GAME))
     with Teacher() as teacher:
-        reason = teacher.why(START if position == STARTPOS else position, move, seconds)
+        reason = teacher.why(start if position == STARTPOS else position, move, seconds)
     said = reason_words(reason)
     line = [(step.move, step_words(reason, at)) for at, step in enumerate(reason.steps)]
     if as_json:

@@ -13,7 +13,6 @@ from aiohttp import web
 from madang.games.registry import new_game
 from madang_host.errors import UserError
 from madang_host.games.face import sentence
-from madang_host.games.kamisado.names import side_words
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.i18n import language
@@ -72,7 +71,7 @@ class LessonRoutes:
         with language.speaking(spoken):
             game, face = game_of([f"{GAME} {made.position}"]), face_of(GAME)
             told: LessonGiven = {
-                "question": made.question(side_words(game.side())),
+                "question": made.question(face.side_words(game.side())),
                 "progress": progress_words(progress),
                 "round": past_round(RoundHistory.started(1, game), face),
             }
