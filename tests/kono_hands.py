@@ -5,12 +5,12 @@ A mess is followed to where it leads: what the board asks is done, one instructi
 stands there. A move that nobody made, or a board that does not come to agree, is a fault.
 """
 
-import json
 import random
 from dataclasses import dataclass, field
 
 from messy_hands.outcome import FaultError, Outcome
-from rig import CYCLE_MS, Rig
+from recorded_hands import RecordedHands
+from rig import Rig
 
 from madang.buttons import BUTTON_NAMES
 from madang.games.registry import new_game
@@ -81,7 +81,7 @@ def legal_moves(name: str, men: Men, side: str) -> list[str]:
 
 
 @dataclass
-class KonoHands:
+class KonoHands(RecordedHands):
     """Two players at a board. `meant` is where they mean the men to stand, by the moves that they have made."""
 
     name: str
@@ -89,11 +89,9 @@ class KonoHands:
     outcome: Outcome = field(default_factory=Outcome)
 
     def __post_init__(self) -> None:
-        self.chance = random.Random(self.seed)
         game, *variants = self.name.split()
         first_entry = " ".join((game, "to 1", *variants))
-        self.rig = Rig(game=new_game(game))
-        self.rig.app.referee.rounds.new_game(first_entry)
+        self.begin(Rig(game=new_game(game)), random.Random(self.seed), first_entry, 2500)
         self.meant: Men = {}
         for square in range(64):
             piece = self.rig.game.start_piece(square)
@@ -102,43 +100,14 @@ class KonoHands:
         self.side = "m"
         self.made: list[str] = []
         self.before: list[Men] = []
-        self._ms = 0
-        self._lines = [json.dumps({"record": [first_entry], "occupied": []})]
 
     # Hands
-
-    def wait(self, least_ms: int, most_ms: int) -> None:
-        self.let_pass(self.chance.randint(least_ms, most_ms))
-
-    def let_pass(self, ms: int) -> None:
-        ms -= ms % CYCLE_MS
-        self.rig.wait(ms)
-        self._ms += ms
-
-    def pause(self) -> None:
-        """While a hand is on its way; some hands are fast."""
-        self.wait(*self.chance.choice([(70, 150), (150, 500), (500, 2500)]))
-
-    def lift(self, square: str) -> None:
-        self.rig.lift(square)
-        self._note({"square": square, "occupied": False})
-
-    def place(self, square: str) -> None:
-        self.rig.place(square)
-        self._note({"square": square, "occupied": True})
 
     def press_back(self) -> None:
         for held in (True, False):
             self.rig.board.set_button(BUTTON_NAMES.index("back"), held)
-            self._note({"button": "back", "held": held})
+            self.note({"button": "back", "held": held})
             self.let_pass(100)
-
-    def _note(self, happened: dict[str, object]) -> None:
-        self._lines.append(json.dumps({"ms": self._ms, **happened}))
-
-    def recording(self) -> str:
-        """All that the switches did, as `madang simulate` reads it."""
-        return "".join(f"{line}\n" for line in self._lines)
 
     def drop_beside(self) -> None:
         """A man that was taken is put somewhere beside the points, on the board or not."""

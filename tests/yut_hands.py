@@ -5,12 +5,12 @@ A mess is followed to where it leads: what the board asks is done, one instructi
 stands there. A throw or a move that nobody made, or a board that does not come to agree, is a fault.
 """
 
-import json
 import random
 from dataclasses import dataclass, field
 
 from messy_hands.outcome import FaultError, Outcome
-from rig import CYCLE_MS, Rig
+from recorded_hands import RecordedHands
+from rig import Rig
 
 from madang.games.yut.game import new_game
 from madang.squares import has, parse_square, square_name
@@ -185,7 +185,7 @@ def json_copy(values: dict[str, object]) -> dict[str, object]:
 
 
 @dataclass
-class YutHands:
+class YutHands(RecordedHands):
     """People at a board. `cloth` is the round as they mean it, `made` what they threw and moved, as the record says."""
 
     kind: str
@@ -193,41 +193,13 @@ class YutHands:
     outcome: Outcome = field(default_factory=Outcome)
 
     def __post_init__(self) -> None:
-        self.chance = random.Random(self.seed)
-        self.rig = Rig(game=new_game())
-        self.rig.app.referee.rounds.new_game(f"yut {self.kind}")
+        self.begin(Rig(game=new_game()), random.Random(self.seed), f"yut {self.kind}", 1500)
         self.rig.board.draw_chance = lambda: self.chance.randbytes(16)
         self.cloth = Cloth(self.kind)
         self.made: list[str] = []
         self.joined = ""  # where the last move led
-        self._ms = 0
-        self._lines = [json.dumps({"record": [f"yut {self.kind}"], "occupied": []})]
 
     # Hands
-
-    def wait(self, least_ms: int, most_ms: int) -> None:
-        self.let_pass(self.chance.randint(least_ms, most_ms))
-
-    def let_pass(self, ms: int) -> None:
-        ms -= ms % CYCLE_MS
-        self.rig.wait(ms)
-        self._ms += ms
-
-    def pause(self) -> None:
-        """While a hand is on its way; some hands are fast."""
-        self.wait(*self.chance.choice([(70, 150), (150, 500), (500, 1500)]))
-
-    def lift(self, square: str) -> None:
-        self.rig.lift(square)
-        self._lines.append(json.dumps({"ms": self._ms, "square": square, "occupied": False}))
-
-    def place(self, square: str) -> None:
-        self.rig.place(square)
-        self._lines.append(json.dumps({"ms": self._ms, "square": square, "occupied": True}))
-
-    def recording(self) -> str:
-        """All that the switches did, as `madang simulate` reads it."""
-        return "".join(f"{line}\n" for line in self._lines)
 
     def touch(self, square: str) -> None:
         """A piece is set on a square, long enough, and taken off."""

@@ -1,0 +1,47 @@
+"""Hands at a rig that are slow or fast by chance; all that they do is recorded."""
+
+import json
+import random
+
+from rig import CYCLE_MS, Rig
+
+
+class RecordedHands:
+    """`begin` is called before anything else."""
+
+    def begin(self, rig: Rig, chance: random.Random, first_entry: str, slow_ms: int) -> None:
+        """Have a record begin at a rig; a slow hand is on its way for so long at the most."""
+        self.rig = rig
+        self.chance = chance
+        rig.app.referee.rounds.new_game(first_entry)
+        self._slow_ms = slow_ms
+        self._ms = 0
+        self._lines = [json.dumps({"record": [first_entry], "occupied": []})]
+
+    def wait(self, least_ms: int, most_ms: int) -> None:
+        self.let_pass(self.chance.randint(least_ms, most_ms))
+
+    def let_pass(self, ms: int) -> None:
+        ms -= ms % CYCLE_MS
+        self.rig.wait(ms)
+        self._ms += ms
+
+    def pause(self) -> None:
+        """While a hand is on its way; some hands are fast."""
+        self.wait(*self.chance.choice([(70, 150), (150, 500), (500, self._slow_ms)]))
+
+    def lift(self, square: str) -> None:
+        self.rig.lift(square)
+        self.note({"square": square, "occupied": False})
+
+    def place(self, square: str) -> None:
+        self.rig.place(square)
+        self.note({"square": square, "occupied": True})
+
+    def note(self, happened: dict[str, object]) -> None:
+        """Record what has happened now."""
+        self._lines.append(json.dumps({"ms": self._ms, **happened}))
+
+    def recording(self) -> str:
+        """All that the switches did, as `madang simulate` reads it."""
+        return "".join(f"{line}\n" for line in self._lines)
