@@ -13,6 +13,7 @@ from recorded_hands import RecordedHands
 from rig import Rig
 
 from madang.buttons import BUTTON_NAMES
+from madang.games import NOBODY
 from madang.games.registry import new_game
 from madang.squares import has, parse_square, square_name
 
@@ -186,7 +187,7 @@ class KonoHands(RecordedHands):
                 self.place(square)
             self.wait(600, 1500)
             for _ in range(MOST_TURNS):
-                if self.rig.game.winner() != 2 or not legal_moves(self.name, self.meant, self.side):
+                if self.rig.game.winner() != NOBODY or not legal_moves(self.name, self.meant, self.side):
                     break
                 self.take_turn()
             self.settle()
@@ -210,7 +211,7 @@ class KonoHands(RecordedHands):
             return
         self.outcome.messes += mess is not KonoHands.plain
         self.settle()
-        if self.rig.game.winner() == 2:
+        if self.rig.game.winner() == NOBODY:
             mess(self, move)
             self.settle()
 
@@ -274,7 +275,7 @@ class KonoHands(RecordedHands):
         """The move is made, final, and taken back by hand; then made again."""
         self.make(move)
         self.wait(1000, 2500)
-        if self.rig.game.winner() != 2:
+        if self.rig.game.winner() != NOBODY:
             return
         self.lift(move[3:])
         self.pause()
@@ -341,7 +342,7 @@ class KonoHands(RecordedHands):
         """The button takes the move back, and what the board asks for is done."""
         self.make(move)
         self.wait(1000, 2500)
-        if self.rig.game.winner() != 2:
+        if self.rig.game.winner() != NOBODY:
             return
         self.press_back()
         self.lift(move[3:])

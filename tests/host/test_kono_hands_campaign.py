@@ -7,6 +7,7 @@ from kono_hands import KONOS, KonoHands, legal_moves
 from konos import legal
 from messy_hands.outcome import FaultError
 
+from madang.games import NOBODY
 from madang_host.simulator.recording import parse_recording, play_recording
 
 ROUNDS = 4
@@ -26,7 +27,7 @@ def test_the_board_reads_a_mess_as_a_person_would(name: str) -> None:
 def test_people_know_the_rules_as_the_board_does(name: str) -> None:
     hands = KonoHands(name, 1)
     game = hands.rig.game
-    while game.winner() == 2 and game.plies < 60:
+    while game.winner() == NOBODY and game.plies < 60:
         moves = legal_moves(name, hands.meant, hands.side)
         assert sorted(moves) == sorted(legal(game))
         move = hands.chance.choice(moves)

@@ -13,6 +13,7 @@ from matches import random_match, steps
 from PIL import Image
 
 from madang.colours import COLOUR_NAMES
+from madang.games import NOBODY
 from madang.games.kamisado.board import BLACK, WHITE
 from madang_host.cli.main import main
 from madang_host.games.kamisado.face import LONE
@@ -66,7 +67,7 @@ def deadlocked() -> Figures:
             for match in steps(played, dice):
                 if match.rounds[0].reason == 2:
                     return figures(timed(record_of(match)))
-                if match.rounds[0].winner != 2:
+                if match.rounds[0].winner != NOBODY:
                     break
     raise AssertionError("no deadlock")
 

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from madang.games import NOBODY
 from madang.games.yut import notation, rules, sticks
-from madang.games.yut.rules import NO_SIDE, THROWN, Round
+from madang.games.yut.rules import THROWN, Round
 from madang.games.yut.stations import place_at
 from madang.squares import parse_square
 from madang_host.games.yut.expectimax import (
@@ -90,7 +91,7 @@ def play(first: Level, second: Level, seed: int) -> int:
     players = (YutPlayer(first, seed), YutPlayer(second, seed))
     played = Round()
     notation.parse_kind("2 2-mal", played)
-    while played.winner() == NO_SIDE:
+    while played.winner() == NOBODY:
         if played.must_throw():
             flat = sum((chance.random() < 0.5) << stick for stick in range(4))
             played.play(THROWN | sticks.throw_of(flat))

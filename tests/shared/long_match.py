@@ -2,10 +2,9 @@
 
 from dice import Dice
 
+from madang.games import NOBODY
 from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
-
-NOBODY = 2
 
 
 def long_match(count, seed=0):

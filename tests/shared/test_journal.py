@@ -7,6 +7,7 @@ from long_match import long_match
 from power_cuts import Scribe, change
 
 from madang.board import LOGS
+from madang.games import NOBODY
 from madang.games.kamisado.game import Kamisado
 from madang.journal import JOURNAL, PAGE, REFUSED, Journal
 from madang.protocol import crc16
@@ -336,7 +337,7 @@ def test_a_long_match_takes_no_more_memory_than_a_short_one():
         game.take(entry)
         journal.update(game.entries() - 1)
         journal.save()
-        if game.winner() != 2:
+        if game.winner() != NOBODY:
             tidy(journal)
     assert game.entries() == 1000
     for _ in range(2):
@@ -422,7 +423,7 @@ def test_a_match_is_resumed_move_by_move():
     journal.resume()
     dice = Dice(5)
     for _ in range(60):
-        if game.winner() != 2:
+        if game.winner() != NOBODY:
             game.restart()
             journal.update(0)
         game.play(dice.below(game.move_count()))

@@ -5,7 +5,7 @@ import sys
 from dice import Dice
 from konos import GAMES, KINDS, at, new_game
 
-from madang.games import NOBODY
+from madang.games import DRAWN, NOBODY
 from madang.games.kono import notation
 from madang.games.nei_pat_kono.game import NeiPatKono
 from madang.games.o_pat_kono.game import OPatKono
@@ -45,7 +45,7 @@ def searched(game, depth):
     """What a position is worth by plain search, without a bound."""
     position = game.round
     if position.winner != NOBODY:
-        return 0 if position.winner > NOBODY else -1000
+        return 0 if position.winner == DRAWN else -1000
     if depth == 0:
         return 0
     moves = game._moves[:]

@@ -4,6 +4,7 @@ from dice import Dice
 from expect import message_of
 from yut_games import KINDS, at, legal, new_round, play, random_round, whereabouts, written
 
+from madang.games import NOBODY
 from madang.games.yut import notation, rules, stations, sticks
 from madang.games.yut.notation import IllegalPlyError, PlyError, PositionError
 from madang.games.yut.sticks import BACK_DO, FAIR, FLATTER, MO, THROW_NAMES, Sticks
@@ -220,7 +221,7 @@ def test_what_cannot_be_spent_is_forfeited():
 
 def test_who_brings_all_mal_home_wins():
     played = play(at("0,g1,f2/4 1 25 -"), "2:g1-out")
-    assert played.winner() == rules.NO_SIDE
+    assert played.winner() == NOBODY
     play(played, "5:f2-out")
     assert (played.winner(), written(played), legal(played)) == (0, "0/4 1 - -", [])
     # What still waits is void.

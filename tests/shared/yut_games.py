@@ -1,5 +1,6 @@
 """Rounds of Yut Nori by random players, and what holds in all of them."""
 
+from madang.games import NOBODY
 from madang.games.yut import notation, rules, stations, sticks
 from madang.games.yut.stations import HOME, NOWHERE, WAITING
 
@@ -86,7 +87,7 @@ def check_position(played):
                 assert riding == [stations.NO_TRAY] * len(riding), written(played)
             trays += [tray for tray in riding if tray != stations.NO_TRAY]
     assert len(trays) == len(set(trays)) and all(tray < len(stations.TRAYS) for tray in trays)
-    is_over = played.winner() != rules.NO_SIDE
+    is_over = played.winner() != NOBODY
     assert is_over == (not played.must_throw() and not played.waiting_throws())
 
 
@@ -94,7 +95,7 @@ def check_ply(ply, seat, side, waiting, before, played):
     """A ply changes what it may: what is thrown waits, what is spent does so no more, only the mal of one group of the
     side whose turn it was move, and others only back to where they began."""
     after = whereabouts(played)
-    is_over = played.winner() != rules.NO_SIDE
+    is_over = played.winner() != NOBODY
     for other in range(played.sides()):
         if other != side and after[other] != before[other]:
             assert rules.is_move(ply) and other == played.caught_side
@@ -122,7 +123,7 @@ def random_round(kind, dice):
     """Play a round and check it at each ply, some of them thoroughly; the throws, by their number."""
     played = new_round(kind)
     thrown = [0] * sticks.THROWS
-    while played.winner() == rules.NO_SIDE:
+    while played.winner() == NOBODY:
         check_position(played)
         seat, side, before = played.seat(), played.side(), whereabouts(played)
         waiting = played.waiting_throws()

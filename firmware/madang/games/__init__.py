@@ -6,8 +6,8 @@ from madang.interpreter import const
 from madang.squares import NO_SQUARE
 from madang.text import Writer
 
-NOBODY = const(2)  # the winner of a round that goes on
-DRAWN = const(3)  # the winner of a round that ends without one
+NOBODY = const(255)  # the winner of a round that goes on; a game may have four sides
+DRAWN = const(254)  # the winner of a round that ends without one
 MOST_TOWER_MOVES = const(24)  # of one piece; a queen of chess would have 27, a tower of Kamisado has 21
 
 

@@ -23,7 +23,7 @@ from madang.interpreter import const, micropython, ptr8, ptr16
 from madang.squares import NO_SQUARE
 
 ANY = const(8)  # the active colour before the first move: any tower may move
-NOBODY = const(2)  # the winner of a round that goes on
+NOBODY = const(255)  # the winner of a round that goes on
 
 HOME = const(1)
 DEADLOCK = const(2)

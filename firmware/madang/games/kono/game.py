@@ -166,7 +166,7 @@ class Kono(games.Game):
 
     def _end_ply(self, points: "int") -> "None":
         """A ply was played, or taken back."""
-        if self.length and self.round.winner < NOBODY:
+        if self.length and self.round.winner < DRAWN:
             self.score[self.round.winner] += points
         self._renumber()
 
@@ -502,7 +502,7 @@ class Kono(games.Game):
     def undo(self) -> "bool":
         if self.round.plies == 0:
             return False
-        if self.length and self.round.winner < NOBODY:
+        if self.length and self.round.winner < DRAWN:
             self.score[self.round.winner] -= 1
         self.round.undo()
         self._renumber()

@@ -4,7 +4,7 @@ from madang import colours, squares
 from madang.games import NOBODY
 from madang.games.race import Race
 from madang.games.yut import notation, rules, stations
-from madang.games.yut.rules import FORFEIT, NO_SIDE, SEAL, SEALED, SEED, THROWN, Round
+from madang.games.yut.rules import FORFEIT, SEAL, SEALED, SEED, THROWN, Round
 from madang.games.yut.stations import HOME, NO_TRAY, NOWHERE, WAITING, centre_of
 from madang.games.yut.sticks import DO, PROOF_BYTES, THROWS, Sticks, throw_of
 from madang.squares import NO_SQUARE, new_set, parse_square
@@ -86,7 +86,7 @@ class Yut(Race):
         played = self.round
         self.plies = played.plies
         self._count = 0
-        if played.winner() == NO_SIDE and not played.must_throw():
+        if played.winner() == NOBODY and not played.must_throw():
             self._count = played.legal_plies(self._plies)
             if self._plies[0] & FORFEIT:
                 self._count = 0
@@ -112,7 +112,7 @@ class Yut(Race):
             if there == side:
                 self.joins[move] = stations.TRAYS[played.free_tray()]
             else:
-                self.takes[move] = there != NO_SIDE
+                self.takes[move] = there != NOBODY
 
     def _find_all(self, into: "bytearray") -> "None":
         squares.clear(into)
@@ -193,7 +193,7 @@ class Yut(Race):
     def _take_seed(self, text: "str") -> "None":
         """The seed of the last seal, after the round; raises ProofError."""
         seed = _parse_proof(text)
-        if not self._seals or self.round.winner() == NO_SIDE or self.is_seed_told():
+        if not self._seals or self.round.winner() == NOBODY or self.is_seed_told():
             raise ProofError("no seed is to be told now")
         if Sticks(seed, self.round.tenths()).commitment()[:PROOF_BYTES] != self._seals[-1]:
             raise ProofError("the seed is not that of the seal")
@@ -229,7 +229,7 @@ class Yut(Race):
         return count
 
     def tell_seed(self) -> "bool":
-        if self._sticks is None or self.round.winner() == NO_SIDE or self.is_seed_told():
+        if self._sticks is None or self.round.winner() == NOBODY or self.is_seed_told():
             return False
         self._seed = self._sticks.seed
         self.round.play(SEED)
@@ -296,21 +296,21 @@ class Yut(Race):
     def piece(self, square: "int") -> "int":
         """1 to 4, by the side whose mal stands on a square."""
         side = self._side_on(square)
-        return 0 if side == NO_SIDE else side + 1
+        return 0 if side == NOBODY else side + 1
 
     def _side_on(self, square: "int") -> "int":
         station = stations.place_at(square)
         if station != NOWHERE:
             return self.round.side_at(station)
         tray = stations.tray_at(square)
-        return NO_SIDE if tray == NO_TRAY else self.round.side_on_tray(tray)
+        return NOBODY if tray == NO_TRAY else self.round.side_on_tray(tray)
 
     def piece_side(self, square: "int") -> "int":
         return self._side_on(square)
 
     def piece_colour(self, square: "int") -> "int":
         side = self._side_on(square)
-        return SIDE_COLOURS[self.round.side() if side == NO_SIDE else side]
+        return SIDE_COLOURS[self.round.side() if side == NOBODY else side]
 
     def square_colour(self, square: "int") -> "int":
         """That of its throw; else of whoever stands there, or of whoever has the turn."""
@@ -331,11 +331,10 @@ class Yut(Race):
     # How it ends
 
     def winner(self) -> "int":
-        """The side, 0 to 3, or NO_SIDE; see `is_over`."""
         return self.round.winner()
 
     def is_over(self) -> "bool":
-        return self.round.winner() != NO_SIDE
+        return self.round.winner() != NOBODY
 
     def has_next_round(self) -> "bool":
         return False

@@ -20,8 +20,9 @@ What is played: the words of the variants, the first always, the others where th
 and `sun=` with their squares: `2+2 3-mal back-do crown=g7`.
 """
 
+from madang.games import NOBODY
 from madang.games.yut import rules, stations
-from madang.games.yut.rules import FORFEIT, NO_SIDE, PLAYERS_VARIANT, SEALED, THROWN, VARIANTS, Round
+from madang.games.yut.rules import FORFEIT, PLAYERS_VARIANT, SEALED, THROWN, VARIANTS, Round
 from madang.games.yut.stations import CENTRE, CENTRE_FROM_10, GOAL, HOME, NO_TRAY, NOWHERE, WAITING, centre_of
 from madang.games.yut.sticks import DO, MO, THROW_NAMES, THROWS
 from madang.squares import SquareError, parse_square
@@ -94,7 +95,7 @@ def _write_due(position: "Round", out: "Writer") -> "None":
             out.number(position.highest())
             out.char(58)
             _write_sides(position.tied(), out)
-    elif position.winner() != NO_SIDE:
+    elif position.winner() != NOBODY:
         out.char(45)  # -
     else:
         if position.must_throw():
@@ -195,7 +196,7 @@ def catches(position: "Round", landing: "int") -> "bool":
     if landing >= WAITING:
         return False
     side = position.side_at(centre_of(landing))
-    return side != NO_SIDE and side != position.side()  # a tuple would be made
+    return side != NOBODY and side != position.side()  # a tuple would be made
 
 
 # Read
@@ -278,7 +279,7 @@ def _check_end(position: "Round") -> "None":
         raise ValueError("two sides have all mal home")
     if not winners and not position.must_throw() and not position.waiting_throws():
         raise ValueError("there is nothing to throw or to spend")
-    if position.chosen[rules.GOAL_VARIANT] and position.side_at(GOAL) != NO_SIDE:
+    if position.chosen[rules.GOAL_VARIANT] and position.side_at(GOAL) != NOBODY:
         raise ValueError("a mal on the goal is home by the rule 'x'")
 
 

@@ -17,6 +17,7 @@ Nothing here allocates after the constructor, except a history of more than 128 
 
 from array import array
 
+from madang.games import NOBODY
 from madang.games.yut import stations
 from madang.games.yut.stations import CENTRE, CENTRE_FROM_10, GOAL, HOME, NO_TRAY, NOWHERE, WAITING, centre_of
 from madang.games.yut.sticks import BACK_DO, CROWN, DO, MO, SUN, TENTHS, THROWS, YUT
@@ -24,7 +25,6 @@ from madang.interpreter import const, micropython, ptr8
 
 MOST_SIDES = const(4)
 MOST_MAL = const(4)
-NO_SIDE = const(255)
 
 # Of each way to sit around the cloth: whose mal each seat plays, and who sits there, in the order of the turns.
 SEATS = (b"\x00\x01", b"\x00\x01\x02", b"\x00\x01\x02\x03", b"\x00\x01\x00\x01", b"\x00\x01\x00\x01")
@@ -118,7 +118,7 @@ class Round:
         self.state = bytearray(_STATE_BYTES)
         self.plies = 0
         self.caught = 0
-        self.caught_side = NO_SIDE
+        self.caught_side = NOBODY
         self.joined = False
         self._history = array("H", [0] * _HISTORY_BLOCK)
         self._checkpoints = bytearray(_STATE_BYTES * (_HISTORY_BLOCK // _CHECKPOINT_PLIES))
@@ -174,7 +174,7 @@ class Round:
             is_played = mal >> 2 < self.sides() and mal & 3 < self.mal()
             state[_PLACE + mal] = WAITING if is_played else NOWHERE
             state[_TRAY + mal] = NO_TRAY
-        state[_WINNER] = NO_SIDE
+        state[_WINNER] = NOBODY
         state[_IS_DUE] = 1
         if self.chosen[BEGIN_VARIANT] == _THROW_OFF:
             state[_TO_THROW_OFF] = (1 << self.sides()) - 1
@@ -183,7 +183,7 @@ class Round:
     def _forget(self) -> "None":
         """There is no ply before this position."""
         self.plies = 0
-        self._note_change(0, NO_SIDE, False)
+        self._note_change(0, NOBODY, False)
 
     def place(self, side: "int", mal: "int") -> "int":
         """Where a mal of a side is, the first being 0: see madang.games.yut.stations."""
@@ -202,13 +202,13 @@ class Round:
         return _next_place(self.state, 4 * side, place)
 
     def side_at(self, station: "int") -> "int":
-        """Whose mal stand on a station, or NO_SIDE."""
+        """Whose mal stand on a station, or NOBODY."""
         return _side_at(self.state, station)
 
     def side_on_tray(self, tray: "int") -> "int":
-        """Whose mal stands on a tray, or NO_SIDE."""
+        """Whose mal stands on a tray, or NOBODY."""
         mal = _find(self.state, 16, tray)  # _TRAY
-        return NO_SIDE if mal < 0 else mal >> 2
+        return NOBODY if mal < 0 else mal >> 2
 
     def place_of_tray(self, tray: "int") -> "int":
         """Where the mal is with which the one on a tray rides along; NOWHERE of an empty tray."""
@@ -254,7 +254,7 @@ class Round:
         return self.state[_TIED]
 
     def winner(self) -> "int":
-        """The side all of whose mal are home, or NO_SIDE."""
+        """The side all of whose mal are home, or NOBODY."""
         return self.state[_WINNER]
 
     # Setting a position up; whoever does so answers for its being one
@@ -315,7 +315,7 @@ class Round:
         """Write the legal plies into a buffer (see ply_buffer) and return their number; 0 when the round is over. They
         are throws if the sticks are to be thrown; or moves, those from one place after the other; or the forfeit."""
         state = self.state
-        if state[_WINNER] != NO_SIDE:
+        if state[_WINNER] != NOBODY:
             return 0
         count = 0
         if state[_IS_DUE]:
@@ -405,7 +405,7 @@ class Round:
         self.plies -= 1
         first = self.plies - self.plies % _CHECKPOINT_PLIES
         _copy(self._checkpoints, first // _CHECKPOINT_PLIES * _STATE_BYTES, self.state, 0)
-        self._note_change(0, NO_SIDE, False)
+        self._note_change(0, NOBODY, False)
         for ply in range(first, self.plies):
             self._carry_out(self._history[ply])
         return True
@@ -415,7 +415,7 @@ class Round:
         return self._history[index]
 
     def _carry_out(self, ply: "int") -> "None":
-        self._note_change(0, NO_SIDE, False)
+        self._note_change(0, NOBODY, False)
         if ply & THROWN:
             self._throw(ply & 15)
         elif ply & FORFEIT:
@@ -471,7 +471,7 @@ class Round:
         self.joined = self._bring(side, move >> 4 & 31, landing)
         if landing == HOME:
             self._look_for_winner(side)
-            if state[_WINNER] != NO_SIDE:
+            if state[_WINNER] != NOBODY:
                 return
         if caught and not (YUT <= throw <= MO and self.chosen[CATCH_VARIANT]):
             state[_IS_DUE] = 1
@@ -481,7 +481,7 @@ class Round:
     def _catch(self, station: "int", side: "int") -> "int":
         """Send what another side has on a station back to begin anew; how many mal that are."""
         other = _side_at(self.state, station)
-        if other == NO_SIDE or other == side:
+        if other == NOBODY or other == side:
             return 0
         self.caught_side = other
         self.caught = _send(self.state, 4 * other, station, WAITING)
@@ -572,7 +572,7 @@ def _side_at(state: ptr8, station: int) -> int:
         place = state[mal]
         if place == station or (place == 29 and station == 22):  # CENTRE_FROM_10, CENTRE
             return mal >> 2
-    return 255  # NO_SIDE
+    return 255  # NOBODY
 
 
 @micropython.viper

@@ -8,8 +8,9 @@ import random
 from dataclasses import dataclass
 from functools import cache
 
+from madang.games import NOBODY
 from madang.games.yut import rules
-from madang.games.yut.rules import FORFEIT, MOST_MAL, NO_SIDE, THROWN, Round
+from madang.games.yut.rules import FORFEIT, MOST_MAL, THROWN, Round
 from madang.games.yut.stations import HOME, WAITING, centre_of
 from madang_host.games.yut.races import expected_throws, odds
 
@@ -57,7 +58,7 @@ def throws_left(played: Round, side: int) -> float:
 def value(played: Round, side: int) -> float:
     """How well a side stands."""
     winner = played.winner()
-    if winner != NO_SIDE:
+    if winner != NOBODY:
         return WON if winner == side else -WON
     others = min(throws_left(played, other) for other in range(played.sides()) if other != side)
     return others - throws_left(played, side)
@@ -95,7 +96,7 @@ class YutPlayer:
 
     def _value_in_turn(self, played: Round, side: int) -> float:
         """With the best of what is left to be spent; over a throw in between, on average."""
-        if played.winner() != NO_SIDE:
+        if played.winner() != NOBODY:
             return value(played, side)
         if played.side() != side:
             return self._value_of_reply(played, side) if self._level.replies else value(played, side)
@@ -141,7 +142,7 @@ def odds_of_catch(played: Round, station: int) -> float:
     if not played.must_throw() or played.to_throw_off():
         raise ValueError("no throw is due")
     side = played.side_at(station)
-    if side in (NO_SIDE, played.side()):
+    if side in (NOBODY, played.side()):
         return 0.0
     return _odds_of_catch(played, station, 1.0)
 
@@ -170,7 +171,7 @@ def _can_catch(played: Round, station: int) -> bool:
         if landing < WAITING and centre_of(landing) == station:
             return True
         played.play(ply)
-        found = played.side() == side and not played.must_throw() and played.winner() == NO_SIDE
+        found = played.side() == side and not played.must_throw() and played.winner() == NOBODY
         found = found and _can_catch(played, station)
         played.undo()
         if found:

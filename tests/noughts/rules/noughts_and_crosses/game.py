@@ -22,7 +22,7 @@ GRID = bytes((18, 19, 20, 26, 27, 28, 34, 35, 36))  # c3 d3 e3, c4 .. e5
 WAITING = (bytes((57, 58, 59, 60, 61)), bytes((2, 3, 4, 5)))  # b8 .. f8, c1 .. f1
 LINES = bytes((0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6))
 CELLS = 9
-_RESULTS = (b"crosses row", b"noughts row", b"", b"draw full")  # by winner
+_RESULTS = {0: b"crosses row", 1: b"noughts row", DRAWN: b"draw full"}  # by winner
 _FORM = "a position is three ranks and who is to move, like '%s'" % START
 
 
