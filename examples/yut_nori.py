@@ -3,6 +3,7 @@ proves them."""
 
 from hashlib import sha256
 
+from madang.games import NOBODY
 from madang.games.yut import notation
 from madang.games.yut.game import Yut
 from madang_host.games.records import entries_of, position_text
@@ -13,7 +14,7 @@ SEED = bytes(range(16))  # of a board: what nobody can foresee
 game = Yut()
 game.take("yut 2 2-mal first")
 players = YutPlayer(LEVELS[-1]), YutPlayer(LEVELS[1], seed=1)
-while not game.is_over():
+while game.winner() == NOBODY:
     if not game.must_throw():
         game.take(notation.ply_text(game.round, players[game.side()].choose(game.round)))
         continue
@@ -23,6 +24,6 @@ while not game.is_over():
         pass  # the first time, only the seal is set
 game.tell_seed()
 print(" ".join(entries_of(game)[1:]))
-told = entries_of(game)[-1].removeprefix("seed ")
-sealed = next(entry for entry in entries_of(game) if entry.startswith("seal "))
+told = entries_of(game)[-1].removeprefix("seed=")
+sealed = next(entry for entry in entries_of(game) if entry.startswith("seal="))
 print("sealed before, told after:", sha256(bytes.fromhex(told)).hexdigest().startswith(sealed[5:]))

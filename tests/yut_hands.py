@@ -517,7 +517,7 @@ class YutHands(RecordedHands):
     # The board
 
     def plies(self) -> list[str]:
-        return [entry for entry in self.rig.record()[1:] if not entry.startswith("seed ")]
+        return [entry for entry in self.rig.record()[1:] if not entry.startswith("seed=")]
 
     def agrees(self) -> bool:
         board = {square_name(at) for at in range(64) if has(self.rig.board.occupied, at)}

@@ -79,10 +79,10 @@ class RaceHands:
                 return False
             origin = squares.first(self._scratch)
         found = False
-        for move in range(game.move_count()):
+        for move in range(game.hand_moves()):
             if game.origin[move] == origin and game.spends[move] == throw and self.may(move):
                 found = True
-                if game.wins[move]:
+                if game.landing[move] == NO_SQUARE:
                     self.move = move
                     self.kind = MOVE
         if found:
@@ -128,7 +128,7 @@ class RaceHands:
         count = 0
         shown = 0
         by_hand = NO_MOVE
-        for move in range(game.move_count()):
+        for move in range(game.hand_moves()):
             if not self._stands(move):
                 continue
             if count and self._leads_alike(move, self.move):
@@ -175,7 +175,7 @@ class RaceHands:
         game = self.game
         origin = game.origin[move]
         landing = game.landing[move]
-        if game.wins[move] or not self.may(move):
+        if landing == NO_SQUARE or not self.may(move):
             return False
         if origin != NO_SQUARE and squares.has(self._cloth, origin):
             return False
@@ -206,7 +206,7 @@ class RaceHands:
             self.kind = BACK
             found = True
         else:
-            for move in range(game.move_count()):
+            for move in range(game.hand_moves()):
                 if game.origin[move] == origin and not game.takes[move] and self._stands(move):
                     self.kind = INSTEAD
                     self.move = move
@@ -219,7 +219,7 @@ class RaceHands:
         """Whether what is missing are pieces that a move lifts: its own, or those that it catches, or their riders."""
         game = self.game
         game.origins(self._after)
-        for move in range(game.move_count()):
+        for move in range(game.hand_moves()):
             if game.landing[move] != NO_SQUARE:
                 squares.add(self._after, game.landing[move])
             game.vacated(move, self._scratch)

@@ -202,7 +202,7 @@ class RacePresenter:
     def _show_entering(self) -> "None":
         """Where a new piece may come in."""
         game = self._game
-        for move in range(game.move_count()):
+        for move in range(game.hand_moves()):
             landing = game.landing[move]
             if game.origin[move] == NO_SQUARE and self._display.meanings[landing] == roles.DARK:
                 self._display.mark(landing, roles.POSSIBLE, game.next_colour[move])
@@ -216,7 +216,7 @@ class RacePresenter:
             self._display.mark(origin, roles.ORIGIN, game.side_colour())
             game.riders(origin, self._scratch)
             self._mark_all(self._scratch, roles.ACTIVE, game.side_colour())
-        for move in range(game.move_count()):
+        for move in range(game.hand_moves()):
             if game.origin[move] == origin and hands.may(move):
                 self._show_move(move, role)
 
@@ -226,7 +226,7 @@ class RacePresenter:
         game = self._game
         display = self._display
         colour = game.next_colour[move]
-        if game.wins[move]:
+        if game.landing[move] == NO_SQUARE:
             square = game.throw_square(game.spends[move])
             display.mark(square, roles.WINNING, colour)
         else:
@@ -243,7 +243,7 @@ class RacePresenter:
         """Which of its own does it join? Lifting one of them, or the square of a throw, says so."""
         game = self._game
         self._display.ask = ASK_CHOOSE
-        for move in range(game.move_count()):
+        for move in range(game.hand_moves()):
             if game.joins[move] != NO_SQUARE and self._hands.may(move):
                 self._display.mark(game.landing[move], roles.CHOICE, game.next_colour[move])
                 squares.add(self._display.ask_squares, game.landing[move])

@@ -30,7 +30,7 @@ from madang.events import (
 from madang.events import EXTRA as WHY_EXTRA
 from madang.events import MISSING as WHY_MISSING
 from madang.explanation import BACK, IN_HAND, INSTEAD, MOVE, NO_MOVE, QUIET
-from madang.games import registry
+from madang.games import NOBODY, registry
 from madang.interpreter import const
 from madang.race_hands import AMBIGUOUS, RaceHands
 from madang.race_presenter import (
@@ -157,6 +157,14 @@ class RaceReferee:
         self.game.choose(square, 0)
         self._go_on_from_here()
 
+    def throw(self) -> "None":
+        """Let the board throw, as if a piece had been set on the square for that; raises ValueError."""
+        if not self.game.must_throw() or self.phase not in (PLAYING, CORRECTING):
+            raise ValueError("nothing is to be thrown now")
+        if self._draw_chance() is None:
+            raise ValueError("this board has nothing to throw with: throw the sticks by hand")
+        self._is_throwing = self._is_fresh = True
+
     def resume(self) -> "None":
         """Take up the saved game; what stands may have been moved while there was no power."""
         self._go_on_from_here()
@@ -166,7 +174,7 @@ class RaceReferee:
         self._game_changed()
         self.hands.ignore_standing()
         self._may_go_back = False
-        if self.game.is_over():
+        if self.game.winner() != NOBODY:
             self._over_ms = _LONG_MS
             self._enter(OVER)
         else:
@@ -424,7 +432,7 @@ class RaceReferee:
         self.game.play(move)
         self._may_go_back = True
         self._game_changed()
-        if self.game.is_over():
+        if self.game.winner() != NOBODY:
             self._over_ms = 0
             self._enter(OVER)
             return MOVED | ENDED
@@ -469,7 +477,7 @@ class RaceReferee:
 
     def _forfeit(self, why: "int") -> "int":
         self.why = why
-        self.game.forfeit()
+        self.game.play(0)
         self._may_go_back = False
         self._game_changed()
         return PASSED
@@ -555,7 +563,7 @@ class RaceReferee:
         return 0
 
     def _resume_round(self) -> "None":
-        self._enter(OVER if self.game.is_over() else PLAYING)
+        self._enter(OVER if self.game.winner() != NOBODY else PLAYING)
 
     def _take_game(self, pad: "int") -> "None":
         at = registry.SQUARES.find(bytes((pad,)))

@@ -6,6 +6,7 @@ from rig import Rig
 from test_cycle import QuietBoard, live
 
 from madang.app import App
+from madang.games import NOBODY
 from madang.games.yut.game import Yut
 from madang.games.yut.sticks import Sticks
 from madang.interpreter import micropython
@@ -158,15 +159,15 @@ def test_a_throw_that_is_declared_says_which_it_joins():
 
 def test_the_board_throws_and_it_can_be_proved():
     rig = board("0,f2/4 1 ? -")
-    while rig.game.winner() == 255:
+    while rig.game.winner() == NOBODY:
         act(rig, "h8")
-        while rig.game.move_count():
+        while rig.game.hand_moves():
             rig.app.referee.rounds.take_entry(rig.game.entries(), move_text(rig))
         stand(rig)
         rig.wait(500)
     rig.wait(1000)
     record = rig.record()
-    assert record[1][:5] == "seal " and record[-1][:5] == "seed "
+    assert record[1][:5] == "seal=" and record[-1][:5] == "seed="
     seed = bytes([int(record[-1][i : i + 2], 16) for i in range(5, 37, 2)])
     sealed = bytes([int(record[1][i : i + 2], 16) for i in range(5, 37, 2)])
     source = Sticks(seed, 5)

@@ -8,20 +8,17 @@ class Race(Game):
     """A round of any number of sides, each with pieces that enter from beside the board, ride along with others of
     their side on trays, and leave the board when they are home.
 
-    A throw is a number above 0; it is entered on a square of its own. Of the legal moves, beside the tables of Game:
+    A throw is a number above 0; it is entered on a square of its own. While one is due, the legal moves are the
+    throws, which start from nowhere and land on their squares; where nothing that was thrown can be spent, there is
+    one, a pass, that forfeits it all. All others are moves of hands; of those, beside the tables of Game:
     origin   NO_SQUARE for a piece from beside the board
-    landing  NO_SQUARE for one that goes home, which `wins` says
+    landing  NO_SQUARE for one that goes home
     joins    the tray on which the piece is set that comes to others of its side; or NO_SQUARE
     spends   the throw that the move spends
-
-    There are no moves while a throw is due, nor where all that was thrown is forfeited.
     """
 
     is_race = True
     joins = spends = bytearray()
-
-    def is_over(self) -> "bool":
-        raise NotImplementedError
 
     def side_colour(self) -> "int":
         """That of whoever has the turn."""
@@ -74,10 +71,11 @@ class Race(Game):
         """Whether nothing that was thrown can be spent."""
         raise NotImplementedError
 
-    def forfeit(self) -> "None":
-        raise NotImplementedError
-
     # Moves
+
+    def hand_moves(self) -> "int":
+        """How many of the legal moves are moves of hands: all or none."""
+        raise NotImplementedError
 
     def vacated(self, move: "int", into: "bytearray") -> "None":
         """The trays of those that leave the board with a move: caught, or home."""

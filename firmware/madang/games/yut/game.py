@@ -50,8 +50,8 @@ class Yut(Race):
 
     round  the rules' Round
 
-    What the board throws can be proved: before its first throw of a round its record gets the entry `seal` with the
-    first half of the seed's SHA-256 digest, and when the round is over `seed` with the seed itself. The throws between
+    What the board throws can be proved: before its first throw of a round its record gets the entry `seal=` with the
+    first half of the seed's SHA-256 digest, and when the round is over `seed=` with the seed itself. The throws between
     are those of madang.games.yut.sticks in turn, but for what was taken back: that falls again as it fell before.
     """
 
@@ -83,36 +83,39 @@ class Yut(Race):
         self.restart()
 
     def _renumber(self) -> "None":
-        played = self.round
-        self.plies = played.plies
-        self._count = 0
-        if played.winner() == NOBODY and not played.must_throw():
-            self._count = played.legal_plies(self._plies)
-            if self._plies[0] & FORFEIT:
-                self._count = 0
+        self.plies = self.round.plies
+        self._count = self.round.legal_plies(self._plies)
         self._find_all(self._occupancy)
         for move in range(self._count):
             self._list(move)
 
     def _list(self, move: "int") -> "None":
-        played = self.round
         ply = self._plies[move]
+        throw = rules.throw_of(ply)
+        self.next_colour[move] = THROW_COLOURS[throw]
+        self.origin[move] = self.landing[move] = self.joins[move] = NO_SQUARE
+        self.spends[move] = self.wins[move] = self.takes[move] = 0
+        if rules.is_move(ply):
+            self.spends[move] = throw
+            self._list_move(move, ply)
+        elif ply & THROWN:
+            self.landing[move] = THROW_SQUARES[throw]
+
+    def _list_move(self, move: "int", ply: "int") -> "None":
+        played = self.round
+        side = played.side()
         place = rules.place_of(ply)
         landing = played.destination(ply)
-        side = played.side()
-        self.spends[move] = rules.throw_of(ply)
-        self.next_colour[move] = THROW_COLOURS[rules.throw_of(ply)]
         self.origin[move] = stations.SQUARES[place]
         self.landing[move] = stations.SQUARES[landing]
-        self.wins[move] = landing == HOME
-        self.takes[move] = 0
-        self.joins[move] = NO_SQUARE
-        if landing < WAITING:
-            there = played.side_at(centre_of(landing))
-            if there == side:
-                self.joins[move] = stations.TRAYS[played.free_tray()]
-            else:
-                self.takes[move] = there != NOBODY
+        if landing == HOME:
+            self.wins[move] = played.count_at(side, HOME) + played.count_at(side, place) == played.mal()
+            return
+        there = played.side_at(centre_of(landing))
+        if there == side:
+            self.joins[move] = stations.TRAYS[played.free_tray()]
+        else:
+            self.takes[move] = there != NOBODY
 
     def _find_all(self, into: "bytearray") -> "None":
         squares.clear(into)
@@ -162,6 +165,7 @@ class Yut(Race):
             self._position = ""
             self.restart()
             return
+        keyword, _, value = text.partition("=")
         if keyword == "seal":
             self._seals.append(_parse_proof(value))
             self.round.play(SEAL)
@@ -294,23 +298,23 @@ class Yut(Race):
         squares.copy(self._occupancy, into)
 
     def piece(self, square: "int") -> "int":
-        """1 to 4, by the side whose mal stands on a square."""
-        side = self._side_on(square)
-        return 0 if side == NOBODY else side + 1
-
-    def _side_on(self, square: "int") -> "int":
+        """1 to 16: the mal of the first side, then those of the others, four each."""
         station = stations.place_at(square)
         if station != NOWHERE:
-            return self.round.side_at(station)
+            return self.round.mal_at(station) + 1
         tray = stations.tray_at(square)
-        return NOBODY if tray == NO_TRAY else self.round.side_on_tray(tray)
+        return 0 if tray == NO_TRAY else self.round.mal_on_tray(tray) + 1
+
+    def kind(self, piece: "int") -> "int":
+        return (piece + 3) >> 2
 
     def piece_side(self, square: "int") -> "int":
-        return self._side_on(square)
+        return (self.piece(square) - 1) >> 2
 
     def piece_colour(self, square: "int") -> "int":
-        side = self._side_on(square)
-        return SIDE_COLOURS[self.round.side() if side == NOBODY else side]
+        """Of an empty square, that of whoever has the turn."""
+        piece = self.piece(square)
+        return SIDE_COLOURS[(piece - 1) >> 2 if piece else self.round.side()]
 
     def square_colour(self, square: "int") -> "int":
         """That of its throw; else of whoever stands there, or of whoever has the turn."""
@@ -332,9 +336,6 @@ class Yut(Race):
 
     def winner(self) -> "int":
         return self.round.winner()
-
-    def is_over(self) -> "bool":
-        return self.round.winner() != NOBODY
 
     def has_next_round(self) -> "bool":
         return False
@@ -383,16 +384,15 @@ class Yut(Race):
         return self.plies > 0 and self.round.past_ply(self.plies - 1) & THROWN != 0
 
     def must_forfeit(self) -> "bool":
-        return not self._count and not self.is_over() and not self.round.must_throw()
-
-    def forfeit(self) -> "None":
-        self.round.play(FORFEIT)
-        self._renumber()
+        return self._count == 1 and self._plies[0] & FORFEIT != 0
 
     # Moves
 
     def move_count(self) -> "int":
         return self._count
+
+    def hand_moves(self) -> "int":
+        return self._count if self._count and rules.is_move(self._plies[0]) else 0
 
     def origins(self, into: "bytearray") -> "None":
         squares.clear(into)
@@ -405,14 +405,14 @@ class Yut(Race):
         for move in range(self._count):
             if self._plies[move] == ply:
                 return move
-        raise ValueError("'%s' is not for hands to move" % shown(text))
+        raise ValueError("only the board throws '%s' (try %s)" % (shown(text), shown(text[1:])))
 
     def is_pass(self, move: "int") -> "bool":
-        return False
+        return self._plies[move] & FORFEIT != 0
 
     def vacated(self, move: "int", into: "bytearray") -> "None":
         squares.clear(into)
-        if self.wins[move]:
+        if self.landing[move] == NO_SQUARE:
             self._add_trays(rules.place_of(self._plies[move]), into)
         elif self.takes[move]:
             landing = centre_of(self.round.destination(self._plies[move]))
@@ -441,7 +441,7 @@ class Yut(Race):
             squares.discard(into, self.origin[move])
         if self.joins[move] != NO_SQUARE:
             squares.add(into, self.joins[move])
-        elif not self.wins[move]:
+        elif self.landing[move] != NO_SQUARE:
             squares.add(into, self.landing[move])
 
     def play(self, move: "int") -> "None":
@@ -458,6 +458,11 @@ class Yut(Race):
         return True
 
     # The moves of this round
+
+    def past_origin(self, ply: "int") -> "int":
+        """NO_SQUARE for what is no move, and for one from beside the board."""
+        code = self.round.past_ply(ply)
+        return stations.SQUARES[rules.place_of(code)] if rules.is_move(code) else NO_SQUARE
 
     def past_landing(self, ply: "int") -> "int":
         """NO_SQUARE for what is no move, and for one that leads home."""
@@ -485,10 +490,10 @@ class Yut(Race):
     def write_past(self, ply: "int", out: "Writer") -> "None":
         code = self.round.past_ply(ply)
         if code & SEAL:
-            out.text(b"seal ")
+            out.text(b"seal=")
             out.text(_hex(self._seals[self._number_of_seal(ply)]))
         elif code & SEED:
-            out.text(b"seed ")
+            out.text(b"seed=")
             out.text(_hex(self._seed))
         elif not rules.is_move(code):
             notation.write_ply(code, NOWHERE, False, out)

@@ -201,6 +201,17 @@ class Round:
         """The next place after one at which a side has mal, WAITING and HOME being the last ones; else NOWHERE."""
         return _next_place(self.state, 4 * side, place)
 
+    def mal_at(self, station: "int") -> "int":
+        """The mal that stands on a station itself, 4 x its side + its number; or -1."""
+        for mal in range(MOST_SIDES * MOST_MAL):
+            if self.state[_TRAY + mal] == NO_TRAY and centre_of(self.state[_PLACE + mal]) == station:
+                return mal
+        return -1
+
+    def mal_on_tray(self, tray: "int") -> "int":
+        """The mal on a tray in the same way; or -1."""
+        return _find(self.state, 16, tray)  # _TRAY
+
     def side_at(self, station: "int") -> "int":
         """Whose mal stand on a station, or NOBODY."""
         return _side_at(self.state, station)
