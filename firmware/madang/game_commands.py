@@ -43,6 +43,13 @@ def _leaves_for(commands: "Commands", name: "str", entry: "str" = "") -> "bool":
     return True
 
 
+def _throw(commands: "Commands") -> "None":
+    referee = commands.referee
+    if not referee.game.is_race:
+        raise ValueError("nothing is thrown in this game")
+    referee.turns.throw()  # type: ignore[attr-defined]  # a race's has it
+
+
 def _choose(commands: "Commands", square: "int") -> "None":
     before = commands.referee.game.entries()
     commands.referee.rounds.choose(square)
@@ -79,6 +86,7 @@ COMMANDS: "Table" = {
     "take": ("<index> <text>", _take_entry),
     "game": ("<name>", _play_game),
     "choose": ("<square>", _choose),
+    "throw": ("", _throw),
     "undo": ("<entries>", _undo),
     "require": ("<move>", _require),
     "advise": ("<move>", _advise),

@@ -52,6 +52,7 @@ done twice:
     game <name>             play another game of the shelf, where it was put away; the one that is on is put away
     take <index> <text>     take up the entry of a record: the next one, or the first, which drops the game
     choose <square>         take an option
+    throw                   let the board throw; of games whose turns are throws
     require <move>          let only this legal move count: an opponent on the PC makes it by the players' hands
     advise <move>           show this legal move as the best
     clock <squares> <squares>  while a round is played, show a player's time on those of these squares that are dark,

@@ -36,6 +36,8 @@ REFUSED = (
     ("choose", "usage: choose <square>"),
     ("choose x", "no square 'x' (try a1 to h8); usage: choose <square>"),
     ("choose a1", "a1 cannot be chosen now"),
+    ("throw", "nothing is thrown in this game"),
+    ("throw gae", "usage: throw"),
     ("require", "usage: require <move>"),
     ("advise e8e2", "no move 'e8e2' (try e1-e5, a push e4-e5^2, or pass)"),
     ("clock 00", "usage: clock <squares> <squares>"),
