@@ -25,6 +25,7 @@ class Evidence:
     required  the only one of the legal moves that counts, or NO_MOVE for all
     dead      the square whose sensor tells nothing, or NO_SQUARE
     vanished  from where a tower has gone twice without being felt anywhere, or NO_SQUARE
+    has_one_way  whether that can have gone to one square only
     ignores_standing  whether only what is set down from now on makes a move, not what stands there already: others have
               changed the game, and the towers have not stood as it has them since
     found     the explanation
@@ -44,6 +45,7 @@ class Evidence:
         self.was_carried = True
         self.dead = NO_SQUARE
         self.vanished = NO_SQUARE
+        self.has_one_way = False
         self.ignores_standing = False
         self.found = Explanation()
         self.game = game
@@ -114,6 +116,9 @@ class Evidence:
         """Whether a hand could carry what was lifted last from a square to another, by when that was covered."""
         way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[origin]
         return way_ms >= _WAY_MS or squares.are_neighbours(origin, landing)
+
+    def _is_covered_first(self, square: "int", other: "int") -> "bool":
+        return self._trail.covered_ms[square] <= self._trail.covered_ms[other]
 
     def _has_stood(self, move: "int") -> "bool":
         """Whether what a move covers has been there since before the game was changed by others."""
@@ -240,10 +245,13 @@ class Evidence:
         """The tower of a square has vanished: that something was felt where it may be says nothing any more."""
         self.vanished = origin
         game = self.game
+        ways = 0
         move = game.first_move(origin)
         while move < game.move_count() and game.origin[move] == origin:
             squares.discard(self._trail.felt, game.landing[move])
+            ways += self._may_be_unfelt(move)
             move += 1
+        self.has_one_way = ways == 1
 
     def _doubt_way(self) -> "None":
         """Where a tower may stand that has vanished, and has not been felt since."""

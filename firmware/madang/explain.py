@@ -209,15 +209,23 @@ class Explainer(Look):
         game.origins(self._scratch)
         squares.intersection(self._scratch, found.missing, self._scratch)
         held = self._trail.last_lifted(self._scratch, self._trail.first_ms[game.origin[move]])
-        if held == NO_SQUARE and self._is_apart(move, found.missing):  # else this one fell, and the hand has another
+        if self._is_apart(move, found.missing, APART_MS):
             row = patience.BESIDE
-            if answer != NO_SQUARE and self._is_after(move, answer) and self._is_apart_from(answer, found.missing):
+            if held != NO_SQUARE or not self._is_apart(move, found.missing, self._rolled_ms(move)):
+                row = patience.BESIDE_DOUBTED
+            elif answer != NO_SQUARE and self._is_after(move, answer) and self._is_apart_from(answer, found.missing):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)
         found.kind = BESIDE
         found.say_why(STOOD_BESIDE, game.landing[move], squares.first(found.missing))
 
-    def _is_apart(self, move: "int", missing: "bytearray") -> "bool":
+    def _rolled_ms(self, move: "int") -> "int":
+        """APART_MS of a move's tower that may have rolled."""
+        trail = self._trail
+        lifted_ms = trail.lifted_before(self.game.origin[move], trail.covered_ms[self.game.landing[move]])
+        return APART_MS if trail.is_carried(lifted_ms) else _LONG_APART_MS
+
+    def _is_apart(self, move: "int", missing: "bytearray", apart_ms: "int") -> "bool":
         """Whether towers were lifted well before a move's tower, or well after it was set down: the hand that moved is
         not what felled them."""
         trail = self._trail
@@ -226,7 +234,6 @@ class Explainer(Look):
         lifted_ms = trail.lifted_before(origin, covered_ms)
         if lifted_ms == NEVER or not trail.is_alone(origin, lifted_ms, APART_MS):
             return False
-        apart_ms = APART_MS if trail.is_carried(lifted_ms) else _LONG_APART_MS
         begun_ms = lifted_ms - apart_ms
         done_ms = covered_ms + apart_ms
         for square in range(64):

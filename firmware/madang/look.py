@@ -162,11 +162,14 @@ class Look(Evidence):
                 if not self._came_from(answer, answers.landing[i]):
                     return False
                 is_for_both = self.find_move(game.origin[move], answers.landing[i]) != NO_MOVE
-                if is_for_both and not self._has_had_time(answer, answers.landing[i]):
+                is_slid_over = is_for_both and not self._has_had_time(answer, answers.landing[i])
+                if is_slid_over and self._is_covered_first(answers.landing[i], game.landing[move]):
                     return False
                 if game.is_pass(move) or self._is_after(move, answer):
                     self._take_answer(move, answer)
-                elif not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
+                    if is_slid_over:
+                        self.found.patience = patience.SLID_OVER
+                elif is_slid_over or not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
                     return False
                 elif self._trail.covered_ms[answers.landing[i]] + SLACK_MS < self._trail.covered_ms[game.landing[move]]:
                     return False  # it was moved before

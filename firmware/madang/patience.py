@@ -21,12 +21,15 @@ INSTEAD_UNCARRIED = const(9)  # or a tower that fell and rolled there
 TWO_HANDS = const(10)  # another move instead of the last, while the answer to that is in a hand
 BESIDE = const(11)  # a move, and other towers missing that were not lifted with it
 BESIDE_ANSWERED = const(12)
-UNFELT = const(13)  # a move to a square whose sensor is dead, which nobody answers
+UNFELT = const(13)  # a move to a square whose sensor is dead, which nobody answers; or its tower is in the hand yet
 CALLED = const(14)  # nothing has been felt of it, but the tower that it calls has moved
 PUT_BACK_AFTER_PASS = const(15)  # or a slip of the tower that is called again
 LATE_BACK = const(16)  # or something else, as it stood there before the tower was lifted
 FALLEN = const(17)  # a move of a tower that was lifted together with others, as what falls is
-NEVER = const(18)
+UNFELT_AGAIN = const(18)  # as UNFELT, made once more as the board did not see it
+BESIDE_DOUBTED = const(19)  # as BESIDE, but the tower that moved may be what fell, and another one what is in the hand
+SLID_OVER = const(20)  # a move and its answer, where the move's tower might be felt by both squares on its way
+NEVER = const(21)
 
 # row: at least so many ms, and so many times the setting dwell_ms
 _ROWS = (
@@ -43,11 +46,14 @@ _ROWS = (
     (1000, 1),  # TWO_HANDS
     (2000, 1),  # BESIDE
     (200, 0),  # BESIDE_ANSWERED
-    (4000, 1),  # UNFELT
+    (8000, 1),  # UNFELT
     (3000, 1),  # CALLED
     (700, 1),  # PUT_BACK_AFTER_PASS
     (2000, 1),  # LATE_BACK
     (2000, 1),  # FALLEN
+    (4000, 1),  # UNFELT_AGAIN
+    (6000, 1),  # BESIDE_DOUBTED
+    (60, 0),  # SLID_OVER
     (1 << 29, 0),  # NEVER
 )
 

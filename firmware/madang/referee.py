@@ -163,7 +163,9 @@ class Referee:
         turns = self.turns
         if not self.settings.takeback or not turns.has_stood or turns.is_guiding:
             return False
-        return turns.phase != OVER or turns.is_rethinking or turns.over_ms < self.settings.celebrate_ms
+        if turns.phase != OVER or turns.is_rethinking or turns.over_ms < self.settings.celebrate_ms:
+            return True
+        return turns.watch.square != NO_SQUARE and turns.watch.square == self._explainer.last_landing()
 
     # Playing
 
@@ -175,6 +177,7 @@ class Referee:
             return self._rest(elapsed_ms)
         if kind == IN_HAND and found.move == NO_MOVE:
             return turns.await_hand()
+        turns.hasten_unfelt()
         if turns.is_final():
             return turns.decide()
         if kind < BESIDE:

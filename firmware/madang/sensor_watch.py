@@ -32,6 +32,7 @@ class SensorWatch:
         self._extra = NO_SQUARE  # what alone was too much when it was last asked to be lifted
         self._beside = NO_SQUARE  # the tower that was missing beside the last move, and alone
         self._gone = NO_SQUARE  # whose tower alone was away for long
+        self._times_gone = 0
         self._is_back = False  # and stands there again
         self.look_anew()
 
@@ -96,15 +97,18 @@ class SensorWatch:
         if rest_ms >= DOUBT_MS:
             self.doubted = self._extra if self._extra != NO_SQUARE else squares.first(missing)
 
-    def is_gone_again(self, square: "int", rest_ms: "int") -> "bool":
-        """Whether the tower of a square, away alone and for long, was so before, and was set back meanwhile: as of
-        somebody who makes a move once more that is not seen."""
+    def times_gone(self, square: "int", rest_ms: "int") -> "int":
+        """How often in a row the tower of a square, away alone, has been away for long, and was set back meanwhile: as
+        of somebody who makes a move once more that is not seen. 0 if it is not away for long now."""
         if rest_ms < _GONE_MS:
-            return False
-        is_again = self._is_back and square == self._gone
-        self._gone = square
+            return 0
+        if square != self._gone:
+            self._gone = square
+            self._times_gone = 1
+        elif self._is_back:
+            self._times_gone += 1
         self._is_back = False
-        return is_again
+        return self._times_gone
 
     def note_quiet(self) -> "None":
         """All stands as the game has it."""

@@ -17,6 +17,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
+_PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
 
 
 class Turns:
@@ -293,14 +294,23 @@ class Turns:
         if explainer.dead != NO_SQUARE:
             return 0
         origin = squares.first(explainer.lifted)
+        times_gone = self.watch.times_gone(origin, self.rest_ms) if explainer.is_away(origin) else 0
         if explainer.vanished != NO_SQUARE:
             doubted = explainer.found.doubted
+            if explainer.has_one_way and times_gone < _PROVED_TIMES:
+                return 0  # nothing speaks for it but that somebody takes a long time
             if squares.count(doubted) == 1 and self.rest_ms >= DOUBT_MS:
                 return self.declare_dead(squares.first(doubted))
-        elif explainer.is_away(origin) and self.watch.is_gone_again(origin, self.rest_ms):
+        elif times_gone > 1:
             explainer.doubt_all_felt(origin)
             self.is_fresh = True
         return 0
+
+    def hasten_unfelt(self) -> "None":
+        """A tower may stand on the dead square, or be in a hand: it is in none if it has been away before."""
+        found = self.explainer.found
+        if found.patience == patience.UNFELT and self.watch.times_gone(self.game.origin[found.move], self.rest_ms) > 1:
+            found.patience = patience.UNFELT_AGAIN
 
     def doubt_origin(self, landing: "int") -> "int":
         """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where

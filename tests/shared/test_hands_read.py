@@ -319,6 +319,55 @@ def test_a_tower_that_is_held_for_long_once_is_not_doubted():
     assert rig.squares_in("unfelt") == ""
 
 
+def test_who_thinks_for_long_about_the_only_way_is_not_doubted():
+    """A square is called dead that can only be seen by what is not felt there; one more time proves it."""
+    position = "o2kyrgn/8/8/8/2p5/b7/N7/1GRYKPBO w N -"
+    rig = act(Rig().at(position), "-a2 4000 +a2 800 -a2 9000")
+    assert rig.told == ["begin"] and rig.squares_in("unfelt") == "b3", rig.told
+    act(rig, "+b3 800")
+    assert rig.told == ["begin", "a2-b3"] and rig.app.settings.dead_square == 0, rig.told
+    rig = act(Rig().at(position), "-a2 4000 +a2 800 -a2 4000 +a2 800 -a2 4000 -e8 300")
+    assert rig.told == ["begin", "mistake sensor-dead", "a2-b3"], rig.told
+
+
+def test_who_thinks_for_long_before_a_win_where_nothing_is_felt_has_not_won():
+    position = "obp3gn/4N3/8/3kyr2/8/8/8/1GRYKPBO w N -"
+    rig = act(Rig(dead_square=61).at(position), "-e7 7000 +d8 900")  # e8
+    assert rig.told == ["begin", "e7-d8", "result white home"], rig.told
+    rig = act(Rig(dead_square=61).at(position), "-e7 8500")
+    assert rig.told == ["begin", "e7-e8", "result white home"] and why(rig) == "rested e8", rig.told
+    act(rig, "8000 +f8 900")
+    assert rig.told[3:] == ["undo", "e7-f8", "result white home"], "the tower was in the hand yet"
+    rig = act(Rig(dead_square=61).at(position), "-e7 3500 +e7 800 -e7 4500")
+    assert rig.told == ["begin", "e7-e8", "result white home"], "made once more, as nothing came of it"
+
+
+def test_a_first_move_beside_a_tower_whose_sensor_dies():
+    """The board cannot know that nobody has that tower in a hand, for as long as somebody might."""
+    rig = act(Rig().set_up(), "-d8 2500 -f8 300 +g7 5500")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", rig.told
+    act(rig, "800")
+    assert rig.told[-1] == "f8-g7" and why(rig) == "beside g7 d8" and rig.ask() == "return d8", rig.told
+    act(rig, "a1-a4 2000")
+    assert rig.told[3:5] == ["a1-a4", "mistake sensor-dead"] and rig.app.settings.dead_square == 60, rig.told
+
+
+def test_a_fast_move_beside_a_tower_whose_sensor_dies():
+    """It might have fallen and rolled, had the other one fallen with it."""
+    rig = act(Rig().set_up(), "c8-c4 -g8 1500 -b1 150 +c2 5500")
+    assert rig.told[-1] == "mistake wrong-tower" and rig.ask() == "return g8", rig.told
+    act(rig, "800")
+    assert rig.told[-1] == "b1-c2" and why(rig) == "beside c2 g8", rig.told
+
+
+def test_two_moves_by_hands_too_fast_to_tell_them_from_one_that_slides():
+    for cycle_ms in (1, 4, 7):
+        rig = act(Rig(cycle_ms).set_up(), "-h8 120 +d4 90 -a1 20 +c3 130 -d4 150 +e3 800")
+        assert rig.told == ["begin", "h8-d4", "a1-c3", "d4-e3"], (cycle_ms, rig.told)
+        rig = act(Rig(cycle_ms).set_up(), "-h8 120 +d4 90 -a1 20 +c3 50 -d4 600 +a1 600")
+        assert rig.told[:2] == ["begin", "h8-c3"], (cycle_ms, rig.told)
+
+
 def test_a_dead_square_is_known_when_the_power_comes_back():
     rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 3000")
     assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
