@@ -48,7 +48,9 @@ class Explainer(Look):
         self._weigh(settled, may_go_back)
 
     def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
-        if self._unfelt != NO_MOVE:
+        if may_go_back and self._is_fallen_home():
+            self._give_up()
+        elif self._unfelt != NO_MOVE:
             self.game.replies(self._unfelt, self._scratch)
             if squares.is_empty(self._scratch):
                 self._take_move(self._unfelt, patience.UNFELT)  # nobody will answer it
@@ -71,6 +73,23 @@ class Explainer(Look):
             return
         else:
             self._sort_out(settled, may_go_back)
+
+    def _is_fallen_home(self) -> "bool":
+        """Whether what the last move was taken for is put back where it came from, and what stands where it landed has
+        rolled there from the next square: whose turn it is not, that moves no other tower to just there."""
+        game = self.game
+        ply = self.last_real_ply()
+        if ply < 0 or squares.count(self.lifted) != 1 or squares.count(self.covered) != 1:
+            return False
+        landing = game.past_landing(ply)
+        gone = squares.first(self.lifted)
+        if squares.first(self.covered) != game.past_origin(ply) or not squares.are_neighbours(gone, landing):
+            return False
+        if gone == landing or game.piece_side(gone) != game.piece_side(landing):
+            return False
+        squares.copy(self.lifted, self.found.missing)
+        squares.add(self.found.extra, landing)
+        return True
 
     def _take_called(self) -> "None":
         self._take_move(self._called, patience.CALLED)

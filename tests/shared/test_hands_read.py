@@ -368,6 +368,14 @@ def test_two_moves_by_hands_too_fast_to_tell_them_from_one_that_slides():
         assert rig.told[:2] == ["begin", "h8-c3"], (cycle_ms, rig.told)
 
 
+def test_a_tower_put_back_where_another_had_rolled_from_under_it_is_no_wrong_move():
+    """What lies on a2 is b1's tower, which fell with a1's: nobody but the players could know."""
+    rig = act(Rig().set_up(), "h8-d4 -a1 60 +a2 800 -b1 300 +a1 1000")
+    assert rig.told[:3] == ["begin", "h8-d4", "a1-a2"] and rig.ask() == "carry a2 b1", rig.told
+    act(rig, "-a2 300 +b1 800")
+    assert rig.told[-1] == "undo" and rig.ask() == "move a1", rig.told
+
+
 def test_a_dead_square_is_known_when_the_power_comes_back():
     rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 3000")
     assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
