@@ -69,10 +69,21 @@ class Explainer(Look):
             self._weigh_instead(settled)
         elif self._move != NO_MOVE:
             self._weigh_move(settled)
-        elif self.must_pass() and self._off_from(self.expected, settled) == 2 and self._is_set_answer(0, settled):
+        elif self.must_pass() and not self._is_on_its_way_back() and self._is_pass_set_answer(settled):
             return
         else:
             self._sort_out(settled, may_go_back)
+
+    def _is_on_its_way_back(self) -> "bool":
+        """Whether where the last move came from something was set down since the tower that made it is in the air."""
+        ply = self.last_real_ply()
+        if ply < 0:
+            return False
+        covered_ms = self._trail.covered_ms[self.game.past_origin(ply)]
+        return covered_ms != NEVER and covered_ms > self._trail.first_ms[self.game.past_landing(ply)]
+
+    def _is_pass_set_answer(self, settled: "bytearray") -> "bool":
+        return self._off_from(self.expected, settled) == 2 and self._is_set_answer(0, settled)
 
     def _is_fallen_home(self) -> "bool":
         """Whether what the last move was taken for is put back where it came from, and what stands where it landed has

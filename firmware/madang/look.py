@@ -263,7 +263,10 @@ class Look(Evidence):
         found = self.found
         found.kind = BACK
         found.plies = ply
-        found.patience = patience.PUT_BACK if last == self.game.plies - 1 else patience.PUT_BACK_AFTER_PASS
+        if last < self.game.plies - 1:
+            found.patience = patience.PUT_BACK_AFTER_PASS
+        else:
+            found.patience = patience.PUT_BACK if self._is_last_carried() else patience.UNCARRIED
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
@@ -302,7 +305,7 @@ class Look(Evidence):
         """Of another move instead of the last, which stands exactly."""
         if self.is_begun:
             return patience.INSTEAD_OF_A_PUSH
-        return patience.INSTEAD if self._is_last_carried() else patience.INSTEAD_UNCARRIED
+        return patience.INSTEAD if self._is_last_carried() else patience.UNCARRIED
 
     def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
         """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where

@@ -17,7 +17,7 @@ LATE_ORIGIN = const(5)  # the move's square was covered long before its tower wa
 PUT_BACK = const(6)  # a takeback
 INSTEAD = const(7)  # another move instead of the last
 INSTEAD_OF_A_PUSH = const(8)  # or a push that has begun
-INSTEAD_UNCARRIED = const(9)  # or a tower that fell and rolled there
+UNCARRIED = const(9)  # or a takeback, of a tower that may have fallen and rolled there
 TWO_HANDS = const(10)  # another move instead of the last, while the answer to that is in a hand
 BESIDE = const(11)  # a move, and other towers missing that were not lifted with it
 BESIDE_ANSWERED = const(12)
@@ -42,7 +42,7 @@ _ROWS = (
     (300, 0),  # PUT_BACK
     (300, 1),  # INSTEAD
     (1600, 1),  # INSTEAD_OF_A_PUSH
-    (700, 1),  # INSTEAD_UNCARRIED
+    (700, 1),  # UNCARRIED
     (1000, 1),  # TWO_HANDS
     (2000, 1),  # BESIDE
     (200, 0),  # BESIDE_ANSWERED

@@ -372,8 +372,21 @@ def test_a_tower_put_back_where_another_had_rolled_from_under_it_is_no_wrong_mov
     """What lies on a2 is b1's tower, which fell with a1's: nobody but the players could know."""
     rig = act(Rig().set_up(), "h8-d4 -a1 60 +a2 800 -b1 300 +a1 1000")
     assert rig.told[:3] == ["begin", "h8-d4", "a1-a2"] and rig.ask() == "carry a2 b1", rig.told
-    act(rig, "-a2 300 +b1 800")
-    assert rig.told[-1] == "undo" and rig.ask() == "move a1", rig.told
+    act(rig, "-a2 300 +b1 2500")
+    assert rig.told[-2:] == ["undo", "unsure a1 b1"] and rig.ask() == "move a1", rig.told
+
+
+def test_a_tower_that_rolls_over_where_it_came_from_is_not_taken_back():
+    rig = act(Rig().set_up(), "h8-d4 a1-a2 -a2 190 +a1 380 -a1 100 +c2 1000")
+    assert rig.told[-1].startswith("mistake") and rig.ask() == "carry c2 a2", (rig.told, rig.ask())
+
+
+def test_a_tower_on_its_way_back_from_before_a_pass_does_not_answer_it():
+    position = "ob2yr1n/N7/5k2/7g/6pP/3Y4/8/1GR1K1BO b R -"
+    rig = act(Rig().at(position), "f8-g7 -g7 70 +f8 210 -f8 80 +g6 500")
+    assert rig.told == ["begin", "f8-g7"], rig.told
+    act(rig, "-g6 30 +h6 900")
+    assert rig.told[2:] == ["undo", "f8-h6"], rig.told
 
 
 def test_a_dead_square_is_known_when_the_power_comes_back():
