@@ -54,6 +54,9 @@ class BetweenRounds:
         most = game.entries()
         if not most - game.plies <= entries <= most:
             raise ValueError("only moves of this round can be taken back: from %d to %d" % (most, most - game.plies))
+        for ply in range(game.plies - most + entries, game.plies):
+            if game.past_takes(ply) and self._turns.settled == self._turns.explainer.expected:
+                self._call_guide()  # the start may have another piece where the one stands that took it
         while game.entries() > entries:
             game.undo()
         self.go_on_from_here()

@@ -234,6 +234,8 @@ class Presenter(RequestsShown):
             if hint:
                 self._display.mark(origin, roles.ORIGIN, game.piece_colour(last))
             return True
+        if game.past_takes(ply):  # `instead` has no captures
+            self._display.ask_for(ASK_PUT, last)
         game.look_instead()
         self._show_tower_moves(game.instead, origin, hint)
         if hint:

@@ -271,6 +271,17 @@ def test_a_capture_is_taken_back_by_the_button():
     assert rig.ask().startswith("move") and rig.told == ["c6xc4", "undo"]
 
 
+def test_who_has_taken_something_and_is_lifted_goes_back_to_either_end():
+    rig = nei_pat().begin()
+    rig.take("c6xc4")
+    rig.lift("c4")
+    rig.wait(300)
+    assert rig.ask() == "put c4" and rig.squares_in("origin") == "c6"
+    rig.place("c4")
+    rig.wait(800)
+    assert rig.told == ["c6xc4"] and rig.ask().startswith("move")
+
+
 def test_beside_the_points_lies_what_likes_to():
     rig = nei_pat().begin()
     rig.lift("c6")

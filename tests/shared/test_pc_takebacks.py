@@ -76,8 +76,16 @@ def test_a_capture_is_carried_back():
     rig.tell("undo", str(len(rig.record()) - 1))
     rig.wait(4000)
     assert rig.told == [] and rig.game.plies == 0, rig.told
-    rig.place("c6")  # the man that had been taken is like the other one
+    rig.place("c6")  # the man that had been taken, which is White's
     rig.wait(900)
+    assert rig.ask() == "lift c6"
+    act(rig, "-c6 300")
+    assert rig.ask() == "carry c4 c6"
+    act(rig, "-c4 300")
+    assert rig.ask() == "set-up c6"
+    act(rig, "+c6 300")
+    assert rig.ask() == "set-up c4"
+    act(rig, "+c4 900")
     assert "c6xc4" not in rig.told and rig.ask().startswith("move"), rig.ask()
 
 
