@@ -68,6 +68,16 @@ def test_a_latin_square_shows_its_colours(served, player):
     assert player.page.locator(".colours > g").count() == len(given) > 4
 
 
+def test_moves_on_points_without_a_colour_are_read(served, player):
+    player.press("Oumoul Kono")
+    player.until_said("ask", "Black: move one of your pieces.")
+    player.open_tab("Moves")
+    player.switch("What each move leads to")
+    chip = player.page.locator(".chip", has_text="a7-d4")
+    chip.wait_for()
+    assert chip.get_attribute("style") is None
+
+
 def test_a_kept_game_is_looked_back_at_and_taken_away(tmp_path, monkeypatch, served, player):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     file = tmp_path / "match"

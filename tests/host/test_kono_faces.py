@@ -2,12 +2,14 @@
 
 import json
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import pytest
 
 from madang.games import Game
 from madang.games.registry import new_game
-from madang.squares import parse_square, square_name
+from madang.squares import new_set, parse_square, square_name
+from madang_host.games.face import Ask, Option
 from madang_host.games.records import entries_of, game_of
 from madang_host.games.registry import face_of
 from madang_host.render.board_text import board_lines
@@ -41,6 +43,21 @@ def test_how_a_round_ends_in_words(entry: str, move: str, words: str) -> None:
     assert face.result_words(Board(game)) == ""  # type: ignore[arg-type]  # it asks for the game alone
     game.take(move)
     assert face.result_words(Board(game)) == words  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("square", "words"), [("c5", "that one cannot move now."), ("c4", "it is Black's turn.")])
+def test_a_wrong_man_in_words(square: str, words: str) -> None:
+    game = new_game("nei-pat-kono")
+    asked = Ask("return", bytes(new_set([parse_square(square)])))
+    board = SimpleNamespace(game=game, ask=asked, mistake="wrong-tower", unsure=bytes(8))
+    assert face_of(game.name).mistake_words(board) == f"Wrong piece: {words}"  # type: ignore[arg-type]
+
+
+def test_lengths_in_words() -> None:
+    face = face_of("nei-pat-kono")
+    board = SimpleNamespace(options={1: Option("to 1"), 2: Option("to 3")})
+    said = [face.option_words(board, square) for square in (1, 2)]  # type: ignore[arg-type]  # no more is asked for
+    assert said == ["to one point", "to 3 points"]
 
 
 @pytest.mark.parametrize("name", KONOS)

@@ -66,7 +66,7 @@ def test_a_draw_is_agreed_by_the_pc() -> None:
 
 
 def test_a_kono_in_the_terminal() -> None:
-    """Two squares are a move, and what a man takes goes beside the board."""
+    """Two squares are a move, with its sign or without, and what a man takes goes beside the board."""
 
     async def play() -> None:
         with Session("sim://") as session:
@@ -77,10 +77,10 @@ def test_a_kono_in_the_terminal() -> None:
                 async with view.run_test(size=(100, 32)) as pilot:
                     await pilot.press("a")
                     await until(pilot, lambda: session.mirror.phase == "playing")
-                    for plies, text in enumerate(("c6xc4", "d3xd5"), start=1):
-                        await pilot.press(*text.replace("x", ""), "enter")
+                    for plies, typed in enumerate(("c6xc4", "d3d5", "d6-c6"), start=1):
+                        await pilot.press(*("minus" if key == "-" else key for key in typed), "enter")
                         await until(pilot, lambda plies=plies: len(session.mirror.moves) == plies)
-            assert session.mirror.moves == ["c6xc4", "d3xd5"]
+            assert session.mirror.moves == ["c6xc4", "d3xd5", "d6-c6"]
 
     asyncio.run(play())
 

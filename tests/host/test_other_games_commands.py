@@ -58,6 +58,17 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...]) -> None:
     assert run(*arguments).exit_code == 2
 
 
+def test_a_latin_square_in_a_file(folder: Path) -> None:
+    told = done("match", "new", "m", "--game", "latin-square", "--edition", "pair", "--length", "5")
+    assert last_line(told) == "latin-square 5 easy pair; player is to move"
+    no_pair = failed("match", "new", "n", "--game", "latin-square", "--edition", "pair", "--length", "6")
+    assert no_pair == "no puzzle 'pair' of size 6 (try 4, 5, 7, 8)"
+    assert (
+        "'dragon' is not one of 'complete'"
+        in run("match", "new", "n", "--game", "latin-square", "--edition", "dragon").output
+    )
+
+
 @pytest.mark.parametrize("content", ["nei-pat-kono\n", "nei-pat-kono to 1\n\n\x00\n", "oumoul-kono to 1\na1-a1\n"])
 def test_a_damaged_file_is_told_by_its_line(folder: Path, content: str) -> None:
     (folder / "m").write_text(content)

@@ -181,7 +181,13 @@ last    the square to which a tower last really moved, or -.
 'startpos' stands for the start. A move is written e1-e5; a push of two towers e4-e5^2; a blocked tower's move: pass.
 
   madang moves startpos
-  madang apply startpos d8-d4""",
+  madang apply startpos d8-d4
+
+Other games write theirs with --game NAME, as a match of theirs shows: of konos <board> <side> and the variants, m and
+M being men; a capture is d6xd4. Of Latin squares rows of colours, capitals are given, and where the brush stands.
+
+  madang moves --game nei-pat-kono '8/8/2mm4/3m4/3M4/3M1M2/8/8 b'
+  madang apply --game latin-square GB1R/1YB1/2RB/B3 a1 a1-b1""",
     "matches": """A match file is text, a word and a value a line, as 'madang match new' writes it; named FILE.jsonl it
 is JSON lines. Whatever reads a match takes both, and a match in the annotation of the first edition's rulebook.
 

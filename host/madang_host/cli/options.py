@@ -228,7 +228,7 @@ game_option = click.option(
     show_default=True,
     callback=_check_game,
     shell_complete=_complete_game,
-    help="What is played.",
+    help=f"What is played: {', '.join(registry.NAMES)}.",
 )
 
 

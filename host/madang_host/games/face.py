@@ -370,6 +370,8 @@ class GameFace:
     def mistake_words(self, board: BoardState) -> str:
         """The mistake that the board sees, or an empty text."""
         if board.mistake == "wrong-tower":
+            if _is_own_asked_back(board):
+                return _("Wrong piece: that one cannot move now.")
             return _("Wrong piece: it is {side}'s turn.").format(side=self.side_words(board.game.side()))
         if board.mistake == "wrong-square":
             return _("Wrong square: that piece may not go there.")
@@ -482,6 +484,13 @@ def _side_in_hand(board: BoardState) -> int:
             if game.past_origin(ply) == origins[0] and game.past_landing(ply) != NO_SQUARE:
                 return game.piece_side(game.past_landing(ply))
     return game.side()
+
+
+def _is_own_asked_back(board: BoardState) -> bool:
+    """Whether the piece that is to go back belongs to whose turn it is."""
+    asked = [board.ask.route[1]] if board.ask.route else members(board.ask.squares)
+    game = board.game
+    return bool(asked and game.piece(asked[0])) and game.piece_side(asked[0]) == game.side()
 
 
 def sentence(text: str) -> str:

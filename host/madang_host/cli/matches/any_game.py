@@ -155,10 +155,10 @@ def is_of_other_game(file: Path) -> bool:
     return word in NAMES and word != KAMISADO
 
 
-def begin_match(file: Path, name: str, length: int | None, variants: tuple[str, ...]) -> None:
+def begin_match(file: Path, name: str, edition: str | None, length: int | None, variants: tuple[str, ...]) -> None:
     """Begin a match of a game and write it to a file."""
     try:
-        first = " ".join((face_of(name).first_entry(None, length), *variants))
+        first = " ".join((face_of(name).first_entry(edition, length), *variants))
         game = game_of([first])
     except ValueError as error:
         raise UserError(str(error)) from error

@@ -34,6 +34,7 @@ from madang_host.games.kamisado.match_files import (
     record_of,
     write_match,
 )
+from madang_host.games.registry import face_of
 from madang_host.library import board_games
 from madang_host.library.game_log import GameLog, games_folder
 from madang_host.render.board_text import board_lines
@@ -60,11 +61,17 @@ def match() -> None:
 @match.command()
 @file_argument
 @game_option
-@click.option("--edition", type=click.Choice(matches.EDITIONS), help="Whose rulebook Kamisado is played by.")
+@click.option(
+    "--edition",
+    metavar="NAME",
+    help="Whose rulebook Kamisado is played by: korean, dragon, series; of Latin squares, the task: complete, pair, "
+    "kamisado, fill.",
+)
 @click.option(
     "--length",
     type=int,
-    help="Points to win: 1, 3, 5, 7 (korean), 1, 3, 7, 15 (dragon) or 16 (series); 1, 3, 5 (konos).",
+    help="Points to win: 1, 3, 5, 7 (korean), 1, 3, 7, 15 (dragon) or 16 (series); 1, 3, 5 (konos). Rows of a Latin "
+    "square: 4 to 8.",
 )
 @variant_option
 @tokens_option
@@ -86,11 +93,15 @@ def new(
     uses the basic set-up unless you say --tokens. So does a series, whose rounds count a point each and in which the
     players take turns to move first.
     """
+    editions = face_of(game).editions
+    if edition is not None and edition not in editions:
+        known = f"one of {', '.join(map(repr, editions))}" if editions else f"known: {game} has none, leave it out"
+        raise click.BadParameter(f"{edition!r} is not {known}.", param_hint="'--edition'")
     if game != any_game.KAMISADO:
-        if edition or tokens or basic:
-            raise click.UsageError("--edition, --tokens and --basic are of Kamisado.")
+        if tokens or basic:
+            raise click.UsageError("--tokens and --basic are of Kamisado.")
         refuse_to_overwrite(file, force)
-        any_game.begin_match(file, game, length, variant)
+        any_game.begin_match(file, game, edition, length, variant)
         return
     if edition is None or length is None:
         raise click.UsageError(f"Missing option '{'--length' if edition else '--edition'}'.")

@@ -138,7 +138,9 @@ class KonoFace(GameFace):
         if text in _OPTION_WORDS:
             return _(_OPTION_WORDS[text])
         word, _space, length = text.partition(" ")
-        return _("to {length} points").format(length=length) if word == "to" else text
+        if word != "to":
+            return text
+        return _("to one point") if length == "1" else _("to {length} points").format(length=length)
 
     # Pictures
 

@@ -219,14 +219,26 @@ class PlayView(MirrorView, inherit_bindings=False):
     # Keys
 
     def on_key(self, event: events.Key) -> None:
-        """A letter a to h is a file, a digit 1 to 8 a rank; two squares are a move."""
+        """A letter a to h is a file, a digit 1 to 8 a rank; two squares are a move, whose sign may stand between."""
         if event.key in FILES:
             self.hand.jump(file=FILES.index(event.key))
         elif event.key in RANKS:
             self.hand.jump(rank=RANKS.index(event.key))
+        elif self._is_sign(event.key):
+            event.prevent_default()  # not what the key is bound to
+            return
         else:
             return  # it comes here before what it is bound to, which may want what was typed
         self._typed.type(event.key)
+
+    def _is_sign(self, key: str) -> bool:
+        """Whether a key writes that the piece on the square that was typed moves, or takes one that it may take."""
+        if len(self._typed.squares) != 1 or self._typed.is_begun or key not in ("minus", "x"):
+            return False
+        with self.session.lock:
+            game = self.session.mirror.game
+            takes = {game.origin[move] for move in range(game.move_count()) if game.takes[move]}
+        return key == "minus" or self._typed.squares[0] in takes
 
     def say(self, sentence: str) -> None:
         self.hand.notice = sentence

@@ -166,10 +166,9 @@ export class Coach {
 
   item(move, prospect, isByLanding) {
     const landing = move.slice(3);
-    const colour = this.moves.look.squares[landing.slice(0, 2)];
-    const paper = this.moves.look.tiles[colour] ?? "transparent";
-    const style = colour ? { background: paper, color: inkOn(paper) } : {};
-    const chip = make("span", { class: "chip", style }, isByLanding && colour ? landing : move);
+    const paper = this.moves.look.tiles[this.moves.look.squares[landing.slice(0, 2)]];
+    const style = paper ? { background: paper, color: inkOn(paper) } : {};
+    const chip = make("span", { class: "chip", style }, isByLanding && paper ? landing : move);
     return make("li", { class: prospect.outcome }, chip, `: ${prospectWords(prospect)}`);
   }
 
