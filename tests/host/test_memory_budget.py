@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import memory
+from bench import memory, shelf
 from bench.mpy import MpyError, read_module
 from madang import app
 from madang.games.registry import NAMES, package_of
@@ -58,6 +58,11 @@ def test_names_and_machine_code_stay_within_the_budget(readout: str, game: str) 
     assert sum(module.machine_code for module in held.values()) <= memory.MOST_MACHINE_CODE_BYTES
     names = {name for module in held.values() for name in module.names} - set(image_names())
     assert len(names) <= memory.MOST_NAMES
+
+
+@pytest.mark.parametrize("game", shelf.GAMES)
+def test_the_bench_of_the_shelf_has_moves_of_every_game_that_is_no_race(game: str) -> None:
+    assert len(shelf.first_moves(game)) == 2
 
 
 def test_every_part_of_a_board_that_plays_is_weighed() -> None:

@@ -1,5 +1,8 @@
 """Figures of the other games of the shelf on the emulated Pico, each beside those of Kamisado: the heap that a round
-leaves, what a cycle takes, and how soon a lift is answered by light. One game: `python -m bench.shelf oumoul-kono`."""
+leaves, what a cycle takes, and how soon a lift is answered by light. One game: `python -m bench.shelf oumoul-kono`.
+
+Races are left out: no piece of theirs may be lifted before somebody has thrown.
+"""
 
 import random
 import sys
@@ -19,17 +22,20 @@ from madang_host.simulator.pico.wired import Build
 LIFTS = 40
 
 
-def bench_shelf(names: tuple[str, ...] = registry.NAMES[1:]) -> None:
+GAMES = tuple(name for name in registry.NAMES if not registry.new_game(name).is_race)
+
+
+def bench_shelf(names: tuple[str, ...] = GAMES[1:]) -> None:
     for name in names:
         bench = memory.in_a_round(READOUTS[0], game=name)
         budget = f"(at least {memory.LEAST_FREE_KIB[READOUTS[0]]} and {memory.LEAST_LARGEST_KIB})"
         print(f"{f'heap in a round, {name}:':<45} {memory.heap_of(bench)} {budget}")
-        moves = _first_moves(name)
+        moves = first_moves(name)
         print_cycles(bench, name, moves[0][0][0], moves)
         print(f"{f'lift to light, {name}:':<45} {spread(_lifts(name), 'ms')} ({LIFTS} lifts)")
 
 
-def _first_moves(name: str) -> list[Move]:
+def first_moves(name: str) -> list[Move]:
     """Two moves of a game from its start, as hands make them."""
     game = registry.new_game(name)
     moves: list[Move] = []
@@ -64,5 +70,11 @@ def _landings(game: Game, origin: int) -> list[int]:
     return [game.landing[move] for move in range(game.move_count()) if game.origin[move] == origin]
 
 
+@click.command()
+@click.argument("names", type=click.Choice(GAMES), nargs=-1)
+def main(names: tuple[str, ...]) -> None:
+    bench_shelf(names or GAMES[1:])
+
+
 if __name__ == "__main__":
-    bench_shelf(tuple(sys.argv[1:]) or registry.NAMES[1:])
+    main()
