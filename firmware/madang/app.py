@@ -43,6 +43,7 @@ class App:
         """Takes the saved game up, unless a start with it has failed for want of memory."""
         self.is_over = False
         self.board = board
+        game.keeps_rounds = False
         self.settings = Settings()
         self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
         self.journal = Journal(board.store, game, board.boot_id)

@@ -59,6 +59,7 @@ class Game:
     knows_draws   whether the players may agree on a draw
     are_alike     whether nobody tells the pieces of a side from each other, or needs to
     is_race       whether a turn is a throw and what it is spent on: then it is a madang.games.race.Race
+    keeps_rounds  whether it knows more of the rounds that are over than their record; a board has no room for that
     computer_side  the side that the computer plays, or NOBODY; players may choose it
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
@@ -71,6 +72,7 @@ class Game:
     knows_draws = False
     are_alike = False
     is_race = False
+    keeps_rounds = True
     origin = landing = moves_others = takes = next_colour = wins = bytearray()
     computer_side = NOBODY
     game_id = b""

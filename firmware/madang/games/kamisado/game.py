@@ -17,7 +17,7 @@ from madang.games.kamisado.board import (
     side_of,
     square_seen,
 )
-from madang.games.kamisado.match import DRAGON, FILLS, MOVE, SERIES, SET_UP, Match, MatchError
+from madang.games.kamisado.match import DRAGON, FILLS, MOVE, SERIES, SET_UP, Match, MatchError, PlayedRound
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.registry import named
 from madang.interpreter import const, micropython, ptr8, ptr16
@@ -52,6 +52,7 @@ _LEFT_EDGE = bytes((16, 24, 32, 40, 8, 48, 0, 56))  # a3 first
 _NO_TOWERS = bytes(64)
 
 _NOTHING_KNOWN = const(-1)
+_ROUND = const(0x8000)  # added to the index of a round; a move is less
 _INSTEAD = const(256)  # added to a move of `instead`
 _MOST_UNDONE = const(18)  # a move and the passes that can follow it: sixteen make a deadlock
 
@@ -79,6 +80,8 @@ class Kamisado(games.Game):
         self._start = bytearray(64)
         self._start_squares = bytearray(16)
         self._first_entry = 0  # of the moves of this round
+        self._past = array("H")  # the entries from the second one on that come before those: moves, and rounds
+        self._past_rounds = 0  # how many of these are rounds
         self._is_drawn_by_hand = False  # the players are telling the tokens that they have drawn
         self._told_token = 0  # the first of them, once it is told
         self._moves = rules.move_buffer()
@@ -129,18 +132,32 @@ class Kamisado(games.Game):
         match = self.match
         self._is_drawn_by_hand = False
         self._told_token = 0
-        self._first_entry = 1
         squares.copy_table(_NO_TOWERS, self._start)
+        self._note_rounds([] if match is None else match.rounds)
         if match is None:
             squares.copy_table(self.round.board, self._start)
         else:
             self.round = match.round
-            for played in match.rounds:
-                self._first_entry += 1 + len(played.moves)
+            if not self.keeps_rounds:
+                match.forget_past()
             if match.waits_for == MOVE:
                 squares.copy_table(match.rounds[-1].start(), self._start)
         self._order_start()
         self._renumber()
+
+    def _note_rounds(self, rounds: "list[PlayedRound]") -> "None":
+        """Bring the entries of the record that come before this round's moves up to date; rounds only come, or all go
+        with their match."""
+        past = self._past
+        if len(rounds) < self._past_rounds:
+            self._past = past = array("H")
+            self._past_rounds = 0
+        while self._past_rounds < len(rounds):
+            if self._past_rounds:
+                past.extend(rounds[self._past_rounds - 1].moves)
+            past.append(_ROUND | self._past_rounds)
+            self._past_rounds += 1
+        self._first_entry = 1 + len(past)
 
     def _order_start(self) -> "None":
         """The defender's towers first, in a filled round in the order of filling (dragon F3, F4)."""
@@ -182,14 +199,13 @@ class Kamisado(games.Game):
         if index == 0:
             self._write_first(self._kind, out)
             return
-        at = 1
-        for number, played in enumerate(match.rounds, 1):
-            if index == at:
-                out.text(("round " + match_setup.round_text(number, played)).encode())
-            at += 1
-            if at <= index < at + len(played.moves):
-                notation.write_move(played.moves[index - at], out)
-            at += len(played.moves)
+        entry = self._past[index - 1]
+        if entry & _ROUND:
+            at = entry - _ROUND
+            text = "round " + match_setup.round_text(at + 1, match.rounds[at])
+            out.text(text.encode())
+        else:
+            notation.write_move(entry, out)
 
     def _write_first(self, value: "str", out: "Writer") -> "None":
         out.text(("%s %s" % (self.name, value)).encode())

@@ -22,7 +22,7 @@ from madang.games.kamisado.board import (
 )
 from madang.games.kamisado.rules import HOME, NOBODY, Round
 from madang.games.kamisado.starts import HIGHEST_TOKEN
-from madang.interpreter import const
+from madang.interpreter import const, unload
 
 KOREAN = "korean"
 DRAGON = "dragon"
@@ -65,15 +65,21 @@ class PlayedRound:
     winner      BLACK, WHITE or NOBODY; reason as in Round
     ringed      the tower that won a ring, with it; EMPTY if it had all rings that the edition knows
     points      what the win is worth
+
+    Of what the match has forgotten (`forget_past`) there are only the first three.
     """
+
+    start_rows = b""
+    moves = array("H")
+    winner = NOBODY
+    reason = 0
+    ringed = EMPTY
+    points = 0
 
     def __init__(self, challenger: "int", setup: "str", tokens: "tuple[int, ...]" = ()) -> "None":
         self.challenger = challenger
         self.setup = setup
         self.tokens = tokens
-        self.start_rows = b""
-        self.moves = array("H")
-        self.reopen()
 
     def start(self) -> "bytearray":
         """The board before the first move."""
@@ -153,21 +159,23 @@ class Match:
 
     def start_filled(self, fill: "int") -> "None":
         """Begin the next round as the defender, winner of the last, chose: FROM_LEFT or FROM_RIGHT."""
-        from madang.games.kamisado.starts import filled  # few rounds have a use for it
+        from madang.games.kamisado import starts  # which nobody needs while a round is on
 
         self._check_setup(FILL)
-        self._start(PlayedRound(self.challenger(), FILLS[fill]), filled(self.round.board, fill))
+        start = starts.filled(self.round.board, fill)
+        unload("madang.games.kamisado.starts")
+        self._start(PlayedRound(self.challenger(), FILLS[fill]), start)
 
     def start_drawn(self, drawn: "tuple[int, int]", strips: "tuple[str, ...]" = ()) -> "None":
         """Begin the next round with two tokens drawn by the challenger; the higher one is the defender's.
 
         `strips` are those of the tokens 1 to 36, if the owner of a rulebook has corrected some.
         """
-        from madang.games.kamisado.starts import from_strips  # few rounds have a use for it
+        from madang.games.kamisado import starts  # which nobody needs while a round is on
 
         self._check_setup(TOKENS)
         if not strips:
-            from madang.games.kamisado.strips import STRIPS  # of which few matches have a use
+            from madang.games.kamisado.strips import STRIPS
 
             strips = STRIPS
         for token in drawn:
@@ -183,7 +191,17 @@ class Match:
         strip = [strips[high - 1], strips[high - 1]]
         strip[challenger] = strips[low - 1]
         setup = "%s %d %s %d %s" % (TOKENS, low, strips[low - 1], high, strips[high - 1])
-        self._start(PlayedRound(challenger, setup, (low, high)), from_strips(strip[BLACK], strip[WHITE]))
+        start = starts.from_strips(strip[BLACK], strip[WHITE])
+        unload("madang.games.kamisado.starts", "madang.games.kamisado.strips")
+        self._start(PlayedRound(challenger, setup, (low, high)), start)
+
+    def forget_past(self) -> "None":
+        """Forget how the rounds went that were over before the last one was set up, which is 300 bytes of a Pico's heap
+        each. That can not be undone then, and there is no text of this match."""
+        for i in range(len(self.rounds) - 1):
+            played = self.rounds[i]
+            if played.start_rows:
+                self.rounds[i] = PlayedRound(played.challenger, played.setup, played.tokens)
 
     def play(self, move: "int") -> "None":
         """Play a legal move of `round`; the caller answers for its being legal."""
@@ -230,6 +248,7 @@ class Match:
             if piece:
                 board[square] = tower(piece >> 3 & 1, piece & 7, self.won_rings[piece & 15])
         played.start_rows = bytes(board[:8] + board[56:])
+        played.reopen()  # so that its end allocates nothing
         self.rounds.append(played)
         self.round.reset(board, played.challenger)
         self.waits_for = MOVE
