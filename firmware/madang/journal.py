@@ -26,13 +26,11 @@ from madang.games import Game
 from madang.games.registry import NAMES
 from madang.interpreter import const
 from madang.protocol import CRC_START, continue_crc16
-from madang.text import Writer, shown
+from madang.text import Writer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from madang.stored_game import StoredGame
 
 JOURNAL = "journal"
 PAGE = "journal-page"
@@ -44,7 +42,6 @@ HEAD = b"journal "
 _FRAME_BYTES = const(256)
 _ROOM_BYTES = const(188)  # for the longest entry, the position of a single round, and the last line
 _MOST_BYTES = const(16384)  # added to the journal, then it is written anew, without what is taken back
-_ALIVE_ENTRIES = const(16)  # each takes some ms to be resumed
 _NEVER = const(-1)
 
 # The room in the logs that is wanted: for a round of 70 moves, of which each takes up to 29 bytes; and for some moves.
@@ -115,12 +112,12 @@ class Journal:
         return warnings
 
     def _resume(self, warnings: "list[str]", alive: "Callable[[], None] | None") -> "None":
-        from madang.stored_game import StoredGame  # only now, as it takes memory
+        from madang.stored_game import StoredGame, take_up  # only now, as it takes memory
 
         stored = StoredGame(self._store, self._blob)
         if stored.warning:
             warnings.append(stored.warning)
-        self._take_up(stored, warnings, alive)
+        self.resumed = take_up(stored, self._game, warnings, alive)
         self._change = stored.change
         self._saved = stored.count
         self._game.game_id = stored.game_id
@@ -138,18 +135,6 @@ class Journal:
             self._is_open[log] = not stored.used[log] and self._store.log_room(LOGS[log]) > 0
         if warnings:
             self._set_aside(warnings)
-
-    def _take_up(self, stored: "StoredGame", warnings: "list[str]", alive: "Callable[[], None] | None") -> "None":
-        for entry in stored.entries():
-            if alive and self.resumed % _ALIVE_ENTRIES == 0:
-                alive()
-            try:
-                self._game.take(entry)
-            except ValueError as error:
-                told = (self.resumed, stored.count, shown(entry, 60), shown(str(error), 100))
-                warnings.append("%d of the saved game's %d entries are resumed; then '%s' is refused: %s" % told)
-                return
-            self.resumed += 1
 
     def _set_aside(self, warnings: "list[str]") -> "None":
         """Keep what the store has, for a PC, and go on with what was resumed of it."""

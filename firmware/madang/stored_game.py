@@ -6,11 +6,13 @@ from madang import journal
 from madang.board import LOGS, Store
 from madang.interpreter import const, micropython
 from madang.protocol import CRC_START, continue_crc16
-from madang.text import Writer
+from madang.text import Writer, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from madang.games import Game
 
 _FORMATS = (1, 2, journal.FORMAT)  # FORMAT 1 had a page of the newest entries in place of the logs
 _FROM_JOURNAL = const(0)
@@ -27,6 +29,7 @@ _FOREIGN = (
 _FRAME_BYTES = const(256)
 _LINE_BYTES = const(192)  # more than the longest entry, the position of a single round
 _PIECE_BYTES = const(256)
+_ALIVE_ENTRIES = const(16)  # each takes some ms to be resumed
 
 _NEWLINE = const(10)
 _STAR = const(42)
@@ -221,6 +224,24 @@ class StoredGame:
             self._places.append(self._entries_at << _SOURCE_BITS | source)
             self.count += self._entries
         self.change = self._number
+
+
+def take_up(
+    stored: "StoredGame", game: "Game", warnings: "list[str]", alive: "Callable[[], None] | None" = None
+) -> "int":
+    """Let a game take up a record, as far as it can; how many entries that are. `alive` is called now and then."""
+    count = 0
+    for entry in stored.entries():
+        if alive and count % _ALIVE_ENTRIES == 0:
+            alive()
+        try:
+            game.take(entry)
+        except ValueError as error:
+            told = (count, stored.count, shown(entry, 60), shown(str(error), 100))
+            warnings.append("%d of the saved game's %d entries are resumed; then '%s' is refused: %s" % told)
+            break
+        count += 1
+    return count
 
 
 def set_aside(store: "Store", blob: "str") -> "None":

@@ -7,8 +7,7 @@ A crash is shown, told and stored; some seconds later the board starts anew and 
 three in a row it starts in the safe mode (madang.safe). A crash there, or one that is sure to come again, ends at the
 prompt.
 
-Ctrl-C pauses the board and gives the prompt, as any program may send that byte. If nothing is done there for a minute,
-the board starts anew and goes on with the game; otherwise the prompt stays.
+Ctrl-C pauses the board and gives the prompt (madang_board.pausing).
 """
 
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -18,20 +17,14 @@ from madang_board.ws2812 import LightChain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from machine import Timer
-
     from madang.app import App
     from madang.safe import SafeApp
     from madang_board.flash_store import FlashStore
 
 CYCLE_MS = 2  # scanned at least every 5 ms; an edge waits for the next scan
-CTRL_C = 3
 IMPORT_GARBAGE_BYTES = 32768  # often enough for a whole heap, and a tenth of a start
 RESTART_MS = 5000  # long enough to see the error and to press Ctrl-C
 GOOD_MS = 300000  # of play after which earlier crashes no longer count
-PAUSE_MS = 60000  # at the prompt, before the board goes on
-TICK_MS = 20  # of a pause: by the first one the prompt is there
-PROMPT_BYTES = 64  # of the heap, that it takes for empty lines (48, measured); what is run leaves 128 and more
 
 # Lights so dim that they need no model of the current, at 60 mA for a channel at 255: the lowest limit leaves more over
 # the default idle current.
@@ -68,9 +61,6 @@ class Start:
         self._watchdog = Watchdog()
         self._store: "FlashStore | None" = None
         self._crashed = 0  # times in a row
-        self._timer: "Timer | None" = None
-        self._ticks = 0  # of a pause
-        self._allocated = 0  # bytes of the heap, when the prompt was there
 
     def advance(self) -> "None":
         """A part of the start is done."""
@@ -163,32 +153,12 @@ class Start:
 
     def pause(self) -> "None":
         """Leave the board to the prompt; until nobody has used it for some time, if so."""
-        import gc
-        import sys
-
-        from machine import Timer
         from micropython import kbd_intr
-
-        sys.path += ["", "/lib"]  # again as MicroPython has it, for who uses the prompt
 
         kbd_intr(-1)  # a second Ctrl-C does not keep the lights from being safe
         self._watchdog.stop()
         self._show(PAUSE_SQUARES, PAUSE_COLOUR)
         self._lights.finish()
-        print("The board pauses; if nothing is run here in the next %d seconds, it goes on." % (PAUSE_MS // 1000))
-        gc.threshold(-1)
-        gc.collect()
-        self._timer = Timer(-1, mode=Timer.PERIODIC, period=TICK_MS, callback=self._tick)
-        kbd_intr(CTRL_C)
+        from madang_board.pausing import Pause  # which few boards ever need
 
-    def _tick(self, timer: "Timer") -> "None":
-        """Some of a pause has passed; at its end, go on unless the heap says that something was run."""
-        import gc
-
-        self._ticks += 1
-        if self._ticks == 1:
-            self._allocated = gc.mem_alloc()
-        elif self._ticks == PAUSE_MS // TICK_MS:
-            timer.deinit()
-            if abs(gc.mem_alloc() - self._allocated) <= PROMPT_BYTES:
-                self._watchdog.restart()
+        Pause(self._watchdog).begin()

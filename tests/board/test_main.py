@@ -88,10 +88,10 @@ PAUSE_MS = 700
 
 def pausing() -> Bench:
     """A board that pauses for a shorter time, in a round."""
-    source = (firmware_folder() / "madang_board" / "start.py").read_text(encoding="utf-8")
+    source = (firmware_folder() / "madang_board" / "pausing.py").read_text(encoding="utf-8")
     assert "PAUSE_MS = 60000" in source
     shorter = source.replace("PAUSE_MS = 60000", f"PAUSE_MS = {PAUSE_MS}")
-    board = Bench(firmware_files({"madang_board/start.py": shorter}) | {"store/journal": JOURNAL})
+    board = Bench(firmware_files({"madang_board/pausing.py": shorter}) | {"store/journal": JOURNAL})
     board.run_until(lambda: b"$hello" in board.said, START_MS, "the hello")
     board.said.clear()
     return board
