@@ -76,6 +76,15 @@ def test_there_are_names_enough_for_the_firmware() -> None:
     assert board_names(sources).keys() <= {"load_game", "Kamisado", "Game"}, "main.py uses these"
 
 
+def test_sources_that_were_changed_are_made_smaller_like_the_others() -> None:
+    pausing = "madang_board/pausing.py"
+    source = (firmware_folder() / pausing).read_text(encoding="utf-8")
+    changed = compiled_sources(changed={pausing: source.replace("PAUSE_MS = 60000", "PAUSE_MS = 700")})
+    assert " = 700 " in changed[pausing]
+    changed[pausing] = changed[pausing].replace(" = 700 ", " = 60000 ")
+    assert changed == compiled_sources()
+
+
 def test_a_trace_is_read_by_our_names() -> None:
     names = {"Shelf": "SPI", "_fill_up": "sqrt", "books": "sin", "_room": "cos", "_light": "cos"}
     for line, read in (

@@ -75,7 +75,7 @@ def firmware_files(changed: Mapping[str, str] = {}, target: Target = PICO) -> di
 
 def compiled_modules(changed: Mapping[str, str] = {}, target: Target = PICO) -> dict[str, bytes]:
     """The compiled modules by path below the firmware's folder, without extension; see firmware_files."""
-    sources = compiled_sources(target) | {path: in_board_names(source) for path, source in changed.items()}
+    sources = compiled_sources(target, changed)
     flat = names_of_modules()
     return {
         path.removesuffix(".py"): _compiled(source, flat[_module(path)], target) for path, source in sources.items()
@@ -94,9 +94,10 @@ def _packed(modules: Mapping[str, bytes], machine: str) -> bytes:
     return index.encode() + b"".join(modules.values())
 
 
-def compiled_sources(target: Target = PICO) -> dict[str, str]:
-    """What the modules are compiled from, by path below the firmware's folder."""
-    slim = _slim_sources(firmware_folder(), target.chip)
+def compiled_sources(target: Target = PICO, changed: Mapping[str, str] = {}) -> dict[str, str]:
+    """What the modules are compiled from, by path below the firmware's folder; see firmware_files."""
+    folder = firmware_folder()
+    slim = _slim({**_sources(folder, target.chip), **changed}) if changed else _slim_sources(folder, target.chip)
     return {path: in_board_names(source) for path, source in slim.items()}
 
 
@@ -120,7 +121,10 @@ def slim_sources(target: Target = PICO) -> dict[str, str]:
 
 @cache
 def _slim_sources(folder: Path, chip: str) -> dict[str, str]:
-    sources = _sources(folder, chip)
+    return _slim(_sources(folder, chip))
+
+
+def _slim(sources: Mapping[str, str]) -> dict[str, str]:
     slim = slimmed({_module(name): source for name, source in sources.items()}, _kept())
     return {name: slim[_module(name)] for name in sources if name != _CHIP}
 
