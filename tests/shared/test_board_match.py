@@ -1,5 +1,6 @@
 """Whole matches at the board by hands alone: choices, the coach, pushes, the score, the next round."""
 
+from long_match import entry, long_match
 from matches import staged
 from rig import Rig, act
 
@@ -229,6 +230,23 @@ def test_the_second_round_is_drawn_by_hand_without_the_tokens_of_the_first():
         game.choose(squares.parse_square(token), 0)
     assert game.match.rounds[1].tokens == (1, 32) and game.match.rounds[1].challenger == loser
     assert not game.must_choose()
+
+
+def test_a_board_tells_the_record_of_rounds_that_it_has_forgotten():
+    entries = long_match(150)
+    game = Kamisado()
+    game.keeps_rounds = False
+    for text in entries:
+        game.take(text)
+    assert len(game.match.rounds) == 3 and not game.match.rounds[0].moves
+    assert [entry(game, index) for index in range(len(entries))] == entries
+    while game.undo():
+        pass
+    last_round = max(index for index in range(len(entries)) if entries[index].startswith("round"))
+    assert game.entries() == last_round + 1
+    assert [entry(game, index) for index in range(last_round + 1)] == entries[: last_round + 1]
+    game.restart()
+    assert [entry(game, index) for index in range(game.entries())] == entries[:2]
 
 
 def test_a_series_lets_the_players_take_turns_to_move_first():
@@ -466,7 +484,7 @@ def test_a_push_lights_where_all_its_towers_go():
 def test_the_record_is_the_match():
     rig = dragon_round()
     again = Kamisado()
-    for entry in rig.record():
-        again.take(entry)
+    for text in rig.record():
+        again.take(text)
     assert match_lines(again.match) == match_lines(rig.game.match)
     assert match_lines(parse_match(match_lines(again.match))) == match_lines(rig.game.match)
