@@ -112,10 +112,31 @@ def install_micropython(image: Path) -> Path:
     return drives[0]
 
 
+class _Transport(SerialTransport):  # type: ignore[misc]  # mpremote has no types
+    """mpremote's, which gives up when nothing has come for ten seconds. An emulated board on a busy PC is quiet for as
+    long while it reckons the hashes of its files; so the patience is that of the port."""
+
+    def __init__(self, port_name: str) -> None:
+        self._slowness = slowness_of(port_name)
+        super().__init__(port_name)
+
+    def read_until(
+        self,
+        min_num_bytes: int,
+        ending: bytes,
+        timeout: float | None = 10,
+        data_consumer: Callable[[bytes], None] | None = None,
+        timeout_overall: float | None = None,
+    ) -> bytes:
+        silence_s = None if timeout is None else timeout * self._slowness
+        read: bytes = super().read_until(min_num_bytes, ending, silence_s, data_consumer, timeout_overall)
+        return read
+
+
 def _connect(port_name: str) -> SerialTransport:
     register_handlers()
     try:
-        board = SerialTransport(port_name)
+        board = _Transport(port_name)
     except (TransportError, serial.SerialException, ValueError) as error:
         open_port(port_name).close()  # mpremote does not say why; this does
         raise UserError(f"cannot open {port_name} ({error}); try again") from error
