@@ -23,7 +23,9 @@ from madang.test_mode import TestMode
 _STILL_MS = const(30)
 _IDLE_MS = const(5000)  # nobody is at the board
 _ANSWER_MS = const(100)  # for the last answer to be on its way
-_MOST_COMMANDS = const(12)  # of a PC, each of which may leave a kilobyte behind
+_SOME_COMMANDS = const(12)  # of a PC, each of which may leave a kilobyte behind
+_MANY_COMMANDS = const(50)  # the heap of a round has room for 60 kilobytes and more
+_RESTING_MS = const(1000)  # no piece is in the midst of a move
 # No cycle takes longer; if the clock says so, or goes back, it has jumped.
 _MOST_ELAPSED_MS = const(5000)
 
@@ -130,9 +132,13 @@ class App:
 
     def _poll_command(self) -> "None":
         """Do what the PC asks for; and once it is quiet, see to it that the memory need not be cleared while hands are
-        at work: that stops the board for 24 ms."""
+        at work: that stops the board for 24 ms. If it never is, that is done while no hand moves."""
         inbox = self.inbox
-        if not inbox.poll_command() and inbox.taken >= _MOST_COMMANDS and self.may_pause():
+        is_quiet = not inbox.poll_command()
+        if inbox.taken < _SOME_COMMANDS:
+            return
+        is_full = inbox.taken >= _MANY_COMMANDS and self.sensing.still_ms >= _RESTING_MS
+        if is_full or (is_quiet and self.may_pause()):
             inbox.taken = 0
             collect()
 

@@ -162,3 +162,22 @@ def test_the_memory_is_cleared_when_nobody_plays():
         assert len(cleared) == 1
     finally:
         app.collect = kept
+
+
+def test_the_memory_is_cleared_between_moves_when_a_pc_asks_for_much():
+    cleared = []
+    kept = app.collect
+    app.collect = lambda: cleared.append(True)
+    try:
+        rig = Rig().set_up()
+        rig.move("e8-e2")
+        for number in range(60):
+            (rig.place if number % 2 else rig.lift)("b1")
+            rig.tell("snapshot")
+        assert not cleared
+        rig.wait(1200)
+        assert len(cleared) == 1
+        rig.wait(3000)
+        assert len(cleared) == 1
+    finally:
+        app.collect = kept
