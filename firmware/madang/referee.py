@@ -55,6 +55,7 @@ class Referee:
         self.rounds = BetweenRounds(self.turns)
         self.display = Display()
         self.waited_ms = 0
+        self._is_due = False  # what was found is final, and decided in the next cycle
         self._explainer = self.turns.explainer
         self._choices = self.turns.choices
         self._watch = self.turns.watch
@@ -76,7 +77,8 @@ class Referee:
         if elapsed_ms:
             turns.chance = (turns.chance * 75 + elapsed_ms) & 0xFFFF
         elapsed_ms += self.waited_ms
-        if not changed and not turns.is_fresh and not presenter.is_stale and elapsed_ms < _STEP_MS:
+        is_waiting = turns.is_fresh or presenter.is_stale or self._is_due
+        if not changed and not is_waiting and elapsed_ms < _STEP_MS:
             self.waited_ms = elapsed_ms
             return 0
         self.waited_ms = 0
@@ -97,7 +99,7 @@ class Referee:
         if self._requests.offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
             pass  # the round waits
         elif phase == PLAYING:
-            events |= self._play(elapsed_ms)
+            events |= self._play(is_new, elapsed_ms)
         elif phase == SETTING_UP:
             events |= self.rounds.set_up(is_new, elapsed_ms)
         elif phase == CORRECTING:
@@ -169,8 +171,10 @@ class Referee:
 
     # Playing
 
-    def _play(self, elapsed_ms: "int") -> "int":
+    def _play(self, is_new: "int", elapsed_ms: "int") -> "int":
         turns = self.turns
+        was_due = self._is_due
+        self._is_due = False
         found = self._explainer.found
         kind = found.kind
         if kind == QUIET:
@@ -179,6 +183,9 @@ class Referee:
             return turns.await_hand()
         turns.hasten_unfelt()
         if turns.is_final():
+            if is_new and not was_due:
+                self._is_due = True  # to find it took this cycle long enough
+                return 0
             return turns.decide()
         if kind < BESIDE:
             return 0
