@@ -200,8 +200,8 @@ def test_the_helper_solves_what_a_look_at_single_squares_solves():
         assert game.winner() == 0, text
 
 
-def rig_at(text):
-    rig = Rig(game=LatinSquare())
+def rig_at(text, **settings):
+    rig = Rig(game=LatinSquare(), **settings)
     rig.app.referee.rounds.take_entry(0, "latin-square " + text)
     rig.place(squares.square_name(rig.game.round.brush))
     rig.wait(1500)
@@ -227,6 +227,12 @@ def test_the_brush_paints_on_the_board():
     rig.move("c1-b3", rest_ms=2500)
     assert rig.position() == "4/1y2/1r2/RBYG b3"
     assert rig.squares_in("blocked") == ""
+
+
+def test_the_computer_shows_the_square_that_the_fewest_colours_are_left_for():
+    rig = rig_at("1ry1/brgy/gybr/RBYG b1", computer=1)
+    rig.wait(500)
+    assert rig.ask() == "carry b1 d1"
 
 
 def test_a_square_is_solved_on_the_board():
