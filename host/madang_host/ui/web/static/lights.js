@@ -3,11 +3,12 @@
 
 /** @import { By, Light, Square } from "./state" */
 
-// A step costs a browser without a graphics processor 5 ms. Just after something happened lights take all the steps that
-// the server tells, which are even to the eye; then a few, and at last they stand still.
+// A step costs a browser without a graphics processor some milliseconds, the more the more layers move: those that
+// breathe alike are one. Just after something happened lights take all the steps that the server tells, which are even
+// to the eye; then a few, and at last they stand still.
 const CALM_MS = 3000;
 const RESTING_MS = 20000;
-const CALM_STEPS = 8; // a period
+const CALM_STEPS = 6; // a period
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -21,6 +22,8 @@ export class Lights {
     this.cornerOf = cornerOf;
     /** @type {By<HTMLElement>} */
     this.glows = {};
+    /** @type {By<HTMLElement>} */
+    this.groups = {}; // of lights that breathe together, by what they do
     /** @type {By<Light>} */
     this.shown = {};
     this.isCalm = this.isResting = false;
@@ -50,10 +53,10 @@ export class Lights {
     }
     for (const [square, light] of Object.entries(lights)) {
       const glow = this.glow(square);
+      const group = this.group(light);
+      if (glow.parentElement !== group) group.append(glow);
       glow.hidden = false;
-      glow.classList.toggle("breathing", Boolean(light.levels));
       glow.style.color = light.colour;
-      glow.style.opacity = "";
     }
     this.shown = structuredClone(lights);
     this.wake();
@@ -73,9 +76,22 @@ export class Lights {
       glow.dataset.light = square;
       Object.assign(glow.style, this.cornerOf(square));
       this.glows[square] = glow;
-      this.node.append(glow);
     }
     return this.glows[square];
+  }
+
+  /**
+   * Where lights are that do the same.
+   * @param {Light} light
+   */
+  group({ period_ms, levels = "" }) {
+    const key = `${levels && period_ms} ${levels}`;
+    if (!this.groups[key]) {
+      this.groups[key] = document.createElement("div");
+      this.groups[key].className = levels ? "breathing" : "";
+      this.node.append(this.groups[key]);
+    }
+    return this.groups[key];
   }
 
   /** Bring all that move to where they are by now, and come again when the next of them goes on. */
@@ -84,15 +100,15 @@ export class Lights {
     const now = performance.now(); // all that breathe alike breathe together
     const isResting = this.isResting || still.matches;
     let nextMs = Infinity;
-    for (const [square, { period_ms, levels, turns }] of Object.entries(this.shown)) {
+    for (const [square, light] of Object.entries(this.shown)) {
+      const { period_ms, levels, turns } = light;
       if (!period_ms) continue;
       const steps = (turns ?? levels).split(" ");
       const count = turns || !this.isCalm ? steps.length : Math.min(steps.length, CALM_STEPS);
       const lastsMs = period_ms / count;
       const at = Math.floor((Math.floor((now % period_ms) / lastsMs) * steps.length) / count);
-      const { style } = this.glows[square];
-      if (turns) style.color = steps[isResting ? 0 : at];
-      else style.opacity = isResting ? "" : String(Number(steps[at]) / 100);
+      if (turns) this.glows[square].style.color = steps[isResting ? 0 : at];
+      else this.group(light).style.opacity = isResting ? "" : String(Number(steps[at]) / 100);
       nextMs = Math.min(nextMs, lastsMs - (now % lastsMs));
     }
     if (!isResting && nextMs < Infinity) this.timers.step = setTimeout(() => this.step(), nextMs + 1);
