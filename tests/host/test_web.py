@@ -242,7 +242,7 @@ def test_a_deed_that_cannot_be_done_does_not_stop_the_towers_that_set_themselves
         async with serving() as visit, visit.page() as page:
             await page.until(lambda state: state["asks"] == "set-up")
             await page.do("lift", "d4")
-            await page.until_told("No tower stands on d4.")
+            await page.until_told("One moment")
             await page.until(lambda state: state["asks"] == "move")
 
     asyncio.run(play())
@@ -839,6 +839,7 @@ def test_slow_headers_time_out(monkeypatch):
 
     async def ask():
         async with serving() as visit, visit.page() as page:
+            await page.until(lambda state: state["asks"] == "move")
             reader, writer = await asyncio.open_connection("127.0.0.1", int(visit.address.rpartition(":")[2]))
             writer.write(b"GET / HTTP/1.1\r\nHost: localh")
             assert await asyncio.wait_for(reader.read(), 20) == b""

@@ -5,14 +5,63 @@ import json
 
 import aiohttp
 from test_web import PATIENCE_S, serving
+from viewer_deeds import do_viewer_deeds
 from web_deeds import do_deeds
 
 DEEDS = 2500  # more by `python tests/web_deeds.py`
+VIEWERS_DEEDS = 120  # more by `python tests/viewer_deeds.py`
 
 
 def test_random_deeds_never_stop_the_hand() -> None:
     counts = do_deeds(DEEDS, seed=1)
     assert min(counts[kind] for kind in ("spot", "alone", "move", "new", "choose")) > 10
+
+
+def test_viewers_who_do_anything_all_see_the_same(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    counts = do_viewer_deeds(VIEWERS_DEEDS, seed=1)
+    assert sum(counts.values()) >= VIEWERS_DEEDS
+
+
+def test_a_click_while_towers_are_set_up_leaves_no_half_set_board() -> None:
+    async def play() -> None:
+        async with serving() as visit, visit.page() as page:
+            await page.until(lambda state: state["asks"] == "move")
+            await page.move("d8-d2")
+            await page.until_moved("d8-d2")
+            await page.do("new")
+            await page.until(lambda state: state.get("held"))
+            await page.do("place", "d5")
+            await page.until_told("One moment")
+            await page.until(lambda state: state["asks"] == "move" and not state["moves"])
+            assert page.standing()["black-orange"] == "a8" and not page.state.get("held")
+
+    asyncio.run(play())
+
+
+def test_who_plays_alone_has_the_only_side() -> None:
+    async def play() -> None:
+        async with serving() as visit, visit.page() as page:
+            await page.until(lambda state: state["asks"] == "move")
+            text = next(
+                text for text in page.state["look"]["matches"] if text.startswith("latin-square 4 easy complete")
+            )
+            await page.do("match", text=text, setup="", seats={"player": {"level": 0, "name": "Ann"}}, clock="5+3")
+            await page.until(lambda state: state["asks"] == "move" and state["look"]["game"] == "latin-square")
+            assert list(page.state["look"]["sides"]) == list(page.state["players"]) == ["player"]
+            await page.until(lambda state: list(state["clocks"].get("left_ms", [])) == ["player"])
+            await page.until(lambda state: "legal" in state["roles"].values())
+            brush = page.standing()["brush"]
+            landing = next(square for square, role in page.state["roles"].items() if role == "legal")
+            await page.move(f"{brush}-{landing}")
+            await page.until(lambda state: state["moves"])
+            words = page.state["moves"]["0"]["words"]
+            assert words.startswith((f"{landing}: painted ", f"{landing}: the brush takes up "))
+            await page.do("resign", side="player")
+            await page.until(lambda state: state["resigned"] == "player")
+            assert page.state["result"] == "The game was given up."
+
+    asyncio.run(play())
 
 
 def test_a_choice_while_towers_are_carried_back() -> None:

@@ -13,6 +13,7 @@ from madang_host.connection.mirror import Mirror
 from madang_host.simulator.virtual_towers import NOTHING, VirtualTowers
 
 STUCK_S = 1.5  # without news while the towers stand as they should
+REFUSED_S = 5.0  # a board that goes on with its game for so long has refused to begin another one
 SEEN_S = 0.8  # that an opponent's move is lit before it is made
 
 
@@ -37,6 +38,7 @@ class AutoSetup:
     def __init__(self, hand: MovableHand) -> None:
         self._hand = hand
         self._is_on = False
+        self._begun_s = 0.0
         self._arranged = b""  # the start that the towers were brought to meanwhile
         self._revision = -1  # of the mirror
         self._since_s = 0.0  # when it was seen first
@@ -51,6 +53,7 @@ class AutoSetup:
     def begin(self) -> None:
         """Go to the start of a round, as soon as the board says where that is."""
         self._is_on = True
+        self._begun_s = time.monotonic()
         self._arranged = b""
 
     def end(self) -> None:
@@ -70,7 +73,8 @@ class AutoSetup:
         elif self._chooses:
             self._hand.hold_nothing()
         elif mirror.moves:
-            return  # of the game that the board is about to drop
+            if time.monotonic() - self._begun_s > REFUSED_S:
+                self.end()  # or else of the game that the board is about to drop
         elif mirror.start != self._arranged:
             self._arranged = mirror.start
             self._hand.arrange(mirror.start)

@@ -16,19 +16,23 @@ from madang_host.ui.web.requests import Request
 
 
 class VirtualHand:
-    """The hand that all viewers share. What takes a while is done a step at a time, and dropped when a viewer acts;
-    a deed that cannot be done drops nothing.
+    """The hand that all viewers share. What takes a while is done a step at a time; until it is done, viewers have no
+    hand, or what they click would leave a board half set up.
 
-    over    where the hand is
+    over          where the hand is
+    is_arranging  whether it takes the towers somewhere by itself
     """
 
     def __init__(self, towers: VirtualTowers) -> None:
         self.towers = towers
         self.over = Spot(3, 3)
+        self.is_arranging = False
         self._arranging: Iterator[None] = iter(())
 
     def do(self, request: Request) -> None:
         """Lift, slide, place and the like; raises HandError with the reason why it cannot."""
+        if self.is_arranging:
+            raise HandError(_("one moment: the pieces are being moved"))
         towers = self.towers
         match request.kind, request.spot:
             case "lift", Spot() as spot:
@@ -45,12 +49,12 @@ class VirtualHand:
                 towers.place(Spot(0, BESIDE_WHITE))
             case "back", None:
                 towers.put_back()
-        self._stop_arranging()
         self.over = request.spot or self.over
 
     def step(self) -> None:
         """Move one tower on, if they are being arranged."""
-        next(self._arranging, None)
+        if self.is_arranging:
+            self.is_arranging = next(self._arranging, self) is not self
 
     def clear_board(self) -> None:
         """Take all towers off the board."""
@@ -61,6 +65,7 @@ class VirtualHand:
 
     def arrange(self, board: bytes) -> None:
         self._arranging = self.towers.arranging(board)
+        self.is_arranging = True
 
     def hold_one_of(self, squares: Iterable[int]) -> None:
         self._stop_arranging()
@@ -76,7 +81,7 @@ class VirtualHand:
 
     def _stop_arranging(self) -> None:
         """What is in the hand stays there; whoever arranges counts on nobody else to place it."""
-        self._arranging = iter(())
+        self.is_arranging = False
 
 
 class Controller:
@@ -134,6 +139,8 @@ class Controller:
                 self._set_up(self.hand, self.session.mirror)
             case "restore":
                 self.match_game()
+            case _ if self._auto_setup.is_waiting:
+                raise HandError(_("one moment: the pieces are being set up"))
             case _:
                 self.hand.do(request)
                 self._auto_setup.end()
