@@ -35,6 +35,23 @@ def test_a_game_is_begun_in_a_dialogue_and_the_engine_answers(engine, served, pl
     page.get_by_role("dialog").wait_for(state="hidden")
 
 
+def test_the_dialogue_seats_those_who_play_the_game_that_is_chosen(served, player):
+    page = player.page
+    player.press("New game")
+    sides = page.locator("#new-game legend")
+    assert sides.all_inner_texts() == ["Black", "White"]
+    page.get_by_label("Game", exact=True).select_option("Latin square")
+    assert sides.all_inner_texts() == ["The player"]
+    assert page.get_by_label("Player", exact=True).count() == 0  # nobody but hands
+    page.get_by_label("Match").select_option("4 x 4: complete a square, easy")
+    page.get_by_role("group", name="The player").get_by_label("Name").fill("Ann")
+    player.press("Start")
+    player.until_said("ask", "Take up a colour, or paint a free square.")
+    player.until_said("below", "The player: Ann")
+    assert player.text("above") == ""
+    assert page.locator("#moves thead th").all_inner_texts() == ["#", "The player"]
+
+
 def test_the_end_of_a_round_is_a_card(served, player):
     for at, text in enumerate(ROUND):
         if text != "pass":

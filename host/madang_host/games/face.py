@@ -91,9 +91,23 @@ class GameFace:
         """A side as players call it."""
         return _("White") if side else _("Black")
 
+    def sides_in(self, game: Game) -> Sequence[str]:
+        """Those of the sides that play."""
+        return self.sides
+
     def home_row(self, side: int) -> Sequence[int]:
         """The squares in front of a player, from the player's left."""
         return range(8) if side else range(63, 55, -1)
+
+    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str]) -> str:
+        """What is said of a move that was made, given as its text, beside whose it was; `before` and `after` are the
+        letters of what squares showed (`shown_on`)."""
+        origin, way, landing = move[:2], move[2:3], move[3:5]
+        if move == "pass":
+            return _("passes")
+        if way == "x":
+            return _("{origin} takes {landing}").format(origin=origin, landing=landing)
+        return _("{origin} to {landing}").format(origin=origin, landing=landing) if way == "-" else move
 
     def keeps_turn(self, move: str) -> bool:
         """Whether a move, by its text, leaves the turn with the side that made it."""
@@ -344,7 +358,7 @@ class GameFace:
             return _("The round is a draw")
         if winner != NOBODY:
             return _("{winner} has won the round").format(winner=self.side_words(winner))
-        return self.side_words(board.game.side())
+        return _("{side}: any piece").format(side=self.side_words(board.game.side()))
 
     def result_words(self, board: BoardState) -> str:
         """Who has won and how, or an empty text."""

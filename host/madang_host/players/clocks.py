@@ -232,7 +232,9 @@ class Clocks:
             return {"control": ""}
         shown: dict[str, object] = {
             "control": self.control.text,
-            "left_ms": {sides[side]: round(1000 * self._left_s[side]) for side in range(2) if self.has(side)},
+            "left_ms": {
+                name: round(1000 * self._left_s[side]) for side, name in enumerate(sides[:2]) if self.has(side)
+            },
             "is_paused": self.is_paused,
         }
         if self.running is not None:

@@ -47,6 +47,20 @@ class Face(GameFace):
     def side_words(self, side: int) -> str:
         return _("The board") if side else _("The player")
 
+    def sides_in(self, game: Game) -> Sequence[str]:
+        return self.sides[:1]
+
+    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str]) -> str:
+        """What the brush did: where, and with which colour."""
+        name = move[3:5]
+        letter = after.get(parse_square(name), "")
+        if not letter:
+            return super().told_words(move, before, after)
+        colour = colour_words(COLOUR_LETTERS.index(letter.upper()))
+        if letter.isupper():
+            return _("{square}: the brush takes up {colour}").format(square=name, colour=colour)
+        return _("{square}: painted {colour}").format(square=name, colour=colour)
+
     def keeps_turn(self, move: str) -> bool:
         """There is nobody else."""
         return True

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from madang.games import DRAWN, NOBODY
 from madang.squares import square_name
@@ -21,10 +22,10 @@ def rounds_of(rounds: Iterable[RoundHistory], face: GameFace) -> dict[str, PastR
 def round_moves(played: RoundHistory, face: GameFace) -> RoundMoves:
     """A round's moves, each with the position that it led to, for looking back."""
     shown = [_pieces_text(*both, face) for both in zip(played.boards, played.colours, strict=True)]
-    led_to = zip(played.moves, played.sides, played.positions[1:], shown[1:], strict=False)
+    led_to = zip(played.moves, played.sides, played.positions[1:], shown[1:], pairwise(played.colours), strict=False)
     moves: dict[str, Move] = {
-        str(number): move_of(text, face.sides[side], after, pieces, face)
-        for number, (text, side, after, pieces) in enumerate(led_to)
+        str(number): move_of(text, face.told_words(text, *colours), face.sides[side], after, pieces, face)
+        for number, (text, side, after, pieces, colours) in enumerate(led_to)
     }
     return {
         "first": face.sides[played.sides[0]],
@@ -46,13 +47,14 @@ def _pieces_text(board: Pieces, colours: Colours, face: GameFace) -> str:
     return "".join(pieces + [f"{square_name(square)}{letter}" for square, letter in colours.items()])
 
 
-def move_of(text: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
-    """A move (`e1-e5`, `e4-e5^2`, `d6xd4`, `pass`) with its squares."""
+def move_of(text: str, words: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
+    """A move (`e1-e5`, `e4-e5^2`, `d6xd4`, `pass`) with its squares, and what is said of it."""
     found = ROUTE.match(text)
     origin, landing = found.groups() if found else ("", "")
     calling = face.calling_square(text)
     return {
         "text": text,
+        "words": words,
         "side": side,
         "origin": origin,
         "landing": landing,

@@ -5,6 +5,7 @@ from typing import NotRequired, TypedDict
 
 class Move(TypedDict):
     text: str
+    words: str  # what is said of it, beside whose it was: in the viewer's language
     side: str  # who made it
     origin: str  # square; empty for a pass
     landing: str

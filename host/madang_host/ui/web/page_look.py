@@ -8,6 +8,7 @@ from typing import Any
 from madang import roles
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games import Game
+from madang.games.registry import new_game
 from madang.setting_help import HELP
 from madang.settings import TABLE
 from madang.squares import square_name
@@ -18,7 +19,7 @@ from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile, profile_words
 from madang_host.render import screen_colours, shapes
 from madang_host.ui import sentences
-from madang_host.ui.web.page_types import Look, ProfileWords
+from madang_host.ui.web.page_types import GameWords, Look, ProfileWords
 from madang_host.ui.web.requests import setting_group
 
 ADVISED = "advised"  # a choice that the board lights during a round is the best move
@@ -32,7 +33,9 @@ def look(spoken: str, face: GameFace, game: Game) -> Look:
         "game": face.name,
         "squares": {square_name(square): face.sheet_of(game).tile(square) for square in range(64)},
         "colours": {name: face.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
-        "sides": {name: sentence(face.side_words(side)) for side, name in enumerate(face.sides)},
+        "games": {name: _game(face_of(name)) for name in game_names()},
+        "sides": _sides(face, game),
+        "has_trays": face.captures,
         "matches": {text: words for name in game_names() for text, words in face_of(name).matches()},
         "setups": {text: setups for text, setups in _setups() if setups},
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
@@ -54,6 +57,15 @@ def look(spoken: str, face: GameFace, game: Game) -> Look:
             for name, default, least, most in TABLE
         },
     }
+
+
+def _game(face: GameFace) -> GameWords:
+    return {"words": _(face.title), "sides": _sides(face, new_game(face.name))}
+
+
+def _sides(face: GameFace, game: Game) -> dict[str, str]:
+    """Those that play, the one that sits above first."""
+    return {name: sentence(face.side_words(face.sides.index(name))) for name in face.sides_in(game)}
 
 
 def _shapes(face: GameFace, game: Game) -> dict[str, Any]:

@@ -6,6 +6,7 @@ What is in it says page_types. A change is a JSON Merge Patch (RFC 7396): what i
 from collections.abc import Mapping
 from typing import Any
 
+import madang.games
 from madang import roles
 from madang.colours import COLOUR_NAMES
 from madang.settings import TABLE
@@ -116,17 +117,21 @@ class PageState:
         if mirror.identity is not None:
             shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
         if resigned is not None:
-            _add_resignation(shown, mirror.face, resigned)
+            _add_resignation(shown, mirror.face, mirror.game, resigned)
         return shown
 
 
-def _add_resignation(shown: Game, face: GameFace, side: int) -> None:
+def _add_resignation(shown: Game, face: GameFace, game: madang.games.Game, side: int) -> None:
     """The game is over, though the board knows nothing of that: it asks for nothing any more."""
-    winner, loser = sentence(face.side_words(1 - side)), face.side_words(side)
-    words = _("{winner} wins: {loser} has resigned.").format(winner=winner, loser=loser)
+    if len(face.sides_in(game)) == 1:
+        words, turn = _("The game was given up."), _("Given up")
+    else:
+        winner, loser = sentence(face.side_words(1 - side)), face.side_words(side)
+        words = _("{winner} wins: {loser} has resigned.").format(winner=winner, loser=loser)
+        turn = _("{winner} has won").format(winner=winner)
     shown["resigned"] = face.sides[side]
     shown["result"] = shown["ask"] = words
-    shown["turn"] = _("{winner} has won").format(winner=winner)
+    shown["turn"] = turn
     shown["asks"], shown["phase"], shown["is_on"] = "new", "over", "no"
     shown["active"] = shown["advice"] = shown["mistake"] = ""
     shown["roles"], shown["options"], shown["draws"] = {}, {}, False

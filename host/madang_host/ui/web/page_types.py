@@ -27,17 +27,26 @@ class Player(TypedDict):
     level: int  # of the engine, 0 for hands
 
 
+class GameWords(TypedDict):
+    """A game that can be begun, in the viewer's language."""
+
+    words: str
+    sides: dict[str, str]  # as in Look
+
+
 class Look(TypedDict):
     """What never changes: the colours and names of things, in the viewer's language."""
 
     language: str
     game: str  # its name
+    games: dict[str, GameWords]  # by name
     squares: dict[str, str]  # by square: the name of its tile, which may be that of its colour
     colours: dict[str, str]  # by that name: in the viewer's language
     letters: dict[str, str]
-    matches: dict[str, str]  # by what the board is told to begin: in the viewer's language
+    matches: dict[str, str]  # by what the board is told to begin, the game's name first: in the viewer's language
     setups: dict[str, dict[str, str]]  # by match: how its first round can be set up, in words by the option
-    sides: dict[str, str]  # by name: in the viewer's language; the side that sits above comes first
+    sides: dict[str, str]  # that players have, by name: in the viewer's language; who sits above comes first
+    has_trays: bool  # pieces stand beside the board while it is played
     tiles: dict[str, str]  # CSS colours of squares, by the name of the colour
     shapes: dict[str, Any]  # madang_host.render.shapes.page_shapes, pieces by tower
     towers: dict[str, str]  # by tower: in words
@@ -137,7 +146,7 @@ class State(Game, LightsAndTowers, Analysis):
     look: Look
     profiles: dict[str, ProfileWords]  # by name
     right: str  # what this viewer may do: watch, play or own
-    players: dict[str, Player]  # by side
+    players: dict[str, Player]  # by side of the look
     hint: str  # `thinking` while the best move is looked for, or empty
     is_engine_ready: bool  # it is, until somebody waits for it the first time
     clocks: dict[str, object]  # madang_host.players.clocks.Clocks.shown

@@ -72,13 +72,14 @@ class SharedState:
             if spoken not in self._games:
                 self._games[spoken] = self._page.game(self._session, self._controller, self._match.resigned)
         look, purposes = self._looks[spoken]
+        sides = list(look["sides"])
         rest = {
             "look": look,
             "profiles": purposes,
             "hint": "thinking" if self._coach.is_thinking else "",
             "is_engine_ready": self._coach.is_ready,
-            "clocks": self._keeper.clocks.shown(mirror.face.sides),
-            "players": self._match.seats.shown(mirror.face.sides),
+            "clocks": self._keeper.clocks.shown(sides),
+            "players": self._match.seats.shown(sides),
         }
         # What a game's lights ask for is nobody's to do when it has been given up.
         lights: dict[str, object] = {"lights": {}} if self._match.resigned is not None else {}

@@ -30,12 +30,28 @@ export class GameDialog {
    */
   open(state, isCoached) {
     const last = lastGame();
-    const { matches, sides } = state.look;
-    const offered = [state.match, last.text].find((text) => text in matches) ?? Object.keys(matches)[0];
-    const match = select("match", Object.entries(matches), offered);
+    const { matches, games } = state.look;
+    const offered = [state.match, last.text].find((text) => text in matches && gameOf(text) === state.look.game) ?? "";
+    const game = select("game", Object.entries(games).map(([name, { words }]) => [name, words]), state.look.game);
+    const match = select("match", [], "");
     const setup = this.setup(state, match, last.setup);
     const known = Object.values(state.players).some(({ name, level }) => name || level) ? state.players : last.seats;
-    const seats = Object.entries(sides).map(([side, words]) => this.seat(side, words, known?.[side]));
+    const seating = make("div", { class: "seats" });
+    /** @type {ReturnType<GameDialog["seat"]>[]} */
+    let seats = [];
+    const showGame = () => {
+      const { words, sides } = games[game.value];
+      const choices = Object.entries(matches).filter(([text]) => gameOf(text) === game.value);
+      fill(match, choices.map(([text, told]) => [text, withoutTitle(told, words)]), offered);
+      if (!match.value) match.selectedIndex = 0;
+      const isAlone = Object.keys(sides).length === 1;
+      seats = Object.entries(sides).map(([side, told]) => this.seat(side, told, known?.[side], isAlone));
+      seating.replaceChildren(...seats.map((seat) => seat.node));
+      for (const seat of isAlone ? [] : seats) offerOwnLevel(seat.who, seats.find((other) => other !== seat).name);
+      match.dispatchEvent(new Event("change"));
+    };
+    game.addEventListener("change", showGame);
+    showGame();
     const clocks = this.clocks(state.clocks.control || last.clock || "0");
     const coach = make("input", { type: "checkbox", id: "coached" });
     coach.checked = isCoached;
@@ -54,16 +70,16 @@ export class GameDialog {
         "form",
         { onsubmit: begin },
         make("h2", { id: "new-game-title" }, _("New game")),
+        make("label", { class: "row" }, make("span", {}, _("Game")), game),
         make("label", { class: "row" }, make("span", {}, _("Match")), match),
         setup.node,
-        ...seats.map((seat) => seat.node),
+        seating,
         ...clocks.nodes,
         make("label", { class: "row coached" }, make("span", {}, _("Coach")), make("span", {}, coach, make("span", {}, _("comments on my moves")))),
         ...(isDropping ? [make("p", { class: "warning" }, _("The game in progress is dropped; it stays among the games."))] : []),
         make("div", { class: "buttons" }, action(_("Cancel"), () => this.node.close()), make("button", { class: "main" }, _("Start"))),
       ),
     );
-    for (const seat of seats) offerOwnLevel(seat.who, seats.find((other) => other !== seat).name);
     this.node.showModal();
   }
 
@@ -115,8 +131,9 @@ export class GameDialog {
    * @param {string} side
    * @param {string} words
    * @param {Player} [last]
+   * @param {boolean} [isAlone]  nobody else plays, and no engine
    */
-  seat(side, words, last) {
+  seat(side, words, last, isAlone = false) {
     const engine = _("engine, level {level}");
     const levels = LEVELS.map((level) => [String(level), engine.replace("{level}", String(level))]);
     const who = select(`who-${side}`, [["0", _("hands at the board")], ...levels], String(last?.level ?? 0));
@@ -125,13 +142,23 @@ export class GameDialog {
       "fieldset",
       {},
       make("legend", {}, words),
-      make("label", { for: who.id }, _("Player")),
-      who,
+      ...(isAlone ? [] : [make("label", { for: who.id }, _("Player")), who]),
       make("label", { for: name.id }, _("Name")),
       name,
     );
-    return { side, node, who, name, value: () => ({ level: Number(who.value), name: name.value.trim() }) };
+    return { side, node, who, name, value: () => ({ level: isAlone ? 0 : Number(who.value), name: name.value.trim() }) };
   }
+}
+
+/** The game of a match. */
+function gameOf(text) {
+  return text.split(" ")[0];
+}
+
+/** A match's words, beside those of its game. */
+function withoutTitle(words, title) {
+  const rest = words.startsWith(`${title}, `) ? words.slice(title.length + 2) : words;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /** What was begun here last, or nothing. */

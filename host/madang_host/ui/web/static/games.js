@@ -63,8 +63,8 @@ export class Games {
 
   /** When it was, what was played, and how it went. */
   words({ began, match, plies, rounds, score, winner, players, state, resigned }) {
-    const { sides, matches, language } = this.look;
-    const named = (side) => sides[side] ?? side;
+    const { games, sides, matches, language } = this.look;
+    const named = (side) => (games[match.split(" ")[0]]?.sides ?? sides)[side] ?? side;
     const won = winner === "draw" ? _("a draw") : _("{winner} has won").replace("{winner}", named(winner));
     return [
       new Date(began).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" }),
@@ -74,7 +74,7 @@ export class Games {
         ...(score ? [Object.entries(score).map(([side, points]) => `${named(side)} ${points}`).join(", ")] : []),
         ...(winner ? [won] : []),
         ...(resigned ? [_("{side} resigned").replace("{side}", named(resigned))] : []),
-        _("{count} moves").replace("{count}", String(plies)),
+        plies === 1 ? _("1 move") : _("{count} moves").replace("{count}", String(plies)),
         ...(rounds > 1 ? [_("{count} rounds").replace("{count}", String(rounds))] : []),
         ...(state === "damaged" ? [_("damaged")] : []),
       ].join(" · "),

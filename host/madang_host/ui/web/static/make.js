@@ -48,13 +48,17 @@ export function renewButtons(node, buttons) {
   buttons.find(({ textContent }) => textContent === focused)?.focus();
 }
 
+const LONG = 60; // characters of a text that does not fit into a line
+
 /**
  * Put a text where another one may stand; a screen reader speaks it only if it is new.
  * @param {Element} node
  * @param {string} text
  */
 export function say(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.textContent === text) return;
+  node.textContent = text;
+  node.classList.toggle("long", text.length > LONG);
 }
 
 /** @param {string} id */

@@ -270,24 +270,28 @@ export class Moves {
     return make("button", { type: "button", onclick: click }, _("Round {number}").replace("{number}", String(number)));
   }
 
-  /** The round as rows of two; a push keeps the turn, so that more than one move may stand in a place. */
+  /**
+   * The round as rows with a turn of each side; a push keeps the turn, so that more than one move may stand in a place.
+   * Who plays alone has a row a move.
+   */
   showList() {
     const { moves, first } = this.round(this.shownRound);
+    const { sides: names } = this.look;
+    const sides = [first, ...Object.keys(names).filter((side) => side !== first)].map((side) => names[side]);
+    const isAlone = sides.length === 1;
     const turns = [];
     let keepsTurn = false;
     for (const [index, { keeps_turn }] of Object.entries(moves)) {
-      if (keepsTurn) turns.at(-1).push(Number(index));
+      if (keepsTurn && !isAlone) turns.at(-1).push(Number(index));
       else turns.push([Number(index)]);
       keepsTurn = keeps_turn;
     }
     this.buttons = Object.entries(moves).map(([index, move]) => this.moveButton(Number(index), move));
     const rows = [];
-    for (let i = 0; i < turns.length; i += 2) {
-      const cells = [turns[i], turns[i + 1] ?? []].map((indices) => make("td", {}, ...indices.map((index) => this.buttons[index])));
-      rows.push(make("tr", {}, make("th", { scope: "row" }, `${i / 2 + 1}`), ...cells));
+    for (let i = 0; i < turns.length; i += sides.length) {
+      const cells = sides.map((_side, at) => make("td", {}, ...(turns[i + at] ?? []).map((index) => this.buttons[index])));
+      rows.push(make("tr", {}, make("th", { scope: "row" }, `${i / sides.length + 1}`), ...cells));
     }
-    const { sides: names } = this.look;
-    const sides = [names[first], ...Object.keys(names).filter((side) => side !== first).map((side) => names[side])];
     const head = make("tr", {}, make("th", { scope: "col" }, "#"), ...sides.map((name) => make("th", { scope: "col" }, name)));
     const table = make("table", {}, make("caption", {}, _("Moves")), make("thead", {}, head), make("tbody", {}, ...rows));
     this.scrolled.replaceChildren(table);

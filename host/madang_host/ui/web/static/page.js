@@ -79,6 +79,7 @@ function onState(state, patch) {
   if (patch.look) {
     board.build(state);
     turn(chosen("turned", "no") === "yes");
+    document.body.classList.toggle("has-trays", state.look.has_trays && state.hands === "virtual");
     tabs.build();
     moves.build(state);
     study.build();

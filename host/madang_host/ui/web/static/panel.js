@@ -118,9 +118,14 @@ export class Panel {
   /** Give up, for the side of hands that is to move, or for the only one that hands play. */
   resign() {
     const { players, look, side } = this.state;
-    const byHands = Object.keys(look.sides).filter((name) => players[name].level === 0);
+    const names = Object.keys(look.sides);
+    if (names.length === 1) {
+      confirm(_("Give up? The game is over then."), _("Resign"), () => this.send({ do: "resign", side }));
+      return;
+    }
+    const byHands = names.filter((name) => players[name].level === 0);
     const loser = byHands.length === 1 ? byHands[0] : side;
-    const winner = Object.keys(look.sides).find((name) => name !== loser);
+    const winner = names.find((name) => name !== loser);
     const question = _("{loser} resigns, and {winner} wins the game. Are you sure?");
     const words = question.replace("{loser}", look.sides[loser]).replace("{winner}", look.sides[winner]);
     confirm(words, _("Resign"), () => this.send({ do: "resign", side: loser }));

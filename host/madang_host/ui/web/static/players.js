@@ -23,9 +23,11 @@ export class Players {
   /** @param {State} state */
   show(state) {
     this.state = state;
-    const [above, below] = Object.keys(state.look.sides);
-    this.fill(byId(this.isTurned ? "below" : "above"), above);
-    this.fill(byId(this.isTurned ? "above" : "below"), below);
+    const sides = Object.keys(state.look.sides);
+    const isAlone = sides.length === 1; // and sits below
+    const [above, below] = isAlone ? [null, ...sides] : this.isTurned ? sides.toReversed() : sides;
+    this.fill(byId("above"), above);
+    this.fill(byId("below"), below);
   }
 
   /** `White: Ann`, `Black: engine, level 4`. */
@@ -36,8 +38,16 @@ export class Players {
     return who ? `${look.sides[side]}: ${who}` : look.sides[side];
   }
 
-  /** @param {HTMLElement} line */
+  /**
+   * @param {HTMLElement} line
+   * @param {string | null} side  null for nobody
+   */
   fill(line, side) {
+    if (side === null) {
+      line.classList.remove("turn");
+      line.replaceChildren();
+      return;
+    }
     const { look, side: turn, active, result, phase } = this.state;
     const isTurn = turn === side && result === "" && phase === "playing";
     line.classList.toggle("turn", isTurn);

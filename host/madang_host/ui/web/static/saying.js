@@ -126,14 +126,11 @@ export class Saying {
     this.question = question;
   }
 
-  /** `Black: e8 to e2`. */
+  /** `Black: e8 to e2`; who plays alone needs no name. */
   moveWords(at) {
-    const { moves, look } = this.state;
-    const { origin, landing, text, side } = moves[at];
-    const words = origin
-      ? _("{side}: {origin} to {landing}").replace("{origin}", origin).replace("{landing}", landing)
-      : _("{side}: {move}").replace("{move}", text === "pass" ? _("passes") : text);
-    return words.replace("{side}", look.sides[side]);
+    const { moves, look: { sides } } = this.state;
+    const { words, side } = moves[at];
+    return Object.keys(sides).length > 1 ? _("{side}: {move}").replace("{side}", sides[side]).replace("{move}", words) : words;
   }
 
   /** @param {...string} parts */

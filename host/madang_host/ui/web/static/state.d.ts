@@ -59,9 +59,11 @@ export interface Look {
   squares: By<string>; // by square: the name of its tile, which may be that of its colour
   colours: By<string>; // by name, in the viewer's language
   letters: By<string>;
-  matches: By<string>; // by what the board is told to begin: in the viewer's language
+  games: By<GameWords>; // by name
+  matches: By<string>; // by what the board is told to begin, the game's name first: in the viewer's language
   setups: By<By<string>>; // by match: how its first round can be set up, in words by the option
-  sides: By<string>; // by name, in the viewer's language; the side that sits above comes first
+  sides: By<string>; // that players have, by name: in the viewer's language; who sits above comes first
+  has_trays: boolean; // pieces stand beside the board while it is played
   tiles: By<Css>; // of squares, by the name of the colour
   shapes: Shapes;
   towers: By<string>; // by tower, in words
@@ -70,6 +72,7 @@ export interface Look {
   settings: By<Setting>;
 }
 
+export interface GameWords { words: string; sides: By<string> }
 export interface Setting { group: "play" | "lights" | "sensors" | "current"; default: number; least: number; most: number; help: string }
 export interface Connection { is_connected: boolean; words: string }
 export interface Identity { id: string; firmware: string }
@@ -90,7 +93,7 @@ export interface Shapes {
   signs: By<Shape>; // of the colours
 }
 export interface Light { colour: Css; period_ms?: number; levels?: string; turns?: string } // see page_types
-export interface Move { text: string; side: string; origin: Square; landing: Square; called: Square; keeps_turn: boolean; position: string; pieces: string }
+export interface Move { text: string; words: string; side: string; origin: Square; landing: Square; called: Square; keeps_turn: boolean; position: string; pieces: string }
 export interface AdvisedMove { origin: Square; landing: Square } // or empty
 export interface RoundMoves { first: string; start: string; start_pieces: string; moves: By<Move> }
 export interface PastRound extends RoundMoves { result: string }
