@@ -53,6 +53,12 @@ def test_a_wrong_man_in_words(square: str, words: str) -> None:
     assert face_of(game.name).mistake_words(board) == f"Wrong piece: {words}"  # type: ignore[arg-type]
 
 
+def test_what_a_move_did_is_told_in_words() -> None:
+    face = face_of("nei-pat-kono")
+    told = [face.told_words(move, {}, {}) for move in ("c6-c5", "c6xc4", "pass")]
+    assert told == ["c6 to c5", "c6 takes c4", "passes"]
+
+
 def test_lengths_in_words() -> None:
     face = face_of("nei-pat-kono")
     board = SimpleNamespace(options={1: Option("to 1"), 2: Option("to 3")})

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rounds import Hands
 
-from madang.colours import COLOUR_LETTERS
+from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games import NOBODY, Game
 from madang.games.kamisado.board import SQUARE_COLOUR
 from madang.games.latin_square import seeds
@@ -223,6 +223,9 @@ def test_what_is_said() -> None:
     assert face.ask_words(board) == "Take up a colour, or paint a free square."  # type: ignore[arg-type]
     assert face.move_words(game, "a1-b1") == "takes up blue, a1-b1"
     assert face.move_words(game, "a1-b2") == "paints red, a1-b2"
+    assert face.told_words("a1-b1", {}, {1: "B"}) == "b1: the brush takes up blue"
+    assert face.told_words("a1-b2", {}, {9: "r"}) == "b2: painted red"
+    assert face.colour_to_move(game, 0) == COLOUR_NAMES.index("red")
     game.take("a1-a2")
     told = face.ask_words(board)  # type: ignore[arg-type]
     assert told == "A colour comes twice: a1 a2. Paint one of them anew."

@@ -190,6 +190,10 @@ class GameFace:
         """Its colour (madang.colours)."""
         raise NotImplementedError
 
+    def colour_to_move(self, game: Game, square: int) -> int:
+        """The colour of the piece on a square, which is to move, as players see it."""
+        return self.piece_colour(game.piece(square))
+
     def piece_rings(self, piece: int) -> int:
         """How many rings it carries, 0 to 3."""
         return 0

@@ -53,7 +53,7 @@ class Face(GameFace):
     def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str]) -> str:
         """What the brush did: where, and with which colour."""
         name = move[3:5]
-        letter = after.get(parse_square(name), "")
+        letter = after.get(parse_square(name), "") if len(name) == 2 else ""
         if not letter:
             return super().told_words(move, before, after)
         colour = colour_words(COLOUR_LETTERS.index(letter.upper()))
@@ -125,6 +125,9 @@ class Face(GameFace):
 
     def piece_colour(self, piece: int) -> int:
         return COLOUR_NAMES.index("brown")
+
+    def colour_to_move(self, game: Game, square: int) -> int:
+        return latin_square(game).round.colour()
 
     def piece_name(self, piece: int) -> str:
         return "brush"

@@ -140,8 +140,9 @@ def _add_resignation(shown: Game, face: GameFace, game: madang.games.Game, side:
 def _active(mirror: Mirror) -> str:
     """The colour that is to move, if the board shows only one piece that may; else empty."""
     shown = [square for square in range(64) if roles.role_of(mirror.meanings[square]) in (roles.ACTIVE, roles.ORIGIN)]
-    piece = mirror.game.piece(shown[0]) if len(shown) == 1 else 0
-    return COLOUR_NAMES[mirror.face.piece_colour(piece)] if piece else ""
+    if len(shown) != 1 or not mirror.game.piece(shown[0]):
+        return ""
+    return COLOUR_NAMES[mirror.face.colour_to_move(mirror.game, shown[0])]
 
 
 def _asked(mirror: Mirror, controller: Controller) -> str:

@@ -19,7 +19,7 @@ export class Panel {
     { keys: ["score", "look"], show: () => this.showScore() },
     { keys: ["options", "right", "look"], show: () => this.showOptions() },
     { keys: ["result", "advice", "asks", "is_on", "resigned", "look"], show: () => this.showCard() },
-    { keys: ["hands", "right", "moves", "result", "is_on", "phase", "side", "draws", "resigned", "look"], show: () => this.showActions() },
+    { keys: ["hands", "right", "moves", "result", "asks", "is_on", "phase", "side", "draws", "resigned", "look"], show: () => this.showActions() },
     { keys: ["shelf", "right", "look"], show: () => this.showShelf() },
     { keys: ["current_ma", "board", "port", "dropped", "look"], show: () => this.showState() },
   ];
@@ -69,10 +69,15 @@ export class Panel {
     byId("shelf").replaceChildren(...(games.length ? [make("p", {}, _("Another game; this one is kept where it stands")), ...games] : []));
   }
 
+  /** Whether the card of a round's end is shown. */
+  get isOver() {
+    return this.state.result !== "" && this.state.asks === "new";
+  }
+
   /** The end of a round: who has won and why, and what comes next. */
   showCard() {
-    const { result, advice, asks, hands, right, is_on, resigned } = this.state;
-    const isOver = result !== "" && asks === "new";
+    const { result, advice, hands, right, is_on, resigned } = this.state;
+    const { isOver } = this;
     const card = byId("card");
     card.classList.toggle("on", isOver);
     if (!isOver) {
@@ -111,7 +116,7 @@ export class Panel {
         action(_("Restore"), () => this.send({ do: "restore" }), { title: _("bring all towers to where the game has them") }),
         action(_("Set up"), () => this.send({ do: "set-up" }), { title: _("bring all towers to the start of the round") }),
       ] : []),
-      ...(mayPlay ? [action(_("New game"), this.does.newGame, { class: "main" })] : []),
+      ...(mayPlay && !this.isOver ? [action(_("New game"), this.does.newGame, { class: "main" })] : []),
     ]);
   }
 

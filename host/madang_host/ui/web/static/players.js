@@ -53,7 +53,7 @@ export class Players {
     line.classList.toggle("turn", isTurn);
     const token = make("span", { class: `token ${side}`, "aria-hidden": "true" });
     const parts = [token, make("span", { class: "who" }, this.words(side))];
-    if (isTurn && active in look.colours) {
+    if (isTurn && look.colours[active]) {
       const paper = look.tiles[active];
       parts.push(make("span", { class: "chip", style: { background: paper, color: inkOn(paper) } }, look.colours[active]));
     }
