@@ -40,9 +40,9 @@ def test_the_dialogue_seats_those_who_play_the_game_that_is_chosen(served, playe
     player.press("New game")
     sides = page.locator("#new-game legend")
     assert sides.all_inner_texts() == ["Black", "White"]
-    page.get_by_label("Game", exact=True).select_option("Latin square")
+    page.locator("#game").select_option("Latin square")
     assert sides.all_inner_texts() == ["The player"]
-    assert page.get_by_label("Player", exact=True).count() == 0  # nobody but hands
+    assert page.locator("#who-player").count() == 0  # nobody but hands
     page.get_by_label("Match").select_option("4 x 4: complete a square, easy")
     page.get_by_role("group", name="The player").get_by_label("Name").fill("Ann")
     player.press("Start")

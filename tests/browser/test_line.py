@@ -31,7 +31,7 @@ window.setTimeout = (does, ms, ...rest) => later(does, ms === 20000 ? 2000 : ms,
 """
 
 
-DIMMED = "[...document.querySelectorAll('.glow')].filter((glow) => glow.style.opacity).length"
+DIMMED = "[...document.querySelectorAll('.glow')].filter((glow) => glow.parentElement.style.opacity).length"
 SEE_STEPS = """
 window.steppedMs = performance.now();
 new MutationObserver(() => { window.steppedMs = performance.now(); })

@@ -17,9 +17,11 @@ STEP_MS = 50  # every period of madang.lights is a multiple of it
 TURN_MS = 24000  # and divides this
 FULL = 255  # what is shown on a screen does not depend on the brightness that the board is set to
 LEVELS = 100
+ALIKE = 4  # levels of two colours that breathe alike differ by no more than this, by rounding
 NEARLY = 6  # two colours of one hue differ by no more than this in a channel, by rounding
 
 _known: dict[tuple[int, int], Light] = {}  # by meaning and rhythm
+_breaths: list[list[int]] = []  # the levels of those
 
 
 def lights_of(meanings: Sequence[int], rhythm: int) -> list[Light | None]:
@@ -62,9 +64,9 @@ def _light(samples: list[RGB]) -> Light:
     if count == 1:
         return {"colour": colour}
     period_ms = count * STEP_MS
-    levels = [_level(sample, brightest) for sample in samples[:count]]
-    if None not in levels:
-        return {"colour": colour, "period_ms": period_ms, "levels": " ".join(map(str, levels))}
+    levels = [level for sample in samples[:count] if (level := _level(sample, brightest)) is not None]
+    if len(levels) == count:
+        return {"colour": colour, "period_ms": period_ms, "levels": " ".join(map(str, _breath(levels)))}
     step = gcd(*_runs(samples[:count]))
     turns = [screen_colours.css(sample) for sample in samples[:count:step]]
     return {"colour": colour, "period_ms": period_ms, "turns": " ".join(turns)}
@@ -81,6 +83,17 @@ def _level(sample: RGB, brightest: RGB) -> int | None:
     share = sum(sample) / sum(brightest)
     is_of_hue = all(abs(one - share * other) <= NEARLY for one, other in zip(sample, brightest, strict=True))
     return round(LEVELS * share) if is_of_hue else None
+
+
+def _breath(levels: list[int]) -> list[int]:
+    """The same, or those of another light that breathes alike: a page moves both together."""
+    for known in _breaths:
+        if len(known) == len(levels) and all(
+            abs(one - other) <= ALIKE for one, other in zip(known, levels, strict=True)
+        ):
+            return known
+    _breaths.append(levels)
+    return levels
 
 
 def _runs(samples: list[RGB]) -> list[int]:
