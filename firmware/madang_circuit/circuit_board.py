@@ -13,11 +13,12 @@ from neopixel import NeoPixel
 
 from madang import board
 from madang_board import wiring
-from madang_circuit.fat_store import FatStore
+from madang_circuit.file_store import FileStore
 from madang_circuit.lights import LightChain
 from madang_circuit.lines import Lines
 from madang_circuit.scanning import KeyMatrix, PushButtons, ShiftRegisters
 
+FOLDER = "/store"
 READOUT = "readout"  # the blob with the name of the readout that is built
 LIGHTS = 64
 _MOST_READ = 256
@@ -27,11 +28,27 @@ class WiringError(Exception):
     """The board is not wired as it could be; no pin is driven."""
 
 
+class DriveStore(FileStore):
+    """On CircuitPython's drive, which must be the board's to write (boot.py); else each change raises OSError. What is
+    added to a log takes a sector of the flash, some 50 ms."""
+
+    def __init__(self, folder: "str" = FOLDER) -> "None":
+        try:
+            os.listdir(folder)
+        except OSError:
+            os.mkdir(folder)
+        super().__init__(folder)
+
+    def _write(self, path: "str", mode: "str", data: "bytes | bytearray") -> "None":
+        super()._write(path, mode, data)
+        os.sync()
+
+
 class CircuitBoard(board.Board):
     """Raises WiringError, also for linear sensors, which nothing reads here."""
 
     def __init__(self) -> "None":
-        self.store = store = FatStore()
+        self.store = store = DriveStore()
         readout = (store.read(READOUT) or wiring.READOUTS[0].encode()).decode().strip()
         fault = wiring.fault(readout)
         if not fault and readout not in ("key-matrix", "shift-registers"):

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from commands import done, failed
 
-from madang_circuit import fat_store
+from madang_circuit.file_store import FileStore
 from madang_host.errors import UserError
 from madang_host.firmware_image.circuit import circuit_files
 from madang_host.maintenance import circuit
@@ -51,11 +51,9 @@ import os
 import microcontroller, neopixel_write, usb_cdc
 from digitalio import DigitalInOut
 from madang_board import wiring
-from madang_circuit import fat_store, start
-fat_store.FOLDER = "store"
-FatStore = fat_store.FatStore
-from madang_circuit import circuit_board
-circuit_board.FatStore = lambda: FatStore("store")
+from madang_circuit import circuit_board, start
+DriveStore = circuit_board.DriveStore
+circuit_board.DriveStore = lambda: DriveStore("store")
 def key(square):
     key = wiring.KEYS[square ^ 56]
     return "GP%d" % wiring.ROW_PINS[key >> 3], "GP%d" % wiring.COLUMN_PINS[key & 7]
@@ -109,10 +107,10 @@ def test_a_move_is_played_and_a_crash_is_told(drive: Path) -> None:
 def test_a_wrong_readout_drives_no_pin(drive: Path, stored: str, told: str) -> None:
     program = f"""
 from digitalio import DigitalInOut
-from madang_circuit import circuit_board, fat_store
-store = fat_store.FatStore("wrong")
+from madang_circuit import circuit_board
+store = circuit_board.DriveStore("wrong")
 store.replace("readout", b"{stored}")
-circuit_board.FatStore = lambda: store
+circuit_board.DriveStore = lambda: store
 try:
     circuit_board.CircuitBoard()
 except circuit_board.WiringError as error:
@@ -173,9 +171,9 @@ def cut_after(monkeypatch: pytest.MonkeyPatch, steps: int, chance: Random) -> No
             nonlocal left
             if left == 0:
                 if name == "_write":
-                    path, mode, data = arguments
+                    store, path, mode, data = arguments
                     assert isinstance(data, bytes)
-                    whole(path, mode, data[: chance.randrange(len(data) + 1)])
+                    whole(store, path, mode, data[: chance.randrange(len(data) + 1)])
                 raise PowerCutError
             left -= 1
             return whole(*arguments)
@@ -184,7 +182,7 @@ def cut_after(monkeypatch: pytest.MonkeyPatch, steps: int, chance: Random) -> No
 
     for name in ("rename", "remove"):
         limited(name, os)
-    limited("_write", fat_store)
+    limited("_write", FileStore)
 
 
 def stores(tmp_path: Path) -> Iterator[Path]:
@@ -204,22 +202,22 @@ def test_a_power_cut_leaves_the_old_blob_or_the_new_one(
     tmp_path: Path, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for folder in stores(tmp_path):
-        old = fat_store.FatStore(str(folder)).read("b")
+        old = FileStore(str(folder)).read("b")
         with monkeypatch.context() as patched:
             cut_after(patched, steps, Random(steps))
             is_done = True
             try:
-                fat_store.FatStore(str(folder)).replace("b", b"the new one")
+                FileStore(str(folder)).replace("b", b"the new one")
             except PowerCutError:
                 is_done = False
-        store = fat_store.FatStore(str(folder))
+        store = FileStore(str(folder))
         assert store.read("b") in ((b"the new one",) if is_done else (old, b"the new one")), folder
         store.replace("b", b"and a newer one")
         assert store.read("b") == b"and a newer one"
 
 
 def test_logs_grow_and_are_cleared(tmp_path: Path) -> None:
-    store = fat_store.FatStore(str(tmp_path / "store"))
+    store = FileStore(str(tmp_path))
     assert store.log_room("journal-a") == 0 and store.read("journal-a") is None
     store.clear_log("journal-a")
     room = store.log_room("journal-a")

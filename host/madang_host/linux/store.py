@@ -2,20 +2,20 @@
 
 import os
 
-from madang_host.simulator.virtual.file_store import FileStore
+from madang_circuit.file_store import FileStore
 
 
 class DurableStore(FileStore):
     """See madang.board.Store."""
 
-    def replace(self, name: str, data: bytes) -> None:
-        path = self._path(name)
-        with open(path + ".new", "wb") as file:
+    def _write(self, path: str, mode: str, data: bytes | bytearray) -> None:
+        with open(path, mode) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(path + ".new", path)
-        folder = os.open(os.path.dirname(path), os.O_RDONLY)
+
+    def _settle(self) -> None:
+        folder = os.open(self._folder, os.O_RDONLY)
         try:
             os.fsync(folder)
         finally:

@@ -5,8 +5,8 @@ import sys
 
 from madang import shelf
 from madang.app import App
+from madang_circuit.file_store import FileStore
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
-from madang_host.simulator.virtual.file_store import FileStore
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

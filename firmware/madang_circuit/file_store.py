@@ -1,27 +1,27 @@
-"""Named blobs as files of CircuitPython's drive. Knows nothing of what is in them.
+"""Named blobs as files of a folder, on any file system: CircuitPython's drive, a PC's or a Linux board's disk. Knows
+nothing of what is in them.
 
-Its file system, FAT, puts no file in another's place. So a new one is written beside the old one, gets a name that
-only whole ones have, and takes the old one's name when that is gone; in between it counts under the name that it has.
-The drive must be the board's to write (boot.py); else each change raises OSError.
+FAT and Windows put no file in another's place. So a new one is written beside the old one, gets a name that only whole
+ones have, and takes the old one's name when that is gone; in between it counts under the name that it has.
 """
 
 import os
 
 from madang import board
 
-FOLDER = "/store"
 _UNFINISHED = ".new"
 _WHOLE = ".all"
 _SIZE = 6  # where os.stat has it
 
 
-class FatStore(board.Store):
-    """See madang.board.Store; but what is added to a log takes a sector of the flash, some 50 ms."""
+class FileStore(board.Store):
+    """See madang.board.Store. Who has a disk on which what was written may still be lost overrides `_write` and
+    `_settle`."""
 
-    def __init__(self, folder: "str" = FOLDER) -> "None":
+    def __init__(self, folder: "str") -> "None":
+        """The folder must be there; raises OSError when it is not."""
+        os.listdir(folder)
         self._folder = folder
-        if not _is_there(folder):
-            os.mkdir(folder)
 
     def _path(self, name: "str") -> "str":
         return self._folder + "/" + name
@@ -40,34 +40,39 @@ class FatStore(board.Store):
     def replace(self, name: "str", data: "bytes") -> "None":
         path = self._path(name)
         self._finish(path)
-        _write(path + _UNFINISHED, "wb", data)
-        if _is_there(path + _WHOLE):
-            os.remove(path + _WHOLE)
+        self._write(path + _UNFINISHED, "wb", data)
         os.rename(path + _UNFINISHED, path + _WHOLE)
         if _is_there(path):
             os.remove(path)
         os.rename(path + _WHOLE, path)
+        self._settle()
 
     def _finish(self, path: "str") -> "None":
         """What the power has cut off."""
-        if not _is_there(path) and _is_there(path + _WHOLE):
-            os.rename(path + _WHOLE, path)
+        if _is_there(path + _WHOLE):
+            if _is_there(path):
+                os.remove(path + _WHOLE)
+            else:
+                os.rename(path + _WHOLE, path)
 
     def log_room(self, name: "str") -> "int":
         path = self._path(name)
         return board.LOG_BYTES - int(os.stat(path)[_SIZE]) if _is_there(path) else 0
 
     def add_to_log(self, name: "str", data: "bytearray", length: "int") -> "None":
-        _write(self._path(name), "ab", data[:length])
+        self._write(self._path(name), "ab", data[:length])
 
     def clear_log(self, name: "str") -> "None":
-        _write(self._path(name), "wb", b"")
+        self._write(self._path(name), "wb", b"")
+        self._settle()
 
+    def _write(self, path: "str", mode: "str", data: "bytes | bytearray") -> "None":
+        """Write a file; when this returns, it is whole."""
+        with open(path, mode) as file:
+            file.write(data)
 
-def _write(path: "str", mode: "str", data: "bytes | bytearray") -> "None":
-    with open(path, mode) as file:
-        file.write(data)
-    os.sync()
+    def _settle(self) -> "None":
+        """The names of files have changed; when this returns, that counts."""
 
 
 def _is_there(path: "str") -> "bool":
