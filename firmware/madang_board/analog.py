@@ -44,7 +44,8 @@ class AnalogSensors:
     """
 
     def __init__(self, calibration: "Calibration") -> "None":
-        from madang_board.wiring import ADC_PINS, CHANNELS, ENABLE_PINS, SELECT_PINS, WHITE_RAISES, drawn_at
+        from madang_board.pins import ADC_PINS, ENABLE_PINS, SELECT_PINS
+        from madang_board.wiring import CHANNELS, WHITE_RAISES, drawn_at
 
         self._white_raises = WHITE_RAISES
         self.calibration = calibration

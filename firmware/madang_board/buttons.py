@@ -10,7 +10,7 @@ class PushButtons:
     """`held` allocates nothing. A button pulls its pin low; where there is none, the chip pulls it up."""
 
     def __init__(self) -> "None":
-        from madang_board.wiring import BUTTON_PINS
+        from madang_board.pins import BUTTON_PINS
 
         self._inputs = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in BUTTON_PINS]
         self._pins = bytearray(BUTTON_PINS)

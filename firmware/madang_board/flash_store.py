@@ -23,6 +23,7 @@ from micropython import kbd_intr
 
 from madang import board
 from madang.interpreter import const, micropython, ptr8
+from madang_board.chip import HAS_PARTITIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,9 +60,14 @@ class FlashStore(board.Store):
     def __init__(self, folder: "str" = FOLDER, flash: "rp2.Flash | None" = None) -> "None":
         """`flash` is the block device that holds the folder; the board's own if none is given."""
         if flash is None:
-            import rp2  # which only a board has
+            if HAS_PARTITIONS:
+                from esp32 import Partition  # type: ignore[import-not-found]  # its blocks have the same methods
 
-            flash = rp2.Flash()
+                flash = Partition.find(Partition.TYPE_DATA, label="vfs")[0]
+            else:
+                import rp2  # which only a board has
+
+                flash = rp2.Flash()
         self._folder = folder
         self._flash = flash
         page = bytearray(_PAGE_BYTES)

@@ -1,10 +1,7 @@
 """The key matrix: 64 switches with diodes on 8 row and 8 column lines, read as a set of squares. Knows no bounce."""
 
-from time import sleep_us
-
 from machine import Pin
 
-from madang import squares
 from madang.interpreter import const, micropython, ptr8
 from madang_board.chip import GPIO_IN, GPIO_OE_CLR, GPIO_OE_SET, GPIO_OUT_SET, SIO_BASE, TIMER_BASE, TIMERAWL
 
@@ -26,7 +23,8 @@ class KeyMatrix:
     """
 
     def __init__(self) -> "None":
-        from madang_board.wiring import COLUMN_PINS, KEYS, ROW_PINS, drawn_at
+        from madang_board.pins import COLUMN_PINS, ROW_PINS
+        from madang_board.wiring import KEYS, drawn_at
 
         self._rows = tuple([Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in ROW_PINS])
         self._columns = tuple([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in COLUMN_PINS])
@@ -46,19 +44,9 @@ class KeyMatrix:
 
     def scan_plainly(self, into: "bytearray") -> "None":
         """The same, by way of the pins' own methods."""
-        squares.clear(into)
-        key = 0
-        for row in self._rows:
-            row(0)
-            sleep_us(_SETTLE_US)
-            for column in self._columns:
-                if not column():
-                    into[self._byte[key]] |= self._bit[key]
-                key += 1
-            row(1)
-            for column in self._columns:
-                column.init(Pin.OUT, value=1)
-                column.init(Pin.IN, Pin.PULL_UP)
+        from madang_board.plain_pins import scan_keys
+
+        scan_keys(self._rows, self._columns, self._byte, self._bit, into)
 
 
 @micropython.viper

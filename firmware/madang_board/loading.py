@@ -31,10 +31,10 @@ def make_app(
     from madang import crashes, shelf
     from madang.interpreter import forget_constructors, unload
     from madang.text import Writer
-    from madang_board.pico import PicoBoard
+    from madang_board.machine_board import MachineBoard
 
     alive()
-    board = PicoBoard(lights, store, alive, has_bitten)
+    board = MachineBoard(lights, store, alive, has_bitten)
     alive()
     game = shelf.load(store)
     # Of these, of the parts of a game and of their kinds more may be made later.

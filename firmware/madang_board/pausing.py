@@ -8,6 +8,8 @@ import sys
 from machine import Timer
 from micropython import kbd_intr
 
+from madang_board.chip import PAUSE_TIMER
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang_board.watchdog import Watchdog
@@ -33,7 +35,7 @@ class Pause:
         print("The board pauses; if nothing is run here in the next %d seconds, it goes on." % (PAUSE_MS // 1000))
         gc.threshold(-1)
         gc.collect()
-        self._timer = Timer(-1, mode=Timer.PERIODIC, period=TICK_MS, callback=self._tick)
+        self._timer = Timer(PAUSE_TIMER, mode=Timer.PERIODIC, period=TICK_MS, callback=self._tick)
         kbd_intr(CTRL_C)
 
     def _tick(self, timer: "Timer") -> "None":

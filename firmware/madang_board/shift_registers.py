@@ -8,11 +8,8 @@ chip is faster: PL low and CP high or low at least 100 ns, PL to CP 125 ns, CP o
 high, as it must not be low while PL rises (section 1).
 """
 
-from time import sleep_us
-
 from machine import Pin
 
-from madang import squares
 from madang.interpreter import micropython, ptr8
 from madang_board.chip import GPIO_IN, GPIO_OUT_CLR, GPIO_OUT_SET, SIO_BASE
 
@@ -21,7 +18,8 @@ class ShiftRegisters:
     """`scan` allocates nothing. `scan_plainly` is what it does, said in words, and ten times as slow."""
 
     def __init__(self) -> "None":
-        from madang_board.wiring import CLOCK_PIN, DATA_PIN, LOAD_PIN, SHIFTED, drawn_at
+        from madang_board.pins import CLOCK_PIN, DATA_PIN, LOAD_PIN
+        from madang_board.wiring import SHIFTED, drawn_at
 
         self._load_line = 1 << LOAD_PIN
         self._clock_line = 1 << CLOCK_PIN
@@ -42,15 +40,9 @@ class ShiftRegisters:
 
     def scan_plainly(self, into: "bytearray") -> "None":
         """The same, by way of the pins' own methods."""
-        squares.clear(into)
-        self._load(0)
-        sleep_us(1)
-        self._load(1)
-        for place in range(64):
-            if not self._data():
-                into[self._byte[place]] |= self._bit[place]
-            self._clock(0)
-            self._clock(1)
+        from madang_board.plain_pins import scan_registers
+
+        scan_registers(self._load, self._clock, self._data, self._byte, self._bit, into)
 
 
 # What is done between the edges keeps them apart. Measured on the emulated Pico at 125 MHz: PL low 1.4 us, CP low 0.27

@@ -8,12 +8,17 @@ import sys
 
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LINE_BYTES
+from madang_board.chip import TELLS_ROOM
 
 _RING_BYTES = const(1024)  # a power of two
 # A write blocks for up to half a second when the USB stack has no room (MICROPY_HW_USB_CDC_TX_TIMEOUT), and POLLOUT
 # promises room for one byte only. So each byte is asked for, and a cycle sends a few.
 _MOST_SENT = const(7)
 _MOST_READ = const(12)  # at some 0.1 ms a byte, however much a PC sends
+# Where POLLOUT promises nothing, a PC that does not read is known by a write that took this long; and nothing more is
+# sent for some 10 s.
+_LONG_WRITE_MS = const(100)
+_QUIET_CYCLES = const(2500)
 
 _CAN_READ = select.POLLIN
 _CAN_WRITE = select.POLLOUT
@@ -40,6 +45,12 @@ class UsbSerial:
         self._ring = bytearray(_RING_BYTES)
         self._first = 0  # the oldest byte in the ring
         self.backlog = 0
+        if not TELLS_ROOM:
+            from time import ticks_diff, ticks_ms
+
+            self._ticks_ms = ticks_ms
+            self._ticks_diff = ticks_diff
+            self._quiet_cycles = 0
         self._can(_CAN_READ)  # the first time allocates what all others use
 
     @micropython.native
@@ -83,14 +94,22 @@ class UsbSerial:
     @micropython.native
     def service(self) -> "None":
         """Send some of what waits, as far as the PC takes it."""
+        if not TELLS_ROOM and self._quiet_cycles:
+            self._quiet_cycles -= 1
+            return
         byte = self._byte
         first = self._first
         sent = 0
         while sent < _MOST_SENT and sent < self.backlog and self._can(_CAN_WRITE):
             byte[0] = self._ring[first]
+            if not TELLS_ROOM:
+                began_ms = self._ticks_ms()
             self._output.write(byte)
             first = (first + 1) % _RING_BYTES
             sent += 1
+            if not TELLS_ROOM and self._ticks_diff(self._ticks_ms(), began_ms) >= _LONG_WRITE_MS:
+                self._quiet_cycles = _QUIET_CYCLES
+                break
         self._first = first
         self.backlog -= sent
 

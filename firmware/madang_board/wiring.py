@@ -1,43 +1,29 @@
 """Which pin goes where, and which square is which in each readout and in the chain of lights. Plain data: the PC reads
 it too.
 
-A board has one of three readouts, the one that `madang flash --readout NAME` named. Pins are those of the Raspberry Pi
-Pico by GPIO number; each readout has its own map beside lights and buttons, and the other two do not matter.
+A board has one of three readouts, the one that `madang flash --readout NAME` named. Its pins are in pins.py, a file for
+each kind of board; each readout has its own map beside lights and buttons, and the other two do not matter.
 `fault` says what is wrong with a map; no pin but that of the lights is driven before it finds nothing.
 """
 
 from madang_board.chip import ANALOG_PINS, DIGITAL_PINS
+from madang_board.pins import (
+    ADC_PINS,
+    BUTTON_PINS,
+    CLOCK_PIN,
+    COLUMN_PINS,
+    DATA_PIN,
+    ENABLE_PINS,
+    LIGHTS_PIN,
+    LOAD_PIN,
+    ROW_PINS,
+    SELECT_PINS,
+)
 
 READOUTS = ("key-matrix", "shift-registers", "analog")  # the first is the default
 
-LIGHTS_PIN = 16
 COLOUR_ORDER = "GRB"  # in which a light takes its three bytes
-
-# The push buttons, confirm and back, from their pins to ground; the pins are pulled up, so that a board may as well
-# have none. With (), or only the first, the pins are free for something else.
-BUTTON_PINS = (19, 21)
-
-# The key matrix has a switch and a diode a square. A row line is driven low in its turn, the column lines are pulled
-# up, and a closed switch pulls its column down. The diodes' bands (cathodes) point to the row lines:
-#
-#     column ----o  o----|>|---- row
-#                switch  diode
-ROW_PINS = (0, 1, 2, 3, 4, 5, 6, 7)
-COLUMN_PINS = (8, 9, 10, 11, 12, 13, 14, 15)
-
-# Shift registers: eight 74HC165 in a row, each with the sensors of a tile. The last one's Q7 goes to the Pico, the Q7
-# of each other one to the DS of the next; SH/LD (PL) and CLK (CP) go to all. A sensor pulls its input low at a magnet.
-LOAD_PIN = 17
-CLOCK_PIN = 18
-DATA_PIN = 20
-
-# Analog multiplexers: four 74HC4067, each with the sensors of two ranks. Those that share a converter's pin are enabled
-# in turn, so that four do with two of the three such pins that a Pico has. A sensor's channel counts the converter
-# first, then the enable line, then the selected input. Eight 74HC4051 want three select pins and four enable pins.
-ADC_PINS = (26, 27)
-ENABLE_PINS = (6, 7)  # low enables; a resistor pulls each up while the Pico starts
-SELECT_PINS = (2, 3, 4, 5)  # S0 first
-WHITE_RAISES = True  # whether White's magnets raise a sensor's voltage, and Black's lower it
+WHITE_RAISES = True  # whether White's magnets raise a linear sensor's voltage, and Black's lower it
 
 # fmt: off
 # The key under each square, row * 8 + column, as the board lies before White.
@@ -66,7 +52,8 @@ SHIFTED = (
      0,  1,  2,  3,  8,  9, 10, 11,  # rank 1, file a first
 )
 
-# The channel of each square's linear sensor.
+# The channel of each square's linear sensor, which counts the converter first, then the enable line, then the selected
+# input.
 CHANNELS = (
     56, 57, 58, 59, 60, 61, 62, 63,  # rank 8
     48, 49, 50, 51, 52, 53, 54, 55,
@@ -103,6 +90,8 @@ def fault(readout: "str") -> "str":
         return "there is no such readout, only %s: run 'madang flash --readout NAME' with one of them" % (
             ", ".join(READOUTS)
         )
+    if readout == "analog" and not ANALOG_PINS:
+        return "this controller reads no linear sensors: run 'madang flash --readout NAME' with %s or %s" % READOUTS[:2]
     tables = [("LIGHTS", LIGHTS)]
     pins = [("LIGHTS_PIN", (LIGHTS_PIN,), DIGITAL_PINS)]  # type: list[tuple[str, tuple[int, ...], int]]
     pins.append(("BUTTON_PINS", BUTTON_PINS, DIGITAL_PINS))
@@ -123,9 +112,9 @@ def fault(readout: "str") -> "str":
     if sorted(COLOUR_ORDER) != ["B", "G", "R"]:
         return "COLOUR_ORDER in wiring.py is '%s': order the letters R, G and B" % COLOUR_ORDER
     if len(BUTTON_PINS) > 2:
-        return "BUTTON_PINS in wiring.py has %d pins: leave it two, or fewer" % len(BUTTON_PINS)
+        return "BUTTON_PINS in pins.py has %d pins: leave it two, or fewer" % len(BUTTON_PINS)
     if channels != 64:
-        return "the pins of %s in wiring.py make %d sensors: make it 64" % (readout, channels)
+        return "the pins of %s in pins.py make %d sensors: make it 64" % (readout, channels)
     for name, table in tables:
         if sorted(table) != list(range(64)):
             return "%s in wiring.py does not have each of 0 to 63 once: fix it" % name
@@ -133,9 +122,9 @@ def fault(readout: "str") -> "str":
     for name, numbers, allowed in pins:
         for pin in numbers:
             if pin < 0 or not allowed >> pin & 1:
-                return "GP%d of %s in wiring.py cannot be used there; use one of %s" % (pin, name, _listed(allowed))
+                return "GP%d of %s in pins.py cannot be used there; use one of %s" % (pin, name, _listed(allowed))
             if pin in users:
-                return "GP%d in wiring.py is in %s and in %s: change one" % (pin, users[pin], name)
+                return "GP%d in pins.py is in %s and in %s: change one" % (pin, users[pin], name)
             users[pin] = name
     return ""
 

@@ -42,7 +42,8 @@ class LightChain:
     """Dark from the start. `show` allocates nothing."""
 
     def __init__(self) -> "None":
-        from madang_board.wiring import COLOUR_ORDER, LIGHTS, LIGHTS_PIN, drawn_at
+        from madang_board.pins import LIGHTS_PIN
+        from madang_board.wiring import COLOUR_ORDER, LIGHTS, drawn_at
 
         self._source = bytearray(_FRAME_BYTES)  # where in a frame each byte of the chain comes from
         self._chain = bytearray(_FRAME_BYTES)

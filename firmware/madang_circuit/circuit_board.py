@@ -1,18 +1,18 @@
-"""A board with CircuitPython as a Madang (madang.board): pins by the numbers of madang_board.wiring, lights by
+"""A board with CircuitPython as a Madang (madang.board): pins by the numbers of madang_board.pins, lights by
 Adafruit's `neopixel`, a serial line of its own over USB (`usb_cdc.data`, which boot.py enables), files on its drive.
 """
 
 import os
 from binascii import hexlify
 
-import board as pins
+import board as of_board
 import microcontroller
 import usb_cdc
 from digitalio import DigitalInOut, Pull
 from neopixel import NeoPixel
 
 from madang import board
-from madang_board import wiring
+from madang_board import pins, wiring
 from madang_circuit.file_store import FileStore
 from madang_circuit.lights import LightChain
 from madang_circuit.lines import Lines
@@ -57,16 +57,16 @@ class CircuitBoard(board.Board):
             raise WiringError("readout '%s': %s" % (readout, fault))
         self.board_id = hexlify(microcontroller.cpu.uid).decode()
         self.boot_id = hexlify(os.urandom(4)).decode()
-        strip = NeoPixel(_pin(wiring.LIGHTS_PIN), LIGHTS, pixel_order=wiring.COLOUR_ORDER, auto_write=False)
+        strip = NeoPixel(_pin(pins.LIGHTS_PIN), LIGHTS, pixel_order=wiring.COLOUR_ORDER, auto_write=False)
         self._lights = LightChain(strip, wiring.LIGHTS)
         if readout == "key-matrix":
-            rows = [DigitalInOut(_pin(pin)) for pin in wiring.ROW_PINS]
-            columns = [DigitalInOut(_pin(pin)) for pin in wiring.COLUMN_PINS]
+            rows = [DigitalInOut(_pin(pin)) for pin in pins.ROW_PINS]
+            columns = [DigitalInOut(_pin(pin)) for pin in pins.COLUMN_PINS]
             self._sensors: "KeyMatrix | ShiftRegisters" = KeyMatrix(rows, columns, Pull.UP, wiring.KEYS)
         else:
-            lines = [DigitalInOut(_pin(pin)) for pin in (wiring.LOAD_PIN, wiring.CLOCK_PIN, wiring.DATA_PIN)]
+            lines = [DigitalInOut(_pin(pin)) for pin in (pins.LOAD_PIN, pins.CLOCK_PIN, pins.DATA_PIN)]
             self._sensors = ShiftRegisters(lines[0], lines[1], lines[2], Pull.UP, wiring.SHIFTED)
-        self._buttons = PushButtons([DigitalInOut(_pin(pin)) for pin in wiring.BUTTON_PINS], Pull.UP)
+        self._buttons = PushButtons([DigitalInOut(_pin(pin)) for pin in pins.BUTTON_PINS], Pull.UP)
         self._lines = Lines()
         self._serial = usb_cdc.data
         if self._serial:
@@ -103,7 +103,7 @@ class CircuitBoard(board.Board):
 
 def _pin(number: "int") -> "microcontroller.Pin":
     name = "GP%d" % number
-    pin: "microcontroller.Pin | None" = getattr(pins, name, None)
+    pin: "microcontroller.Pin | None" = getattr(of_board, name, None)
     if pin is None:
         raise WiringError("this board has no pin %s: take one that is pinned as a Raspberry Pi Pico" % name)
     return pin

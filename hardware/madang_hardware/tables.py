@@ -1,15 +1,20 @@
-"""Writes wiring.md: every connection of the three readouts in tables, from the netlists."""
+"""Writes wiring.md: every connection of the three readouts in tables, from the netlists; and all controllers' pins."""
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from madang_board import pins as pico_pins
+from madang_esp32 import pins as esp32_pins
 from madang_hardware import trace
 from madang_hardware.netlist import NETLISTS, Netlist, Place, read
 from madang_hardware.parameters import HARDWARE
 
 WIRING = HARDWARE / "wiring.md"
+EXAMPLES = HARDWARE.parent / "examples/linux"
 
 NAMES = {"mux": "multiplexer board"}
+_CONTROLLERS = {"pico": "Pico", "raspberry-pi": "Raspberry Pi", "esp32-s3-devkitc-1": "ESP32-S3-DevKitC-1"}
 HEAD = """\
 # Wiring tables
 
@@ -20,7 +25,16 @@ Made by `make hardware` from [`netlists/`](netlists); change those, not this pag
 def text() -> str:
     """The whole page."""
     return "\n".join(
-        [HEAD, *_by_hand(), *_board("tile"), *_board("carrier"), *_board("mux"), *_channels(), *_raspberry_pi()]
+        [
+            HEAD,
+            *_by_hand(),
+            *_board("tile"),
+            *_board("carrier"),
+            *_board("mux"),
+            *_channels(),
+            *_others(),
+            *_pins_of_all(),
+        ]
     )
 
 
@@ -46,7 +60,7 @@ def _by_hand() -> Iterator[str]:
 def _pin_table(netlist: Netlist) -> Iterator[str]:
     reference = trace.controller(netlist)
     part = netlist.parts[reference]
-    yield f"| {'Pico' if part.name == 'pico' else 'Raspberry Pi'} pin | name | goes to |\n|---|---|---|"
+    yield f"| {_CONTROLLERS[part.name]} pin | name | goes to |\n|---|---|---|"
     for pin in part.pins:
         net = netlist.net_of(reference, pin.number)
         if net is not None:
@@ -88,18 +102,55 @@ def _channels() -> Iterator[str]:
     yield ""
 
 
-def _raspberry_pi() -> Iterator[str]:
-    """Only what is not as with a Pico."""
-    for readout, what in (("key-matrix", "a key matrix"), ("shift-registers", "tiles, and what is between")):
-        netlist = read(NETLISTS / f"raspberry-pi-{readout}.net")
-        yield f"## A Raspberry Pi with {what}\n"
-        yield from _pin_table(netlist)
-        yield "\n| net | pins |\n|---|---|"
-        for net, places in netlist.nets().items():
-            ours = [place for place in places if "." not in place[0] and "-" not in place[0]]
-            if len(ours) > 1 or (ours and net == "light"):
-                yield f"| {net} | {_listed(netlist, ours)} |"
-        yield ""
+def _others() -> Iterator[str]:
+    """Other controllers: only what is not as with a Pico."""
+    for controller, name in (("raspberry-pi", "A Raspberry Pi"), ("esp32-s3", "An ESP32-S3")):
+        for readout, what in (("key-matrix", "a key matrix"), ("shift-registers", "tiles, and what is between")):
+            netlist = read(NETLISTS / f"{controller}-{readout}.net")
+            yield f"## {name} with {what}\n"
+            yield from _pin_table(netlist)
+            yield "\n| net | pins |\n|---|---|"
+            for net, places in netlist.nets().items():
+                ours = [place for place in places if "." not in place[0] and "-" not in place[0]]
+                if len(ours) > 1 or (ours and net == "light"):
+                    yield f"| {net} | {_listed(netlist, ours)} |"
+            yield ""
+
+
+def _pins_of_all() -> Iterator[str]:
+    """The pins of every controller, as the firmware has them."""
+    yield "## Every controller's pins\n"
+    yield "| what | Pico, Pico W, Pico 2, Pico 2 W, boards with CircuitPython | ESP32-S3 | Raspberry Pi |"
+    yield "|---|---|---|---|"
+    key_matrix, shift_registers = (_example(readout) for readout in ("key-matrix", "shift-registers"))
+    for what, name, of_pi in (
+        ("lights", "LIGHTS_PIN", "GPIO10, SPI's data"),
+        ("buttons: confirm, back", "BUTTON_PINS", key_matrix["buttons"]),
+        ("key matrix: rows 1 to 8", "ROW_PINS", key_matrix["rows"]),
+        ("key matrix: columns a to h", "COLUMN_PINS", key_matrix["columns"]),
+        ("shift registers: SH/LD", "LOAD_PIN", shift_registers["load"]),
+        ("shift registers: CLK", "CLOCK_PIN", shift_registers["clock"]),
+        ("shift registers: Q7", "DATA_PIN", shift_registers["data"]),
+        ("multiplexers: SIG", "ADC_PINS", ""),
+        ("multiplexers: EN", "ENABLE_PINS", ""),
+        ("multiplexers: S0 first", "SELECT_PINS", ""),
+    ):
+        pico = _named(getattr(pico_pins, name), "GP")
+        yield f"| {what} | {pico} | {_named(getattr(esp32_pins, name), 'GPIO') or '-'} | {of_pi or '-'} |"
+    yield ""
+
+
+def _example(readout: str) -> dict[str, str]:
+    """A Raspberry Pi's pins by what they are for; in its file GPIO17 is D17."""
+    said = tomllib.loads((EXAMPLES / f"raspberry-pi-{readout}.toml").read_text(encoding="utf-8"))
+    return {
+        name: ", ".join(pin.replace("D", "GPIO") for pin in ([value] if isinstance(value, str) else value))
+        for name, value in said.items()
+    }
+
+
+def _named(numbers: int | tuple[int, ...], prefix: str) -> str:
+    return ", ".join(f"{prefix}{pin}" for pin in ((numbers,) if isinstance(numbers, int) else numbers))
 
 
 def _listed(netlist: Netlist, places: list[Place]) -> str:

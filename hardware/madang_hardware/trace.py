@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from madang_hardware.netlist import Netlist, Place
 
 FILES = "abcdefgh"
-_PIN_NAMES = {"pico": "GP", "raspberry-pi": "GPIO"}  # of controllers: how the names of their pins begin
+# Of controllers: how the names of their pins begin.
+_PIN_NAMES = {"pico": "GP", "raspberry-pi": "GPIO", "esp32-s3-devkitc-1": "GPIO"}
 SQUARES = tuple(file + str(rank) for rank in range(8, 0, -1) for file in FILES)
 
 

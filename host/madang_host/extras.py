@@ -12,6 +12,7 @@ EXTRAS = {
     "resvg_py": ("charts", "what draws charts and pictures"),
     "littlefs": ("emulator", "the emulated Pico"),
     "rp2040py": ("emulator", "the emulated Pico"),
+    "esptool": ("esp32", "what writes to an ESP32-S3"),
     "neopixel_spi": ("linux", "what sends to the lights by SPI"),
     "distributed": ("cluster", "Dask, which a cluster takes,"),
 }

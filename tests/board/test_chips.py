@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 
 from madang_board import chip
+from madang_esp32 import pins
 from madang_host.firmware_image import PACK, compiled_modules, compiled_sources, firmware_files
 from madang_host.firmware_image.targets import PICO, TARGETS, Target, target_of
 from madang_host.paths import firmware_folder, firmware_loader, micropython_command
@@ -35,7 +36,9 @@ REGISTERS = {  # by name in our tables: how they are made of the SDK's
     "WATCHDOG_REASON": "WATCHDOG_BASE + WATCHDOG_REASON_OFFSET",
     "WATCHDOG_SCRATCH": "WATCHDOG_BASE + WATCHDOG_SCRATCH0_OFFSET",
 }
-NOT_REGISTERS = {"DIGITAL_PINS", "ANALOG_PINS", "FIRST_ADC_PIN", "SUPPLY_MODE_PIN"}
+OF_PORT = {"HAS_PARTITIONS", "PAUSE_TIMER", "TELLS_ROOM"}
+OF_ALL = {"DIGITAL_PINS", "ANALOG_PINS", *OF_PORT}
+NOT_REGISTERS = {"FIRST_ADC_PIN", "SUPPLY_MODE_PIN", *OF_ALL}
 
 
 def table(name: str) -> ModuleType:
@@ -74,6 +77,19 @@ def test_each_chip_of_the_picos_has_all_that_drivers_ask_for() -> None:
     assert words(chip) == words(table(PICO.chip))
 
 
+def test_an_esp32_s3_drives_no_pin_that_is_its_own() -> None:
+    """ESP32-S3 datasheet, tables 2-1 (pins) and 3-1 (what it starts by); octal PSRAM takes 33 to 37."""
+    own = {0, 3, 45, 46} | {19, 20} | set(range(26, 38)) | {43, 44}
+    missing = set(range(22, 26))
+    esp = table("esp32s3")
+    assert words(esp).keys() == OF_ALL
+    free = set(range(49)) - own - missing
+    assert {pin for pin in range(64) if esp.DIGITAL_PINS >> pin & 1} == free
+    used = [pins.LIGHTS_PIN, *pins.BUTTON_PINS]
+    for readout in ([*pins.ROW_PINS, *pins.COLUMN_PINS], [pins.LOAD_PIN, pins.CLOCK_PIN, pins.DATA_PIN]):
+        assert len({*readout, *used}) == len(readout) + 3 and {*readout, *used} <= free
+
+
 def test_no_driver_has_numbers_of_its_own() -> None:
     for path in (firmware_folder() / "madang_board").glob("*.py"):
         assert not re.search(r"0x[4d]0[0-9A-F]{6}", path.read_text(encoding="utf-8"), re.IGNORECASE), path
@@ -83,14 +99,16 @@ def test_no_driver_has_numbers_of_its_own() -> None:
 def test_the_numbers_are_written_out_for_the_chip(target: Target) -> None:
     sources = compiled_sources(target)
     assert not [path for path, source in sources.items() if "madang_board.chip" in source]
-    assert f"[{table(target.chip).GPIO_OUT_CLR}] = " in sources["madang_board/shift_registers.py"]
-    assert f"({table(target.chip).TIMER_BASE})" in sources["madang_board/key_matrix.py"]
+    assert f"Timer({table(target.chip).PAUSE_TIMER}, " in sources["madang_board/pausing.py"].replace("((-1)", "(-1")
+    if not target.instead:
+        assert f"[{table(target.chip).GPIO_OUT_CLR}] = " in sources["madang_board/shift_registers.py"]
+        assert f"({table(target.chip).TIMER_BASE})" in sources["madang_board/key_matrix.py"]
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.machine)
 def test_all_modules_compile_for_all(target: Target) -> None:
     modules = compiled_modules({}, target)
-    assert modules.keys() == compiled_modules().keys()
+    assert modules.keys() == compiled_modules().keys() - {f"madang_board/{name}" for name in target.without}
     native = {data[2] >> 2 for data in modules.values()}  # of the feature byte (py/persistentcode.h)
     assert native == {0, target.architecture}
 

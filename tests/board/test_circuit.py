@@ -50,13 +50,13 @@ PLAY = """
 import os
 import microcontroller, neopixel_write, usb_cdc
 from digitalio import DigitalInOut
-from madang_board import wiring
+from madang_board import pins, wiring
 from madang_circuit import circuit_board, start
 DriveStore = circuit_board.DriveStore
 circuit_board.DriveStore = lambda: DriveStore("store")
 def key(square):
     key = wiring.KEYS[square ^ 56]
-    return "GP%d" % wiring.ROW_PINS[key >> 3], "GP%d" % wiring.COLUMN_PINS[key & 7]
+    return "GP%d" % pins.ROW_PINS[key >> 3], "GP%d" % pins.COLUMN_PINS[key & 7]
 DigitalInOut.closed = {key(square) for square in list(range(8)) + list(range(56, 64))}
 cycles = 0
 def goes_on():

@@ -28,7 +28,7 @@ def watch():
 # Let a row go, and look at the column of a closed key so many microseconds later, when it was charged or was not.
 RISE = """
 import micropython
-from madang_board.wiring import COLUMN_PINS, ROW_PINS
+from madang_board.pins import COLUMN_PINS, ROW_PINS
 @micropython.viper
 def rise(row: int, column: int, wait_us: int, charge: int) -> int:
     sio = ptr32(0xD0000000)

@@ -9,7 +9,7 @@ from rp2040py.gpio_pin import GPIOPinState
 
 from madang.protocol import SEQUENCES, format_line, parse_line
 from madang.settings import Settings
-from madang_board.wiring import LIGHTS_PIN
+from madang_board.pins import LIGHTS_PIN
 from madang_host.firmware_image import firmware_files
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico import flash

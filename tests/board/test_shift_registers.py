@@ -6,7 +6,7 @@ import pytest
 from rp2040py.gpio_pin import GPIOPinState
 
 from madang.squares import members, parse_square
-from madang_board.wiring import CLOCK_PIN, LOAD_PIN
+from madang_board.pins import CLOCK_PIN, LOAD_PIN
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.pico.wired import Build
 

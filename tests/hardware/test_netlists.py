@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from madang_board import wiring
+from madang_board import pins, wiring
+from madang_esp32 import pins as esp32_pins
 from madang_hardware import trace
 from madang_hardware.netlist import NETLISTS, Netlist, NetlistError, faults, part_types, read
 
@@ -24,30 +25,29 @@ def test_wiring_is_sound(path: Path) -> None:
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_lights_are_where_the_firmware_has_them(build: str) -> None:
-    assert trace.lights(read(NETLISTS / f"{build}.net"), wiring.LIGHTS_PIN) == wiring.LIGHTS
+    assert trace.lights(read(NETLISTS / f"{build}.net"), pins.LIGHTS_PIN) == wiring.LIGHTS
 
 
 def test_keys_are_where_the_firmware_has_them() -> None:
     netlist = read(NETLISTS / "key-matrix.net")
-    assert trace.keys(netlist, wiring.ROW_PINS, wiring.COLUMN_PINS) == wiring.KEYS
+    assert trace.keys(netlist, pins.ROW_PINS, pins.COLUMN_PINS) == wiring.KEYS
 
 
 def test_shift_registers_give_the_squares_in_the_firmwares_order() -> None:
     netlist = read(NETLISTS / "shift-registers.net")
-    assert trace.shifted(netlist, wiring.LOAD_PIN, wiring.CLOCK_PIN, wiring.DATA_PIN) == wiring.SHIFTED
+    assert trace.shifted(netlist, pins.LOAD_PIN, pins.CLOCK_PIN, pins.DATA_PIN) == wiring.SHIFTED
 
 
 def test_multiplexers_have_the_squares_at_the_firmwares_channels() -> None:
     netlist = read(NETLISTS / "multiplexers.net")
-    pins = (wiring.ADC_PINS, wiring.ENABLE_PINS, wiring.SELECT_PINS)
-    assert trace.channels(netlist, *pins) == wiring.CHANNELS
+    assert trace.channels(netlist, pins.ADC_PINS, pins.ENABLE_PINS, pins.SELECT_PINS) == wiring.CHANNELS
 
 
 @pytest.mark.parametrize("build", BUILDS[1:])
 def test_buttons_are_where_the_firmware_has_them(build: str) -> None:
     """Confirm first; each pulls its pin to ground."""
     netlist = read(NETLISTS / f"{build}.net")
-    for number, pin in enumerate(wiring.BUTTON_PINS, 1):
+    for number, pin in enumerate(pins.BUTTON_PINS, 1):
         assert netlist.net_of("K.A1", f"GP{pin}") == netlist.net_of(f"SW{number}", "1") is not None
         assert netlist.net_of(f"SW{number}", "2") == netlist.net_of("K.A1", "3")
 
@@ -67,13 +67,26 @@ def raspberry_pi_pins(readout: str) -> dict[str, Any]:
 @pytest.mark.parametrize("readout", ("key-matrix", "shift-registers"))
 def test_a_raspberry_pi_is_wired_as_its_file_of_pins_says(readout: str) -> None:
     netlist = read(NETLISTS / f"raspberry-pi-{readout}.net")
-    pins = raspberry_pi_pins(readout)
-    assert trace.lights(netlist, pins["lights"]) == wiring.LIGHTS
+    named = raspberry_pi_pins(readout)
+    assert trace.lights(netlist, named["lights"]) == wiring.LIGHTS
     if readout == "key-matrix":
-        assert trace.keys(netlist, pins["rows"], pins["columns"]) == wiring.KEYS
+        assert trace.keys(netlist, named["rows"], named["columns"]) == wiring.KEYS
     else:
-        assert trace.shifted(netlist, pins["load"], pins["clock"], pins["data"]) == wiring.SHIFTED
-    for number, pin in enumerate(pins["buttons"], 1):
+        assert trace.shifted(netlist, named["load"], named["clock"], named["data"]) == wiring.SHIFTED
+    for number, pin in enumerate(named["buttons"], 1):
+        assert netlist.net_of("A1", f"GPIO{pin}") == netlist.net_of(f"SW{number}", "1") is not None
+
+
+@pytest.mark.parametrize("readout", ("key-matrix", "shift-registers"))
+def test_an_esp32_s3_is_wired_as_its_firmware_has_it(readout: str) -> None:
+    netlist = read(NETLISTS / f"esp32-s3-{readout}.net")
+    assert trace.lights(netlist, esp32_pins.LIGHTS_PIN) == wiring.LIGHTS
+    if readout == "key-matrix":
+        assert trace.keys(netlist, esp32_pins.ROW_PINS, esp32_pins.COLUMN_PINS) == wiring.KEYS
+    else:
+        lines = esp32_pins.LOAD_PIN, esp32_pins.CLOCK_PIN, esp32_pins.DATA_PIN
+        assert trace.shifted(netlist, *lines) == wiring.SHIFTED
+    for number, pin in enumerate(esp32_pins.BUTTON_PINS, 1):
         assert netlist.net_of("A1", f"GPIO{pin}") == netlist.net_of(f"SW{number}", "1") is not None
 
 
@@ -160,7 +173,7 @@ def test_a_carrier_with_one_line_changed_is_not_sound(tmp_path: Path, old: str, 
 def test_a_pin_mistyped_is_found_by_what_the_firmware_needs(tmp_path: Path) -> None:
     netlist = changed(tmp_path, "net gp5: A1.GP5 J2.6", "net gp5: A1.GP6 J2.6", "multiplexers")
     with pytest.raises(AssertionError):
-        trace.channels(netlist, wiring.ADC_PINS, wiring.ENABLE_PINS, wiring.SELECT_PINS)
+        trace.channels(netlist, pins.ADC_PINS, pins.ENABLE_PINS, pins.SELECT_PINS)
 
 
 @pytest.mark.parametrize(
@@ -180,8 +193,7 @@ def test_a_multiplexer_board_with_one_line_changed_is_not_sound(
 
 def test_multiplexers_at_another_pin_are_found_by_what_the_firmware_needs(tmp_path: Path) -> None:
     netlist = changed(tmp_path, "net analog0: U1.SIG U2.SIG", "net analog1: U1.SIG U2.SIG", "multiplexers", "mux")
-    pins = (wiring.ADC_PINS, wiring.ENABLE_PINS, wiring.SELECT_PINS)
-    assert trace.channels(netlist, *pins) != wiring.CHANNELS
+    assert trace.channels(netlist, pins.ADC_PINS, pins.ENABLE_PINS, pins.SELECT_PINS) != wiring.CHANNELS
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from madang_host.firmware_image import (
     readout_file,
     settings_file,
 )
-from madang_host.firmware_image.targets import TARGETS, Target
+from madang_host.firmware_image.targets import ESP32_S3, TARGETS, Target
 from madang_host.maintenance import flash
 from madang_host.paths import MAIN, firmware_folder, firmware_main
 
@@ -33,7 +33,7 @@ from madang_host.paths import MAIN, firmware_folder, firmware_main
 def test_every_module_goes_on_the_board_compiled() -> None:
     files = firmware_files()
     sources = {path.relative_to(firmware_folder()) for path in firmware_folder().rglob("*.py")}
-    sources = {path for path in sources if path.parts[0] != "madang_circuit"}  # of boards without MicroPython
+    sources = {path for path in sources if path.parts[0] not in ("madang_circuit", "madang_esp32")}  # of others
     modules = compiled_modules()
     tables = {
         path for path in sources if path.parent.name == "chips" or path.name == "chip.py"
@@ -181,6 +181,18 @@ REFUSED = (
         "which says that it is 'Pyboard with STM32F405RG'",
     ),
     ("no machine code", "Raspberry Pi Pico with RP2040", 0x0306, "there is no firmware for the board on COM5"),
+    (
+        "ARM for Xtensa",
+        "Generic ESP32S3 module with ESP32S3",
+        mpy_of(TARGETS[0]),
+        "there is no firmware for the board on",
+    ),
+    (
+        "another ESP32",
+        "Generic ESP32 module with ESP32",
+        mpy_of(TARGETS[-1]),
+        "that it is 'Generic ESP32 module with ESP32'",
+    ),
     ("RISC-V for ARM", "A board with RP2350", mpy_of(TARGETS[2]), "runs 3.4.0; MicroPython v1.28.0: there is for RP"),
     ("a later format", "A board with RP2040", mpy_of(TARGETS[0]) + 1, "cannot load this firmware; to install it, hold"),
     ("an earlier one", "A board with RP2040", mpy_of(TARGETS[0]) - 0x100, "cannot load this firmware; to install it"),
@@ -195,6 +207,14 @@ def test_a_board_that_cannot_take_it_is_left_as_it_was(
     with pytest.raises(UserError, match=re.escape(told)):
         flash_it(board)
     assert board.changes == 0, what
+
+
+def test_a_readout_that_a_chip_has_no_driver_for_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = ScriptedBoard("Generic ESP32S3 module with ESP32S3", mpy_of(ESP32_S3), {})
+    monkeypatch.setattr(flash, "_connect", lambda _: board)
+    with pytest.raises(UserError, match="the ESP32-S3 on COM5 does not read analog: build another readout"):
+        flash.flash("COM5", lambda *_: None, "analog")
+    assert board.changes == 0
 
 
 def test_another_interpreter_is_told(flash_it: Callable[[ScriptedBoard], flash.Flashed]) -> None:

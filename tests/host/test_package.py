@@ -15,7 +15,13 @@ from madang_host.extras import EXTRAS
 from madang_host.firmware_image import firmware_files
 
 ROOT = Path(__file__).parent.parent.parent
-PACKAGES = ("firmware/madang", "firmware/madang_board", "firmware/madang_circuit", "host/madang_host")
+PACKAGES = (
+    "firmware/madang",
+    "firmware/madang_board",
+    "firmware/madang_circuit",
+    "firmware/madang_esp32",
+    "host/madang_host",
+)
 
 # A whole round, which ends in a deadlock.
 ROUND = """

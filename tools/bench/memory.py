@@ -43,7 +43,7 @@ _ROOTS = (
     "madang.app",
     "madang.crashes",
     "madang.shelf",
-    "madang_board.pico",
+    "madang_board.machine_board",
     "madang_board.watchdog",
 )
 _DRIVERS = {
@@ -125,7 +125,7 @@ say(before - gc.mem_free())
 PARTS = {
     "lights": "LightChain()",
     "store": "FlashStore()",
-    "board": "PicoBoard(lights, store)",
+    "board": "MachineBoard(lights, store)",
     "game": "shelf.load(store)",
     "settings": "Settings()",
     "journal": "Journal(store, game)",
@@ -148,7 +148,7 @@ from madang.app import *
 from madang.computer_player import ComputerPlayer
 from madang.referee import Referee
 from madang_board.flash_store import FlashStore
-from madang_board.pico import PicoBoard
+from madang_board.machine_board import MachineBoard
 from madang_board.ws2812 import LightChain
 """
 

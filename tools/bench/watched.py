@@ -6,7 +6,7 @@ from itertools import pairwise
 from rp2040py.gpio_pin import GPIOPinState
 
 from bench.rig import START, figures
-from madang_board.wiring import ROW_PINS
+from madang_board.pins import ROW_PINS
 from madang_host.firmware_image import firmware_files
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.pico.wired import Build

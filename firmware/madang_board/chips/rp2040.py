@@ -31,3 +31,8 @@ FIRST_ADC_PIN = const(26)  # the converter's input 0
 # High lets the Pico's supply switch at a fixed frequency whatever it has to give; low, as it is otherwise, saves power
 # and makes more ripple, which the converter sees (Pico datasheet, 4.4 Powerchain).
 SUPPLY_MODE_PIN = const(23)
+
+# Of MicroPython there (ports/rp2):
+HAS_PARTITIONS = const(0)  # its flash is rp2.Flash
+PAUSE_TIMER = const(-1)  # one that it makes itself
+TELLS_ROOM = const(1)  # polling the serial line tells whether a byte can be written without a wait

@@ -84,9 +84,11 @@ def log(port: str, as_json: bool) -> None:
     "--install-micropython",
     "image",
     type=click.Path(path_type=Path),
-    metavar="FILE.uf2",
-    help="First put MicroPython on a board that was plugged in with BOOTSEL held.",
+    metavar="FILE",
+    help="First put MicroPython on a board that was plugged in with BOOTSEL held (a .uf2), or, an ESP32-S3, with BOOT "
+    "held (a .bin).",
 )
+@click.option("--erase", is_flag=True, help="Empty an ESP32-S3 before: for its first MicroPython.")
 @click.option(
     "--readout",
     type=click.Choice(READOUTS),
@@ -99,7 +101,7 @@ def log(port: str, as_json: bool) -> None:
     metavar="DRIVE",
     help="Put it on the drive of a board that runs CircuitPython, instead.",
 )
-def flash(port: str | None, image: Path | None, readout: str | None, circuit_drive: Path | None) -> None:
+def flash(port: str | None, image: Path | None, erase: bool, readout: str | None, circuit_drive: Path | None) -> None:
     """Put the firmware on a board and restart it.
 
     Copies only what changed, verifies all of it, and leaves the board's settings and saved game alone; but --readout
@@ -108,15 +110,15 @@ def flash(port: str | None, image: Path | None, readout: str | None, circuit_dri
     if port is not None and port.startswith(SIMULATED):
         raise UserError(f"there is nothing to flash on {port}: a simulated board runs this firmware already")
     if circuit_drive is not None:
-        _install_on(circuit_drive, {"--port": port, "--install-micropython": image, "--readout": readout})
+        others = {"--port": port, "--install-micropython": image, "--erase": erase or None, "--readout": readout}
+        _install_on(circuit_drive, dict(others))
         return
     from madang_host.maintenance import flash as flasher  # mpremote takes a while to import
 
     if image is not None:
-        drive = flasher.install_micropython(image)
-        click.echo(f"Copied {image.name} to {drive}; the board restarts with MicroPython.")
-        if port is None:
-            port = discovery.wait_for_board_port()
+        port = _install_micropython(image, port, erase)
+    elif erase:
+        raise UserError("--erase is for --install-micropython; games and settings stay otherwise")
     port = port or discovery.find_board_port()
     with click.progressbar(length=1, label=f"Flashing {port}", item_show_func=str) as bar:
 
@@ -133,6 +135,21 @@ def flash(port: str | None, image: Path | None, readout: str | None, circuit_dri
         click.echo(f"Nobody has tried the firmware on a {flashed.target.name} yet: see whether all is well with it.")
     if readout:
         click.echo(f"It reads {readout}; limit_ma is {LIMIT_MA[readout]}, what its sensors leave of a USB port.")
+
+
+def _install_micropython(image: Path, port: str | None, erase: bool) -> str:
+    """Put it on the board that waits for it, and wait for it to start; its port."""
+    from madang_host.maintenance import esp32, flash
+
+    if esp32.is_image(image):
+        esp32.install(image, port or discovery.find_board_port(), erase)
+        click.echo(f"Wrote {image.name}; if the board does not restart with MicroPython now, press its RESET.")
+    elif erase:
+        raise UserError("--erase is for an ESP32-S3, and a .bin: a .uf2 leaves games and settings alone")
+    else:
+        drive = flash.install_micropython(image)
+        click.echo(f"Copied {image.name} to {drive}; the board restarts with MicroPython.")
+    return port or discovery.wait_for_board_port()
 
 
 def _install_on(drive: Path, others: dict[str, object]) -> None:

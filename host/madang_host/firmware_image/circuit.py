@@ -14,7 +14,7 @@ from madang_host.slimming.sources import slimmed
 
 _ROOM = "madang_circuit"
 _BESIDE = ("code.py", "boot.py")  # in the drive's root, as they are
-_OF_BOARD = ("madang_board/__init__.py", "madang_board/wiring.py", "madang_board/chip.py")
+_OF_BOARD = ("madang_board/__init__.py", "madang_board/wiring.py", "madang_board/pins.py", "madang_board/chip.py")
 _CHIP = "madang_board/chip.py"
 _TABLE = "madang_board/chips/rp2040.py"  # pins are those of a Raspberry Pi Pico, as all boards have them that fit
 _INTERPRETER = "madang/interpreter.py"

@@ -17,6 +17,8 @@ class Target:
     architecture  the number of these in a compiled module (MP_NATIVE_ARCH_... in py/persistentcode.h)
     images        where there are images of MicroPython
     is_tried      at least on an emulator
+    instead       the package of which the modules take the places of those of madang_board with their names
+    without       readouts that it has no driver for
     """
 
     name: str
@@ -26,15 +28,28 @@ class Target:
     architecture: int
     images: str
     is_tried: bool = False
+    instead: str = ""
+    without: tuple[str, ...] = ()
 
 
 PICO = Target("Raspberry Pi Pico", "rp2040", "RP2040", "armv6m", 4, "micropython.org/download/RPI_PICO", True)
+ESP32_S3 = Target(
+    "ESP32-S3",
+    "esp32s3",
+    "ESP32S3",
+    "xtensawin",
+    10,
+    "micropython.org/download/ESP32_GENERIC_S3",
+    instead="madang_esp32",
+    without=("analog",),
+)
 TARGETS = (
     PICO,
     Target("Raspberry Pi Pico 2", "rp2350", "RP2350", "armv7emsp", 7, "micropython.org/download/RPI_PICO2"),
     Target(
         "Raspberry Pi Pico 2, RISC-V", "rp2350", "RP2350-RISCV", "rv32imc", 11, "micropython.org/download/RPI_PICO2"
     ),
+    ESP32_S3,
 )
 # For whatever runs MicroPython's bytecode: only `madang` itself, which asks nothing of a chip.
 PLAIN = Target("any interpreter", "", "", "", 0, "")

@@ -40,8 +40,8 @@ PROMPT_TRIES = 3
 RESTART_S = 15.0
 
 _INSTALL = (
-    "to install it, hold BOOTSEL while plugging the board in, then run "
-    f"'madang flash --install-micropython FILE.uf2' (images are at {', '.join(sorted({t.images for t in TARGETS}))})"
+    "to install it, hold BOOTSEL, on an ESP32-S3 BOOT, while plugging the board in, then run "
+    f"'madang flash --install-micropython FILE' (images are at {', '.join(sorted({t.images for t in TARGETS}))})"
 )
 
 Progress = Callable[[str, int, int], None]  # what is done, bytes done, bytes in all
@@ -68,6 +68,8 @@ def flash(port_name: str, progress: Progress, readout: str | None = None) -> Fla
     board = _connect(port_name)
     try:
         target = _target_of(board, port_name)
+        if readout in target.without:
+            raise UserError(f"the {target.name} on {port_name} does not read {readout}: build another readout")
         files = firmware_files({}, target)
         present = _hashes(board)
         stale = [path for path in present if path not in files]

@@ -10,18 +10,8 @@ from collections.abc import Callable
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.rp2040 import RP2040
 
-from madang_board.wiring import (
-    ADC_PINS,
-    CHANNELS,
-    CLOCK_PIN,
-    DATA_PIN,
-    ENABLE_PINS,
-    LOAD_PIN,
-    SELECT_PINS,
-    SHIFTED,
-    WHITE_RAISES,
-    drawn_at,
-)
+from madang_board.pins import ADC_PINS, CLOCK_PIN, DATA_PIN, ENABLE_PINS, LOAD_PIN, SELECT_PINS
+from madang_board.wiring import CHANNELS, SHIFTED, WHITE_RAISES, drawn_at
 from madang_host.simulator.pico.wired import Build
 from madang_host.simulator.virtual.magnets import Magnets
 

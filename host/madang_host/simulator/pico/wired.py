@@ -14,18 +14,8 @@ from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import GPIOPin, GPIOPinState
 from rp2040py.rp2040 import RP2040
 
-from madang_board.wiring import (
-    BUTTON_PINS,
-    COLOUR_ORDER,
-    COLUMN_PINS,
-    KEYS,
-    LIGHTS,
-    LIGHTS_PIN,
-    READOUTS,
-    ROW_PINS,
-    drawn_at,
-    fault,
-)
+from madang_board.pins import BUTTON_PINS, COLUMN_PINS, LIGHTS_PIN, ROW_PINS
+from madang_board.wiring import COLOUR_ORDER, KEYS, LIGHTS, READOUTS, drawn_at, fault
 from madang_host.errors import UserError
 from madang_host.simulator.pico.chip import ERASE_MS
 

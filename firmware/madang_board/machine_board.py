@@ -1,4 +1,4 @@
-"""The Raspberry Pi Pico as a board (madang.board): each readout from its driver, and who this board is."""
+"""A controller with MicroPython as a board (madang.board): each readout from its driver, and who this board is."""
 
 import os
 from binascii import hexlify
@@ -31,7 +31,7 @@ class WiringError(Exception):
     is_lasting = True  # another start would not help
 
 
-class PicoBoard(board.Board):
+class MachineBoard(board.Board):
     """Takes the light chain and the store, which are needed earlier (see madang_board.start), and makes the rest.
 
     `alive` is called while a start takes its time; `has_bitten` says whether the watchdog caused the last reset.
@@ -57,7 +57,7 @@ class PicoBoard(board.Board):
         self._wire(_stored_readout(store))
         self._buttons = PushButtons()
         self._serial = UsbSerial()
-        unload("madang_board.wiring")  # which all that is wired has read
+        unload("madang_board.wiring", "madang_board.pins")  # which all that is wired has read
 
     def _wire(self, readout: "str") -> "None":
         from madang_board import wiring
