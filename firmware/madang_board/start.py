@@ -12,6 +12,8 @@ Ctrl-C pauses the board and gives the prompt (madang_board.pausing).
 
 from time import sleep_ms, ticks_diff, ticks_ms
 
+from madang_board.chip import MAY_KEEP_ALL
+
 # The lights come first and alone: they are dark before anything that takes time or can fail.
 from madang_board.ws2812 import LightChain
 
@@ -81,7 +83,15 @@ class Start:
 
     def run(self) -> "None":
         self._watchdog.start()
+        if MAY_KEEP_ALL:
+            from madang_board import large_heap
+
+            while large_heap.keeps_all():
+                self._live(self.load())
+                self._watchdog.has_bitten = False
+                print()  # ends a line that was on its way to the PC
         self._live(self.load())
+        self._watchdog.restart()
 
     def load(self) -> "App | SafeApp":
         """Read the modules and make what plays, and keep of both what is needed from then on."""
@@ -120,7 +130,6 @@ class Start:
                 # Awake while a frame is on its way: emulators step the PIO with the processor.
                 if not self._lights.is_sending():
                     sleep_ms(1)
-        self._watchdog.restart()
 
     def _forgive(self) -> "None":
         """It has played well for long."""

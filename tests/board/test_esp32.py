@@ -10,6 +10,7 @@ import pytest
 from commands import failed
 from esp32_mock_bootloader import MockHandle, mock_bootloader
 
+from madang.protocol import format_line
 from madang_host.cli import board
 from madang_host.errors import UserError
 from madang_host.firmware_image import slim_sources
@@ -111,6 +112,49 @@ def test_ctrl_c_pauses_it(sources: Path) -> None:
     assert "The board pauses; if nothing is run here in the next 60 seconds, it goes on." in said
     assert "watchdog: [8000, 86400000] timers: [(0, 20)]" in said
     assert "last: [26, 29, 34, 37]" in said, "two bars"
+
+
+CHANGE = (
+    STORE
+    + """
+import gc, machine, sys
+from machine import WDT
+gc_mem_free = lambda: %d
+from madang_board import start, large_heap
+class gc:
+    mem_free = gc_mem_free
+large_heap.gc = gc
+from madang_board.flash_store import FlashStore
+from madang import shelf
+cycles = 0
+def fed():
+    global cycles
+    cycles += 1
+    if cycles == 50:
+        print("\\nloaded:", "madang.crashes" in sys.modules, "madang_board.loading" in sys.modules)
+    if cycles == 600:
+        raise KeyboardInterrupt
+WDT.fed = fed
+try:
+    start.run()
+except machine.ResetError:
+    print("reset")
+print("cycles:", cycles)
+"""
+)
+
+
+@pytest.mark.parametrize("free_bytes", (200_000, 4_000_000))
+def test_where_there_is_room_another_game_needs_no_restart(sources: Path, free_bytes: int) -> None:
+    said = run(sources, CHANGE % free_bytes, format_line("game", 1, ["oumoul-kono"]).decode() + "\n")
+    hellos = [line.split() for line in said.splitlines() if line.startswith("$hello")]
+    if free_bytes > 400_000:
+        assert "loaded: True True" in said and "reset" not in said
+        assert len({boot_id for *_, boot_id, _ in hellos}) == 2, "the PC sees a board that has started anew"
+        assert "cycles: 60" in said
+    else:
+        assert "loaded: False False" in said and "reset" in said
+        assert len({boot_id for *_, boot_id, _ in hellos}) == 1
 
 
 def test_shift_registers_are_read_in_their_order(sources: Path) -> None:

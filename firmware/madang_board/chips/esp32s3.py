@@ -11,3 +11,4 @@ ANALOG_PINS = const(0)  # 64 readings of its converter take longer than a cycle 
 HAS_PARTITIONS = const(1)  # its file system is in one of the flash's (modules/flashbdev.py)
 PAUSE_TIMER = const(0)  # it makes none itself (machine_timer.c)
 TELLS_ROOM = const(0)  # polling the serial line always allows to write (mp_hal_stdio_poll in mphalport.c)
+MAY_KEEP_ALL = const(1)  # its heap may hold all modules at once: with PSRAM

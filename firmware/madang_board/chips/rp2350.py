@@ -35,3 +35,4 @@ SUPPLY_MODE_PIN = const(23)
 HAS_PARTITIONS = const(0)  # its flash is rp2.Flash
 PAUSE_TIMER = const(-1)  # one that it makes itself
 TELLS_ROOM = const(1)  # polling the serial line tells whether a byte can be written without a wait
+MAY_KEEP_ALL = const(1)  # its heap may hold all modules at once: 520 KB of memory
