@@ -16,7 +16,11 @@ from madang_board import pins, wiring
 from madang_circuit.file_store import FileStore
 from madang_circuit.lights import LightChain
 from madang_circuit.lines import Lines
-from madang_circuit.scanning import KeyMatrix, PushButtons, ShiftRegisters
+from madang_circuit.scanning import KeyMatrix, PushButtons
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang_circuit.keypad_registers import KeypadRegisters
 
 FOLDER = "/store"
 READOUT = "readout"  # the blob with the name of the readout that is built
@@ -62,10 +66,12 @@ class CircuitBoard(board.Board):
         if readout == "key-matrix":
             rows = [DigitalInOut(_pin(pin)) for pin in pins.ROW_PINS]
             columns = [DigitalInOut(_pin(pin)) for pin in pins.COLUMN_PINS]
-            self._sensors: "KeyMatrix | ShiftRegisters" = KeyMatrix(rows, columns, Pull.UP, wiring.KEYS)
+            self._sensors: "KeyMatrix | KeypadRegisters" = KeyMatrix(rows, columns, Pull.UP, wiring.KEYS)
         else:
-            lines = [DigitalInOut(_pin(pin)) for pin in (pins.LOAD_PIN, pins.CLOCK_PIN, pins.DATA_PIN)]
-            self._sensors = ShiftRegisters(lines[0], lines[1], lines[2], Pull.UP, wiring.SHIFTED)
+            from madang_circuit.keypad_registers import KeypadRegisters
+
+            lines = [_pin(pin) for pin in (pins.LOAD_PIN, pins.CLOCK_PIN, pins.DATA_PIN)]
+            self._sensors = KeypadRegisters(lines[0], lines[1], lines[2], wiring.SHIFTED)
         self._buttons = PushButtons([DigitalInOut(_pin(pin)) for pin in pins.BUTTON_PINS], Pull.UP)
         self._lines = Lines()
         self._serial = usb_cdc.data

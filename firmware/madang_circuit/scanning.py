@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     DigitalInOut = Any  # digitalio's; CircuitPython's and Blinka's are described apart
 
 
-class _Order:
+class Order:
     """Where in a set of squares each place of a readout is, counted from 0."""
 
     def __init__(self, drawn: "Sequence[int]") -> "None":
@@ -49,7 +49,7 @@ class KeyMatrix:
             column.switch_to_input(pull_up)
         self._rows = tuple(rows)
         self._columns = tuple(columns)
-        self._order = _Order(keys)
+        self._order = Order(keys)
 
     def scan(self, into: "bytearray") -> "None":
         """Set the bits of the closed switches, clear the others."""
@@ -85,7 +85,7 @@ class ShiftRegisters:
         self._load = load
         self._clock = clock
         self._data = data
-        self._order = _Order(shifted)
+        self._order = Order(shifted)
 
     def scan(self, into: "bytearray") -> "None":
         """Set the bits of the squares with a magnet, clear the others."""

@@ -120,6 +120,43 @@ except circuit_board.WiringError as error:
     assert told in said and said.rstrip().endswith("{}")
 
 
+REGISTERS = """
+from keypad import ShiftRegisterKeys
+from madang_board import pins, wiring
+from madang_circuit import circuit_board
+store = circuit_board.DriveStore("registers")
+store.replace("readout", b"shift-registers")
+circuit_board.DriveStore = lambda: store
+board = circuit_board.CircuitBoard()
+keys = ShiftRegisterKeys.made
+into = bytearray(8)
+def seen():
+    keys.look()
+    board.scan(into)
+    return [square for square in range(64) if into[square >> 3] >> (square & 7) & 1]
+for square in range(64):
+    keys.inputs[wiring.SHIFTED[square ^ 56]] = 0
+    assert seen() == [square], square
+    keys.inputs[wiring.SHIFTED[square ^ 56]] = 1
+assert seen() == []
+for turn in range(3):  # more than are kept
+    for place in range(64):
+        keys.inputs[place] = turn & 1
+    keys.look()
+assert keys.events.overflowed
+seen()
+assert seen() == list(range(64))
+for place in range(0, 64):
+    keys.inputs[place] = 1
+assert seen() == []
+print("read")
+"""
+
+
+def test_shift_registers_are_read_by_keypad(drive: Path) -> None:
+    assert run(drive, REGISTERS) == "read\n"
+
+
 @pytest.mark.parametrize("held", [False, True])
 def test_the_drive_is_the_boards_unless_a_button_is_held(drive: Path, held: bool) -> None:
     program = f"""
@@ -286,8 +323,20 @@ def test_the_tool_says_what_it_did(empty_drive: Path) -> None:
     said = done("flash", "--circuitpython", str(empty_drive))
     assert "0 old ones removed. The board is 'Raspberry Pi Pico with rp2040'. Eject the drive" in said
     assert "Nobody has tried the firmware with CircuitPython" in said
+    refused = failed("flash", "--circuitpython", str(empty_drive), "--port", "COM5")
+    assert refused == "--port is for a board with MicroPython: leave it out with --circuitpython"
+
+
+def test_a_readout_is_set_with_what_its_sensors_leave(empty_drive: Path) -> None:
     refused = failed("flash", "--circuitpython", str(empty_drive), "--readout", "analog")
-    assert refused == "--readout is for a board with MicroPython: leave it out with --circuitpython"
+    assert refused == "with CircuitPython a board has key-matrix or shift-registers, not analog"
+    assert not (empty_drive / "store").exists() and not (empty_drive / "boot.py").exists()
+    (empty_drive / "store").mkdir()
+    (empty_drive / "store/settings").write_bytes(b"brightness=40\n")
+    said = done("flash", "--circuitpython", str(empty_drive), "--readout", "shift-registers")
+    assert "It reads shift-registers; limit_ma is 200" in said
+    assert (empty_drive / "store/readout").read_bytes() == b"shift-registers\n"
+    assert (empty_drive / "store/settings").read_bytes() == b"brightness=40\nlimit_ma=200\n"
 
 
 def test_a_full_drive_is_told_before_anything_is_written(empty_drive: Path, monkeypatch: pytest.MonkeyPatch) -> None:

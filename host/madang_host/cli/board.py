@@ -110,8 +110,7 @@ def flash(port: str | None, image: Path | None, erase: bool, readout: str | None
     if port is not None and port.startswith(SIMULATED):
         raise UserError(f"there is nothing to flash on {port}: a simulated board runs this firmware already")
     if circuit_drive is not None:
-        others = {"--port": port, "--install-micropython": image, "--erase": erase or None, "--readout": readout}
-        _install_on(circuit_drive, dict(others))
+        _install_on(circuit_drive, readout, {"--port": port, "--install-micropython": image, "--erase": erase or None})
         return
     from madang_host.maintenance import flash as flasher  # mpremote takes a while to import
 
@@ -133,6 +132,10 @@ def flash(port: str | None, image: Path | None, erase: bool, readout: str | None
     )
     if not flashed.target.is_tried:
         click.echo(f"Nobody has tried the firmware on a {flashed.target.name} yet: see whether all is well with it.")
+    _echo_readout(readout)
+
+
+def _echo_readout(readout: str | None) -> None:
     if readout:
         click.echo(f"It reads {readout}; limit_ma is {LIMIT_MA[readout]}, what its sensors leave of a USB port.")
 
@@ -152,24 +155,26 @@ def _install_micropython(image: Path, port: str | None, erase: bool) -> str:
     return port or discovery.wait_for_board_port()
 
 
-def _install_on(drive: Path, others: dict[str, object]) -> None:
+def _install_on(drive: Path, readout: str | None, others: dict[str, object]) -> None:
     for name, value in others.items():
         if value is not None:
             raise UserError(f"{name} is for a board with MicroPython: leave it out with --circuitpython")
     from madang_host.maintenance import circuit
 
+    circuit.check_readout(readout)
     with click.progressbar(length=1, label=f"Copying to {drive}", item_show_func=str) as bar:
 
         def show(path: str, done: int, total: int) -> None:
             bar.length = max(1, total)
             bar.update(done - bar.pos, path)
 
-        installed = circuit.install(drive, show)
+        installed = circuit.install(drive, show, readout)
     click.echo(
         f"{installed.written} files written, {installed.unchanged} were up to date, {installed.removed} old ones "
         f"removed. The board is '{installed.board}'. Eject the drive, then plug the board in anew."
     )
     click.echo("Nobody has tried the firmware with CircuitPython on a board yet: see whether all is well with it.")
+    _echo_readout(readout)
 
 
 @click.command()

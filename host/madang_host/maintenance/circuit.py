@@ -8,7 +8,9 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from madang_board.wiring import READOUTS
 from madang_host.errors import UserError
+from madang_host.firmware_image import SETTINGS_FILE, readout_file, settings_file
 from madang_host.firmware_image.circuit import circuit_files
 from madang_host.maintenance.flash import Progress
 
@@ -28,9 +30,14 @@ class Installed:
     board: str
 
 
-def install(drive: Path, progress: Progress) -> Installed:
-    """Bring the firmware on a drive up to date; raises UserError, before anything is changed if it cannot be taken."""
+def install(drive: Path, progress: Progress, readout: str | None = None) -> Installed:
+    """Bring the firmware on a drive up to date; set which readout is built if one is given, with the limit of the
+    lights' current that it leaves. Raises UserError, before anything is changed if it cannot be taken."""
+    check_readout(readout)
+    settled = readout_file(readout) if readout else {}
     board = _board_of(drive)
+    if readout:
+        settled |= settings_file(readout, _content(drive / SETTINGS_FILE) or b"")
     files = circuit_files()
     changed = {path: data for path, data in files.items() if _content(drive / path) != data}
     stale = [
@@ -43,6 +50,9 @@ def install(drive: Path, progress: Progress) -> Installed:
     try:
         for path in stale:
             path.unlink()
+        for name, data in settled.items():
+            (drive / name).parent.mkdir(exist_ok=True)
+            (drive / name).write_bytes(data)
         _write(drive, changed, progress)
     except OSError as error:
         raise UserError(
@@ -50,6 +60,12 @@ def install(drive: Path, progress: Progress) -> Installed:
             "drive is the PC's, and try again"
         ) from error
     return Installed(len(changed), len(files) - len(changed), len(stale), board)
+
+
+def check_readout(readout: str | None) -> None:
+    """Raises UserError where a board with CircuitPython has no such readout."""
+    if readout and readout not in READOUTS[:2]:
+        raise UserError(f"with CircuitPython a board has {' or '.join(READOUTS[:2])}, not {readout}")
 
 
 def _board_of(drive: Path) -> str:
