@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 GESTURE_SQUARE = const(27)  # d4
 GESTURE_MS = const(3000)
 MOST_OTHERS = const(3)
+MOST_HELD = const(2)  # by hands that take something
 
 
 class TestMode:
@@ -53,6 +54,9 @@ class TestMode:
         if self._is_first:
             self._is_first = False
             squares.copy(raw, self._first)
+            if self._is_of_round():
+                self._is_watching = False
+                return
         is_asked = squares.has(raw, GESTURE_SQUARE) and squares.count(raw) <= 1 + MOST_OTHERS
         if not is_asked or raw != self._first:
             self._is_watching = False
@@ -60,6 +64,15 @@ class TestMode:
         self._ms += elapsed_ms
         if self._ms >= GESTURE_MS:
             self._load_test().lead(self._first, GESTURE_SQUARE)
+
+    def _is_of_round(self) -> "bool":
+        """Whether what stood when the power came on are the few pieces of the round that goes on, but for those that
+        hands may have held: a game of few pieces looks like the gesture."""
+        standing = squares.new_set()
+        self._referee.game.occupancy(standing)
+        held = squares.count(standing) - squares.count(self._first)
+        squares.difference(self._first, standing, standing)
+        return squares.is_empty(standing) and held <= MOST_HELD
 
     def _go_on(self, raw: "bytearray", edges: "bytearray", elapsed_ms: "int") -> "None":
         selftest = self.selftest

@@ -55,6 +55,11 @@ class Rig:
         self.board.set_button(number, False)
         self.wait(100)
 
+    def restart(self, game):
+        """The power goes and comes back: with a new game of the kind the board takes up what it has saved."""
+        self.game = game
+        self.app = App(self.board, game)
+
     def wait(self, ms):
         while ms > 0:
             self.step(min(ms, self.cycle_ms))

@@ -282,6 +282,25 @@ def test_who_has_taken_something_and_is_lifted_goes_back_to_either_end():
     assert rig.told == ["c6xc4"] and rig.ask().startswith("move")
 
 
+def test_the_few_men_of_a_round_are_no_gesture_when_the_power_comes_back():
+    """One man on d4 and at most three others would begin the board's own test."""
+    for lifted in ("", "a1"):
+        rig = KonoRig(game=OumoulKono()).begin()
+        rig.move("a7-d4", rest_ms=1000)
+        if lifted:
+            rig.lift(lifted)
+        rig.restart(OumoulKono())
+        rig.wait(4000)
+        if lifted:
+            rig.place(lifted)
+            rig.wait(800)
+        assert not rig.app.test_mode.is_on and rig.ask() == "move a1"
+    rig.lift("a1", "g1", "g7")
+    rig.restart(OumoulKono())
+    rig.wait(4000)
+    assert rig.app.test_mode.is_on
+
+
 def test_beside_the_points_lies_what_likes_to():
     rig = nei_pat().begin()
     rig.lift("c6")
