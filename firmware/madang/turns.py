@@ -79,7 +79,7 @@ class Turns:
         self._sees_all = True
         self._seen = squares.new_set()  # the settled and the eager view, where not all of it is believed
         self._seen_eagerly = squares.new_set()
-        self._general = squares.new_set()
+        self._minded = squares.new_set()
         self._scratch = squares.new_set()
 
     def require(self, move: "int") -> "None":
@@ -135,26 +135,25 @@ class Turns:
             self.explainer.dead = NO_SQUARE
             self.is_fresh = True
         expected = self.start if self.phase == SETTING_UP else self.explainer.expected
+        minded = self._minded
+        if not self._sees_all:
+            self._list_minded(minded)
         squares.copy(self._seen, self._scratch)
         watch.correct(sensed.settled, expected, self._seen)
         watch.correct(sensed.eager, expected, self._seen_eagerly)
         if not self._sees_all:
-            self._leave_out(self._seen)
-            self._leave_out(self._seen_eagerly)
+            squares.intersection(self._seen, minded, self._seen)
+            squares.intersection(self._seen_eagerly, minded, self._seen_eagerly)
         return sensing.SETTLED if self._seen != self._scratch else 0
 
-    def _leave_out(self, seen: "bytearray") -> "None":
-        """Nobody minds what stands beside the points, but where something can be chosen."""
-        choices = self.choices
+    def _list_minded(self, into: "bytearray") -> "None":
+        """The squares on which it matters what stands: the points, and where something can be chosen."""
+        squares.copy(self._points, into)
+        if self.choices.can_choose():
+            squares.union(into, self.choices.options, into)
         if self.phase == CHOOSING:
-            choices.list_general(self._general)
-        for rank in range(8):
-            points = self._points[rank]
-            if choices.can_choose():
-                points |= choices.options[rank]
-            if self.phase == CHOOSING:
-                points |= self._general[rank]
-            seen[rank] &= points
+            self.choices.list_general(self._scratch)
+            squares.union(into, self._scratch, into)
 
     def stop_pointing(self) -> "None":
         """Nobody points at a choice with a button any more."""
