@@ -68,6 +68,11 @@ class Writer:
         self.char(_HEX_DIGITS[value >> 4 & 15])
         self.char(_HEX_DIGITS[value & 15])
 
+    def board(self, board: "bytearray", letters: "bytes") -> "None":
+        """What stands on 64 squares, a byte each, ranks 8 to 1: a digit is so many empty squares, a piece the letter of
+        its lower four bits with a `+` for each ring, of which the next two bits tell."""
+        self.add(_write_board(board, letters, self.buffer, self.length, len(self.buffer)))
+
     def square(self, square: "int") -> "None":
         at = self.length
         if at + 2 > len(self.buffer):
@@ -122,3 +127,35 @@ def _write_hex(source: ptr8, start: int, count: int, into: ptr8, at: int):  # ty
 def _copy(source: ptr8, length: int, into: ptr8, at: int):  # type: ignore[no-untyped-def]  # viper knows no None
     for i in range(length):
         into[at + i] = source[i]
+
+
+@micropython.viper
+def _write_board(board: ptr8, letters: ptr8, into: ptr8, start: int, end: int) -> int:
+    """As Writer.board, to into[start:end]; how many characters that takes, whether or not there is room."""
+    at = start
+    for rank in range(7, -1, -1):
+        empty = 0
+        for file in range(9):
+            piece = board[rank * 8 + file] if file < 8 else 1
+            if not piece:
+                empty += 1
+                continue
+            if empty:
+                if at < end:
+                    into[at] = 48 + empty
+                at += 1
+                empty = 0
+            if file == 8:
+                break
+            if at < end:
+                into[at] = letters[piece & 15]
+            at += 1
+            for _ in range(piece >> 4 & 3):
+                if at < end:
+                    into[at] = 43  # +
+                at += 1
+        if rank:
+            if at < end:
+                into[at] = 47  # /
+            at += 1
+    return at - start

@@ -26,7 +26,7 @@ from madang.games.kamisado.rules import (
     move_buffer,
     move_of,
 )
-from madang.interpreter import const, micropython, ptr8
+from madang.interpreter import const
 from madang.squares import NO_SQUARE, SquareError, parse_square
 from madang.text import Writer, shown
 
@@ -56,7 +56,7 @@ class IllegalMoveError(MoveError):
 
 def write_position(position: "Round", out: "Writer") -> "None":
     """Write a position; allocates nothing."""
-    out.add(_write_board(position.board, _TOWER_LETTERS, out.buffer, out.length, len(out.buffer)))
+    out.board(position.board, _TOWER_LETTERS)
     out.char(32)
     out.char(119 if position.side == WHITE else 98)  # w, b
     out.char(32)
@@ -66,38 +66,6 @@ def write_position(position: "Round", out: "Writer") -> "None":
         out.char(45)  # -
     else:
         out.square(position.last)
-
-
-@micropython.viper
-def _write_board(board: ptr8, letters: ptr8, into: ptr8, start: int, end: int) -> int:
-    """Write ranks 8 to 1 to into[start:end]; how many characters that takes, whether or not there is room."""
-    at = start
-    for rank in range(7, -1, -1):
-        empty = 0
-        for file in range(9):
-            piece = board[rank * 8 + file] if file < 8 else 1
-            if not piece:
-                empty += 1
-                continue
-            if empty:
-                if at < end:
-                    into[at] = 48 + empty
-                at += 1
-                empty = 0
-            if file == 8:
-                break
-            if at < end:
-                into[at] = letters[piece & 15]
-            at += 1
-            for _ in range(piece >> 4 & 3):
-                if at < end:
-                    into[at] = 43  # +
-                at += 1
-        if rank:
-            if at < end:
-                into[at] = 47  # /
-            at += 1
-    return at - start
 
 
 def write_move(move: "int", out: "Writer") -> "None":

@@ -36,22 +36,7 @@ class IllegalMoveError(MoveError):
 
 def write_position(position: "kono.Round", out: "Writer") -> "None":
     """Write a position; allocates nothing."""
-    board = position.board
-    for rank in range(7, -1, -1):
-        empty = 0
-        for file in range(8):
-            man = board[8 * rank + file]
-            if not man:
-                empty += 1
-                continue
-            if empty:
-                out.number(empty)
-                empty = 0
-            out.char(_LETTERS[man])
-        if empty:
-            out.number(empty)
-        if rank:
-            out.char(47)  # /
+    out.board(position.board, _LETTERS)
     out.char(32)
     out.char(119 if position.side == WHITE else 98)  # w, b
     write_variants(position, out)
