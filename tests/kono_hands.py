@@ -154,27 +154,17 @@ class KonoHands(RecordedHands):
             if words[0] in ("move", "new", "wait", "nothing"):
                 break
             self.outcome.instructions += 1
-            self.follow(words)
+            if self.follow(words):
+                continue
+            if words[0] != "put" or not self.missing():
+                raise FaultError("stuck", f"asks {words} after {self.made[-3:]}")
+            self.place(self.missing()[0])  # it is the last that moved, and goes back where it was
         if not self.agrees():
             told = [text for text in self.rig.told if "-" in text or "x" in text]
             what = "ghost" if len(told) > len(self.made) else "wrong"
             raise FaultError(what, f"{self.rig.told[-4:]} told after {self.made[-3:]}; asks {self.rig.ask()}")
         if self.rig.ask().split()[0] not in ("move", "new", "wait"):
             raise FaultError("stuck", f"asks {self.rig.ask()} after {self.made[-3:]}")
-
-    def follow(self, words: list[str]) -> None:
-        if words[0] == "lift":
-            self.lift(words[1])
-        elif words[0] == "return":
-            self.place(words[1])
-        elif words[0] == "carry":
-            self.lift(words[1])
-            self.pause()
-            self.place(words[2])
-        elif words[0] == "put" and self.missing():
-            self.place(self.missing()[0])  # it is the last that moved, and goes back where it was
-        else:
-            raise FaultError("stuck", f"asks {words} after {self.made[-3:]}")
 
     def missing(self) -> list[str]:
         """Where men should stand, and nothing does."""
@@ -355,6 +345,25 @@ class KonoHands(RecordedHands):
         self.rig.told.clear()
         self.made.clear()
 
+    def power_cut(self, move: str) -> None:
+        """The power goes before the move, amid it, or when it is final; amid a capture nobody could know which."""
+        when = self.chance.choice(["before", "after"] if move[2] == "x" else ["before", "amid", "after"])
+        if when == "amid":
+            self.lift(move[:2])
+            self.pause()
+            self.cut_power()
+            self.pause()
+            self.place(move[3:])
+            self.mean(move)
+            return
+        if when == "after":
+            self.make(move)
+            self.wait(1200, 2500)
+        self.cut_power()
+        self.wait(300, 1500)
+        if when == "before":
+            self.make(move)
+
 
 MESSES = (
     KonoHands.plain,
@@ -368,4 +377,5 @@ MESSES = (
     KonoHands.dropped,
     KonoHands.pointed_at,
     KonoHands.taken_back_by_button,
+    KonoHands.power_cut,
 )

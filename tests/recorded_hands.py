@@ -5,6 +5,8 @@ import random
 
 from rig import CYCLE_MS, Rig
 
+from madang.games.registry import new_game
+
 
 class RecordedHands:
     """`begin` is called before anything else."""
@@ -37,6 +39,25 @@ class RecordedHands:
     def place(self, square: str) -> None:
         self.rig.place(square)
         self.note({"square": square, "occupied": True})
+
+    def follow(self, words: list[str]) -> bool:
+        """Do what the board asks to put something right; whether it was that."""
+        if words[0] == "lift":
+            self.lift(words[1])
+        elif words[0] == "return":
+            self.place(words[1])
+        elif words[0] == "carry":
+            self.lift(words[1])
+            self.pause()
+            self.place(words[2])
+        else:
+            return False
+        return True
+
+    def cut_power(self) -> None:
+        self.note({"power": "off"})
+        self.rig.restart(new_game(self.rig.game.name))
+        self.note({"power": "on"})
 
     def note(self, happened: dict[str, object]) -> None:
         """Record what has happened now."""

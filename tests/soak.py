@@ -2,7 +2,7 @@
 
 The hands of tests/messy_hands make every kind of mess, and judge the board. Those of tests/hands.py are clumsy, through
 whole matches too, and on linear sensors amid noise (tests/sensor_models.py). With --game those of tests/kono_hands.py
-play a kono, those of tests/yut_hands.py Yut Nori.
+play a kono, those of tests/latin_hands.py fill Latin squares, those of tests/yut_hands.py play Yut Nori.
 
 Whatever fails prints its seed and why, and keeps the recording of its switches for `madang simulate`.
 """
@@ -21,6 +21,8 @@ sys.path[:0] = [str(FOLDER), str(FOLDER / "host"), str(FOLDER / "shared")]
 
 from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay, StuckError  # noqa: E402  # the path had to be set first
 from kono_hands import KONOS, KonoHands  # noqa: E402
+from latin_hands import GAME as LATIN_SQUARE  # noqa: E402
+from latin_hands import LatinHands  # noqa: E402
 from messy_hands.kinds import KINDS  # noqa: E402
 from messy_hands.outcome import Outcome, heading, row  # noqa: E402
 from messy_hands.rounds import play as play_messy  # noqa: E402
@@ -33,7 +35,7 @@ from madang_host.cli.options import Crew, crew_options  # noqa: E402
 CLUMSY = ("clumsy", "linear", "matches")  # the kinds of tests/hands.py
 MATCHES = sorted(kind for kind in OPTIONS if kind != SINGLE_ROUND)
 ALL_KINDS = (*KINDS, *CLUMSY)
-OTHER_GAMES = (*KONOS, "yut")
+OTHER_GAMES = (*KONOS, LATIN_SQUARE, "yut")
 MOST_SHOWN = 20  # failures of a kind
 
 
@@ -52,7 +54,7 @@ def play(task: tuple[str, int]) -> Played:
     kind, seed = task
     try:
         if kind in OTHER_GAMES:
-            others = YutHands(YUT_KINDS[seed % len(YUT_KINDS)], seed) if kind == "yut" else KonoHands(kind, seed)
+            others = _hands_of(kind, seed)
             return Played(seed, others.play(), others.recording())
         if kind in CLUMSY:
             return _play_clumsy(kind, seed)
@@ -60,6 +62,12 @@ def play(task: tuple[str, int]) -> Played:
         return Played(seed, played.outcome, played.recording)
     except Exception as error:  # whatever it is, the campaign goes on and tells it with its seed
         return Played(seed, Outcome(rounds=1, wrong=1, failures=[f"{type(error).__name__}: {error}"]), "")
+
+
+def _hands_of(game: str, seed: int) -> KonoHands | LatinHands | YutHands:
+    if game == LATIN_SQUARE:
+        return LatinHands(seed)
+    return YutHands(YUT_KINDS[seed % len(YUT_KINDS)], seed) if game == "yut" else KonoHands(game, seed)
 
 
 def _play_clumsy(kind: str, seed: int) -> Played:
