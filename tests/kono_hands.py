@@ -347,7 +347,8 @@ class KonoHands(RecordedHands):
 
     def power_cut(self, move: str) -> None:
         """The power goes before the move, amid it, or when it is final; amid a capture nobody could know which."""
-        when = self.chance.choice(["before", "after"] if move[2] == "x" else ["before", "amid", "after"])
+        is_amid_known = move[2] == "-" and self.rig.game.plies > 0  # nothing has begun before the first move
+        when = self.chance.choice(["before", "amid", "after"] if is_amid_known else ["before", "after"])
         if when == "amid":
             self.lift(move[:2])
             self.pause()

@@ -110,6 +110,19 @@ def test_the_command_says_them(folder: Path) -> None:
     assert "end its name in .svg or .png" in run(main, ["games", "statistics", "--picture", "c.gif"]).stderr
 
 
+def test_draws_are_counted(folder: Path) -> None:
+    repeated = ["b5-c4", "f3-e4", "c4-b5", "e4-f3"] * 2
+    for number, moves in enumerate((repeated, ["b5-c4", "draw"])):
+        entries = timed(["o-pat-kono to 1", *moves])
+        write_log(folder, LoggedGame(f"board{number}", "", folder, entries=entries))
+    counted = CliRunner().invoke(main, ["games", "statistics", "--game", "o-pat-kono", "--picture", "c.png"])
+    told = [" ".join(line.split()) for line in counted.stdout.splitlines()]
+    assert told[2] == "rounds black won white won drawn by repetition not over"
+    assert told[3] == "o-pat-kono 2 0 0 2 1 0"
+    assert [line for line in told if line.startswith("blue 5 5 0 ")]
+    assert counted.stderr == "", "the chart has a bar of what was drawn"
+
+
 @pytest.mark.parametrize("counted", [figures(), figures(timed(LONE_ROUND)), figures(timed(MATCH), timed(LONE_ROUND))])
 def test_a_chart_of_much_or_nothing(counted: Figures) -> None:
     picture = Image.open(io.BytesIO(chart(counted, "png")))

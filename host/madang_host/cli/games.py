@@ -247,10 +247,17 @@ def _show_figures(figures: Figures) -> None:
     click.echo(f"{counted(figures.games, 'game')}, {counted(figures.rounds, 'round')}\n")
     face = figures.face
     first, second = face.sides
+    drawn = ("drawn",) if any(ended.drawn for ended in figures.results.values()) else ()
     rare = (f"by {face.rare_end}",) if face.rare_end else ()
-    results: list[tuple[str, ...]] = [("", "rounds", f"{first} won", f"{second} won", *rare, "not over")]
+    results: list[tuple[str, ...]] = [("", "rounds", f"{first} won", f"{second} won", *drawn, *rare, "not over")]
     for edition, ended in figures.results.items():
-        row = (ended.rounds, *ended.won, *((ended.rare,) if rare else ()), ended.unfinished)
+        row = (
+            ended.rounds,
+            *ended.won,
+            *((ended.drawn,) if drawn else ()),
+            *((ended.rare,) if rare else ()),
+            ended.unfinished,
+        )
         results.append((edition, *map(str, row)))
     print_lines(aligned(results))
     medians = []

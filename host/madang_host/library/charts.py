@@ -77,12 +77,14 @@ def _draw_results(axes: Axes, figures: Figures) -> None:
         _say(axes, "no round yet")
         return
     counts = [[results.won[side] for results in figures.results.values()] for side in range(2)]
+    drawn = [results.drawn for results in figures.results.values()]
     unfinished = [results.unfinished for results in figures.results.values()]
     lefts = [0] * len(names)
     for label, row, paper, ink in (
         *zip(
             figures.face.sides, counts, BODIES, map(css, map(screen_colours.ink_on, screen_colours.BODIES)), strict=True
         ),
+        ("drawn", drawn, FAINT, PAPER),
         ("not over", unfinished, PAPER, FAINT),
     ):
         if any(row):
@@ -94,7 +96,7 @@ def _draw_results(axes: Axes, figures: Figures) -> None:
             axes.text(0, at + 0.23, f"{results.rare} by {figures.face.rare_end}", va="top", color=FAINT, fontsize=9)
     axes.set_ylim(len(names) - 0.5, -0.7)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.legend(ncols=3, loc="upper left", borderaxespad=0)
+    axes.legend(ncols=4, loc="upper left", borderaxespad=0)
 
 
 def _draw_lengths(axes: Axes, lengths: Sequence[int]) -> None:

@@ -18,7 +18,7 @@ SIDES = 2
 
 @dataclass
 class Results:
-    """Rounds by how they ended: won by each side, how many of these in the rarer way, drawn, and not over."""
+    """Rounds by how they ended: won by each side, drawn, how many of these in the rarer way, and not over."""
 
     won: list[int] = field(default_factory=lambda: [0, 0])
     drawn: int = 0
@@ -111,7 +111,7 @@ def _count_rounds(figures: Figures, results: Results, record: Sequence[str]) -> 
                 take(game, text, index)
             continue
         sides.append(game.side())
-        if text != PASS:
+        if text not in (PASS, face.agreed_draw):
             piece = game.piece(game.origin[game.find(text)])
             figures.moved[face.piece_side(piece)][face.piece_colour(piece)] += 1
         take(game, text, index)
@@ -127,13 +127,12 @@ def _count_end(figures: Figures, results: Results, game: Game) -> None:
         results.unfinished += not game.must_choose()
         return
     figures.lengths.append(game.plies)
+    results.rare += ended[1] == face.rare_end
     if game.winner() == DRAWN:
         results.drawn += 1
         return
     results.won[game.winner()] += 1
-    if ended[1] == face.rare_end:
-        results.rare += 1
-    elif ended[1] == face.home_end:
+    if ended[1] == face.home_end:
         piece = game.piece(game.past_landing(game.plies - 1))
         figures.home[face.piece_side(piece)][face.piece_colour(piece)] += 1
 

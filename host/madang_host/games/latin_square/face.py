@@ -115,6 +115,13 @@ class Face(GameFace):
             _("One plays alone, and wins when the square is full. Korea's Choi Seok-jeong wrote about pairs."),
         ]
 
+    def board_text(self) -> Sequence[str]:
+        menu = _(
+            "At the board: the brush, held up for two seconds before the first move, opens a menu. Where it rests on a "
+            "lit square for a second and a half it chooses."
+        )
+        return [menu, *super().board_text()[1:]]
+
     # Pieces
 
     def pieces(self) -> Sequence[int]:
