@@ -24,10 +24,12 @@ from madang_host.games.face import Ask
 from madang_host.games.latin_square.face import latin_square
 from madang_host.games.latin_square.players import solution_of
 from madang_host.games.latin_square.puzzles import EASY, HARD, MEDIUM, Grid, puzzle_from, random_solution, seed_text
+from madang_host.games.players import Advice
 from madang_host.games.records import RecordError, entries_of, game_of, position_text
 from madang_host.games.registry import face_of, players_of
 from madang_host.general.outcomes import LOSS, OPEN, WIN
 from madang_host.players.move_analysis import MoveOutcome
+from madang_host.players.opponent import advice_words
 from madang_host.teaching.comments import comment
 from madang_host.ui import sentences
 from madang_host.ui.study.history import History
@@ -199,6 +201,10 @@ def test_a_page_is_told_the_colours_after_each_move() -> None:
     painted = [{text[at : at + 3] for at in range(0, len(text), 3)} - set(given) for text in colours]
     assert [{text[:2] for text in found} for found in painted] == [set(), {"a2"}, {"a2", "b1"}, {"a2", "b1", "b2"}]
     assert all(text[2].islower() for text in painted[-1])
+
+
+def test_a_tip_is_said_to_one_player() -> None:
+    assert advice_words(face_of(NAME), Advice("a1-b2", WIN, None)) == "a1-b2: right."
 
 
 def test_there_is_nobody_to_play_against() -> None:

@@ -20,6 +20,7 @@ from madang_host.connection.mirror import Mirror
 from madang_host.connection.remote_record import State
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
+from madang_host.games.face import GameFace
 from madang_host.games.players import Advice
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
@@ -203,7 +204,7 @@ class Coach(Thinker):
             self._say(turn, partial(self._remarks, turn) if self.alerts else str)
         if turn.record == self._asked_for and self.is_still(turn):
             advice = self._advice[turn.record]
-            self._say(turn, partial(advice_words, advice))
+            self._say(turn, partial(self._advised, turn))
             try:
                 self.session.command("advise", advice.move)
             except BoardError:  # hands are changing a move: once they have, it is still asked for
@@ -218,8 +219,11 @@ class Coach(Thinker):
 
     def _remarks(self, turn: TurnSnapshot) -> str:
         """What is said unasked: the shorter first, as a line may be too short for both."""
-        advice = advice_words(self._advice[turn.record]) if self._is_advised(turn.side) else ""
+        advice = self._advised(turn) if self._is_advised(turn.side) else ""
         return " ".join(filter(None, (advice, self._judged(turn))))
+
+    def _advised(self, turn: TurnSnapshot) -> str:
+        return advice_words(face_of(name_of(turn.record[0])), self._advice[turn.record])
 
     def _judged(self, turn: TurnSnapshot) -> str:
         """What the last move gave away, if the position before it is known. Nobody is accused of what is not proved."""
@@ -255,9 +259,11 @@ class Coach(Thinker):
         return _("{other} now wins in {count} plies.").format(other=winner, count=after.distance)
 
 
-def advice_words(advice: Advice) -> str:
+def advice_words(face: GameFace, advice: Advice) -> str:
     """The best move and what it leads to."""
     move = advice.move
+    if face.players == 1:
+        return face.lone_outcome_words(advice.outcome).format(move=move)
     if advice.outcome == DRAW:
         return _("{move} keeps the draw.").format(move=move)
     if advice.outcome == OPEN:
