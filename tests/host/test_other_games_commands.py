@@ -31,6 +31,7 @@ def test_a_match_of_a_kono_in_a_file(folder: Path) -> None:
     shown = [json.loads(line)["entry"] for line in done("match", "show", "copy", "--json").splitlines()]
     assert shown == kept.splitlines()
     assert done("match", "show", "copy").count("\n") > 8
+    assert failed("annotate", "copy").endswith("'madang match show copy' prints this one")
 
 
 @pytest.mark.parametrize(

@@ -287,6 +287,8 @@ def annotate(file: Path, words: bool, back: bool, as_json: bool) -> None:
     """
     if words and (back or as_json):
         raise click.UsageError("--words goes with neither --back nor --json.")
+    if any_game.is_of_other_game(file):
+        raise UserError(f"only matches of Kamisado are annotated; 'madang match show {file}' prints this one")
     if back:
         played = read_match(file)
         print_lines(match_files.json_lines(played) if as_json else match_text.match_lines(played))
