@@ -4,7 +4,7 @@ from madang import games, roles, squares
 from madang.games import NOBODY
 from madang.games.latin_square import notation, seeds
 from madang.games.latin_square.rules import EMPTY, LEAST, MOST, Square, square_at
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE, parse_square
 from madang.text import Writer
 
@@ -66,16 +66,11 @@ class LatinSquare(games.Game):
         self._count = 0
         if played.is_solved():
             return
-        for index in range(played.size * played.size):
-            square = square_at(played.size, index)
-            if square == played.brush:
-                continue
-            move = self._count
-            self.origin[move] = played.brush
-            self.landing[move] = square
-            self.next_colour[move] = (played.cells[square] - 1) if played.given[square] else played.colour()
-            self.wins[move] = 1 if played.fills_last(square) else 0
-            self._count += 1
+        self._count = _list(
+            played.cells, played.given, played.size, played.brush, self.origin, self.landing, self.next_colour
+        )
+        for move in range(self._count):
+            self.wins[move] = played.empty == 1 and played.fills_last(self.landing[move])
 
     def restart(self) -> "None":
         """Another puzzle of the kind; a position that was loaded begins again."""
@@ -406,6 +401,21 @@ class Helper(games.Player):
             if played.given[square] and square != played.brush and wanted >> played.cells[square] - 1 & 1:
                 return square
         return self._game.landing[0]
+
+
+@micropython.viper
+def _list(cells: ptr8, given: ptr8, size: int, brush: int, origin: ptr8, landing: ptr8, next_colour: ptr8) -> int:
+    """List the moves of the brush; how many there are."""
+    count = 0
+    for rank in range(size):
+        for file in range(size):
+            square = 8 * rank + file
+            if square != brush:
+                origin[count] = brush
+                landing[count] = square
+                next_colour[count] = cells[square if given[square] else brush] - 1
+                count += 1
+    return count
 
 
 def _bits(value: "int") -> "int":

@@ -10,7 +10,7 @@ be orthogonal to another one, that of `base`: no two squares may be alike in bot
 
 from array import array
 
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8
 from madang.squares import new_set
 
 LEAST = const(4)  # rows and columns
@@ -104,32 +104,7 @@ class Square:
 
     def look(self) -> "None":
         """Find what is wrong, and count what is empty."""
-        seen = self._seen
-        twice = self._twice
-        wrong = self.wrong
-        for i in range(24):
-            seen[i] = twice[i] = 0
-        for i in range(8):
-            wrong[i] = 0
-        self.empty = 0
-        for index in range(self.size * self.size):
-            square = square_at(self.size, index)
-            if not self.cells[square]:
-                self.empty += 1
-                continue
-            bit = 1 << self.cells[square] - 1
-            for unit in range(3):
-                at = self._unit(square, unit)
-                if at >= 0:
-                    twice[at] |= seen[at] & bit
-                    seen[at] |= bit
-        for index in range(self.size * self.size):
-            square = square_at(self.size, index)
-            bit = (1 << self.cells[square]) >> 1
-            for unit in range(3):
-                at = self._unit(square, unit)
-                if at >= 0 and twice[at] & bit:
-                    wrong[square >> 3] |= 1 << (square & 7)
+        self.empty = _look(self.cells, self.size, self.is_pair, self._seen, self._twice, self.wrong)
 
     def _unit(self, square: "int", unit: "int") -> "int":
         """The file, rank or group of a square, each colour of which it has once; -1 for no group."""
@@ -157,3 +132,36 @@ class Square:
         """Whether the brush solves all by painting the last square."""
         bit = 1 << self.colour()
         return self.empty == 1 and not self.cells[landing] and self.possible(landing) & bit != 0 and not any(self.wrong)
+
+
+@micropython.viper
+def _look(cells: ptr8, size: int, is_pair: bool, seen: ptr8, twice: ptr8, wrong: ptr8) -> int:
+    """Note the colours of each file, rank and group, those that come twice and where they stand; how many squares have
+    none."""
+    units = 3 if is_pair else 2
+    is_xor = size == 4 or size == 8  # see `base`
+    for at in range(24):
+        seen[at] = 0
+        twice[at] = 0
+    for at in range(8):
+        wrong[at] = 0
+    empty = 0
+    for is_marking in range(2):
+        for rank in range(size):
+            for file in range(size):
+                cell = cells[8 * rank + file]
+                if not cell:
+                    empty += 1
+                    continue
+                bit = 1 << cell - 1
+                for unit in range(units):
+                    at = file if unit == 0 else 8 + rank
+                    if unit == 2:
+                        at = 16 + (file ^ rank if is_xor else (file + rank) % size)
+                    if is_marking:
+                        if twice[at] & bit:
+                            wrong[rank] |= 1 << file
+                    else:
+                        twice[at] |= seen[at] & bit
+                        seen[at] |= bit
+    return empty >> 1  # each was counted twice
