@@ -10,7 +10,7 @@ menu of the games alone, whatever the game that is on is at, which waits meanwhi
 """
 
 from madang import squares
-from madang.games import NOBODY, Game, registry
+from madang.games import NOBODY, SWAP_OFFERED, Game, registry
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
 
@@ -19,6 +19,7 @@ TAKE_MS = const(1500)  # that a tower must rest on a choice
 ROUND_AGAIN_SQUARE = const(25)  # b4
 NEW_GAME_SQUARE = const(30)  # g4
 DRAW_SQUARE = const(60)  # e8
+SWAP_SQUARE = const(27)  # d4, to take the computer's side; or the next square, if a piece stands there
 
 _POINTED_MS = const(10000)  # a choice is pointed at for so long
 
@@ -78,6 +79,15 @@ class Choices:
         squares.add(into, NEW_GAME_SQUARE)
         if self._game.knows_draws and self._game.plies and self._game.winner() == NOBODY:
             squares.add(into, DRAW_SQUARE)
+        if self.offers_swap():
+            squares.add(into, self.swap_square())
+
+    def offers_swap(self) -> "bool":
+        """Whether the player may take the side of the computer, which made the first move."""
+        return self._game.swap == SWAP_OFFERED and self._game.side() != self._game.computer_side
+
+    def swap_square(self) -> "int":
+        return SWAP_SQUARE + 1 if self._game.piece(SWAP_SQUARE) else SWAP_SQUARE
 
     def begin(self, standing: "bytearray") -> "None":
         """What stands now chooses nothing."""

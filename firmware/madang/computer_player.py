@@ -3,7 +3,7 @@ and no game. Whose side it takes is a setting, which the players change at the b
 like what a PC sets."""
 
 from madang import display
-from madang.games import NOBODY, Player
+from madang.games import NO_SWAP, NOBODY, SWAP_OFFERED, SWAPPED, Player
 from madang.interpreter import const
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
@@ -34,6 +34,8 @@ class ComputerPlayer:
         self.player: "Player | None" = None
         self._settings = settings
         self._computer = 0  # the setting, as it was last seen
+        self._pie_rule = 0  # and that one
+        self._dealt = NOBODY  # the computer's side when the first move was made
         self._entries = 0  # of the record, as it was when its turn came
         self._last = NO_SQUARE  # and where the last move had landed
         self._thought_ms = 0
@@ -45,6 +47,7 @@ class ComputerPlayer:
         player = self.player
         if player is None:
             return
+        self._follow_pie_rule()
         game = self._game
         referee = self._referee
         if game.side() != game.computer_side or referee.turns.phase != display.PLAYING or referee.turns.is_required():
@@ -60,16 +63,36 @@ class ComputerPlayer:
             think_ms = self._settings.think_ms
             may_move = self._thought_ms >= think_ms and (player.is_ready or think_ms < _STRONG_MS)
             if self._has_begun and referee.turns.is_quiet() and (may_move or player.is_done):
-                referee.turns.require(player.move())
+                if game.swap == SWAP_OFFERED and player.wants_swap():
+                    game.computer_side ^= 1
+                else:
+                    referee.turns.require(player.move())
+
+    def _follow_pie_rule(self) -> "None":
+        """Once in a game, after the first move, the computer's side and the other may change hands."""
+        game = self._game
+        swap = NO_SWAP
+        if game.has_pie_rule and game.plies and game.may_swap():
+            if game.swap == NO_SWAP:
+                self._dealt = game.computer_side
+            swap = SWAP_OFFERED if self._dealt == game.computer_side else SWAPPED
+        if swap != game.swap:
+            game.swap = swap
+            self._referee.turns.is_fresh = True
 
     def _is_other_position(self) -> "bool":
         """Whether the game has changed; another move instead of the last leaves as many entries."""
         return self._entries != self._game.entries() or self._last != self._referee.turns.explainer.last_landing()
 
     def _agree(self) -> "None":
-        """Bring the game and the setting to what was said last, by the PC or by the players."""
+        """Bring the game and the settings to what was said last, by the PC or by the players."""
         game = self._game
         settings = self._settings
+        if self._pie_rule != settings.pie_rule:
+            game.has_pie_rule = settings.pie_rule == 1
+        elif game.has_pie_rule != settings.pie_rule:
+            settings.set("pie_rule", int(game.has_pie_rule))
+        self._pie_rule = settings.pie_rule
         chosen = 0 if game.computer_side == NOBODY else game.computer_side + 1
         if self._computer == settings.computer == chosen:
             return
@@ -80,6 +103,7 @@ class ComputerPlayer:
         self._computer = settings.computer
         if not self._computer:
             self.player = None
+            game.swap = NO_SWAP
             self.is_thinking = self._has_begun = False
         elif self.player is None:
             self.player = game.player()

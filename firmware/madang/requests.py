@@ -51,10 +51,11 @@ class Requests:
         self._turns.enter(CHOOSING)
 
     def watch_held(self, elapsed_ms: "int") -> "bool":
-        """Whether each player holds up two pieces of their own and nothing else has changed, as who wants a draw does;
-        after a while, that opens the menu."""
+        """Whether two pieces of each side are held up and nothing else has changed, as who wants a draw does, or the
+        computer's side; after a while, that opens the menu."""
         game = self._game
-        if not game.knows_draws or not game.plies or not self._are_two_of_each_held():
+        is_for_something = game.knows_draws or self._choices.offers_swap()
+        if not is_for_something or not game.plies or not self._are_two_of_each_held():
             if game.plies:
                 self._choices.opening_ms = 0
             return False
@@ -89,6 +90,10 @@ class Requests:
             return 0
         if square == DRAW_SQUARE:
             return self._agree_on_draw()
+        if self._choices.offers_swap() and square == self._choices.swap_square():
+            self._game.computer_side ^= 1
+            self._turns.enter(PLAYING)
+            return 0
         return self._rounds.again(square == ROUND_AGAIN_SQUARE)
 
     def _agree_on_draw(self) -> "int":

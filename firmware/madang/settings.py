@@ -21,6 +21,7 @@ TABLE = (
     ("takeback", 1, 0, 1),
     ("hint", 2, 0, 3),
     ("computer", 0, 0, 2),
+    ("pie_rule", 0, 0, 1),
     ("dead_square", 0, 0, 64),
     ("think_ms", 2000, 50, 60000),
     ("brightness", 96, 1, 255),
@@ -55,6 +56,7 @@ class Settings:
     takeback: "int"
     hint: "int"
     computer: "int"
+    pie_rule: "int"
     dead_square: "int"
     think_ms: "int"
     brightness: "int"

@@ -101,6 +101,8 @@ SAID = {  # what others than players read, or is put together from words that ar
     ", by default ",  # a note in a file of settings, whose names are English, too
     "fill left",
     "draw by hand",
+    "draw a fair start",
+    "pie rule",
     "computer black",
     "computer white",
     "fill right",

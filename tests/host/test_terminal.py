@@ -611,7 +611,10 @@ def test_a_match_players_and_the_coach_are_chosen_in_words():
             await player.pilot.press("enter", "down", "enter")
             await player.until(lambda: "level 3 is as strong" in everything(player.view), "the rating")
             await player.until_said("players", "White: engine, level 3")
-            await player.pilot.press("up", "up", *["left"] * 3, "down", "down", "down", "right")
+            await player.pilot.press("up", "up", *["left"] * 3, "down", "down", "down", "enter")
+            await player.until(lambda: "Pie rule: after the first move" in everything(player.view), "the pie rule")
+            await player.until(lambda: player.session.mirror.settings.pie_rule == 1, "the setting")
+            await player.pilot.press("right", "down", "right")
             await player.until(lambda: "White at the bottom" in everything(player.view), "the view")
             await player.pilot.press("down", "down", "enter")
             await player.until_said("score", "Korean to 3, round 0")
@@ -633,6 +636,24 @@ def test_a_game_that_is_on_is_dropped_for_another_match_only_when_asked_twice():
             assert player.session.mirror.moves == ["e8-e2"]
             await player.pilot.press("enter")
             await player.until(lambda: player.session.mirror.record[0] == "kamisado series 16", "the series")
+
+    asyncio.run(play())
+
+
+def test_by_the_pie_rule_the_players_change_sides():
+    async def play():
+        async with playing() as player:
+            await player.start()
+            player.session.command("set", "pie_rule", "1")
+            await player.pilot.press("o", "enter", *"Anna", "enter")
+            await player.until_said("players", "Black: Anna")
+            await player.pilot.press("escape")
+            await player.keys("e8", "e2")
+            await player.until_moved("e8-e2")
+            await player.until_said("advice", "By the pie rule you may take Black instead: press o.")
+            await player.pilot.press("o", "enter")
+            await player.until_said("players", "White: Anna")
+            await player.until_said("advice", "By the pie rule the players have changed sides.")
 
     asyncio.run(play())
 

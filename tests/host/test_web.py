@@ -516,6 +516,26 @@ def test_players_agree_on_a_draw_where_there_are_draws():
     asyncio.run(play())
 
 
+def test_by_the_pie_rule_the_players_change_sides():
+    async def play():
+        async with playing() as (_, page):
+            await page.do("swap")
+            await page.until_told("No side can be taken now.")
+            await page.do("set", name="pie_rule", value=1)
+            seats = {"black": {"level": 0, "name": "Ann"}, "white": {"level": 0, "name": "Bob"}}
+            await page.do("match", text="kamisado korean 1", setup="basic", seats=seats, clock="0")
+            await page.until(lambda state: state["players"]["black"]["name"] == "Ann" and state["asks"] == "move")
+            assert page.state["side_to_take"] == "" and page.state["look"]["games"]["kamisado"]["has_pie_rule"]
+            await page.move("e8-e2")
+            await page.until(lambda state: state["side_to_take"] == "black")
+            await page.do("swap")
+            await page.until(lambda state: state["players"]["black"]["name"] == "Bob")
+            assert page.state["advice"] == "By the pie rule the players have changed sides."
+            assert page.state["players"]["white"]["name"] == "Ann" and page.state["side_to_take"] == ""
+
+    asyncio.run(play())
+
+
 def test_of_many_values_of_a_setting_the_last_one_counts():
     async def play():
         async with playing() as (_, page):

@@ -285,7 +285,7 @@ def test_who_goes_back_may_still_set_up_anew():
 
 def test_before_the_first_move_back_walks_through_the_choices():
     rig = Rig().set_up()
-    for name in ("c3", "d3", "e3", "f3", "h3", "c4", "d4", "e4", "f4", "h4", "c5", "d5", "e5"):
+    for name in ("c3", "d3", "e3", "f3", "g3", "h3", "c4", "d4", "e4", "f4", "h4", "c5", "d5", "e5"):
         rig.press("back")
         assert rig.squares_in("pointed") == name
     rig.press("confirm")
@@ -307,7 +307,7 @@ def test_a_choice_that_is_only_pointed_at_is_forgotten():
 
 def test_what_must_be_chosen_can_be_confirmed():
     rig = Rig().set_up()
-    for _ in range(7):
+    for _ in range(8):
         rig.press("back")
     assert rig.squares_in("pointed") == "d4"
     rig.press("confirm")

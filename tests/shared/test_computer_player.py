@@ -214,3 +214,99 @@ if sys.implementation.name == "micropython":
     def test_thinking_allocates_nothing():
         app = thinking(micropython.heap_lock, micropython.heap_unlock)
         assert app.referee.turns.is_required()
+
+
+def test_by_the_pie_rule_it_takes_the_side_of_whoever_opens_with_a_winning_move():
+    for first, takes in (("d8-d4", True), ("c8-c2", True), ("d8-d5", False), ("c8-c3", False)):
+        rig = Rig(computer=2, think_ms=1000, pie_rule=1).set_up()
+        rig.move(first)
+        rig.wait(3000)
+        assert (rig.game.computer_side == 0) == takes, first
+        assert rig.ask().startswith("move" if takes else "carry"), first
+        assert rig.squares_in("chosen") == (first[3:] if takes else "")
+        assert rig.app.settings.computer == (1 if takes else 2)
+
+
+def test_it_takes_a_side_once_and_stays_with_it():
+    rig = Rig(computer=2, think_ms=1000, pie_rule=1).set_up()
+    rig.move("d8-d4")
+    rig.wait(3000)
+    rig.move(next(iter(moves_of(rig))))
+    rig.wait(2500)
+    assert rig.game.computer_side == 0 and rig.ask().startswith("carry")
+
+
+def moves_of(rig):
+    position = rig.game.round
+    return [notation.move_text(move) for move in legal_moves(position)]
+
+
+def test_without_the_rule_it_keeps_its_side():
+    rig = Rig(computer=2, think_ms=1000).set_up()
+    rig.move("d8-d4")
+    rig.wait(3000)
+    assert rig.game.computer_side == 1 and rig.ask().startswith("carry")
+
+
+FOUR = ("b1", "c1", "c8", "e8")  # two towers of each side
+
+
+def test_players_take_the_computers_side_by_a_tower_once_two_of_each_are_held_up():
+    rig = Rig(computer=1, think_ms=1000, pie_rule=1).set_up()
+    rig.wait(20)
+    assert rig.ask() == "carry a8 a7"  # of all first moves that win the one that is hardest to see through
+    rig.move("a8-a7")
+    assert rig.squares_in("pointed") == "a7"
+    rig.lift(*FOUR)
+    rig.wait(2500)
+    assert rig.squares_in("choice") == "b4 d4 g4 b7 c7 d7 e7 f7"
+    choose(rig, "d4")
+    rig.place(*FOUR)
+    rig.wait(500)
+    assert rig.game.computer_side == 1 and rig.app.settings.computer == 2
+    rig.wait(3000)
+    assert rig.ask().startswith("carry") and rig.game.plies == 1
+    rig.lift(*FOUR)
+    rig.wait(2500)
+    assert rig.squares_in("choice") == ""
+
+
+def test_with_a_button_the_menu_opens_without_a_tower_in_hand():
+    rig = Rig(computer=1, think_ms=1000, pie_rule=1).set_up()
+    rig.wait(20)
+    rig.move("a8-a7")
+    rig.press("back", 1200)
+    while rig.squares_in("pointed") != "d4":
+        rig.press("back")
+    rig.press("confirm")
+    assert rig.game.computer_side == 1
+
+
+def test_the_square_of_the_swap_gives_way_to_the_tower_that_stands_there():
+    rig = Rig(computer=2, pie_rule=1, think_ms=60000).set_up()
+    rig.move("d8-d4")
+    rig.app.settings.set("computer", 0)
+    rig.wait(20)
+    rig.app.settings.set("computer", 1)
+    rig.wait(20)
+    assert rig.app.referee.turns.choices.swap_square() == squares.parse_square("e4")
+
+
+def test_the_pie_rule_is_chosen_at_the_board():
+    rig = Rig().set_up()
+    rig.open_menu()
+    choose(rig, "g3")
+    assert rig.app.settings.pie_rule == 1 and "g3" in rig.squares_in("chosen").split()
+    choose(rig, "g3")
+    assert rig.app.settings.pie_rule == 0 and "g3" not in rig.squares_in("chosen").split()
+
+
+def test_in_the_second_round_of_a_match_nobody_changes_sides():
+    game = Kamisado()
+    game.take("kamisado dragon 3")
+    game.take("round 1 black basic")
+    assert game.may_swap()
+    while game.winner() == rules.NOBODY:
+        game.play(game.move_count() - 1)
+    game.take("round 2 " + ("black", "white")[game.match.challenger()] + " fill left")
+    assert game.plies == 0 and not game.may_swap()

@@ -8,6 +8,11 @@ from madang.text import Writer
 
 NOBODY = const(255)  # the winner of a round that goes on; a game may have four sides
 DRAWN = const(254)  # the winner of a round that ends without one
+# By the pie rule, once the first move is made, the other player may take the side that made it (Game.swap).
+NO_SWAP = const(0)
+SWAP_OFFERED = const(1)
+SWAPPED = const(2)  # and it was taken
+
 MOST_TOWER_MOVES = const(24)  # of one piece; a queen of chess would have 27, a tower of Kamisado has 21
 
 
@@ -61,6 +66,8 @@ class Game:
     is_race       whether a turn is a throw and what it is spent on: then it is a madang.games.race.Race
     keeps_rounds  whether it knows more of the rounds that are over than their record; a board has no room for that
     computer_side  the side that the computer plays, or NOBODY; players may choose it
+    has_pie_rule  whether the pie rule is on; players may choose it
+    swap          NO_SWAP, SWAP_OFFERED or SWAPPED: whether the computer's side and the other may change hands
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
     Nothing allocates but what changes the round (`restart`, `take`, `load`, `choose`) and the texts of what is not a
@@ -75,6 +82,8 @@ class Game:
     keeps_rounds = True
     origin = landing = moves_others = takes = next_colour = wins = bytearray()
     computer_side = NOBODY
+    has_pie_rule = False
+    swap = NO_SWAP
     game_id = b""
 
     def restart(self) -> "None":
@@ -279,6 +288,11 @@ class Game:
     def play(self, move: "int") -> "None":
         raise NotImplementedError
 
+    def may_swap(self) -> "bool":
+        """Whether the pie rule has a say: no more than the first move of the game is made. Never in games whose first
+        move is worth little."""
+        return False
+
     def agree_on_draw(self) -> "None":
         """The players agree on a draw, which ends the round and is its last ply; raises ValueError where there is no
         round to draw. Only of games that know draws."""
@@ -356,6 +370,10 @@ class Player:
 
     def think(self) -> "None":
         """For about a millisecond; who knows the move at once thinks no more."""
+
+    def wants_swap(self) -> "bool":
+        """Whether it would rather have the other side, after as much thought as there was."""
+        return False
 
     def move(self) -> "int":
         """The best of the game's moves, as far as is known. The position must still be the one that was taken up."""

@@ -4,13 +4,15 @@ A person sees what is near, and overlooks more the further away it is, a long ru
 blocked and passes, a push. So a level finds out what each move leads to within its foresight, and sees it or not: what
 happens in two plies with the probability that is its sight. Of the moves that seem sound it takes one that looks good,
 as far as its judgement goes. `madang tournament 3 4` measures one level against another.
+
+Levels know the pie rule, too: with which move to open under it, and whose side to take.
 """
 
 import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from madang.games.kamisado.notation import position_text
+from madang.games.kamisado.notation import parse_move, position_text
 from madang.games.kamisado.rules import NOBODY, Round, is_pass, landing_of, origin_of, pushed_of
 from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import LOSS, OPEN, WIN
@@ -128,3 +130,46 @@ def _winning(position: Round, moves: list[int]) -> list[int]:
 def _length(move: int) -> int:
     """Of its way, in squares."""
     return abs(landing_of(move) // 8 - origin_of(move) // 8)
+
+
+# The pie rule: after the first move of a game the other player may take the side that made it.
+
+
+def hardest_first(position: Round, engine: "Engine", rng: random.Random, limit: Limit) -> int:
+    """The first move of which it is hardest to see who wins: by heart the one that is decided last, else, of those
+    that there is time for, the one for whose proof most positions are looked at."""
+    from madang_host.engine.solve import proved_moves
+
+    known = {
+        parse_move(move, position): plies
+        for move, (outcome, plies) in proved_moves(position).items()
+        if outcome != OPEN and plies
+    }
+    moves = legal_moves(position)
+    if len(known) == len(moves):
+        furthest = max(known.values())
+        return rng.choice([move for move, plies in known.items() if plies == furthest])
+    rng.shuffle(moves)
+    engine.begin(limit)
+    costs = {moves[0]: 0}
+    for move in moves:
+        if engine.is_out():
+            break
+        before = engine.nodes
+        position.play(move)
+        engine.winner(position)
+        position.undo()
+        costs[move] = engine.nodes - before
+    return max(costs, key=lambda move: costs[move])
+
+
+def wants_swap(position: Round, level: int, engine: "Engine", rng: random.Random, limit: Limit) -> bool:
+    """Whether the side that has made the first move is the better one: it wins, or looks better where there is no time
+    to prove it. A level sees that so much the more often the stronger it is, and else tosses a coin."""
+    if rng.randrange(STRONGEST) >= level:
+        return rng.random() < 1 / 2
+    engine.begin(limit)
+    victor = engine.winner(position)
+    if victor is not None:
+        return victor != position.side
+    return engine.search(position, limit).score < 0

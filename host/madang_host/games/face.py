@@ -78,12 +78,14 @@ class GameFace:
     title   what players call the game
     sides   the sides as texts name them
     players  how many play it
+    has_pie_rule  whether the pie rule makes it fairer: what moves first is worth much
     """
 
     name = ""
     title = ""
     sides: tuple[str, ...] = ("black", "white")
     players = 2
+    has_pie_rule = False
 
     # Sides
 

@@ -47,6 +47,14 @@ class GamePlayers:
         either."""
         return self.text_of(game, choose_move(self.tree(game), level, seconds, random.Random()))
 
+    def choose_first(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> str:
+        """The first move of a game by the pie rule, which is to be neither good nor bad for the other player."""
+        return self.choose(game, level, seconds, open_engine)
+
+    def wants_swap(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> bool:
+        """Whether, by the pie rule, a player would rather have the side that has made the first move."""
+        return False
+
     def text_of(self, game: Game, move: int) -> str:
         """Of a move of the tree."""
         return move_text(game, move)

@@ -30,7 +30,7 @@ from madang_host.i18n.language import _
 LOOK_S = 0.25  # how often a thinker looks again when nothing changed
 LAST_THOUGHT_S = 10.0  # how long a thinker that leaves is waited for
 
-Player = Callable[[Game], str]  # the text of a move
+Player = Callable[[Game], str]  # the text of a move; empty if it took the other side instead
 Adviser = Callable[[Game], Advice]
 
 
@@ -145,7 +145,7 @@ class Opponent(Thinker):
 
     def think(self, turn: TurnSnapshot) -> None:
         move = self._player(turn.game())
-        if self.is_still(turn):
+        if move and self.is_still(turn):
             with contextlib.suppress(UserError):  # refused while hands are changing a move: then the turn comes again
                 self.session.command("require", move)
         self._wait()

@@ -8,7 +8,7 @@ import shlex
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -58,10 +58,15 @@ class ComputerPlayers:
     end all of them go.
 
     coach  who comments on moves, or None
+    names  of those who play by hand, by side, as far as they are told
+    swaps  how often the players have changed sides, by the pie rule
     """
 
     def __init__(self, session: Session) -> None:
         self.coach: Coach | None = None
+        self.names: dict[int, str] = {}
+        self.swaps = 0
+        self._swapped_at: tuple[str, ...] = ()  # the record
         self._session = session
         self._seats: dict[int, _Seat] = {}  # by side
         self._coaching: _Employment | None = None
@@ -113,7 +118,7 @@ class ComputerPlayers:
         """Let somebody play a side instead of whoever does; raises UserError."""
         with ExitStack() as stack:
             engine = stack.enter_context(_LazyEngine())
-            opponent = Opponent(self._session, options.side, _player(self._session, options, engine, stack))
+            opponent = Opponent(self._session, options.side, self._player(options, engine, stack))
             stack.enter_context(opponent)
             self.vacate(options.side)
             self._seats[options.side] = _Seat(opponent, engine, stack.pop_all(), options)
@@ -124,6 +129,37 @@ class ComputerPlayers:
         seat = self._seats.pop(side, None)
         if seat is not None:
             self._end(seat)
+
+    def side_to_take(self) -> int | None:
+        """The side that, by the pie rule, whoever is to move may take instead; None if there is none. After the first
+        move of a game that is the side that made it, once."""
+        with self._session.lock:
+            mirror = self._session.mirror
+            is_first = len(mirror.moves) == 1 and mirror.game.may_swap() and tuple(mirror.record) != self._swapped_at
+            if not mirror.settings.pie_rule or mirror.phase != "playing" or not is_first or mirror.result is not None:
+                return None
+            side = 1 - mirror.game.side()
+            return side if mirror.settings.computer in (0, side + 1) else None
+
+    def have_just_swapped(self) -> bool:
+        """Whether the players have changed sides and nobody has moved since."""
+        with self._session.lock:
+            return self.swaps > 0 and tuple(self._session.mirror.record) == self._swapped_at
+
+    def swap(self) -> None:
+        """Let the players change sides, those who play here and the board's computer."""
+        with self._session.lock:
+            mirror = self._session.mirror
+            self._swapped_at = tuple(mirror.record)
+            self.names = {1 - side: name for side, name in self.names.items()}
+            self._seats = {1 - side: seat.on_side(1 - side) for side, seat in self._seats.items()}
+            for side in range(2):
+                seat = self._seats.get(side)
+                self._session.seat(side, self.names.get(side, "") if seat is None else seat.options.opponent_words())
+            if mirror.settings.computer:
+                self._session.request("set", "computer", str(3 - mirror.settings.computer))
+            self.swaps += 1
+            mirror.revision += 1
 
     def employ_coach(self, alerts: bool = True, advises: bool = False) -> Coach:
         """Have a coach, who comments on moves or is silent until asked, or says to hands what is best."""
@@ -139,6 +175,26 @@ class ComputerPlayers:
         if self._coaching is not None:
             self._end(self._coaching)
         self.coach = self._coaching = None
+
+    def _player(self, options: PlayerOptions, engine: "_LazyEngine", stack: ExitStack) -> Player:
+        """One that plays whatever is on the board, and knows the pie rule; another program plays what was when it was
+        begun."""
+        if options.opponent != ENGINE:
+            with self._session.lock:
+                name = self._session.mirror.game.name
+            return players_of(name).program(options.opponent, options.seconds, stack)
+
+        def play(game: Game) -> str:
+            players = players_of(game.name)
+            asked = game, options.level, options.seconds, engine.open
+            if self.side_to_take() is not None and players.wants_swap(*asked):
+                self.swap()
+                return ""
+            if self._session.mirror.settings.pie_rule and game.plies == 0 and game.may_swap():
+                return players.choose_first(*asked)
+            return players.choose(*asked)
+
+        return play
 
     def _is_by_hand(self, side: int) -> bool:
         return side not in self._seats
@@ -215,20 +271,13 @@ class _Employment:
 
 @dataclass(frozen=True)
 class _Seat(_Employment):
+    thinker: Opponent
     options: PlayerOptions
 
-
-def _player(session: Session, options: PlayerOptions, engine: _LazyEngine, stack: ExitStack) -> Player:
-    """One that plays whatever is on the board; another program plays what was when it was begun."""
-    if options.opponent != ENGINE:
-        with session.lock:
-            name = session.mirror.game.name
-        return players_of(name).program(options.opponent, options.seconds, stack)
-
-    def play(game: Game) -> str:
-        return players_of(game.name).choose(game, options.level, options.seconds, engine.open)
-
-    return play
+    def on_side(self, side: int) -> "_Seat":
+        """The same player on another side."""
+        self.thinker.side = side
+        return replace(self, options=replace(self.options, side=side))
 
 
 def adviser(open_engine: OpenEngine) -> Adviser:

@@ -15,6 +15,7 @@ GROUPS: Sequence[tuple[str, Sequence[str]]] = (
             "hint",
             "takeback",
             "computer",
+            "pie_rule",
             "think_ms",
             "dwell_ms",
             "tolerance_ms",
@@ -35,6 +36,7 @@ TITLES = {
     "hint": marked("hints by light"),
     "takeback": marked("moves may be taken back"),
     "computer": marked("the board plays"),
+    "pie_rule": marked("pie rule: the first move's side may be taken"),
     "think_ms": marked("it thinks at most"),
     "dwell_ms": marked("a resting move is final after"),
     "tolerance_ms": marked("a mistake is corrected after"),
@@ -58,6 +60,7 @@ MEANINGS: dict[str, Sequence[str]] = {
     "hint": (marked("off"), marked("who must move"), marked("legal squares"), marked("legal and risky squares")),
     "takeback": (marked("no"), marked("yes")),
     "computer": (marked("neither side"), marked("Black"), marked("White")),
+    "pie_rule": (marked("no"), marked("yes")),
     "rhythm": (marked("no"), marked("yes")),
 }  # of the values from 0 on
 

@@ -29,15 +29,17 @@ FIRST_KIND = "korean 1"  # what a new board plays: one round from the basic set-
 BASIC_OPTION = "basic"
 DRAW_OPTION = "draw"
 HAND_OPTION = "draw by hand"
-_DRAW_OPTIONS = (DRAW_OPTION, HAND_OPTION)
+FAIR_OPTION = "draw a fair start"
+_DRAW_OPTIONS = (DRAW_OPTION, HAND_OPTION, FAIR_OPTION)
 COMPUTER_OPTIONS = ("computer black", "computer white")
+PIE_RULE_OPTION = "pie rule"
 
 # Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands.
 _MENU = tuple([(parse_square(name), option) for name, option in (
     ("c5", "dragon 1"), ("d5", "dragon 3"), ("e5", "dragon 7"), ("f5", "dragon 15"),
     ("c4", "korean 1"), ("d4", "korean 3"), ("e4", "korean 5"), ("f4", "korean 7"),
     ("c3", BASIC_OPTION), ("d3", DRAW_OPTION), ("e3", COMPUTER_OPTIONS[BLACK]), ("f3", COMPUTER_OPTIONS[WHITE]),
-    ("h3", HAND_OPTION), ("h4", "series 16"),
+    ("g3", PIE_RULE_OPTION), ("h3", HAND_OPTION), ("h4", "series 16"), ("h5", FAIR_OPTION),
 )])  # fmt: skip
 
 _COMPUTER_PLACES = bytes((parse_square("e3"), parse_square("f3")))  # of Black and of White
@@ -73,6 +75,7 @@ class Kamisado(games.Game):
 
     def __init__(self) -> "None":
         self.computer_side = NOBODY
+        self.has_pie_rule = False
         self.match: "Match | None" = None
         self.round = Round()
         self._kind = FIRST_KIND
@@ -296,7 +299,7 @@ class Kamisado(games.Game):
         if match.edition != DRAGON and match.rounds:
             setup = DRAW_OPTION if match.rounds[0].tokens else BASIC_OPTION
         for square, option in _MENU:
-            if option == self._kind or option == setup:
+            if option == self._kind or option == setup or (option == PIE_RULE_OPTION and self.has_pie_rule):
                 squares.add(into, square)
         if self.computer_side != NOBODY:
             squares.add(into, _COMPUTER_PLACES[self.computer_side])
@@ -346,15 +349,23 @@ class Kamisado(games.Game):
             side = COMPUTER_OPTIONS.index(option)
             self.computer_side = NOBODY if self.computer_side == side else side
             return
+        if option == PIE_RULE_OPTION:
+            self.has_pie_rule = not self.has_pie_rule
+            return
         if option in FILLS:
             match.start_filled(FILLS.index(option))
-        elif option in (BASIC_OPTION, DRAW_OPTION, HAND_OPTION):
+        elif option == BASIC_OPTION or option in _DRAW_OPTIONS:
             if self._is_new():
                 self.match = match = match_setup.new_match(self._kind)
             if option == BASIC_OPTION:
                 match.start_basic()
             elif option == DRAW_OPTION:
                 match.start_drawn(_drawn(match.tokens_left(), chance))
+            elif option == FAIR_OPTION:
+                from madang.games.kamisado.starts import FAIR_TOKENS  # few have a use for it
+
+                pair = chance % (len(FAIR_TOKENS) // 2)
+                match.start_drawn((FAIR_TOKENS[2 * pair], FAIR_TOKENS[2 * pair + 1]))
         elif option != self._kind:
             self._begin(match_setup.new_match(option))
             return
@@ -570,6 +581,14 @@ class Kamisado(games.Game):
 
     def play(self, move: "int") -> "None":
         self._play(self._moves[move])
+
+    def may_swap(self) -> "bool":
+        return self.plies <= 1 and (self.match is None or len(self.match.rounds) == 1)
+
+    def is_basic(self) -> "bool":
+        """Whether the running round began from the basic set-up, without rings."""
+        match = self.match
+        return match is not None and len(match.rounds) == 1 and match.rounds[0].setup == BASIC_OPTION
 
     def _play(self, code: "int") -> "None":
         if self.match is None:

@@ -19,11 +19,16 @@ class Player(games.Player):
         self._game = game
         self.search = Search()
         self._booked = opening.UNKNOWN
+        self._is_strong = False
         self.is_done = True
         self.is_ready = True
 
     def begin(self, is_strong: "bool") -> "None":
-        self._booked = opening.find(self._game.round) if is_strong else opening.UNKNOWN
+        game = self._game
+        self._is_strong = is_strong
+        self._booked = opening.find(game.round) if is_strong else opening.UNKNOWN
+        if self._booked != opening.UNKNOWN and game.plies == 0 and game.has_pie_rule and game.may_swap():
+            self._booked = opening.HARDEST_FIRST  # a good one would be taken
         self.search.begin(self._game.round)
         self.is_done = self.search.is_done or self._booked != opening.UNKNOWN
         self.is_ready = False
@@ -34,6 +39,11 @@ class Player(games.Player):
             self.is_done = self.search.is_done
             if self.search.nodes >= opening.REACH:
                 self.is_ready = True
+
+    def wants_swap(self) -> "bool":
+        if self._is_strong and self._game.is_basic():
+            return opening.is_first_won(self._game.round)
+        return self.search.looks_lost()
 
     def move(self) -> "int":
         index = self._game.index_of(self._booked)

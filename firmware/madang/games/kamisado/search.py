@@ -542,6 +542,10 @@ class Search:
         self._worth = _EVEN
         self._enter(_SIFTING)
 
+    def looks_lost(self) -> "bool":
+        """Whether all moves but perhaps one are proved to lose, or none is judged to do good."""
+        return not self.is_won and self._count > 1 and (self._alive == 1 or self._worth < _EVEN)
+
     def step(self, budget: "int") -> "None":
         """Search on for so many positions, or hardly more."""
         while budget > 0 and not self.is_done:

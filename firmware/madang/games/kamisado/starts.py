@@ -12,6 +12,10 @@ from madang.text import shown
 
 HIGHEST_TOKEN = const(36)
 
+# Pairs of tokens whose starts are hard to win: in the first four only two first moves do it, each the image of the
+# other, and in the last two none (madang_host.games.kamisado.choices).
+FAIR_TOKENS = bytes((3, 17, 3, 28, 1, 22, 1, 24, 3, 25, 1, 33))
+
 
 class StripError(ValueError):
     """A text that is no strip, or a number that no token has."""

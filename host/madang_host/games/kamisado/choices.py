@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from madang.games.kamisado.game import BASIC_OPTION, DRAW_OPTION, HAND_OPTION, Kamisado
+from madang.games.kamisado.board import BLACK, WHITE
+from madang.games.kamisado.game import BASIC_OPTION, DRAW_OPTION, FAIR_OPTION, HAND_OPTION, Kamisado
 from madang.games.kamisado.match import DRAGON, FILL, KOREAN, LENGTHS, SERIES
 from madang.games.kamisado.rules import NOBODY
 from madang.squares import members, new_set
 from madang_host.games.face import Option
-from madang_host.games.kamisado.names import setup_words
+from madang_host.games.kamisado.names import setup_words, side_words
 from madang_host.games.records import written
 from madang_host.i18n.language import _
 
@@ -18,7 +19,9 @@ from madang_host.i18n.language import _
 def matches() -> list[tuple[str, str]]:
     """The matches that can be begun: the first entry of each one's record, and its name in words."""
     known = [(f"kamisado {edition} {length}", _match_words(edition, length)) for edition, length in _KINDS]
-    return [*known[:-1], *((start.entry, start.words()) for start in FAIR_STARTS), known[-1]]
+    fair = [(start.entry, start.words()) for start in FAIR_STARTS]
+    handicaps = [(start.entry, start.words()) for start in HANDICAPS]
+    return [*known[:-1], *fair, *handicaps, known[-1]]
 
 
 _KINDS = [(edition, length) for edition in (KOREAN, DRAGON, SERIES) for length in LENGTHS[edition]]
@@ -70,12 +73,44 @@ FAIR_STARTS: Sequence[FairStart] = (
 )
 
 
+class Handicap(NamedTuple):
+    """The basic start with the same rings on all towers of one side, for players who are not equally strong. Of the
+    `moves` first moves so many win."""
+
+    position: str
+    wins: int
+    moves: int
+    side: int
+    rings: int
+
+    @property
+    def entry(self) -> str:
+        return f"kamisado {self.position}"
+
+    def words(self) -> str:
+        side, towers = side_words(self.side), (_("Sumos"), _("Double Sumos"))[self.rings - 1]
+        if not self.wins:
+            return _("Handicap, {side} with {towers} only: who moves second wins").format(side=side, towers=towers)
+        said = _("Handicap, {side} with {towers} only: {count} of {moves} first moves win")
+        return said.format(side=side, towers=towers, count=self.wins, moves=self.moves)
+
+
+# Who wins after each first move was asked of the engine, as of the fair starts. Triples change nothing more.
+HANDICAPS: Sequence[Handicap] = (
+    Handicap("obpkyrgn/8/8/8/8/8/8/N+G+R+Y+K+P+B+O+ b * -", 4, 102, WHITE, 1),
+    Handicap("obpkyrgn/8/8/8/8/8/8/N++G++R++Y++K++P++B++O++ b * -", 100, 102, WHITE, 2),
+    Handicap("o+b+p+k+y+r+g+n+/8/8/8/8/8/8/NGRYKPBO b * -", 50, 90, BLACK, 1),
+    Handicap("o++b++p++k++y++r++g++n++/8/8/8/8/8/8/NGRYKPBO b * -", 0, 60, BLACK, 2),
+)
+
+
 def setup_options(game: Kamisado) -> dict[str, str]:
     """Of what the game offers, the set-ups."""
     squares = new_set()
     game.options(squares)
     offered = [written(partial(game.write_option, square)) for square in members(squares)]
-    return {text: setup_words(text) for text in (BASIC_OPTION, DRAW_OPTION, HAND_OPTION) if text in offered}
+    setups = (BASIC_OPTION, DRAW_OPTION, HAND_OPTION, FAIR_OPTION)
+    return {text: setup_words(text) for text in setups if text in offered}
 
 
 def chooser(game: Kamisado) -> int:

@@ -42,6 +42,7 @@ class Face(Sentences):
     name = "kamisado"
     title = marked("Kamisado")
     sides = SIDE_NAMES
+    has_pie_rule = True
 
     def side_words(self, side: int) -> str:
         return names.side_words(side)

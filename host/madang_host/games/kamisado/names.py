@@ -26,8 +26,10 @@ def setup_words(option: str) -> str:
         "basic": _("basic set-up"),
         "draw": _("set up by tokens"),
         "draw by hand": _("tokens drawn by hand"),
+        "draw a fair start": _("a fair start"),
         "computer black": _("the board plays Black"),
         "computer white": _("the board plays White"),
+        "pie rule": _("pie rule"),
     }
     return words.get(option, "")
 

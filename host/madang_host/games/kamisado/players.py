@@ -28,6 +28,20 @@ class Players(GamePlayers):
         position = kamisado(game).round
         return move_text(choose_move(position, level, engine, seed, Limit(seconds=seconds), _stakes(game)))
 
+    def choose_first(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> str:
+        engine = open_engine()
+        from madang_host.engine.levels import hardest_first
+        from madang_host.engine.search.limits import Limit
+
+        return move_text(hardest_first(kamisado(game).round, engine, random.Random(), Limit(seconds=seconds)))
+
+    def wants_swap(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> bool:
+        engine = open_engine()
+        from madang_host.engine.levels import wants_swap
+        from madang_host.engine.search.limits import Limit
+
+        return wants_swap(kamisado(game).round, level, engine, random.Random(), Limit(seconds=seconds))
+
     def program(self, command: str, seconds: float, stack: ExitStack) -> Callable[[Game], str]:
         """By the Universal Game Interface."""
         from madang_host.engine.search.limits import Limit

@@ -188,8 +188,9 @@ class MirrorView(App[UserError]):
         self._advice = advice
         self._said = ""
         self._said_s = 0.0
-        self._names: dict[int, str] = {}  # of the players, by side, as far as they are told
         self._asked_to_drop = ""  # the match that is begun, or _DRAW, when it is asked for again
+        self._pie_rule = 0  # the board's setting, or what it was asked to be since
+        self._swaps = 0  # of the players, as far as the view has followed
         self._painted_s = monotonic()
         self._looked_at: object = None  # the state at the last look
         self._explained = ExplainedLine()
@@ -286,6 +287,10 @@ class MirrorView(App[UserError]):
             self._past = None  # what happens is more than what has happened
             self._explained.end()
         self._plies = mirror.game.plies
+        if self.others.swaps != self._swaps:
+            self._swaps = self.others.swaps
+            self.say(_("By the pie rule the players have changed sides."))
+            self.sit_down()
         line = self._explained.drawing() if self._explained.is_wanted else None
         if line is not None:
             self.board.show(past_faces(line))
@@ -338,6 +343,10 @@ class MirrorView(App[UserError]):
             return Text.assemble((self._said, ADVICE))
         if self.others.notice:
             return Text.assemble((self.others.notice, ADVICE))
+        side = self._side_to_take()
+        if side is not None:
+            words = _("By the pie rule you may take {side} instead: press o.")
+            return Text.assemble((words.format(side=self.face.side_words(side)), ADVICE))
         if self.keeper.clocks.fallen:
             return Text.assemble((fallen(mirror.face, self.keeper.clocks), ADVICE))
         return Text(_(self._advice) if self._advice else "")
@@ -421,6 +430,7 @@ class MirrorView(App[UserError]):
     def action_show_game(self) -> None:
         self._asked_to_drop = ""
         with self.session.lock:
+            self._pie_rule = self.session.mirror.settings.pie_rule
             options = sorted(self.session.mirror.options, reverse=True)
             other_games = self.session.mirror.other_games()
             may_draw = bool(self.session.mirror.draw_command())
@@ -430,13 +440,19 @@ class MirrorView(App[UserError]):
         groups = [Group(_("To choose now"), asked)] if asked else []
         if may_draw:
             groups.append(Group(_("This round"), [Row(self._draw_words, self._agree_on_draw)]))
+        side = self._side_to_take()
+        if side is not None:
+            groups.append(Group(_("This round"), [Row(partial(self._swap_words, side), self._swap)]))
         sides = [
             Row(partial(self._player_words, side), partial(self._ask_name, side), partial(self._change, side))
             for side in (0, 1)
         ]
         coach = Row(self._coach_words, partial(self._change_coach, 1), self._change_coach)
         rating = [self._rating_row()] if self.face.name == KAMISADO else []
-        groups.append(Group(_("Players"), [*sides, coach, *rating]))
+        pie_rule = (
+            [Row(self._pie_rule_words, self._change_pie_rule, self._change_pie_rule)] if self.face.has_pie_rule else []
+        )
+        groups.append(Group(_("Players"), [*sides, coach, *rating, *pie_rule]))
         groups.append(Group(_("View"), [Row(self._view_words, self._flip, lambda _: self.action_flip())]))
         matches = [
             Row(partial(self._match_words, *match), partial(self._begin, match[0])) for match in self.face.matches()
@@ -466,19 +482,19 @@ class MirrorView(App[UserError]):
     def player_name(self, side: int) -> str:
         """Who plays a side, an empty text for hands without a name."""
         options = self.others.options_of(side)
-        return self._names.get(side, "") if options is None else options.player_words()
+        return self.others.names.get(side, "") if options is None else options.player_words()
 
     def _ask_name(self, side: int) -> bool:
         """Ask for the name of who plays a side."""
 
         def take(typed: str | None) -> None:
             if typed is not None:
-                self._names[side] = typed[:MOST_NAME]
+                self.others.names[side] = typed[:MOST_NAME]
                 self.session.seat(side, typed[:MOST_NAME])
 
         if self.others.options_of(side) is None:
             question = _("The name of who plays {side}:").format(side=self.face.side_words(side))
-            self.push_screen(PromptPage(question, self._names.get(side, ""), str), take)
+            self.push_screen(PromptPage(question, self.others.names.get(side, ""), str), take)
         return False
 
     def _change(self, side: int, step: int) -> None:
@@ -488,7 +504,7 @@ class MirrorView(App[UserError]):
         level %= LEVELS + 1
         if level == 0:
             self.others.vacate(side)
-            self.session.seat(side, self._names.get(side, ""))
+            self.session.seat(side, self.others.names.get(side, ""))
         else:
             self.others.seat(replace(options or PlayerOptions(ENGINE, side), level=level))
             self.sit_down()
@@ -553,6 +569,28 @@ class MirrorView(App[UserError]):
             command = self.session.mirror.draw_command()
         if command:
             self.session.request(*command)
+        return True
+
+    def _pie_rule_words(self) -> Text:
+        if not self._pie_rule:
+            return Text(_("Pie rule: off"))
+        return Text(_("Pie rule: after the first move the other may take that side"))
+
+    def _change_pie_rule(self, _step: int = 1) -> bool:
+        self._pie_rule = 1 - self._pie_rule
+        self.session.request("set", "pie_rule", str(self._pie_rule))
+        return False
+
+    def _side_to_take(self) -> int | None:
+        """The side that hands may take now instead of their own."""
+        side = self.others.side_to_take()
+        return None if side is None or self.others.options_of(1 - side) is not None else side
+
+    def _swap_words(self, side: int) -> Text:
+        return Text(_("Take {side} instead").format(side=self.face.side_words(side)))
+
+    def _swap(self) -> bool:
+        self.others.swap()
         return True
 
     def _match_words(self, entry: str, words: str) -> Text:

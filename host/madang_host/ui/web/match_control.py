@@ -21,7 +21,21 @@ from madang_host.ui.web.requests import Request
 from madang_host.ui.web.seats import Seats
 
 # What nobody can ask for when a player has resigned, or while the game changes.
-OF_A_GAME = ("lift", "slide", "carry", "place", "aside", "back", "set-up", "restore", "undo", "choose", "hint", "draw")
+OF_A_GAME = (
+    "lift",
+    "slide",
+    "carry",
+    "place",
+    "aside",
+    "back",
+    "set-up",
+    "restore",
+    "undo",
+    "choose",
+    "hint",
+    "draw",
+    "swap",
+)
 
 
 class MatchControl:
@@ -121,6 +135,16 @@ class MatchControl:
         self.seats.rest()
         self._session.resign(side)
         mirror.revision += 1
+
+    def swap(self) -> None:
+        """By the pie rule, the players change sides; raises HandError."""
+        if self.seats.side_to_take() is None:
+            raise HandError(_("no side can be taken now"))
+        self.seats.swap()
+
+    def side_to_take(self) -> int | None:
+        """The side that, by the pie rule, whoever is to move by hand may take instead, or None."""
+        return None if self.resigned is not None else self.seats.side_to_take()
 
     def refuse_without_game(self, request: Request) -> None:
         """Raises HandError for what is no more when a player has given up, or not yet while the game changes."""

@@ -60,7 +60,8 @@ def look(spoken: str, face: GameFace, game: Game) -> Look:
 
 
 def _game(face: GameFace) -> GameWords:
-    return {"words": _(face.title), "sides": _sides(face, new_game(face.name))}
+    sides = _sides(face, new_game(face.name))
+    return {"words": _(face.title), "sides": sides, "has_pie_rule": face.has_pie_rule}
 
 
 def _sides(face: GameFace, game: Game) -> dict[str, str]:

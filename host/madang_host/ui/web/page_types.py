@@ -32,6 +32,7 @@ class GameWords(TypedDict):
 
     words: str
     sides: dict[str, str]  # as in Look
+    has_pie_rule: bool  # whether it makes the game fairer
 
 
 class Look(TypedDict):
@@ -147,6 +148,7 @@ class State(Game, LightsAndTowers, Analysis):
     profiles: dict[str, ProfileWords]  # by name
     right: str  # what this viewer may do: watch, play or own
     players: dict[str, Player]  # by side of the look
+    side_to_take: str  # the side that, by the pie rule, whoever is to move may take instead, or empty
     hint: str  # `thinking` while the best move is looked for, or empty
     is_engine_ready: bool  # it is, until somebody waits for it the first time
     clocks: dict[str, object]  # madang_host.players.clocks.Clocks.shown

@@ -12,6 +12,7 @@
                                if that is empty, as the players choose; a seat's level 0 is hands
 {"do": "resign", "side": "white"}      a player gives the game up
 {"do": "draw"}                 the players agree on a draw
+{"do": "swap"}                 by the pie rule, whoever is to move takes the other side
 {"do": "game", "name": "o-pat-kono"}   play another game of `shelf`; the one that is on is put away
 {"do": "choose", "at": "d4"}   take an option of the board
 {"do": "set", "name": "brightness", "value": 120}
@@ -52,7 +53,7 @@ LIGHTS = ("brightness", "rhythm")
 CURRENT = ("limit_ma", "idle_ma", "red_ma", "green_ma", "blue_ma")
 
 _WITH_SPOT = ("lift", "slide", "carry", "place", "aside")
-_ALONE = ("back", "set-up", "restore", "undo", "hint", "draw")
+_ALONE = ("back", "set-up", "restore", "undo", "hint", "draw", "swap")
 
 
 def spot_name(spot: Spot) -> str:

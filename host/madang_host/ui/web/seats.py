@@ -32,6 +32,7 @@ class Seats:
         self._first = players
         self._seats: dict[int, Seat] = {}
         self._players = ComputerPlayers(session)
+        self._swaps = 0  # of the players, as far as the seats have followed
         self._changing = threading.Lock()
 
     def start(self) -> None:
@@ -57,6 +58,7 @@ class Seats:
         self.clear()
         with self._changing:
             self._seats = dict(seats)
+            self._players.names = {side: seat.name for side, seat in seats.items() if not seat.level}
             for side, seat in seats.items():
                 self._session.seat(side, seat.name)
                 if seat.level:
@@ -73,9 +75,29 @@ class Seats:
         self._seats = {}
 
     def is_engine(self, side: int) -> bool:
+        self._follow_swaps()
         return self._seats.get(side, Seat()).level > 0
+
+    def side_to_take(self) -> int | None:
+        """The side that, by the pie rule, hands may take now instead of their own; with the session's lock."""
+        side = self._players.side_to_take()
+        return None if side is None or self.is_engine(1 - side) else side
+
+    def have_just_swapped(self) -> bool:
+        """Whether the players have changed sides and nobody has moved since."""
+        return self._players.have_just_swapped()
+
+    def swap(self) -> None:
+        """Let the players change sides; with the session's lock."""
+        self._players.swap()
+
+    def _follow_swaps(self) -> None:
+        if (self._players.swaps - self._swaps) % 2:
+            self._seats = {1 - side: seat for side, seat in self._seats.items()}
+        self._swaps = self._players.swaps
 
     def shown(self, sides: Sequence[str]) -> dict[str, Player]:
         """Of each side, by its name."""
+        self._follow_swaps()
         seats = [self._seats.get(side, Seat()) for side in range(len(sides))]
         return {name: {"name": seat.name, "level": seat.level} for name, seat in zip(sides, seats, strict=True)}

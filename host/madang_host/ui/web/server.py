@@ -260,6 +260,8 @@ class PageServer:
                     self._keeper.clocks.pause(request.is_paused, time.monotonic())
                 case "resign":
                     self.match.resign(request.side)
+                case "swap":
+                    self.match.swap()
                 case "keep":
                     keep_profile(profile_of(request.profile, self._session.mirror.settings))
                     self._state.forget_profiles()

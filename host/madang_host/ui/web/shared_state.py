@@ -7,6 +7,7 @@ from typing import cast
 
 from madang_host.connection.session import Session
 from madang_host.i18n import language
+from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import profiles
 from madang_host.players.page_coach import PageCoach
 from madang_host.players.timekeeper import Timekeeper
@@ -73,6 +74,7 @@ class SharedState:
                 self._games[spoken] = self._page.game(self._session, self._controller, self._match.resigned)
         look, purposes = self._looks[spoken]
         sides = list(look["sides"])
+        side_to_take = self._match.side_to_take()
         rest = {
             "look": look,
             "profiles": purposes,
@@ -80,7 +82,10 @@ class SharedState:
             "is_engine_ready": self._coach.is_ready,
             "clocks": self._keeper.clocks.shown(sides),
             "players": self._match.seats.shown(sides),
+            "side_to_take": "" if side_to_take is None else mirror.face.sides[side_to_take],
         }
+        if self._match.seats.have_just_swapped():
+            rest["advice"] = _("By the pie rule the players have changed sides.")
         # What a game's lights ask for is nobody's to do when it has been given up.
         lights: dict[str, object] = {"lights": {}} if self._match.resigned is not None else {}
         now = cast(State, {**self._games[spoken], **moving, **rest, **lights})

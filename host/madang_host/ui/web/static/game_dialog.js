@@ -37,6 +37,10 @@ export class GameDialog {
     const setup = this.setup(state, match, last.setup);
     const known = Object.values(state.players).some(({ name, level }) => name || level) ? state.players : last.seats;
     const seating = make("div", { class: "seats" });
+    const pieRule = make("input", { type: "checkbox", id: "pie-rule" });
+    pieRule.checked = state.settings.pie_rule === 1;
+    const taking = make("span", {}, pieRule, make("span", {}, _("after the first move the other may take that side")));
+    const pie = make("label", { class: "row coached" }, make("span", {}, _("Pie rule")), taking);
     /** @type {ReturnType<GameDialog["seat"]>[]} */
     let seats = [];
     const showGame = () => {
@@ -44,6 +48,7 @@ export class GameDialog {
       const choices = Object.entries(matches).filter(([text]) => gameOf(text) === game.value);
       fill(match, choices.map(([text, told]) => [text, withoutTitle(told, words)]), offered);
       if (!match.value) match.selectedIndex = 0;
+      pie.hidden = !games[game.value].has_pie_rule;
       const isAlone = Object.keys(sides).length === 1;
       seats = Object.entries(sides).map(([side, told]) => this.seat(side, told, known?.[side], isAlone));
       seating.replaceChildren(...seats.map((seat) => seat.node));
@@ -62,6 +67,8 @@ export class GameDialog {
       choose("game", JSON.stringify(asked));
       this.node.close();
       this.setCoach(coach.checked);
+      const isPieChanged = pieRule.checked !== (state.settings.pie_rule === 1);
+      if (!pie.hidden && isPieChanged) this.send({ do: "set", name: "pie_rule", value: pieRule.checked ? 1 : 0 });
       this.send({ do: "match", ...asked });
     };
     const isDropping = state.is_on === "yes";
@@ -75,6 +82,7 @@ export class GameDialog {
         setup.node,
         seating,
         ...clocks.nodes,
+        pie,
         make("label", { class: "row coached" }, make("span", {}, _("Coach")), make("span", {}, coach, make("span", {}, _("comments on my moves")))),
         ...(isDropping ? [make("p", { class: "warning" }, _("The game in progress is dropped; it stays among the games."))] : []),
         make("div", { class: "buttons" }, action(_("Cancel"), () => this.node.close()), make("button", { class: "main" }, _("Start"))),

@@ -19,7 +19,7 @@ export class Panel {
     { keys: ["score", "look"], show: () => this.showScore() },
     { keys: ["options", "right", "look"], show: () => this.showOptions() },
     { keys: ["result", "advice", "asks", "is_on", "resigned", "look"], show: () => this.showCard() },
-    { keys: ["hands", "right", "moves", "result", "asks", "is_on", "phase", "side", "draws", "resigned", "look"], show: () => this.showActions() },
+    { keys: ["hands", "right", "moves", "result", "asks", "is_on", "phase", "side", "draws", "side_to_take", "resigned", "look"], show: () => this.showActions() },
     { keys: ["shelf", "right", "look"], show: () => this.showShelf() },
     { keys: ["current_ma", "board", "port", "dropped", "look"], show: () => this.showState() },
   ];
@@ -97,7 +97,7 @@ export class Panel {
 
   /** What players do beside moving; what this viewer cannot do is not offered. */
   showActions() {
-    const { hands, right, moves, result, resigned, phase, draws } = this.state;
+    const { hands, right, moves, result, resigned, phase, draws, side_to_take, look } = this.state;
     const mayPlay = right !== "watch";
     const hasHand = hands === "virtual" && mayPlay;
     const none = Object.keys(moves).length === 0;
@@ -107,6 +107,7 @@ export class Panel {
         action(_("Undo"), () => this.send({ do: "undo" }), { disabled: none || Boolean(resigned) }),
       ] : []),
       ...(mayPlay ? [action(_("Hint"), this.does.hint, { title: _("show the best move on the board"), disabled: phase !== "playing" || Boolean(result) })] : []),
+      ...(mayPlay && side_to_take ? [action(_("Take {side}").replace("{side}", look.sides[side_to_take]), () => this.send({ do: "swap" }), { class: "main", title: _("by the pie rule, instead of answering the first move") })] : []),
       ...(mayPlay && draws ? [action(_("Draw"), () => this.agreeOnDraw())] : []),
       ...(mayPlay ? [action(_("Resign"), () => this.resign(), { disabled: !isOn })] : []),
       action(_("Flip"), this.does.turnBoard, { title: _("see the board from the other side") }),

@@ -11,6 +11,7 @@ export interface State {
   profiles: By<ProfileWords>; // by name
   right: "watch" | "play" | "own"; // what this viewer may do
   players: By<Player>; // by side
+  side_to_take: string; // the side that, by the pie rule, whoever is to move may take instead, or empty
   hint: "thinking" | "";
   is_engine_ready: boolean;
   clocks: Clocks;
@@ -72,7 +73,7 @@ export interface Look {
   settings: By<Setting>;
 }
 
-export interface GameWords { words: string; sides: By<string> }
+export interface GameWords { words: string; sides: By<string>; has_pie_rule: boolean }
 export interface Setting { group: "play" | "lights" | "sensors" | "current"; default: number; least: number; most: number; help: string }
 export interface Connection { is_connected: boolean; words: string }
 export interface Identity { id: string; firmware: string }
@@ -138,7 +139,7 @@ export type Variation = { round: number; from: number; line: PastRound };
 
 export type Request =
   | { do: "lift" | "slide" | "carry" | "place" | "aside" | "choose"; at: Square }
-  | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" | "draw" }
+  | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" | "draw" | "swap" }
   | { do: "game"; name: string }
   | { do: "match"; text: string; setup: string; seats: By<Player>; clock: string }
   | { do: "resign"; side: string }
