@@ -197,7 +197,10 @@ class BetweenRounds:
         self.has_begun = False
         self._turns.identity.forget()
         self._aim()
-        choices.taken = square
+        if self._game.lesson:
+            choices.close()  # its towers may go where something can be chosen
+        else:
+            choices.taken = square
         return CHOSEN
 
     def _is_explained(self) -> "bool":

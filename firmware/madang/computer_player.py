@@ -3,13 +3,14 @@ and no game. Whose side it takes is a setting, which the players change at the b
 like what a PC sets."""
 
 from madang import display
-from madang.games import NO_SWAP, NOBODY, SWAP_OFFERED, SWAPPED, Player
+from madang.games import NO_SWAP, NOBODY, SWAP_OFFERED, Player
 from madang.interpreter import const
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from madang.computer_rules import ComputerRules
     from madang.referee import Referee
 
 _STRONG_MS = const(1000)  # from here on it may use what it knows by heart
@@ -35,7 +36,7 @@ class ComputerPlayer:
         self._settings = settings
         self._computer = 0  # the setting, as it was last seen
         self._pie_rule = 0  # and that one
-        self._dealt = NOBODY  # the computer's side when the first move was made
+        self._rules: "ComputerRules | None" = None
         self._entries = 0  # of the record, as it was when its turn came
         self._last = NO_SQUARE  # and where the last move had landed
         self._thought_ms = 0
@@ -44,13 +45,17 @@ class ComputerPlayer:
     def update(self, elapsed_ms: "int") -> "None":
         """See whether it is its turn, and move when the time is up."""
         self._agree()
+        game = self._game
+        side = game.computer_side
+        if game.lesson or (game.has_pie_rule and side != NOBODY):
+            side = self._rule()
+        if side == NOBODY and self.player is not None:
+            self.player = None  # it was there for a lesson
         player = self.player
         if player is None:
             return
-        self._follow_pie_rule()
-        game = self._game
         referee = self._referee
-        if game.side() != game.computer_side or referee.turns.phase != display.PLAYING or referee.turns.is_required():
+        if game.side() != side or referee.turns.phase != display.PLAYING or referee.turns.is_required():
             self.is_thinking = self._has_begun = False
         elif not self.is_thinking or self._is_other_position():
             self.is_thinking = referee.turns.is_quiet() and not game.is_pass(0)
@@ -68,17 +73,17 @@ class ComputerPlayer:
                 else:
                     referee.turns.require(player.move())
 
-    def _follow_pie_rule(self) -> "None":
-        """Once in a game, after the first move, the computer's side and the other may change hands."""
-        game = self._game
-        swap = NO_SWAP
-        if game.has_pie_rule and game.plies and game.may_swap():
-            if game.swap == NO_SWAP:
-                self._dealt = game.computer_side
-            swap = SWAP_OFFERED if self._dealt == game.computer_side else SWAPPED
-        if swap != game.swap:
-            game.swap = swap
-            self._referee.turns.is_fresh = True
+    def _rule(self) -> "int":
+        """The side that it plays, by the rules that are on beside those of the game: the one of whoever does not begin
+        a lesson, or that which the pie rule leaves it."""
+        if self._rules is None:
+            from madang.computer_rules import ComputerRules  # few games have a use for it
+
+            self._rules = ComputerRules(self._referee, self._settings)
+        side = self._rules.update()
+        if self._game.lesson and self.player is None:
+            self.player = self._game.player()
+        return side
 
     def _is_other_position(self) -> "bool":
         """Whether the game has changed; another move instead of the last leaves as many entries."""
@@ -88,8 +93,10 @@ class ComputerPlayer:
         """Bring the game and the settings to what was said last, by the PC or by the players."""
         game = self._game
         settings = self._settings
+        game.solved = settings.solved
         if self._pie_rule != settings.pie_rule:
             game.has_pie_rule = settings.pie_rule == 1
+            game.swap = NO_SWAP
         elif game.has_pie_rule != settings.pie_rule:
             settings.set("pie_rule", int(game.has_pie_rule))
         self._pie_rule = settings.pie_rule

@@ -121,7 +121,7 @@ class Presenter(RequestsShown):
         if game.is_pass(game.first_move(alone)):
             self._display.mark(alone, roles.BLOCKED, game.piece_colour(alone))
             self._display.ask_for(ASK_WAIT, alone)
-        elif explainer.required != NO_MOVE:
+        elif explainer.required != NO_MOVE and (not game.lesson or game.plies):
             self._show_required()
         else:
             self._show_turn(alone, hint)

@@ -145,6 +145,9 @@ class Requests:
                 return 0
             turns.enter(PLAYING)  # the move stands after all
         if found.kind == QUIET:
+            if self._game.lesson and not self._game.plies:
+                turns.advise(turns.explainer.required)
+                return 0
             if turns.explainer.must_pass():
                 return turns.pass_on(CONFIRMED)
             return UNSURE if turns.identity.confirm() else 0

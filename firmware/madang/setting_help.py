@@ -13,6 +13,7 @@ HELP = {
     "hint": "what the lights tell: 0 nothing, 1 the active tower, 2 its legal squares, 3 which of them are risky",
     "computer": "the side that the board plays by itself: 0 none, 1 black, 2 white",
     "pie_rule": "whether the other player may take the side of whoever moves first, after that move: 0 no, 1 yes",
+    "solved": "how many of the positions to be solved at the board are done",
     "dead_square": "the square whose sensor is not believed: 0 none, 1 a1, 2 b1, 9 a2, 64 h8",
     "think_ms": "how long it thinks of a move at most; from 1000 on it knows the opening by heart",
     "brightness": "of the lights, 255 is full",

@@ -22,6 +22,7 @@ TABLE = (
     ("hint", 2, 0, 3),
     ("computer", 0, 0, 2),
     ("pie_rule", 0, 0, 1),
+    ("solved", 0, 0, 255),
     ("dead_square", 0, 0, 64),
     ("think_ms", 2000, 50, 60000),
     ("brightness", 96, 1, 255),
@@ -57,6 +58,7 @@ class Settings:
     hint: "int"
     computer: "int"
     pie_rule: "int"
+    solved: "int"
     dead_square: "int"
     think_ms: "int"
     brightness: "int"

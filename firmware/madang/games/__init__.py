@@ -67,6 +67,8 @@ class Game:
     keeps_rounds  whether it knows more of the rounds that are over than their record; a board has no room for that
     computer_side  the side that the computer plays, or NOBODY; players may choose it
     has_pie_rule  whether the pie rule is on; players may choose it
+    lesson        which of the positions to be solved is on, from 1; 0 for none
+    solved        how many of them the players have come past
     swap          NO_SWAP, SWAP_OFFERED or SWAPPED: whether the computer's side and the other may change hands
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
@@ -83,6 +85,8 @@ class Game:
     origin = landing = moves_others = takes = next_colour = wins = bytearray()
     computer_side = NOBODY
     has_pie_rule = False
+    lesson = 0
+    solved = 0
     swap = NO_SWAP
     game_id = b""
 
@@ -292,6 +296,10 @@ class Game:
         """Whether the pie rule has a say: no more than the first move of the game is made. Never in games whose first
         move is worth little."""
         return False
+
+    def solution(self) -> "int":
+        """The legal move that solves the lesson that is on, no move of which is made yet."""
+        raise NotImplementedError
 
     def agree_on_draw(self) -> "None":
         """The players agree on a draw, which ends the round and is its last ply; raises ValueError where there is no

@@ -20,7 +20,7 @@ from madang.games.kamisado.board import (
 from madang.games.kamisado.match import DRAGON, FILLS, MOVE, SERIES, SET_UP, Match, MatchError, PlayedRound
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.registry import named
-from madang.interpreter import const, micropython, ptr8, ptr16
+from madang.interpreter import const, micropython, ptr8, ptr16, unload
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer
 
@@ -33,6 +33,7 @@ FAIR_OPTION = "draw a fair start"
 _DRAW_OPTIONS = (DRAW_OPTION, HAND_OPTION, FAIR_OPTION)
 COMPUTER_OPTIONS = ("computer black", "computer white")
 PIE_RULE_OPTION = "pie rule"
+LESSON_OPTION = "lesson"
 
 # Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands.
 _MENU = tuple([(parse_square(name), option) for name, option in (
@@ -40,6 +41,7 @@ _MENU = tuple([(parse_square(name), option) for name, option in (
     ("c4", "korean 1"), ("d4", "korean 3"), ("e4", "korean 5"), ("f4", "korean 7"),
     ("c3", BASIC_OPTION), ("d3", DRAW_OPTION), ("e3", COMPUTER_OPTIONS[BLACK]), ("f3", COMPUTER_OPTIONS[WHITE]),
     ("g3", PIE_RULE_OPTION), ("h3", HAND_OPTION), ("h4", "series 16"), ("h5", FAIR_OPTION),
+    ("h6", LESSON_OPTION),
 )])  # fmt: skip
 
 _COMPUTER_PLACES = bytes((parse_square("e3"), parse_square("f3")))  # of Black and of White
@@ -76,6 +78,9 @@ class Kamisado(games.Game):
     def __init__(self) -> "None":
         self.computer_side = NOBODY
         self.has_pie_rule = False
+        self.lesson = 0
+        self._solution = ""
+        self._begins_freely = False  # a single round: whether any tower may make the first move
         self.match: "Match | None" = None
         self.round = Round()
         self._kind = FIRST_KIND
@@ -122,6 +127,18 @@ class Kamisado(games.Game):
     def restart(self) -> "None":
         self._begin(match_setup.new_match(self._kind))
 
+    def _begin_lesson(self) -> "None":
+        """The first that is not solved yet; after the last one they begin anew."""
+        from madang.games.kamisado import choosing  # which nobody needs while a round is on
+
+        number, position, self._solution = choosing.lesson_after(self.solved)
+        unload("madang.games.kamisado.choosing", "madang.games.kamisado.lessons")
+        self.load(position)
+        self.lesson = number
+
+    def solution(self) -> "int":
+        return self.find(self._solution)
+
     def _begin(self, match: "Match") -> "None":
         """Begin a match; its first round too, if it can be set up without a choice."""
         self._kind = match_setup.kamisado_text(match)
@@ -135,6 +152,7 @@ class Kamisado(games.Game):
         match = self.match
         self._is_drawn_by_hand = False
         self._told_token = 0
+        self.lesson = 0
         squares.copy_table(_NO_TOWERS, self._start)
         self._note_rounds([] if match is None else match.rounds)
         if match is None:
@@ -236,6 +254,7 @@ class Kamisado(games.Game):
         position = notation.parse_position(text)
         self.round = position
         self._position = notation.position_text(position)
+        self._begins_freely = position.active == rules.ANY
         self.match = None
         self._round_changed()
 
@@ -255,9 +274,10 @@ class Kamisado(games.Game):
     # Options
 
     def _is_new(self) -> "bool":
-        """Whether not one move of the match has been made."""
+        """Whether not one move of the match has been made, or of a lesson."""
         match = self.match
-        return match is not None and len(match.rounds) <= 1 and self.round.plies == 0
+        is_first = self.lesson != 0 if match is None else len(match.rounds) <= 1
+        return is_first and self.round.plies == 0
 
     def options(self, into: "bytearray") -> "None":
         squares.clear(into)
@@ -343,7 +363,7 @@ class Kamisado(games.Game):
             return
         option = self._option(square)
         match = self.match
-        if not option or match is None:
+        if not option:
             return
         if option in COMPUTER_OPTIONS:
             side = COMPUTER_OPTIONS.index(option)
@@ -352,21 +372,17 @@ class Kamisado(games.Game):
         if option == PIE_RULE_OPTION:
             self.has_pie_rule = not self.has_pie_rule
             return
-        if option in FILLS:
-            match.start_filled(FILLS.index(option))
-        elif option == BASIC_OPTION or option in _DRAW_OPTIONS:
-            if self._is_new():
-                self.match = match = match_setup.new_match(self._kind)
-            if option == BASIC_OPTION:
-                match.start_basic()
-            elif option == DRAW_OPTION:
-                match.start_drawn(_drawn(match.tokens_left(), chance))
-            elif option == FAIR_OPTION:
-                from madang.games.kamisado.starts import FAIR_TOKENS  # few have a use for it
+        if option == LESSON_OPTION:
+            self._begin_lesson()
+            return
+        if option in FILLS or option == BASIC_OPTION or option in _DRAW_OPTIONS:
+            from madang.games.kamisado import choosing  # which nobody needs while a round is on
 
-                pair = chance % (len(FAIR_TOKENS) // 2)
-                match.start_drawn((FAIR_TOKENS[2 * pair], FAIR_TOKENS[2 * pair + 1]))
-        elif option != self._kind:
+            if match is None or self._is_new():
+                self.match = match = match_setup.new_match(self._kind)
+            choosing.set_up(match, option, chance)
+            unload("madang.games.kamisado.choosing")
+        elif option != self._kind or match is None:
             self._begin(match_setup.new_match(option))
             return
         self._round_changed()
@@ -455,7 +471,15 @@ class Kamisado(games.Game):
         return self.round.winner
 
     def has_next_round(self) -> "bool":
-        return self.match is not None and self.match.winner == NOBODY
+        if self.match is None:
+            return self.lesson != 0
+        return self.match.winner == NOBODY
+
+    def next_round(self) -> "bool":
+        if self.lesson:
+            self._begin_lesson()
+            return True
+        return False
 
     def write_result(self, out: "Writer") -> "None":
         out.text(b"white " if self.round.winner == WHITE else b"black ")
@@ -583,7 +607,8 @@ class Kamisado(games.Game):
         self._play(self._moves[move])
 
     def may_swap(self) -> "bool":
-        return self.plies <= 1 and (self.match is None or len(self.match.rounds) == 1)
+        is_first = self._begins_freely if self.match is None else len(self.match.rounds) == 1
+        return self.plies <= 1 and is_first
 
     def is_basic(self) -> "bool":
         """Whether the running round began from the basic set-up, without rings."""
@@ -860,10 +885,3 @@ def _show_rings(square: "int", tower: "int", meanings: "bytearray") -> "None":
 def _token_square(token: "int") -> "int":
     """See Kamisado._token_on."""
     return 8 * (6 - (token - 1) // 6) + (token - 1) % 6 + 1
-
-
-def _drawn(tokens: "list[int]", chance: "int") -> "tuple[int, int]":
-    """Two of the tokens, by a number that nobody can foresee."""
-    first = tokens[chance % len(tokens)]
-    others = [token for token in tokens if token != first]
-    return first, others[chance // len(tokens) % len(others)]

@@ -30,6 +30,7 @@ def setup_words(option: str) -> str:
         "computer black": _("the board plays Black"),
         "computer white": _("the board plays White"),
         "pie rule": _("pie rule"),
+        "lesson": _("positions to be solved"),
     }
     return words.get(option, "")
 
