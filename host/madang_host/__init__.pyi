@@ -2,8 +2,8 @@ from madang_host.connection.boards import Board as Board
 from madang_host.connection.boards import BoardEvent as BoardEvent
 from madang_host.connection.boards import EventKind as EventKind
 from madang_host.connection.boards import open_board as open_board
-from madang_host.engine.position_analysis import MoveOutcome as MoveOutcome
-from madang_host.engine.position_analysis import analyse as analyse
+from madang_host.engine.examination import MoveOutcome as MoveOutcome
+from madang_host.engine.examination import analyse as analyse
 from madang_host.games.position import Move as Move
 from madang_host.games.position import Outcome as Outcome
 from madang_host.games.position import Position as Position

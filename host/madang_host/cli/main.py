@@ -43,6 +43,10 @@ COMMANDS = {
     "match": ("matches.match", "Keep whole matches in files."),
     "mirror": ("play", "Show a board in the terminal, without hands."),
     "moves": ("positions", "Print the legal moves of POSITION (default: the start)."),
+    "openings": (
+        "matches.openings",
+        "Say who wins after each move of the basic start, or after each answer to the moves named, two at most.",
+    ),
     "palette": ("settings", "Print how well the eight colours are told apart on the lights."),
     "perft": ("positions", "Count the sequences of exactly DEPTH plies from POSITION (default: the start)."),
     "play": ("play", "Play in the terminal."),
@@ -76,7 +80,7 @@ GROUPS = (
     ("Look at a board", ("mirror", "ports", "settings", "log")),
     ("Keep", ("games", "replay", "annotate")),
     ("Build", ("flash", "board", "doctor", "recorder", "simulate", "sheet", "palette")),
-    ("Study", ("analyse", "why", "solve", "engine", "moves", "apply", "perft", "strips")),
+    ("Study", ("analyse", "why", "openings", "solve", "engine", "moves", "apply", "perft", "strips")),
     ("Read", ("help",)),
 )
 
