@@ -10,7 +10,7 @@ from examples import legal_moves
 from madang.games.kamisado import starts
 from madang.games.kamisado.board import BLACK, WHITE
 from madang.games.kamisado.notation import move_text, parse_move, parse_position, position_text
-from madang.games.kamisado.rules import NOBODY, Round
+from madang.games.kamisado.rules import NOBODY, Round, landing_of, origin_of
 from madang.games.kamisado.strips import STRIPS
 from madang_host.cli.main import main
 from madang_host.engine import openings
@@ -88,6 +88,28 @@ def test_the_engine_proves_the_same() -> None:
             first, second = rng.sample(range(1, 37), 2)
             engine.begin(Limit())
             assert engine.winner(start_of(first, second)) == openings.tokens_winner(first, second)
+
+
+def test_with_the_limits_of_tournaments_four_first_moves_win() -> None:
+    """The first move one square, the second at most three, the third at most five: mindsportsolympiad.com."""
+    played = Round()
+    firsts = [move for move in legal_moves(played) if length(move) <= 1]
+    wins = set()
+    for first in firsts:
+        with trying(played, first):
+            if all(has_answer(played, answer) for answer in legal_moves(played) if length(answer) <= 3):
+                wins.add(move_text(first))
+    assert (len(firsts), wins) == (22, {"a8-a7", "b8-b7", "g8-g7", "h8-h7"})
+
+
+def length(move: int) -> int:
+    return abs(landing_of(move) // 8 - origin_of(move) // 8)
+
+
+def has_answer(played: Round, answer: int) -> bool:
+    """Whether Black wins by a third move of at most five squares."""
+    with trying(played, answer):
+        return any(winner == BLACK for move, winner in openings.fates(played).items() if length(move) <= 5)
 
 
 def test_a_mirrored_position_comes_back_and_plays_the_same() -> None:

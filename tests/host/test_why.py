@@ -23,7 +23,7 @@ from madang_host.i18n import language
 from madang_host.players.move_analysis import Finding, MoveOutcome
 from madang_host.teaching import mistakes
 from madang_host.teaching.mistakes import judged, kind_of, kind_words, moment_words, moments
-from madang_host.teaching.why import Reason, reason_words, step_words, why
+from madang_host.teaching.why import Reason, reason_words, role_words, step_words, why
 from madang_host.ui.explained_line import ExplainedLine
 
 DEPTH = 4  # plies that the slow solver can do
@@ -198,3 +198,25 @@ def test_the_line_is_stepped_through() -> None:
     explained.close()
     assert not explained.is_wanted
     assert explained.ask(new_game("oumoul-kono"), "a7-d4") == "Only moves of Kamisado are explained."
+
+
+def test_of_lines_with_few_towers_it_is_said_which_part_each_plays(analyst: Analyst) -> None:
+    rng = random.Random(11)
+    told = 0
+    while told < 4:
+        position = late_position(rng, with_rings=told % 2 == 1)
+        move = move_text(rng.choice(legal_moves(position)))
+        reason = why(analyst, position_text(position), move, 1.0)
+        towers = {(step.side, step.tower & 7) for step in reason.steps}
+        words = role_words(reason)
+        assert bool(words) == (len(towers) <= 4)
+        is_told = len(reason.steps) > 3 and bool(reason.steps[-1].ends)
+        assert (words != [] and words[0] in reason_words(reason)) == (is_told and len(towers) <= 4)
+        if words:
+            told += is_told
+            assert len(words) == 1 + len(towers) and str(len(towers)) in words[0]
+            assert any("runs for home" in said for said in words) == (reason.steps[-1].ends == 1)
+            passing = {(step.side, step.tower & 7) for step in reason.steps[:-1] if step.is_pass}
+            assert sum("blocked" in said for said in words) == len(
+                passing - {(reason.steps[-1].side, reason.steps[-1].tower & 7)}
+            )

@@ -47,6 +47,7 @@ GAME = "kamisado"
 LINE_S = 2.0  # for the line, beside what it took to find out what moves lead to
 _SOON = 3  # plies within which a pass is what was overlooked
 _SHORT = 3  # plies of a line whose end needs no mention
+_FEW = 4  # towers of a line whose parts are told
 
 
 class Step(NamedTuple):
@@ -198,6 +199,32 @@ def reason_words(reason: Reason) -> list[str]:
         said.append(
             _("In the end {tower} comes home on {square}.").format(tower=tower, square=square_name(last.landing))
         )
+    if last.ends and len(reason.steps) > _SHORT:
+        said += role_words(reason)
+    return said
+
+
+def role_words(reason: Reason) -> list[str]:
+    """Which towers play a part in a line to the end, and which one, where they are few: a heading, and a sentence for
+    each."""
+    steps: dict[int, list[Step]] = {}
+    for step in reason.steps:
+        steps.setdefault(step.tower & RINGLESS, []).append(step)
+    if len(steps) > _FEW:
+        return []
+    said = [_("Only {count} towers take part:").format(count=len(steps))]
+    for tower, own in steps.items():
+        given = {"tower": sentence(tower_words(tower)), "count": len(own)}
+        if own[-1].ends == HOME:
+            said.append(_("{tower} runs for home.").format(**given))
+        elif any(step.is_pass for step in own):
+            said.append(_("{tower} is blocked and gives its turn away.").format(**given))
+        elif any(step.pushed for step in own):
+            said.append(_("{tower} pushes.").format(**given))
+        elif len(own) > 1:
+            said.append(_("{tower} is called {count} times.").format(**given))
+        else:
+            said.append(_("{tower} is called once.").format(**given))
     return said
 
 
