@@ -4,10 +4,10 @@ import pytest
 from game_logs import ROUND as RECORD
 from pages import board_page, serious
 
+from madang_host.games.kamisado.teaching.lessons import Lesson
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.library.saved_games import SavedGames, bring_in
-from madang_host.teaching.lessons import Lesson
 from madang_host.ui.web.access import Links
 
 KONO = ["oumoul-kono to 1", "a7-d4"]

@@ -58,6 +58,7 @@ FLOORS = (
     ("ui.terminal", "ui.web"),
     ("ui.study",),
     ("ui",),
+    ("games.kamisado.teaching",),
     ("teaching",),
     ("maintenance", "players"),
     ("library",),

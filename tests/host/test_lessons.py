@@ -17,9 +17,7 @@ from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Engine, Memory, trying
 from madang_host.engine.search.limits import Limit
 from madang_host.errors import UserError
-from madang_host.games.kamisado.towers import legal_moves
-from madang_host.library.saved_games import SavedGames
-from madang_host.teaching.lessons import (
+from madang_host.games.kamisado.teaching.lessons import (
     KINDS,
     PLIES,
     Lesson,
@@ -29,6 +27,8 @@ from madang_host.teaching.lessons import (
     progress_file,
     read_progress,
 )
+from madang_host.games.kamisado.towers import legal_moves
+from madang_host.library.saved_games import SavedGames
 
 EASY = Lesson("win-1", "", (), 475)
 

@@ -13,11 +13,11 @@ from rounds import ROUND
 from test_web import LINKS, serving
 
 from madang.games.registry import NAMES
+from madang_host.games.kamisado.teaching.lessons import Lesson, read_progress
 from madang_host.games.position import Position
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.library.saved_games import SavedGames, bring_in
-from madang_host.teaching.lessons import Lesson, read_progress
 from madang_host.ui.study.exports import NAMES as FORMS
 from madang_host.ui.study.lines import MOST_PLIES, LineError, line_text, read_line, tried
 

@@ -17,13 +17,13 @@ from madang.games.registry import new_game
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Memory
 from madang_host.errors import UserError
+from madang_host.games.kamisado.teaching.why import Reason, reason_words, role_words, step_words, why
 from madang_host.games.registry import face_of
 from madang_host.general.outcomes import DRAW, LOSS, OPEN, WIN
 from madang_host.i18n import language
 from madang_host.players.move_analysis import Finding, MoveOutcome
 from madang_host.teaching import mistakes
 from madang_host.teaching.mistakes import judged, kind_of, kind_words, moment_words, moments
-from madang_host.teaching.why import Reason, reason_words, role_words, step_words, why
 from madang_host.ui.explained_line import ExplainedLine
 
 DEPTH = 4  # plies that the slow solver can do

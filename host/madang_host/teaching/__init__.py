@@ -1,1 +1,1 @@
-"""Why moves win and lose, in words: what a teacher says, and the positions that a learner is given."""
+"""What was overlooked, and what decided a round, in words for any game."""

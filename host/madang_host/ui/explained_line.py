@@ -6,11 +6,11 @@ import threading
 from madang.games import Game
 from madang_host.errors import UserError
 from madang_host.games.face import sentence
+from madang_host.games.kamisado.teaching.why import GAME, Reason, Teacher, reason_words, step_words
 from madang_host.games.records import game_of, position_text
 from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.render.drawing import BoardDrawing
-from madang_host.teaching.why import GAME, Reason, Teacher, reason_words, step_words
 
 THOUGHT_S = 2.0  # beside the line
 

@@ -1,6 +1,6 @@
 """Positions to be solved, 40, the easiest first, each with the only move that wins. Few load them.
 
-host/madang_host/teaching/board_lessons.py makes this file.
+host/madang_host/games/kamisado/teaching/board_lessons.py makes this file.
 """
 
 LESSONS = (

@@ -6,13 +6,20 @@ import click
 
 from madang_host.cli.options import echo_json, json_option, language_option
 from madang_host.games.face import sentence
+from madang_host.games.kamisado.teaching.lessons import (
+    KINDS,
+    Lesson,
+    keep_progress,
+    new_lesson,
+    progress_words,
+    read_progress,
+)
+from madang_host.games.kamisado.teaching.why import GAME, Teacher, reason_words
 from madang_host.games.records import game_of, move_text
 from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.render.board_text import board_lines
 from madang_host.render.columns import print_lines
-from madang_host.teaching.lessons import KINDS, Lesson, keep_progress, new_lesson, progress_words, read_progress
-from madang_host.teaching.why import GAME, Teacher, reason_words
 
 THOUGHT_S = 2.0
 HINT, SOLUTION, QUIT = "?", "!", "q"

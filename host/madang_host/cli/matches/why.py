@@ -4,8 +4,8 @@ import click
 
 from madang.games.registry import new_game
 from madang_host.cli.options import STARTPOS, echo_json, json_option, language_option
+from madang_host.games.kamisado.teaching.why import GAME, Teacher, reason_words, step_words
 from madang_host.games.records import position_text
-from madang_host.teaching.why import GAME, Teacher, reason_words, step_words
 
 
 @click.command()

@@ -13,12 +13,7 @@ from aiohttp import web
 from madang.games.registry import new_game
 from madang_host.errors import UserError
 from madang_host.games.face import sentence
-from madang_host.games.records import game_of
-from madang_host.games.registry import face_of
-from madang_host.i18n import language
-from madang_host.i18n.language import _
-from madang_host.players.page_coach import PageCoach
-from madang_host.teaching.lessons import (
+from madang_host.games.kamisado.teaching.lessons import (
     KINDS,
     Lesson,
     keep_progress,
@@ -26,7 +21,12 @@ from madang_host.teaching.lessons import (
     progress_words,
     read_progress,
 )
-from madang_host.teaching.why import GAME, reason_words, why
+from madang_host.games.kamisado.teaching.why import GAME, reason_words, why
+from madang_host.games.records import game_of
+from madang_host.games.registry import face_of
+from madang_host.i18n import language
+from madang_host.i18n.language import _
+from madang_host.players.page_coach import PageCoach
 from madang_host.ui.study.history import RoundHistory
 from madang_host.ui.study.rounds import past_round
 from madang_host.ui.study.routes import MakeLook

@@ -9,11 +9,11 @@ from aiohttp import web
 
 from madang_host.errors import UserError
 from madang_host.games.face import sentence
+from madang_host.games.kamisado.teaching.why import Reason, reason_words, step_words, why
 from madang_host.games.position import KAMISADO
 from madang_host.i18n import language
 from madang_host.i18n.language import _
 from madang_host.players.page_coach import PageCoach
-from madang_host.teaching.why import Reason, reason_words, step_words, why
 from madang_host.ui.study.lines import LineError, LineText, line_text, read_line
 from madang_host.ui.study.types import ExplainedStep, Explanation
 

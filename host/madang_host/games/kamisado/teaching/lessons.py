@@ -18,13 +18,13 @@ from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
 from madang_host.files import keep_file
+from madang_host.games.kamisado.teaching.why import loses_at_once
 from madang_host.games.kamisado.towers import legal_moves
 from madang_host.games.position import KAMISADO
 from madang_host.games.records import position_text as text_of
 from madang_host.games.steps import steps_of
 from madang_host.i18n.language import _, marked
 from madang_host.library.saved_games import SavedGames
-from madang_host.teaching.why import loses_at_once
 
 if TYPE_CHECKING:
     from madang_host.engine.analysis import Analyst

@@ -1,6 +1,6 @@
 """Makes the positions to be solved at a board without a PC: as hard as they come, the easiest first.
 
-    python -m madang_host.teaching.board_lessons > firmware/madang/games/kamisado/lessons.py
+    python -m madang_host.games.kamisado.teaching.board_lessons > firmware/madang/games/kamisado/lessons.py
 
 Each has one solution, as nothing else counts there, and most towers stand at home, so that few are to be carried.
 """
@@ -10,7 +10,7 @@ import random
 from madang.games.kamisado.board import HOME_RANK, side_of
 from madang.games.kamisado.notation import parse_position
 from madang_host.engine.analysis import Analyst
-from madang_host.teaching.lessons import Lesson, new_lesson
+from madang_host.games.kamisado.teaching.lessons import Lesson, new_lesson
 
 KINDS = {"win-3": 14, "win-5": 14, "only": 12}  # how many of each
 MOST_AWAY = 7  # towers that stand elsewhere than on a home row
@@ -18,7 +18,7 @@ _SEED = 23
 
 _FILE = '''"""Positions to be solved, {count}, the easiest first, each with the only move that wins. Few load them.
 
-host/madang_host/teaching/board_lessons.py makes this file.
+host/madang_host/games/kamisado/teaching/board_lessons.py makes this file.
 """
 
 LESSONS = (
