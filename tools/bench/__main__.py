@@ -6,6 +6,7 @@ Nothing here passes or fails. Run with `make bench`.
 
 import os
 import subprocess
+import sys
 import time
 
 from bench.board import bench_pico
@@ -48,6 +49,18 @@ def bench_rules() -> None:
     )
 
 
+def bench_greeting() -> None:
+    """What it takes until a tournament manager is greeted, which the engine is not loaded for."""
+    before = os.times()
+    began_s = time.perf_counter()
+    command = [sys.executable, "-c", "from madang_host.start import main; main()", "engine"]
+    said = subprocess.run(command, input="ugi\nquit\n", capture_output=True, text=True, check=True).stdout
+    seconds = time.perf_counter() - began_s
+    after = os.times()
+    used_s = after.children_user + after.children_system - before.children_user - before.children_system
+    print(f"the engine says {said.split()[-1]}:          in {seconds:.2f} s, {used_s:.2f} s of a core")
+
+
 def bench_engine() -> None:
     """Who wins the basic start, and after each first move; how soon; positions a second are of all threads."""
     with Engine(1) as engine:
@@ -85,6 +98,7 @@ def bench_levels() -> None:
 
 if __name__ == "__main__":
     bench_rules()
+    bench_greeting()
     bench_engine()
     bench_levels()
     bench_games()
