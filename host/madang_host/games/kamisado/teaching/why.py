@@ -194,13 +194,13 @@ def reason_words(reason: Reason) -> list[str]:
     if reason.kind:
         said += [missed(reason.best), kind_words(reason.kind)]
     last = reason.steps[-1]
+    if last.ends and len(reason.steps) > _SHORT:
+        said += role_words(reason)
     if last.ends == HOME and len(reason.steps) > _SHORT:
         tower = tower_words(last.tower & RINGLESS)
         said.append(
             _("In the end {tower} comes home on {square}.").format(tower=tower, square=square_name(last.landing))
         )
-    if last.ends and len(reason.steps) > _SHORT:
-        said += role_words(reason)
     return said
 
 
