@@ -50,6 +50,19 @@ def test_the_server_sends_what_is_declared() -> None:
     assert shown["shapes"]["tiles"].keys() == set(shown["squares"].values())
 
 
+@pytest.mark.parametrize("name", ["nei-pat-kono", "latin-square"])
+def test_a_game_is_shown_before_its_pieces_are_at_hand(name: str) -> None:
+    state = PageState(History())
+    with Session("sim://?time=virtual") as session:
+        controller = Controller(session)
+        session.command("game", name)
+        assert session.wait_for(lambda mirror: mirror.game.name == name, 60)
+        with session.lock:
+            assert state.lights_and_towers(session, controller)["towers"] == {}
+            controller.live(1.0)
+            assert state.lights_and_towers(session, controller)["towers"]
+
+
 def test_every_request_of_the_page_is_known_here() -> None:
     (body,) = re.findall(r"export type Request =(.*?);\n\n", DECLARED, re.DOTALL)
     kinds = {

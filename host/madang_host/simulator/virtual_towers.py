@@ -53,6 +53,7 @@ def spot_of(square: int) -> Spot:
 class VirtualTowers:
     """Every piece of a game is on a square, beside the board in a place of its own, or in the hand.
 
+    face      of the game whose pieces they are
     held      the piece in the hand, as Game.piece has it, or NOTHING
     held_from where it was lifted
     """
@@ -71,17 +72,17 @@ class VirtualTowers:
     def use(self, face: GameFace) -> bool:
         """Take the pieces of the game that is played, beside the board, if they are not there already; whether they
         were not."""
-        if face is self._face:
+        if face is self.face:
             return False
         self._lay_out(face)
         return True
 
     def clear_board(self) -> None:
         """Take all pieces off the board, and out of the hand, to their places beside it."""
-        self._lay_out(self._face)
+        self._lay_out(self.face)
 
     def _lay_out(self, face: GameFace) -> None:
-        self._face = face
+        self.face = face
         self.held = NOTHING
         self._touched = None
         self._standing.clear()
@@ -110,7 +111,7 @@ class VirtualTowers:
     def lift(self, spot: Spot) -> None:
         """Take the tower on a spot into the hand."""
         if self.held != NOTHING:
-            raise HandError(_("the hand already holds {tower}").format(tower=self._face.piece_as_object(self.held)))
+            raise HandError(_("the hand already holds {tower}").format(tower=self.face.piece_as_object(self.held)))
         if spot not in self._standing:
             where = _("no tower stands beside the board") if spot.square is None else _("no tower stands on {square}")
             raise HandError(where.format(square=spot.words))
@@ -137,10 +138,10 @@ class VirtualTowers:
             raise HandError(_("the hand is empty"))
         if spot.square is None:
             spot = self._beside[self.held]
-        elif self._face.captures and spot != self.held_from and spot in self._standing:
+        elif self.face.captures and spot != self.held_from and spot in self._standing:
             self._take_off(spot)
         elif spot in self._standing and not self._push(self._touched or self.held_from, spot):
-            tower = self._face.piece_words(self._standing[spot])
+            tower = self.face.piece_words(self._standing[spot])
             raise HandError(_("{tower} stands on {square} already").format(tower=tower, square=spot.words))
         self._standing[spot] = self.held
         self.held = NOTHING
@@ -172,7 +173,7 @@ class VirtualTowers:
     def _push(self, origin: Spot, spot: Spot) -> bool:
         """Let a tower that comes from the square before push what stands on a spot, and what stands behind that."""
         ahead = spot.rank - origin.rank
-        if not self._face.pushes or spot not in self._standing:
+        if not self.face.pushes or spot not in self._standing:
             return False
         if origin.square is None or spot.file != origin.file or abs(ahead) != 1:
             return False
@@ -205,21 +206,21 @@ class VirtualTowers:
 
         A tower whose square is taken waits, or goes beside the board first when all of them wait for each other.
         """
-        face = self._face
+        face = self.face
         if self.held != NOTHING:
             self.put_back()
             yield
         plain = face.without_rings
         squares = {plain(piece): spot_of(square) for square, piece in enumerate(board) if piece != NOTHING}
         goals = {piece: squares.get(piece, beside) for piece, beside in self._beside.items()}
-        while self._face is face and (
+        while self.face is face and (
             misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]
         ):
             free = [spot for spot in misplaced if goals[self._standing[spot]] not in self._standing]
             origin = free[0] if free else next(spot for spot in misplaced if spot.square is not None)
             self.lift(origin)
             yield from self._holding(origin)
-            if self._face is not face:
+            if self.face is not face:
                 return
             self.place(goals[self.held] if free else self._beside[self.held])
             self._last = []

@@ -206,7 +206,10 @@ def _option(mirror: Mirror, square: int) -> Option:
 
 
 def _add_virtual(shown: LightsAndTowers, mirror: Mirror, hand: VirtualHand) -> None:
+    """Nothing yet of a game that the board has just taken from its shelf: the hand still has the pieces of the last."""
     towers = hand.towers
+    if towers.face is not mirror.face:
+        return
     for rank in range(BESIDE_WHITE, BESIDE_BLACK + 1):
         for file in range(8):
             piece = towers.tower_at(Spot(file, rank))
