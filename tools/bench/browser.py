@@ -22,9 +22,7 @@ ROUND_TRIPS_MS = (0, 150)  # added to each request there
 CLICKS = 40
 MOVES = 8
 IDLE_S = 10.0
-RESTING_MS = (
-    22000  # by then the lights of a page on which nothing happens stand still; after 3000 they take fewer steps
-)
+RESTING_MS = 22000  # by then lights on which nothing happens stand still; after 3000 they take fewer steps
 FIRST_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 FETCHED = "() => performance.getEntriesByType('resource').filter((file) => file.transferSize > 0).length"
 READY = "() => document.getElementById('ask')?.textContent.includes('move any')"
@@ -153,7 +151,7 @@ def _second_viewer(browser: Browser, address: str, session: Session) -> None:
         page.wait_for_timeout(500)
     print(
         f"a move seen by another viewer:  dwell + {statistics.median(delays):.0f} ms, at most + {max(delays):.0f} ms, "
-        "the settling of the sensors included"
+        f"{session.mirror.settings.place_settle_ms} of them the sensor's to settle"
     )
     page.close()
     other.close()
