@@ -102,7 +102,7 @@ class Sentences(Asks):
         score = ", ".join(f"{side_words(side)} {match.score[side]}" for side in range(2))
         edition = sentence(edition_words(match.edition))
         played = _("{edition} to {length}, round {number}").format(
-            edition=edition, length=match.length, number=len(match.rounds)
+            edition=edition, length=match.length, number=max(1, len(match.rounds))
         )
         return [played, score]
 

@@ -8,6 +8,11 @@ const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }
 const SECONDS = [0.5, 1, 2, 4]; // a move of the film
 const USUAL_SECONDS = 1;
 
+/** A move as it stands in lists: squares, or a word. */
+function shownMove(text) {
+  return text === "pass" ? _("pass") : text;
+}
+
 export class Moves {
   keys = ["moves", "rounds", "first", "start", "round"];
 
@@ -306,7 +311,7 @@ export class Moves {
       this.lookAt({ round, at });
     };
     const isTried = this.variation !== null && at > this.variation.from;
-    const button = make("button", { type: "button", onclick: click, class: isTried ? "tried" : "" }, text);
+    const button = make("button", { type: "button", onclick: click, class: isTried ? "tried" : "" }, shownMove(text));
     if (called) button.style.setProperty("--called", look.tiles[look.squares[called]]);
     return button;
   }
@@ -368,6 +373,6 @@ export class Moves {
     const { round, at } = this.place;
     const after = this.variation === null ? _("After move {number}: {move}") : _("Trying out, after move {number}: {move}");
     if (at < 0) return this.variation === null ? _("The start of the round") : _("Trying out, from the start of the round");
-    return after.replace("{number}", String(at + 1)).replace("{move}", this.round(round).moves[at].text);
+    return after.replace("{number}", String(at + 1)).replace("{move}", shownMove(this.round(round).moves[at].text));
   }
 }
