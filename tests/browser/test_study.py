@@ -145,19 +145,22 @@ def test_a_game_is_shared_by_link_text_and_files(keeping, visit):
         watcher.leave()
 
 
-def test_a_position_is_solved_on_the_page(served, player, tmp_path, monkeypatch):
+def test_a_position_is_solved_on_the_page(engine, served, player, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     position = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"
     lesson = Lesson("win-3", position, ("b1-g6",), 600)
     monkeypatch.setattr("madang_host.ui.study.lesson_routes.new_lesson", lambda *_: lesson)
     page = player.page
     player.open_tab("Moves")
+    player.switch("What each move leads to")
     player.press("A position to be solved")
     player.until_said("lesson", "White wins in 3: a move, an answer, a move.")
     page.wait_for_selector("[data-spot=b5][data-role=legal]")
     page.mouse.click(*player.point("b5"))
     player.until_said("lesson", "That is not it: try again.")
+    page.wait_for_selector(".mark")
     player.press("one move back")
+    player.until_gone(".mark")  # what wins is for the viewer to find
     page.wait_for_selector("[data-spot=g6][data-role=legal]")
     page.mouse.click(*player.point("g6"))
     player.until_said("lesson", "Right! b1-g6 leaves g6 to yellow")

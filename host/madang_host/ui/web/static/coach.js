@@ -44,6 +44,8 @@ export class Coach {
     this.moves = moves;
     this.onComment = onComment;
     this.onMoments = onMoments;
+    /** @type {(position: string) => boolean} */
+    this.isSecret = () => false; // whether what the moves lead to is for the viewer to find
     this.comments = chosen("coach", "off") === "on"; // on the moves that this viewer's side makes
     this.wanted = { prospects: false, judgement: this.comments };
     this.node = byId("coach");
@@ -137,13 +139,14 @@ export class Coach {
   /** What is known of the position that is looked at, or null. */
   get prospects() {
     const { prospects } = this.state;
-    return this.wanted.prospects && prospects?.position === this.moves.position ? prospects : null;
+    const isHere = this.wanted.prospects && prospects?.position === this.moves.position;
+    return isHere && !this.isSecret(this.moves.position) ? prospects : null;
   }
 
   showProspects() {
     const { wanted, prospects } = this;
     const entries = this.ofOneTower(Object.entries(prospects?.moves ?? {})).sort(byMerit);
-    const isThinking = wanted.prospects && !prospects?.is_final && !this.isOver();
+    const isThinking = wanted.prospects && !prospects?.is_final && !this.isOver() && !this.isSecret(this.moves.position);
     say(this.status, isThinking ? this.thinking : "");
     const isOneTower = new Set(entries.map(([move]) => move.slice(0, 2))).size === 1;
     this.list.replaceChildren(...entries.map(([move, prospect]) => this.item(move, prospect, isOneTower)));

@@ -59,6 +59,7 @@ hand.onTap = (spot) => study.tap(spot);
 const why = new Why(moves, study);
 const lesson = new Lesson(moves, study);
 const coach = new Coach(send, board, moves, (words) => saying.comment(words), (moments) => why.showMoments(moments));
+coach.isSecret = (position) => lesson.position === position;
 const profiles = new Profiles(send);
 const games = new Games((game, place) => {
   tabs.show("moves");
