@@ -10,7 +10,7 @@ menu of the games alone, whatever the game that is on is at, which waits meanwhi
 """
 
 from madang import squares
-from madang.games import NOBODY, SWAP_OFFERED, Game, registry
+from madang.games import NOBODY, Game, registry
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
 
@@ -19,7 +19,6 @@ TAKE_MS = const(1500)  # that a tower must rest on a choice
 ROUND_AGAIN_SQUARE = const(25)  # b4
 NEW_GAME_SQUARE = const(30)  # g4
 DRAW_SQUARE = const(60)  # e8
-SWAP_SQUARE = const(27)  # d4, to take the computer's side; or the next square, if a piece stands there
 
 _POINTED_MS = const(10000)  # a choice is pointed at for so long
 
@@ -33,6 +32,7 @@ class Choices:
     resting      the choice on which a tower rests and which it will take, or NO_SQUARE
     taken        the choice that was taken last, while a tower stands on it, or NO_SQUARE
     is_pointing  whether a button points at one of the choices, `pointed`
+    swap_square  where the players take the computer's side, by the pie rule, or NO_SQUARE
     shelf        a set: where a game is taken from the shelf; and `own` is the square of the one that is on
     shelf_ms     for how long another game has been laid out, but for both corner pieces of a side
     is_shelf_open  whether the menu of the games alone is open
@@ -52,6 +52,7 @@ class Choices:
         self._standing = squares.new_set()  # what settled when it was looked at last
         self._pointable = squares.new_set()
         self._scratch = squares.new_set()
+        self.swap_square = NO_SQUARE
         self.next_game = ""
         self.own = NO_SQUARE
         self.shelf = squares.new_set()
@@ -79,15 +80,8 @@ class Choices:
         squares.add(into, NEW_GAME_SQUARE)
         if self._game.knows_draws and self._game.plies and self._game.winner() == NOBODY:
             squares.add(into, DRAW_SQUARE)
-        if self.offers_swap():
-            squares.add(into, self.swap_square())
-
-    def offers_swap(self) -> "bool":
-        """Whether the player may take the side of the computer, which made the first move."""
-        return self._game.swap == SWAP_OFFERED and self._game.side() != self._game.computer_side
-
-    def swap_square(self) -> "int":
-        return SWAP_SQUARE + 1 if self._game.piece(SWAP_SQUARE) else SWAP_SQUARE
+        if self.swap_square != NO_SQUARE:
+            squares.add(into, self.swap_square)
 
     def begin(self, standing: "bytearray") -> "None":
         """What stands now chooses nothing."""

@@ -3,7 +3,7 @@ and no game. Whose side it takes is a setting, which the players change at the b
 like what a PC sets."""
 
 from madang import display
-from madang.games import NO_SWAP, NOBODY, SWAP_OFFERED, Player
+from madang.games import NOBODY, Player
 from madang.interpreter import const
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
@@ -47,7 +47,7 @@ class ComputerPlayer:
         self._agree()
         game = self._game
         side = game.computer_side
-        if game.lesson or (game.has_pie_rule and side != NOBODY):
+        if game.lesson or self._rules is not None or (game.has_pie_rule and side != NOBODY):
             side = self._rule()
         if side == NOBODY and self.player is not None:
             self.player = None  # it was there for a lesson
@@ -68,7 +68,7 @@ class ComputerPlayer:
             think_ms = self._settings.think_ms
             may_move = self._thought_ms >= think_ms and (player.is_ready or think_ms < _STRONG_MS)
             if self._has_begun and referee.turns.is_quiet() and (may_move or player.is_done):
-                if game.swap == SWAP_OFFERED and player.wants_swap():
+                if self._rules is not None and self._rules.is_swap_offered and player.wants_swap():
                     game.computer_side ^= 1
                 else:
                     referee.turns.require(player.move())
@@ -96,7 +96,6 @@ class ComputerPlayer:
         game.solved = settings.solved
         if self._pie_rule != settings.pie_rule:
             game.has_pie_rule = settings.pie_rule == 1
-            game.swap = NO_SWAP
         elif game.has_pie_rule != settings.pie_rule:
             settings.set("pie_rule", int(game.has_pie_rule))
         self._pie_rule = settings.pie_rule
@@ -110,7 +109,6 @@ class ComputerPlayer:
         self._computer = settings.computer
         if not self._computer:
             self.player = None
-            game.swap = NO_SWAP
             self.is_thinking = self._has_begun = False
         elif self.player is None:
             self.player = game.player()

@@ -13,7 +13,7 @@ from madang.display import (
     SETTING_UP,
 )
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, NO_MOVE
-from madang.games import SWAPPED, TowerMoves
+from madang.games import TowerMoves
 from madang.interpreter import const, micropython, ptr8
 from madang.requests_shown import RequestsShown
 from madang.squares import NO_SQUARE
@@ -108,7 +108,7 @@ class Presenter(RequestsShown):
         hint = self._settings.hint
         last = explainer.last_landing()
         if hint and last != NO_SQUARE:
-            self._display.mark(last, self._last_role(), game.square_colour(last))
+            self._display.mark(last, self._turns.last_role, game.square_colour(last))
         squares.difference(explainer.expected, eager, self._lifted)
         squares.difference(eager, explainer.expected, self._covered)
         if self._show_move(last, hint):
@@ -127,12 +127,6 @@ class Presenter(RequestsShown):
             self._show_turn(alone, hint)
         squares.copy(self._identity.unsure, self._scratch)
         self._mark_pieces(self._scratch, roles.UNSURE)
-
-    def _last_role(self) -> "int":
-        """What is shown of the last move: by the pie rule, whether its side may be taken, or was."""
-        if self._choices.offers_swap():
-            return roles.POINTED
-        return roles.CHOSEN if self._game.swap == SWAPPED else roles.LAST
 
     def _show_turn(self, alone: "int", hint: "int") -> "None":
         """Which towers may move, and where to."""

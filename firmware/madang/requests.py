@@ -54,7 +54,7 @@ class Requests:
         """Whether two pieces of each side are held up and nothing else has changed, as who wants a draw does, or the
         computer's side; after a while, that opens the menu."""
         game = self._game
-        is_for_something = game.knows_draws or self._choices.offers_swap()
+        is_for_something = game.knows_draws or self._choices.swap_square != NO_SQUARE
         if not is_for_something or not game.plies or not self._are_two_of_each_held():
             if game.plies:
                 self._choices.opening_ms = 0
@@ -90,7 +90,7 @@ class Requests:
             return 0
         if square == DRAW_SQUARE:
             return self._agree_on_draw()
-        if self._choices.offers_swap() and square == self._choices.swap_square():
+        if square == self._choices.swap_square:
             self._game.computer_side ^= 1
             self._turns.enter(PLAYING)
             return 0

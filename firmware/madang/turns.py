@@ -1,7 +1,7 @@
 """What is on: what stands, the phase, and the game with all that hangs on its changes. What has stood long enough is
 made final here. Knows the game seam, not Kamisado."""
 
-from madang import buttons, patience, sensing, squares
+from madang import buttons, patience, roles, sensing, squares
 from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
@@ -28,6 +28,7 @@ class Turns:
     is_fresh    whether game, phase or a setting changed: explain and show anew
     changes     is another number after each change of the game
     advised     the legal move that is shown as the best, or NO_MOVE
+    last_role   what the square of the last move shows (madang.roles)
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
     why, why_first, why_second  the reason of the last decision (madang.events), and its squares
@@ -60,6 +61,7 @@ class Turns:
         self.is_fresh = True
         self.changes = 0
         self.advised = NO_MOVE
+        self.last_role = roles.LAST
         self.mistake = DISTURBED
         self.plies_left = 0
         self.why = NO_REASON

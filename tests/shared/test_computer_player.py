@@ -285,11 +285,15 @@ def test_with_a_button_the_menu_opens_without_a_tower_in_hand():
 def test_the_square_of_the_swap_gives_way_to_the_tower_that_stands_there():
     rig = Rig(computer=2, pie_rule=1, think_ms=60000).set_up()
     rig.move("d8-d4")
+    assert rig.app.referee.turns.choices.swap_square == squares.NO_SQUARE  # it is the computer's to take
     rig.app.settings.set("computer", 0)
     rig.wait(20)
     rig.app.settings.set("computer", 1)
     rig.wait(20)
-    assert rig.app.referee.turns.choices.swap_square() == squares.parse_square("e4")
+    assert rig.app.referee.turns.choices.swap_square == squares.parse_square("e4")
+    rig.app.settings.set("pie_rule", 0)
+    rig.wait(20)
+    assert rig.app.referee.turns.choices.swap_square == squares.NO_SQUARE
 
 
 def test_the_pie_rule_is_chosen_at_the_board():

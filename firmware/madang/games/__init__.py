@@ -8,11 +8,6 @@ from madang.text import Writer
 
 NOBODY = const(255)  # the winner of a round that goes on; a game may have four sides
 DRAWN = const(254)  # the winner of a round that ends without one
-# By the pie rule, once the first move is made, the other player may take the side that made it (Game.swap).
-NO_SWAP = const(0)
-SWAP_OFFERED = const(1)
-SWAPPED = const(2)  # and it was taken
-
 MOST_TOWER_MOVES = const(24)  # of one piece; a queen of chess would have 27, a tower of Kamisado has 21
 
 
@@ -66,10 +61,10 @@ class Game:
     is_race       whether a turn is a throw and what it is spent on: then it is a madang.games.race.Race
     keeps_rounds  whether it knows more of the rounds that are over than their record; a board has no room for that
     computer_side  the side that the computer plays, or NOBODY; players may choose it
-    has_pie_rule  whether the pie rule is on; players may choose it
+    has_pie_rule  whether the pie rule is on: once the first move is made, the other player may take the side that made
+                  it; players may choose it
     lesson        which of the positions to be solved is on, from 1; 0 for none
     solved        how many of them the players have come past
-    swap          NO_SWAP, SWAP_OFFERED or SWAPPED: whether the computer's side and the other may change hands
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
     Nothing allocates but what changes the round (`restart`, `take`, `load`, `choose`) and the texts of what is not a
@@ -87,7 +82,6 @@ class Game:
     has_pie_rule = False
     lesson = 0
     solved = 0
-    swap = NO_SWAP
     game_id = b""
 
     def restart(self) -> "None":
