@@ -29,6 +29,8 @@ class Look(Evidence):
         origins = self._origins
         game.pushers(origins)
         squares.union(origins, self.lifted, origins)
+        if not squares.is_empty(self.lifted):
+            self._trail.add_lifted(origins)  # another one may have been drawn to where it came from
         if self.dead != NO_SQUARE:
             squares.add(origins, self.dead)
         game.origins(self._scratch)
@@ -160,7 +162,7 @@ class Look(Evidence):
             answers.after(i, self._scratch)
             if self._scratch == settled:
                 if not self._came_from(answer, answers.landing[i]):
-                    return False
+                    return self._is_drawn_answer(move, answer, answers.landing[i])
                 is_for_both = self.find_move(game.origin[move], answers.landing[i]) != NO_MOVE
                 is_slid_over = is_for_both and not self._has_had_time(answer, answers.landing[i])
                 if is_slid_over and self._is_covered_first(answers.landing[i], game.landing[move]):
@@ -177,6 +179,14 @@ class Look(Evidence):
                     self._take_move(move, patience.EARLY_ANSWER)
                 return True
         return False
+
+    def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
+        """Whether the tower that answers may have been drawn on slowly, once the move stood."""
+        if self._is_covered_first(landing, self.game.landing[move]) or not self._may_be_drawn(answer, landing):
+            return False
+        self._take_answer(move, answer)
+        self.found.patience = patience.LATE_ORIGIN
+        return True
 
     def _is_pass_answered(self) -> "bool":
         """A pass moves nothing; the tower that it calls may be lifted before it is announced to its end, but not the
@@ -229,7 +239,7 @@ class Look(Evidence):
             if before < 0 or not self._trail.covered_ms[origin]:
                 break
             if self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]:
-                break  # two were in the air at once: that is no way of taking back one after the other
+                is_late = True  # two were in the air at once
             ply = before
         game.past_touched(last, self._scratch)
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
@@ -281,15 +291,18 @@ class Look(Evidence):
         for i in range(instead.count):
             if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
                 continue
-            if not self._came_from(past, instead.landing[i]):
+            is_drawn = not self._came_from(past, instead.landing[i])
+            if is_drawn and not self._may_be_drawn(past, instead.landing[i]):
                 continue
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
             if off > 2 and off >= self._instead_off:
                 continue
             if off == 0:
-                self._take_instead(i, last, self._patience_for_instead())
+                self._take_instead(i, last, patience.LATE_ORIGIN if is_drawn else self._patience_for_instead())
                 return True
+            if is_drawn:
+                continue
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
                 is_proved = not is_missing or self._is_changed(i)

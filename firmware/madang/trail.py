@@ -91,6 +91,10 @@ class Trail:
         """How many of some squares have been lifted since all was last quiet."""
         return _count(self.first_ms, some)
 
+    def add_lifted(self, into: "bytearray") -> "None":
+        """Add the squares that have been lifted since all was last quiet."""
+        _add_timed(self.first_ms, into)
+
     def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
         """Of some squares the one that was lifted last before a time: what is lifted last comes down first. NO_SQUARE
         if none was."""
@@ -145,6 +149,13 @@ def _make_earlier(times: ptr16, ms: int):  # type: ignore[no-untyped-def]
 def _wipe(times: ptr16):  # type: ignore[no-untyped-def]
     for square in range(64):
         times[square] = 0
+
+
+@micropython.viper
+def _add_timed(times: ptr16, into: ptr8):  # type: ignore[no-untyped-def]
+    for square in range(64):
+        if times[square]:
+            into[square >> 3] |= 1 << (square & 7)
 
 
 @micropython.viper

@@ -1,6 +1,7 @@
 """The kinds of messy rounds, by name."""
 
 from messy_hands.falls import knocked_after, knocked_before, sweep
+from messy_hands.fingers import at_leisure, both_back, drawn, flicker
 from messy_hands.habits import beside, child, looks, nudged, two_hands
 from messy_hands.magnets import between, neighbour
 from messy_hands.minds import mind_changed_late, slip_after_pass, two_takebacks
@@ -30,6 +31,7 @@ def messy(players: Players) -> None:
 MIXED: tuple[Ply, ...] = (
     styles, styles, styles, sweep, knocked_before, knocked_after, mind_changed_late, slip_after_pass, two_takebacks,
     for_the_opponent, white_begins, exchanged, neighbour, between, power_cut, two_hands, looks, nudged, beside, child,
+    flicker, drawn, at_leisure, both_back,
 )  # fmt: skip
 
 KINDS: dict[str, Ply] = {
@@ -53,5 +55,9 @@ KINDS: dict[str, Ply] = {
     "nudged": sometimes(nudged),
     "beside": sometimes(beside),
     "child": sometimes(child),
+    "flicker": sometimes(flicker),
+    "drawn": sometimes(drawn),
+    "at-leisure": sometimes(at_leisure),
+    "both-back": both_back,
     "mixed": messy,
 }

@@ -389,6 +389,25 @@ def test_a_tower_on_its_way_back_from_before_a_pass_does_not_answer_it():
     assert rig.told[2:] == ["undo", "f8-h6"], rig.told
 
 
+def test_two_moves_are_taken_back_with_both_towers_in_the_hands():
+    rig = act(Rig().set_up(), "c8-c4 b1-h7 -h7 300 -c4 300 +c8 200 +b1 1500")
+    assert rig.told == ["begin", "c8-c4", "b1-h7"] and rig.ask() == "nothing c8", (rig.told, rig.ask())
+    act(rig, "800")
+    assert rig.told[3:] == ["undo"] and rig.game.plies == 0, rig.told
+
+
+def test_a_last_move_drawn_on_slowly_is_changed():
+    """Both squares feel the tower for long."""
+    rig = act(Rig().set_up(), "f8-f6 +f5 300 -f6 2500")
+    assert rig.told == ["begin", "f8-f6", "undo", "f8-f5"], rig.told
+    rig = act(Rig().set_up(), "f8-f6 +f5 600 -f6 2500")
+    assert rig.told[:2] == ["begin", "f8-f6"] and "f8-f5" not in rig.told, rig.told
+    rig = act(Rig().set_up(), "-a8 300 +g2 250 +h2 130 -h1 2500")
+    assert rig.told == ["begin", "a8-g2", "h1-h2"], rig.told  # an answer as well
+    rig = act(Rig().at("obpk1rgn/3y4/2R5/8/8/8/8/NG1YKPBO b Y -"), "-d7 200 +d6 330 +d7 350 -c6 2500")
+    assert rig.told == ["begin", "d7-d6", "c6-d7"], rig.told  # even to where the move came from
+
+
 def test_a_dead_square_is_known_when_the_power_comes_back():
     rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 3000")
     assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
