@@ -170,7 +170,7 @@ class BetweenRounds:
             if turns.rest_ms < TAKE_MS:
                 return 0
             return self.take_option(choices.resting)
-        if choices.watch_corners(self._turns.start, settled, elapsed_ms):
+        if choices.watch_corners(turns.start, settled, elapsed_ms):
             turns.is_fresh = True
             return 0
         if not self.has_begun and not self._game.must_choose():
@@ -179,7 +179,7 @@ class BetweenRounds:
                 return events
         if turns.rest_ms < turns.settings.restore_ms or self._game.must_choose() or turns.identity.has_wrong:
             return 0
-        if self._guide.task != setup_guide.DONE or settled != self._turns.start:
+        if self._guide.task != setup_guide.DONE or settled != turns.start:
             return 0
         turns.enter(PLAYING)
         if self.has_begun:
@@ -193,14 +193,18 @@ class BetweenRounds:
         if squares.has(choices.shelf, square) and not self._game.must_choose():
             choices.take_game(square)
             return 0
+        self._game.chosen(self._scratch)
+        was_chosen = squares.has(self._scratch, square)
         self._game.choose(square, self._turns.chance)
         self.has_begun = False
         self._turns.identity.forget()
         self._aim()
         if self._game.lesson:
             choices.close()  # its towers may go where something can be chosen
-        else:
-            choices.taken = square
+            return CHOSEN
+        self._game.chosen(self._scratch)
+        is_dropped = was_chosen and not squares.has(self._scratch, square)
+        choices.taken = NO_SQUARE if is_dropped else square
         return CHOSEN
 
     def _is_explained(self) -> "bool":
@@ -217,9 +221,9 @@ class BetweenRounds:
         watch = turns.watch
         explainer = turns.explainer
         found = explainer.found
-        if squares.count(self._turns.start) < 2:
+        if squares.count(turns.start) < 2:
             return 0  # the only piece that there is may be away
-        if is_new and watch.doubted != NO_SQUARE and squares.has(self._turns.start, watch.doubted):
+        if is_new and watch.doubted != NO_SQUARE and squares.has(turns.start, watch.doubted):
             explainer.dead = watch.doubted
             squares.copy(turns.settled, self._scratch)
             squares.add(self._scratch, watch.doubted)
@@ -231,8 +235,8 @@ class BetweenRounds:
             explainer.dead = NO_SQUARE
         if turns.rest_ms < DOUBT_MS:
             return 0
-        squares.difference(self._turns.start, turns.settled, found.missing)
-        squares.difference(turns.settled, self._turns.start, found.extra)
+        squares.difference(turns.start, turns.settled, found.missing)
+        squares.difference(turns.settled, turns.start, found.extra)
         watch.doubt(found.missing, found.extra, turns.rest_ms)
         if watch.doubted != NO_SQUARE and squares.has(found.extra, watch.doubted):
             return turns.declare_dead(watch.doubted)

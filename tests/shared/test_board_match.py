@@ -179,6 +179,7 @@ def test_a_token_told_wrongly_is_taken_back_by_telling_it_again():
     rest_on(rig, "d4", "h3")
     rest_on(rig, "h3", "b7")
     rest_on(rig, "b7", "b7")
+    assert told_token(rig) == "", "nor while the tower stands there"
     rig.lift("b7")
     rig.wait(300)
     assert told_token(rig) == "" and rig.record() == ["kamisado korean 3"]
