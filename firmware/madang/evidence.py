@@ -16,11 +16,12 @@ SLACK_MS = const(100)  # that a tower between two squares is felt by both
 _DRAWN_MS = const(500)  # and if it is drawn slowly
 _BOUNCE_MS = const(40)  # that the edges of a switch go on
 APART_MS = const(200)  # what falls together is lifted sooner after one another
-_AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
 
 class Evidence:
-    """`explain` is called when the settled occupancy or the game has changed, and allocates nothing.
+    """`explain` is called when the settled occupancy or the game has changed, and allocates nothing. This, LookAhead,
+    LookBack and Explainer are one object, a question a module: nearly every line needs the same sets and what was
+    found so far, which objects of their own would have to reach through one another.
 
     expected  a set: where the game has something standing
     required  the only one of the legal moves that counts, or NO_MOVE for all
@@ -212,42 +213,6 @@ class Evidence:
             and squares.count(self.lifted) == squares.count(self.covered) == 1
         )
 
-    def _find_called(self) -> "bool":
-        """Whether of two towers away one is what a move of the other calls, and has gone where it may then.
-
-        If only one move to a square where nothing has ever been felt calls it, `_called`, that has been made and its
-        square tells nothing; all such squares are `doubted`. `_answer` is where the tower called stood, `_is_again`
-        whether it was set back and lifted again.
-        """
-        game = self.game
-        trail = self._trail
-        if (
-            squares.count(self.lifted) != 2
-            or squares.count(self.covered) != 1
-            or self.dead != NO_SQUARE
-            or self.must_pass()
-        ):
-            return False
-        origins = self._origins
-        game.origins(origins)
-        squares.intersection(origins, self.lifted, origins)
-        if squares.count(origins) != 1:
-            return False
-        origin = squares.first(origins)
-        squares.difference(self.lifted, origins, origins)
-        self._answer = squares.first(origins)
-        lifted_ms = trail.lifted_ms[self._answer]
-        if lifted_ms < trail.lifted_ms[origin] or not trail.is_alone(origin, trail.lifted_ms[origin], APART_MS):
-            return False
-        if not trail.is_alone(self._answer, lifted_ms, APART_MS):
-            return False
-        self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
-        self._doubt_landings(origin)
-        if squares.count(self.found.doubted) != 1:
-            return False
-        self._called = self.find_move(origin, squares.first(self.found.doubted))
-        return True
-
     def doubt_all_felt(self, origin: "int") -> "None":
         """The tower of a square has vanished: that something was felt where it may be says nothing any more."""
         self.vanished = origin
@@ -280,28 +245,6 @@ class Evidence:
         if not squares.is_empty(self.covered) or squares.count(self.lifted) != 1:
             return False
         return squares.has(self.lifted, square)
-
-    def _doubt_landings(self, origin: "int") -> "None":
-        """Where a tower may have gone unfelt for the other one to answer."""
-        game = self.game
-        move = game.first_move(origin)
-        while move < game.move_count() and game.origin[move] == origin:
-            landing = game.landing[move]
-            if game.next_colour[move] == game.piece_colour(self._answer) and self._may_be_unfelt(move):
-                game.replies(move, self._scratch)
-                is_answer = squares.has(self._scratch, self._answer) and not squares.has(self._trail.felt, landing)
-                if is_answer and self._can_answer(move):
-                    squares.add(self.found.doubted, landing)
-            move += 1
-
-    def _can_answer(self, move: "int") -> "bool":
-        """Whether what is covered is where the tower that a move calls may go."""
-        answers = self.game.answers
-        self.game.look_after(move)
-        for i in range(answers.count):
-            if squares.has(self.covered, answers.landing[i]):
-                return True
-        return False
 
     def must_pass(self) -> "bool":
         game = self.game

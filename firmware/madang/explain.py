@@ -14,7 +14,7 @@ from madang.events import EXTRA, MISSING
 from madang.evidence import APART_MS, NONE_LEFT
 from madang.explanation import BESIDE, IN_HAND, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const, micropython
-from madang.look import Look
+from madang.look_back import LookBack
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
@@ -22,7 +22,7 @@ _LONG_APART_MS = const(2000)  # APART_MS of a tower that may have rolled
 _EAGER_MS = const(150)  # two hands seldom lift sooner after one another
 
 
-class Explainer(Look):
+class Explainer(LookBack):
     """`explain` is called when the settled occupancy or the game has changed, and allocates nothing."""
 
     def explain(self, settled: "bytearray", may_go_back: "bool") -> "None":

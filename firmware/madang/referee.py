@@ -12,6 +12,7 @@ madang.requests. Lights follow the eager view (madang.presenter), moves the sett
 from madang import sensing, squares
 from madang.between_rounds import BetweenRounds
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP, Display
+from madang.doubts import Doubts
 from madang.events import (
     ASKED,
     DISTURBED,
@@ -60,6 +61,7 @@ class Referee:
         self._choices = self.turns.choices
         self._watch = self.turns.watch
         self._identity = self.turns.identity
+        self._doubts = Doubts(self.turns)
         self._takeback = Takeback(self.turns)
         self._requests = Requests(self.turns, self.rounds, self._takeback)
         self.presenter = Presenter(self.turns, self._takeback, self.display)
@@ -180,8 +182,8 @@ class Referee:
         if kind == QUIET:
             return self._rest(elapsed_ms)
         if kind == IN_HAND and found.move == NO_MOVE:
-            return turns.await_hand()
-        turns.hasten_unfelt()
+            return self._doubts.await_hand()
+        self._doubts.hasten_unfelt()
         if turns.is_final():
             if is_new and not was_due:
                 self._is_due = True  # to find it took this cycle long enough
@@ -194,16 +196,11 @@ class Referee:
         if self._requests.watch_held(elapsed_ms) or self._choices.opening_ms:
             return 0
         if self._watch.is_set_again(found.missing, found.extra):
-            events = self._doubt_origin()
+            events = self._doubts.doubt_origin()
             if events:
                 return events
         turns.wrong_ms += elapsed_ms
         return self._speak() if turns.wrong_ms >= self.settings.tolerance_ms else 0
-
-    def _doubt_origin(self) -> "int":
-        """See from where what was set again may have come, once as long as nothing else changes."""
-        found = self._explainer.found
-        return self.turns.doubt_origin(squares.first(found.extra)) if squares.is_empty(found.doubted) else 0
 
     def _is_menu_called(self, elapsed_ms: "int") -> "bool":
         """Whether hands have held both corner pieces of a side for long enough, before the first move."""
@@ -283,10 +280,10 @@ class Referee:
         found = self._explainer.found
         self._watch.doubt(found.missing, found.extra, turns.rest_ms)
         if squares.is_empty(found.missing) and squares.first(found.extra) == turns.set_again != NO_SQUARE:
-            events = self._doubt_origin()
+            events = self._doubts.doubt_origin()
             if events:
                 return events
-        if self._watch.is_too_much(found.extra) and not turns.may_have_moved(squares.first(found.extra)):
+        if self._watch.is_too_much(found.extra) and not self._doubts.may_have_moved(squares.first(found.extra)):
             return turns.declare_dead(self._watch.doubted)
         if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= self.settings.tolerance_ms:
             self._requests.open_menu()

@@ -20,7 +20,7 @@ from madang.turns import Turns
 
 
 class RequestsShown:
-    """`show` allocates nothing.
+    """`show` allocates nothing. Half of the presenter (madang.presenter): one object that fills one display.
 
     is_stale  whether something is to be shown anew
     risky     of the legal moves those that are, a bit each, as far as they have been looked at

@@ -10,14 +10,13 @@ from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
 from madang.identity import Identity
 from madang.interpreter import const
-from madang.sensor_watch import DOUBT_MS, SensorWatch
+from madang.sensor_watch import SensorWatch
 from madang.settings import Settings
 from madang.setup_guide import SetupGuide
 from madang.squares import NO_SQUARE
 from madang.trail import Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
-_PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
 
 
 class Turns:
@@ -287,69 +286,3 @@ class Turns:
         self.say_why(UNFELT, square, NO_SQUARE)
         self.is_fresh = True
         return MISTAKE
-
-    def await_hand(self) -> "int":
-        """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
-        that may be is lit then, until it has been felt there, or nothing else is left."""
-        explainer = self.explainer
-        if explainer.dead != NO_SQUARE:
-            return 0
-        origin = squares.first(explainer.lifted)
-        times_gone = self.watch.times_gone(origin, self.rest_ms) if explainer.is_away(origin) else 0
-        if explainer.vanished != NO_SQUARE:
-            doubted = explainer.found.doubted
-            if explainer.has_one_way and times_gone < _PROVED_TIMES:
-                return 0  # nothing speaks for it but that somebody takes a long time
-            if squares.count(doubted) == 1 and self.rest_ms >= DOUBT_MS:
-                return self.declare_dead(squares.first(doubted))
-        elif times_gone > 1:
-            explainer.doubt_all_felt(origin)
-            self.is_fresh = True
-        return 0
-
-    def hasten_unfelt(self) -> "None":
-        """A tower may stand on the dead square, or be in a hand: it is in none if it has been away before."""
-        found = self.explainer.found
-        if found.patience == patience.UNFELT and self.watch.times_gone(self.game.origin[found.move], self.rest_ms) > 1:
-            found.patience = patience.UNFELT_AGAIN
-
-    def doubt_origin(self, landing: "int") -> "int":
-        """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where
-        it may have come from is lit, until one square is left that has never been felt to let go."""
-        game = self.game
-        doubted = self.explainer.found.doubted
-        self.set_again = landing
-        origin = NO_SQUARE
-        count = 0
-        for move in range(game.move_count()):
-            if game.landing[move] == landing:
-                origin = game.origin[move]
-                count += 1
-                if not squares.has(self.trail.let_go, origin):
-                    squares.add(doubted, origin)
-        if squares.count(doubted) == 1:
-            return self.declare_dead(squares.first(doubted))
-        if count == 0 and self.may_have_moved(landing):
-            return self.declare_dead(self.explainer.last_landing())
-        return self.declare_dead(origin) if count == 1 else 0
-
-    def may_have_moved(self, landing: "int") -> "bool":
-        """Whether a tower that may move, or the one that moved last, could stand there without having been seen
-        lifted: its own square may not tell. Once a move has been made amid it, only the one that made it may stand
-        there, if it came later, and not where it seems to."""
-        made = self.explainer.found.move
-        if made != NO_MOVE:
-            origin = self.game.origin[made]
-            is_later = self.trail.covered_ms[landing] > self.trail.lifted_ms[origin]
-            return is_later and self.explainer.find_move(origin, landing) != NO_MOVE
-        for move in range(self.game.move_count()):
-            if self.game.landing[move] == landing and not self.trail.lifted_ms[self.game.origin[move]]:
-                return True
-        last = self.explainer.last_landing()
-        if last == NO_SQUARE or self.trail.lifted_ms[last]:
-            return False
-        self.game.look_instead()
-        for move in range(self.game.instead.count):
-            if self.game.instead.landing[move] == landing:
-                return True
-        return False

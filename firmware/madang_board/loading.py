@@ -58,7 +58,8 @@ def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> 
 
     # Each is needed by the next.
     if not game.is_race:
-        import madang.look
+        import madang.look_ahead
+        import madang.look_back
 
         alive()
         import madang.presenter

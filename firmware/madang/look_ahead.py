@@ -1,22 +1,19 @@
-"""Looks for what explains the towers exactly: a move from here on, a takeback, another move instead of the last. Knows
-the game seam, not Kamisado."""
+"""Looks for a move from here on that explains the towers exactly, alone or with its answer. Knows the game seam, not
+Kamisado."""
 
 from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
-from madang.events import INSTEAD_OF, PUT_BACK
 from madang.evidence import APART_MS, SLACK_MS, Evidence
-from madang.explanation import ANSWERED, BACK, IN_HAND, INSTEAD, NO_MOVE
+from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
 _FAST_MS = const(60)  # between what two players do, when both have moved
-_ROLLED_MS = const(500)  # a tower that rolls covers a square for less
-_SOON_MS = const(4000)
-_MOST_BACK = const(4)  # moves taken back in one go
+_AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
 
-class Look(Evidence):
+class LookAhead(Evidence):
     """Where nothing fits exactly, what comes nearest is kept."""
 
     def _look_ahead(self, settled: "bytearray") -> "bool":
@@ -201,172 +198,63 @@ class Look(Evidence):
         self.found.say_why(WAS_ANSWERED, square, NO_SQUARE)
         return True
 
-    def _look_back(self, settled: "bytearray") -> "bool":
-        """Look for a takeback, or for another move instead of the last, that stands exactly."""
+    def _find_called(self) -> "bool":
+        """Whether of two towers away one is what a move of the other calls, and has gone where it may then.
+
+        If only one move to a square where nothing has ever been felt calls it, `_called`, that has been made and its
+        square tells nothing; all such squares are `doubted`. `_answer` is where the tower called stood, `_is_again`
+        whether it was set back and lifted again.
+        """
         game = self.game
-        ply = self.last_real_ply()
-        if ply < 0:
-            return False
-        if self._is_first_moved_anew():
-            self._take_back(0, ply)
-            self.found.patience = patience.TWO_HANDS
-            return True
-        last = ply
-        is_late = False
-        walk = self._walk
-        squares.copy(self.expected, walk)
-        for step in range(_MOST_BACK):
-            origin = game.past_origin(ply)
-            if step and self._off_from(walk, settled) == 1 and squares.first(self._off) == game.past_landing(ply):
-                self.found.kind = IN_HAND  # the next tower on its way back
-                return True
-            before = self._real_ply_before(ply)
-            if not squares.has(settled, origin) and not (before >= 0 and game.past_landing(before) == origin):
-                break
-            if not self._may_be_back(ply):
-                break
-            is_late = is_late or not self._came_from(game.past_landing(ply), origin)
-            game.past_change(ply, self._scratch)
-            squares.symmetric_difference(walk, self._scratch, walk)
-            off = self._off_from(walk, settled)
-            if off == 0:
-                self._take_back(ply, last)
-                if is_late:
-                    self.found.patience = patience.LATE_BACK
-                return True
-            if step == 0 and squares.is_subset(self._off, self.lifted) and self._is_put_back(ply):
-                self._back_off = off
-            if before < 0 or not self._trail.covered_ms[origin]:
-                break
-            if self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]:
-                is_late = True  # two were in the air at once
-            ply = before
-        game.past_touched(last, self._scratch)
-        if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
-            self._is_back_begun = self._may_be_back(last) or squares.is_empty(self.covered)
-        return last == game.plies - 1 and self._look_instead(last, settled)
-
-    def _may_be_back(self, ply: "int") -> "bool":
-        """Whether what a past move took may stand there again: nothing tells that piece from the one that took it, but
-        its pole, or that its square has been lifted."""
-        game = self.game
-        if game.past_takes(ply) and self.turned is not None:
-            return squares.has(self.turned, game.past_landing(ply))
-        return not game.past_takes(ply) or self._trail.first_ms[game.past_landing(ply)] != NEVER
-
-    def _is_first_moved_anew(self) -> "bool":
-        """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another
-        one of the same side, and nothing else has changed."""
-        game = self.game
-        may_have_fallen = not self.was_carried and self.since_ms <= _SOON_MS
-        if game.plies != 1 or not may_have_fallen or not self.is_known():
-            return False
-        fallen = game.past_landing(0)
-        other = squares.first(self.lifted)
-        if other == fallen or game.piece_side(other) != game.piece_side(fallen):
-            return False
-        if not squares.are_neighbours(other, squares.first(self.covered)):
-            return True  # so far nothing rolls without being felt
-        return self._trail.is_carried(self._trail.lifted_ms[other])
-
-    def _take_back(self, ply: "int", last: "int") -> "None":
-        found = self.found
-        found.kind = BACK
-        found.plies = ply
-        if last < self.game.plies - 1:
-            found.patience = patience.PUT_BACK_AFTER_PASS
-        else:
-            found.patience = patience.PUT_BACK if self._is_last_carried() else patience.UNCARRIED
-        found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
-
-    def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
-        game = self.game
-        game.past_touched(last, self._scratch)
-        squares.intersection(self._scratch, self.lifted, self._scratch)
-        past = game.past_landing(last)
-        if squares.is_empty(self._scratch) and past != self.dead:
-            return False
-        game.look_instead()
-        instead = game.instead
-        for i in range(instead.count):
-            if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
-                continue
-            is_drawn = not self._came_from(past, instead.landing[i])
-            if is_drawn and not self._may_be_drawn(past, instead.landing[i]):
-                continue
-            instead.after(i, self._walk)
-            off = self._off_from(self._walk, settled)
-            if off > 2 and off >= self._instead_off:
-                continue
-            if off == 0:
-                self._take_instead(i, last, patience.LATE_ORIGIN if is_drawn else self._patience_for_instead())
-                return True
-            if is_drawn:
-                continue
-            is_missing = squares.is_subset(self._off, self.lifted)
-            if off <= 2 and self._is_instead_answered(i, settled):
-                is_proved = not is_missing or self._is_changed(i)
-                self._take_instead(i, last, patience.AT_ONCE if is_proved else patience.TWO_HANDS)
-                self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
-                return True
-            if is_missing and off < self._instead_off:
-                self._instead = i
-                self._instead_off = off
-        return False
-
-    def _patience_for_instead(self) -> "int":
-        """Of another move instead of the last, which stands exactly."""
-        if self.is_begun:
-            return patience.INSTEAD_OF_A_PUSH
-        return patience.INSTEAD if self._is_last_carried() else patience.UNCARRIED
-
-    def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
-        """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where
-        it may go; `_off` has its one or two squares, `_answer` becomes the one where it stood."""
-        squares.intersection(self._off, self.lifted, self._scratch)
-        self._answer = squares.first(self._scratch)
-        if self._answer == NO_SQUARE:
-            return False
-        lifted_ms = self._trail.lifted_ms[self._answer]
-        if lifted_ms <= self._trail.covered_ms[self.game.instead.landing[move]]:
-            return False
-        if lifted_ms < self._trail.lifted_ms[self.last_landing()] + APART_MS:
-            return False
-        self.game.look_after_instead(move)
-        answers = self.game.answers
-        if answers.origin != self._answer:
-            return False
-        squares.discard(self._off, self._answer)
-        landing = squares.first(self._off)
-        if landing == NO_SQUARE:
-            return True
-        for i in range(answers.count):
-            if answers.landing[i] == landing:
-                answers.after(i, self._scratch)
-                return self._scratch == settled
-        return False
-
-    def _is_changed(self, move: "int") -> "bool":
-        """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
-        well after it. What answers the last move as well says less than what that one does not call."""
         trail = self._trail
-        if self._is_last_carried():
-            return True
-        self.game.origins(self._scratch)
-        apart_ms = _ROLLED_MS if squares.has(self._scratch, self._answer) else _FAST_MS
-        return trail.lifted_ms[self._answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
+        if (
+            squares.count(self.lifted) != 2
+            or squares.count(self.covered) != 1
+            or self.dead != NO_SQUARE
+            or self.must_pass()
+        ):
+            return False
+        origins = self._origins
+        game.origins(origins)
+        squares.intersection(origins, self.lifted, origins)
+        if squares.count(origins) != 1:
+            return False
+        origin = squares.first(origins)
+        squares.difference(self.lifted, origins, origins)
+        self._answer = squares.first(origins)
+        lifted_ms = trail.lifted_ms[self._answer]
+        if lifted_ms < trail.lifted_ms[origin] or not trail.is_alone(origin, trail.lifted_ms[origin], APART_MS):
+            return False
+        if not trail.is_alone(self._answer, lifted_ms, APART_MS):
+            return False
+        self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
+        self._doubt_landings(origin)
+        if squares.count(self.found.doubted) != 1:
+            return False
+        self._called = self.find_move(origin, squares.first(self.found.doubted))
+        return True
 
-    def _is_last_carried(self) -> "bool":
-        """Whether the tower that moved last has been in a hand since."""
-        return self._trail.is_carried(self._trail.lifted_ms[self.last_landing()])
+    def _doubt_landings(self, origin: "int") -> "None":
+        """Where a tower may have gone unfelt for the other one to answer."""
+        game = self.game
+        move = game.first_move(origin)
+        while move < game.move_count() and game.origin[move] == origin:
+            landing = game.landing[move]
+            if game.next_colour[move] == game.piece_colour(self._answer) and self._may_be_unfelt(move):
+                game.replies(move, self._scratch)
+                is_answer = squares.has(self._scratch, self._answer) and not squares.has(self._trail.felt, landing)
+                if is_answer and self._can_answer(move):
+                    squares.add(self.found.doubted, landing)
+            move += 1
 
-    def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
-        found = self.found
-        found.kind = INSTEAD
-        found.move = move
-        found.plies = last
-        found.patience = row
-        found.say_why(INSTEAD_OF, self.game.past_landing(last), self.game.instead.landing[move])
+    def _can_answer(self, move: "int") -> "bool":
+        """Whether what is covered is where the tower that a move calls may go."""
+        answers = self.game.answers
+        self.game.look_after(move)
+        for i in range(answers.count):
+            if squares.has(self.covered, answers.landing[i]):
+                return True
+        return False
 
 
 @micropython.viper

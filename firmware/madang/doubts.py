@@ -1,0 +1,91 @@
+"""What may have happened where nothing is felt: whether a tower that is away stands on a square with a dead sensor, and
+whether one that is too much has come from such a square. Knows the game seam, not Kamisado."""
+
+from madang import patience, squares
+from madang.explanation import NO_MOVE
+from madang.interpreter import const
+from madang.sensor_watch import DOUBT_MS
+from madang.squares import NO_SQUARE
+from madang.turns import Turns
+
+_PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
+
+
+class Doubts:
+    def __init__(self, turns: "Turns") -> "None":
+        self._turns = turns
+        self._game = turns.game
+        self._explainer = turns.explainer
+        self._watch = turns.watch
+
+    def await_hand(self) -> "int":
+        """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
+        that may be is lit then, until it has been felt there, or nothing else is left."""
+        explainer = self._explainer
+        if explainer.dead != NO_SQUARE:
+            return 0
+        origin = squares.first(explainer.lifted)
+        times_gone = self._watch.times_gone(origin, self._turns.rest_ms) if explainer.is_away(origin) else 0
+        if explainer.vanished != NO_SQUARE:
+            doubted = explainer.found.doubted
+            if explainer.has_one_way and times_gone < _PROVED_TIMES:
+                return 0  # nothing speaks for it but that somebody takes a long time
+            if squares.count(doubted) == 1 and self._turns.rest_ms >= DOUBT_MS:
+                return self._turns.declare_dead(squares.first(doubted))
+        elif times_gone > 1:
+            explainer.doubt_all_felt(origin)
+            self._turns.is_fresh = True
+        return 0
+
+    def hasten_unfelt(self) -> "None":
+        """A tower may stand on the dead square, or be in a hand: it is in none if it has been away before."""
+        found = self._explainer.found
+        if found.patience != patience.UNFELT:
+            return
+        if self._watch.times_gone(self._game.origin[found.move], self._turns.rest_ms) > 1:
+            found.patience = patience.UNFELT_AGAIN
+
+    def doubt_origin(self) -> "int":
+        """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where
+        it may have come from is lit, until one square is left that has never been felt to let go; once as long as
+        nothing else changes."""
+        game = self._game
+        doubted = self._explainer.found.doubted
+        if not squares.is_empty(doubted):
+            return 0
+        landing = squares.first(self._explainer.found.extra)
+        self._turns.set_again = landing
+        origin = NO_SQUARE
+        count = 0
+        for move in range(game.move_count()):
+            if game.landing[move] == landing:
+                origin = game.origin[move]
+                count += 1
+                if not squares.has(self._turns.trail.let_go, origin):
+                    squares.add(doubted, origin)
+        if squares.count(doubted) == 1:
+            return self._turns.declare_dead(squares.first(doubted))
+        if count == 0 and self.may_have_moved(landing):
+            return self._turns.declare_dead(self._explainer.last_landing())
+        return self._turns.declare_dead(origin) if count == 1 else 0
+
+    def may_have_moved(self, landing: "int") -> "bool":
+        """Whether a tower that may move, or the one that moved last, could stand there without having been seen
+        lifted: its own square may not tell. Once a move has been made amid it, only the one that made it may stand
+        there, if it came later, and not where it seems to."""
+        made = self._explainer.found.move
+        if made != NO_MOVE:
+            origin = self._game.origin[made]
+            is_later = self._turns.trail.covered_ms[landing] > self._turns.trail.lifted_ms[origin]
+            return is_later and self._explainer.find_move(origin, landing) != NO_MOVE
+        for move in range(self._game.move_count()):
+            if self._game.landing[move] == landing and not self._turns.trail.lifted_ms[self._game.origin[move]]:
+                return True
+        last = self._explainer.last_landing()
+        if last == NO_SQUARE or self._turns.trail.lifted_ms[last]:
+            return False
+        self._game.look_instead()
+        for move in range(self._game.instead.count):
+            if self._game.instead.landing[move] == landing:
+                return True
+        return False
