@@ -13,7 +13,7 @@ NONE_LEFT = const(199)  # more than any move is weighed down by
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 _WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 SLACK_MS = const(100)  # that a tower between two squares is felt by both
-_DRAWN_MS = const(500)  # and if it is drawn slowly
+DRAWN_MS = const(500)  # and if it is drawn slowly
 _BOUNCE_MS = const(40)  # that the edges of a switch go on
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 
@@ -118,7 +118,7 @@ class Evidence:
         """Whether a slow hand may have drawn what was lifted from a square to the next, felt by both for long."""
         if not squares.are_neighbours(origin, landing):
             return False
-        return self._trail.first_ms[origin] <= self._trail.covered_ms[landing] + _DRAWN_MS
+        return self._trail.first_ms[origin] <= self._trail.covered_ms[landing] + DRAWN_MS
 
     def _has_had_time(self, origin: "int", landing: "int") -> "bool":
         """Whether a hand could carry what was lifted last from a square to another, by when that was covered."""

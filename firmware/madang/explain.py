@@ -11,8 +11,8 @@ from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import EXTRA, MISSING
-from madang.evidence import APART_MS, NONE_LEFT
-from madang.explanation import BESIDE, IN_HAND, NO_MOVE, UNEXPLAINED
+from madang.evidence import APART_MS, DRAWN_MS, NONE_LEFT
+from madang.explanation import BESIDE, IN_HAND, MOVE, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const, micropython
 from madang.look_back import LookBack
 from madang.squares import NO_SQUARE
@@ -42,10 +42,29 @@ class Explainer(LookBack):
         if self.expected == settled:
             return
         if self._look_ahead(settled):
+            if self.found.kind == MOVE and self._has_gone_on(self.game.landing[self.found.move]):
+                self._doubt_landing()
             return
         if may_go_back and self._look_back(settled):
             return
         self._weigh(settled, may_go_back)
+
+    def _has_gone_on(self, landing: "int") -> "bool":
+        """Whether the only tower that has been in the air was felt elsewhere long after a square was covered: it has
+        left that, whatever the sensor says."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[landing]
+        if covered_ms == NEVER or self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
+            return False  # or who looks for a dead square touched others
+        return trail.is_any_covered(self.expected, covered_ms + DRAWN_MS)
+
+    def _doubt_landing(self) -> "None":
+        """What a move seems to have been set on is to be lifted."""
+        found = self.found
+        squares.add(found.extra, self.game.landing[found.move])
+        found.move = NO_MOVE
+        found.patience = patience.NEVER
+        self._give_up()
 
     def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
         if may_go_back and self._is_fallen_home():

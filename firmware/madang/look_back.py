@@ -58,7 +58,9 @@ class LookBack(LookAhead):
             if before < 0 or not self._trail.covered_ms[origin]:
                 break
             if self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]:
-                is_late = True  # two were in the air at once
+                if self._trail.lifted_count(self.expected) > step + 2:
+                    break  # others as well: so does who sets up anew
+                is_late = True
             ply = before
         game.past_touched(last, self._scratch)
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):

@@ -87,6 +87,15 @@ class Trail:
             return False
         return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms) == 0
 
+    def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
+        """Whether a square that is not in a set was covered after a time."""
+        if not _near(self.covered_ms, NO_SQUARE, after_ms, self.now_ms + 1):
+            return False
+        for square in range(64):
+            if self.covered_ms[square] > after_ms and not squares.has(but, square):
+                return True
+        return False
+
     def lifted_count(self, some: "bytearray") -> "int":
         """How many of some squares have been lifted since all was last quiet."""
         return _count(self.first_ms, some)

@@ -408,6 +408,16 @@ def test_a_last_move_drawn_on_slowly_is_changed():
     assert rig.told == ["begin", "d7-d6", "c6-d7"], rig.told  # even to where the move came from
 
 
+def test_where_the_only_tower_was_felt_before_it_does_not_stand():
+    """Its leaving has been lost: c4 tells what it told before."""
+    rig = act(Rig().set_up(), "-c8 200 +c4 150 +c5 150 -c5 100 +c6 150 -c6 100 +c7 150 -c7 2000")
+    assert rig.told == ["begin", "mistake wrong-square"] and rig.ask() == "lift c4", (rig.told, rig.ask())
+    act(rig, "-c4 300 +c7 900")
+    assert rig.told[-1] == "c8-c7", rig.told
+    rig = act(Rig().set_up(), "-c8 200 +c4 150 +c5 150 -c5 2000")
+    assert rig.told == ["begin", "c8-c4"], "a tower between two squares"
+
+
 def test_a_dead_square_is_known_when_the_power_comes_back():
     rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 3000")
     assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
