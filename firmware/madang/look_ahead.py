@@ -158,6 +158,8 @@ class LookAhead(Evidence):
         for i in range(answers.count):
             answers.after(i, self._scratch)
             if self._scratch == settled:
+                if answers.landing[i] == game.origin[move] and not self._is_felt_early(answer, answers.landing[i]):
+                    return False  # rather that one has been put back
                 if not self._came_from(answer, answers.landing[i]):
                     return self._is_drawn_answer(move, answer, answers.landing[i])
                 is_for_both = self.find_move(game.origin[move], answers.landing[i]) != NO_MOVE
@@ -176,6 +178,10 @@ class LookAhead(Evidence):
                     self._take_move(move, patience.EARLY_ANSWER)
                 return True
         return False
+
+    def _is_felt_early(self, origin: "int", landing: "int") -> "bool":
+        """Whether a square was covered before the tower left another."""
+        return self._trail.covered_ms[landing] < self._trail.lifted_ms[origin]
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""
