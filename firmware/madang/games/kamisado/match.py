@@ -93,6 +93,14 @@ class PlayedRound:
         self.points = 0
 
 
+def _alike(played: "PlayedRound", others: "list[PlayedRound]") -> "PlayedRound | None":
+    """One of the others that was set up as this one."""
+    for other in others:
+        if other.challenger == played.challenger and other.setup == played.setup:
+            return other
+    return None
+
+
 class Match:
     """edition, length  as agreed before the first round
     rounds           PlayedRound, the last may still go on
@@ -198,10 +206,11 @@ class Match:
     def forget_past(self) -> "None":
         """Forget how the rounds went that were over before the last one was set up, which is 300 bytes of a Pico's heap
         each. That can not be undone then, and there is no text of this match."""
-        for i in range(len(self.rounds) - 1):
-            played = self.rounds[i]
+        rounds = self.rounds
+        for i in range(len(rounds) - 1):
+            played = rounds[i]
             if played.start_rows:
-                self.rounds[i] = PlayedRound(played.challenger, played.setup, played.tokens)
+                rounds[i] = _alike(played, rounds[:i]) or PlayedRound(played.challenger, played.setup, played.tokens)
 
     def play(self, move: "int") -> "None":
         """Play a legal move of `round`; the caller answers for its being legal."""
