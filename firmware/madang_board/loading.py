@@ -48,7 +48,7 @@ def make_app(
         app = SafeApp(board, game)
     else:
         app = _make_playing(board, game, alive)
-    unload("madang.crashes")
+    unload("madang.crashes", "madang.shelf")
     forget_constructors(app, others)
     return app
 
