@@ -41,6 +41,7 @@ MEMORIES = (
 CUTS_A_CHANGE = 3
 CUTS_A_WRITE = 14  # of the record: some 3.7 changes of the flash, each torn so often and done
 CUTS_A_START = 80
+CUTS_A_LONG_START = 20  # some minutes each
 LONG_ENTRIES = 1000
 LONG_MOVES = 3  # after those
 SIMPLE_MOVE = re.compile(r"[a-h][1-8]-[a-h][1-8]")
@@ -93,10 +94,14 @@ def run_on_pico(cuts: int, seed: int, progress: Progress) -> list[str]:
     written = written_with_long_record(records[0], records[-1][len(records[0]) :])
     done = check_cuts(written, records, chance, CUTS_A_CHANGE)
     figures.append(f"taking a record of {len(records[0])} entries up, and playing on: {done} cuts")
-    left = chance.choice([file_system for _, file_system in written.cuts(chance, 1)])
-    if position_told(left, LONG_START_MS) not in map(position_after, records):
-        raise CutError(f"the start with seed {seed} took up what never was")
-    figures.append("and started after one of them")
+    left = [file_system for _, file_system in written.cuts(chance, 1)]
+    known = [position_after(record) for record in records]
+    starts = max(1, cuts // CUTS_A_LONG_START)
+    for number in range(starts):
+        progress(f"start {number + 1} of {starts} with a record of a thousand entries")
+        if position_told(chance.choice(left), LONG_START_MS) not in known:
+            raise CutError(f"long start {number} with seed {seed} took up what never was")
+    figures.append(f"and started after a cut: {starts} times")
     return figures
 
 
