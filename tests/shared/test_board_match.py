@@ -234,12 +234,12 @@ def test_the_second_round_is_drawn_by_hand_without_the_tokens_of_the_first():
 
 
 def test_a_board_tells_the_record_of_rounds_that_it_has_forgotten():
-    entries = long_match(150)
+    entries = long_match(400)
     game = Kamisado()
     game.keeps_rounds = False
     for text in entries:
         game.take(text)
-    assert len(game.match.rounds) == 3 and not game.match.rounds[0].moves
+    assert len(game.match.rounds) == 7 and not game.match.rounds[0].moves
     assert [entry(game, index) for index in range(len(entries))] == entries
     while game.undo():
         pass
