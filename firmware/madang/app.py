@@ -14,7 +14,6 @@ from madang.lights import Lights
 from madang.link import Link
 from madang.palette import Palette
 from madang.power import FRAME_BYTES, PowerLimit
-from madang.referees import new_computer_player, new_referee
 from madang.sensing import EAGER, SETTLED, Sensing
 from madang.settings import SETTINGS, Settings
 from madang.test_mode import TestMode
@@ -43,6 +42,8 @@ class App:
 
     def __init__(self, board: "Board", game: "Game", may_resume: "bool" = True) -> "None":
         """Takes the saved game up, unless a start with it has failed for want of memory."""
+        from madang.referees import new_computer_player, new_referee  # only now, as it takes memory
+
         self.is_over = False
         self.board = board
         game.keeps_rounds = False

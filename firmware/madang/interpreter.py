@@ -7,7 +7,7 @@ Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer'
 `ptr16` the same of an array of 16-bit numbers.
 `collect` frees what is not used any more, before MicroPython does it for want of memory.
 `unload` gives back the memory of modules that are not needed any more, `forget_constructors` that of code that made
-what there is one of; CPython has enough, and keeps them.
+what there is one of, `forget_methods` that of some methods of a class; CPython has enough, and keeps them.
 """
 
 import gc
@@ -50,6 +50,9 @@ if sys.implementation.name != "micropython":
     def forget_constructors(owner: "object", others: "list[object]") -> "None":
         pass
 
+    def forget_methods(kind: "type", *methods: "object") -> "None":
+        pass
+
 else:
     import micropython  # type: ignore[assignment]
     from micropython import const  # type: ignore[assignment]
@@ -80,6 +83,12 @@ else:
                 _forget_constructor(type(part), known)
                 waiting.extend(attributes.values())
 
+    def forget_methods(kind: "type", *methods: "object") -> "None":
+        """Nobody calls these methods of a class any more."""
+        for name, value in kind.__dict__.items():
+            if value in methods:
+                setattr(kind, name, None)
+
     def _forget_constructor(kind: "type", known: "list[object]") -> "None":
         if kind is not object and kind not in known:
             known.append(kind)
@@ -89,4 +98,4 @@ else:
                 _forget_constructor(base, known)
 
 
-__all__ = ("collect", "const", "forget_constructors", "micropython", "ptr8", "ptr16", "unload")
+__all__ = ("collect", "const", "forget_constructors", "forget_methods", "micropython", "ptr8", "ptr16", "unload")

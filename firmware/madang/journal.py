@@ -24,7 +24,7 @@ entries, and newlines behind it.
 from madang.board import LOGS, Store
 from madang.games import Game
 from madang.games.registry import NAMES
-from madang.interpreter import const
+from madang.interpreter import const, forget_methods
 from madang.protocol import CRC_START, continue_crc16
 from madang.text import Writer
 
@@ -311,6 +311,11 @@ class Journal:
         for log in range(len(LOGS)):
             self._is_open[log] = False
         self.warning = "the game cannot be saved (error %s); remove files of your own from the board" % error.errno
+
+
+def forget_resuming() -> "None":
+    """A board resumes once."""
+    forget_methods(Journal, Journal.resume, Journal.refuse, Journal._resume, Journal._set_aside)
 
 
 def clear_logs(store: "Store") -> "None":

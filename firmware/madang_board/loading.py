@@ -30,6 +30,7 @@ def make_app(
     """What plays, or the safe mode after so many crashes. `alive` is called after each part of some 100 ms."""
     from madang import crashes, shelf
     from madang.interpreter import forget_constructors, unload
+    from madang.journal import forget_resuming
     from madang.text import Writer
     from madang_board.machine_board import MachineBoard
 
@@ -48,7 +49,8 @@ def make_app(
         app = SafeApp(board, game)
     else:
         app = _make_playing(board, game, alive)
-    unload("madang.crashes", "madang.shelf")
+    unload("madang.crashes", "madang.shelf", "madang.referees")
+    forget_resuming()
     forget_constructors(app, others)
     return app
 

@@ -25,4 +25,8 @@ def forget_constructors(owner: "object", others: "list[object]") -> "None":
     pass
 
 
-__all__ = ("collect", "const", "forget_constructors", "micropython", "ptr8", "ptr16", "unload")
+def forget_methods(kind: "type", *methods: "object") -> "None":
+    pass
+
+
+__all__ = ("collect", "const", "forget_constructors", "forget_methods", "micropython", "ptr8", "ptr16", "unload")
