@@ -27,7 +27,7 @@ _BLOCK_BYTES = 16  # of the heap, by which MicroPython gives it out
 # of its heap of 240: all that is free, and the largest piece of it.
 LEAST_FREE_KIB = {"key-matrix": 80, "shift-registers": 80, "analog": 74}
 LEAST_FREE_PLAYING_KIB = 60  # while the computer plays a side
-MOST_MATCH_KIB = 8  # of that a match of a thousand entries may take: its moves, so that rounds can be taken back
+MOST_MATCH_KIB = 3  # of that a match of a thousand entries may take: two bytes each, and a little a round
 LEAST_LARGEST_KIB = 48
 # Names live in pools that double: so many fit the first five (py/qstr.c of MicroPython). They are never given back.
 # Those that the image has do not count (madang_host.slimming.names).
