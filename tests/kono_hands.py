@@ -182,10 +182,7 @@ class KonoHands(RecordedHands):
                 self.take_turn()
             self.settle()
         except FaultError as fault:
-            self.outcome.ghosts += fault.what == "ghost"
-            self.outcome.wrong += fault.what == "wrong"
-            self.outcome.stuck += fault.what == "stuck"
-            self.outcome.failures.append(f"{self.name} {self.seed}: {fault}")
+            self.blame(fault, f"{self.name} {self.seed}")
         return self.outcome
 
     def take_turn(self) -> None:

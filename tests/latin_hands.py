@@ -106,10 +106,7 @@ class LatinHands(RecordedHands):
                 self.take_turn()
             self.settle()
         except FaultError as fault:
-            self.outcome.ghosts += fault.what == "ghost"
-            self.outcome.wrong += fault.what == "wrong"
-            self.outcome.stuck += fault.what == "stuck"
-            self.outcome.failures.append(f"{self.rig.record()[0]} {self.seed}: {fault}")
+            self.blame(fault, f"{self.rig.record()[0]} {self.seed}")
         return self.outcome
 
     def take_turn(self) -> None:

@@ -3,13 +3,19 @@
 import json
 import random
 
+from messy_hands.outcome import FaultError, Outcome
 from rig import CYCLE_MS, Rig
 
 from madang.games.registry import new_game
 
 
 class RecordedHands:
-    """`begin` is called before anything else."""
+    """`begin` is called before anything else.
+
+    outcome  of the round, as the hands judge it
+    """
+
+    outcome: Outcome
 
     def begin(self, rig: Rig, chance: random.Random, first_entry: str, slow_ms: int) -> None:
         """Have a record begin at a rig; a slow hand is on its way for so long at the most."""
@@ -53,6 +59,13 @@ class RecordedHands:
         else:
             return False
         return True
+
+    def blame(self, fault: FaultError, who: str) -> None:
+        """Count what has ended the round."""
+        self.outcome.ghosts += fault.what == "ghost"
+        self.outcome.wrong += fault.what == "wrong"
+        self.outcome.stuck += fault.what == "stuck"
+        self.outcome.failures.append(f"{who}: {fault}")
 
     def cut_power(self) -> None:
         self.note({"power": "off"})

@@ -542,15 +542,9 @@ class YutHands(RecordedHands):
 
     def follow(self, words: list[str]) -> bool:
         """Do what is asked to put things right; False if nothing is."""
-        if words[0] == "lift":
-            self.lift(words[1])
-        elif words[0] == "return":
-            self.place(words[1])
-        elif words[0] == "carry":
-            self.lift(words[1])
-            self.pause()
-            self.place(words[2])
-        elif words[0] == "choose" and self.joined in words:
+        if super().follow(words):
+            return True
+        if words[0] == "choose" and self.joined in words:
             self.lift(self.joined)
             self.wait(200, 800)
             self.place(self.joined)
@@ -573,10 +567,7 @@ class YutHands(RecordedHands):
                 self.take_turn()
             self.settle()
         except FaultError as fault:
-            self.outcome.ghosts += fault.what == "ghost"
-            self.outcome.wrong += fault.what == "wrong"
-            self.outcome.stuck += fault.what == "stuck"
-            self.outcome.failures.append(f"yut {self.kind} {self.seed}: {fault}")
+            self.blame(fault, f"yut {self.kind} {self.seed}")
         return self.outcome
 
 
