@@ -30,6 +30,7 @@ class SensorWatch:
         self._is_known = False  # the same since it was named
         self._proof_ms = 0
         self._extra = NO_SQUARE  # what alone was too much when it was last asked to be lifted
+        self._is_extra_gone = False  # and all has stood as the game has it since
         self._beside = NO_SQUARE  # the tower that was missing beside the last move, and alone
         self._gone = NO_SQUARE  # whose tower alone was away for long
         self._times_gone = 0
@@ -94,6 +95,7 @@ class SensorWatch:
             self.doubted = self._extra = NO_SQUARE
             return
         self._extra = squares.first(extra)
+        self._is_extra_gone = False
         if rest_ms >= DOUBT_MS:
             self.doubted = self._extra if self._extra != NO_SQUARE else squares.first(missing)
 
@@ -112,6 +114,7 @@ class SensorWatch:
 
     def note_quiet(self) -> "None":
         """All stands as the game has it."""
+        self._is_extra_gone = True
         self.doubted = NO_SQUARE
         self._is_back = self._gone != NO_SQUARE
 
@@ -119,6 +122,8 @@ class SensorWatch:
         """The game has changed."""
         self._gone = NO_SQUARE
         self._is_back = False
+        if self._is_extra_gone:
+            self._extra = NO_SQUARE
 
     def note_beside(self, missing: "bytearray") -> "bool":
         """A move has been made beside missing towers; whether it is the second beside the same one: nobody will put

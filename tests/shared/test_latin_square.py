@@ -275,6 +275,19 @@ def test_a_brush_that_is_set_beside_the_square_is_asked_back():
     assert rig.position() == "4/4/1r2/RBYG b2"
 
 
+def test_what_was_asked_away_before_a_move_doubts_no_sensor_after_it():
+    rig = rig_at("4/4/4/RBYG a1")
+    for moves in ((), ("a1-b2",)):
+        for text in moves:
+            rig.move(text, rest_ms=2000)
+        rig.place("c3")
+        rig.wait(2500)
+        assert rig.ask() == "lift c3" and rig.game.plies == len(moves)
+        rig.lift("c3")
+        rig.wait(1500)
+    assert "mistake sensor-dead" not in rig.told
+
+
 def test_what_is_lifted_and_put_back_is_no_move():
     rig = rig_at("4/4/4/RBYG a1")
     for _ in range(5):
