@@ -15,7 +15,7 @@ from rig import Rig
 from madang.buttons import BUTTON_NAMES
 from madang.games.latin_square import seeds
 from madang.games.registry import new_game
-from madang.squares import square_name
+from madang.squares import has, parse_square, square_name
 from madang_host.games.latin_square.players import solution_of
 
 GAME = "latin-square"
@@ -44,6 +44,7 @@ class LatinHands(RecordedHands):
         self.cells = dict(self.given)
         self.solution = {square_name(at): colour + 1 for at, colour in solution_of(played).items()}
         self.brush = square_name(played.brush)
+        self.pointed = ""  # since the last move, where something stood beside the brush
         self.made: list[str] = []
         self.before: list[tuple[dict[str, int], str]] = []
 
@@ -60,6 +61,7 @@ class LatinHands(RecordedHands):
         return self.chance.choice(sources or [at for at in self.sheet if at != self.brush])
 
     def mean(self, landing: str) -> None:
+        self.pointed = ""
         self.before.append((dict(self.cells), self.brush))
         self.made.append(f"{self.brush}-{landing}")
         if landing not in self.given:
@@ -74,6 +76,9 @@ class LatinHands(RecordedHands):
 
     # The board
 
+    def stands(self, square: str) -> bool:
+        return has(self.rig.board.occupied, parse_square(square))
+
     def told(self) -> list[str]:
         return self.rig.record()[1:]
 
@@ -81,7 +86,11 @@ class LatinHands(RecordedHands):
         """Wait for the board to agree; do what it asks meanwhile."""
         for _ in range(MOST_INSTRUCTIONS):
             self.let_pass(2000)
-            if not self.follow(self.rig.ask().split()):
+            words = self.rig.ask().split()
+            strays = [at for at in self.sheet + self.beside if at != self.brush and self.stands(at)]
+            if words[0] == "choose" and strays:  # with the brush it looks like a game that is laid out
+                self.lift(strays[0])
+            elif not self.follow(words):
                 break
             self.outcome.instructions += 1
         played = self.rig.game.round
@@ -130,9 +139,9 @@ class LatinHands(RecordedHands):
         self.make(landing)
 
     def thought_over(self, landing: str) -> None:
-        """The brush is held for long, put back, and held again."""
+        """The brush is held for long, put back, and held again; before the first move that would open the menu."""
         self.lift(self.brush)
-        self.wait(300, 9000)
+        self.wait(300, 9000 if self.made else 1500)
         self.place(self.brush)
         self.wait(500, 1500)
         self.make(landing)
@@ -169,9 +178,11 @@ class LatinHands(RecordedHands):
         self.mean(landing)
 
     def pointed_at(self, landing: str) -> None:
-        """Something else comes to stand on a square while the brush stands, for a moment or until it is asked away."""
+        """Something else comes to stand on a square while the brush stands, for a moment or until it is asked away. Who
+        sets it there again insists that it is the brush, whose former square's sensor does not let go."""
         self.outcome.misplaced += 1
-        other = self.chance.choice([at for at in self.sheet + self.beside if at != self.brush])
+        other = self.chance.choice([at for at in self.sheet + self.beside if at not in (self.brush, self.pointed)])
+        self.pointed = other
         self.place(other)
         self.wait(100, 3000)
         if self.chance.random() < 0.5 or other in self.beside:
