@@ -14,7 +14,7 @@ PHASE_NAMES = ("setting-up", "playing", "correcting", "choosing", "over")
 
 # What is asked of the hands
 ASK_NOTHING = const(0)
-ASK_SET_UP = const(1)  # put the tower that belongs there on this square
+ASK_SET_UP = const(1)  # put the tower that belongs there on this square; in PLAYING a required one, from beside
 ASK_MOVE = const(2)  # move the tower on one of these squares
 ASK_PUT = const(3)  # put the tower in the hand on one of these squares
 ASK_WAIT = const(4)  # the tower on this square is blocked; the board passes

@@ -27,6 +27,8 @@ class RaceHands:
     declared        the throw that is to be spent, or 0; by the piece of declared_origin, NO_SQUARE being a new one
     is_ignoring     whether what stands is to be carried back, as others have changed the game
     required        the only legal move that counts, or NO_MOVE
+    dead            the square whose sensor tells nothing, or NO_SQUARE; what goes there shows its throw
+    is_doubtful     whether a piece may stand where nothing is felt; then it shows its throw, too
     """
 
     def __init__(self, game: "Race") -> "None":
@@ -38,6 +40,8 @@ class RaceHands:
         self.declared = 0
         self.declared_origin = NO_SQUARE
         self.required = NO_MOVE
+        self.dead = NO_SQUARE
+        self.is_doubtful = False
         self.expected = squares.new_set()
         self._ignored = squares.new_set()  # what stood when others changed the game, and is no move
         self.is_ignoring = False
@@ -54,6 +58,7 @@ class RaceHands:
         """The game has changed."""
         self.required = NO_MOVE
         self.declared = 0
+        self.is_doubtful = False
         squares.clear(self.lifted)
         self.game.occupancy(self.expected)
 
@@ -67,8 +72,8 @@ class RaceHands:
         squares.clear(self.lifted)
 
     def declare(self, throw: "int") -> "bool":
-        """A piece was set on the square of a throw that waits; whether it can spend it. Of a piece that goes home,
-        `move` is its move."""
+        """A piece was set on the square of a throw that waits; whether it can spend it. Of a piece that goes where
+        nothing is felt, as home, `move` is its move."""
         game = self.game
         self.declared = 0
         origin = NO_SQUARE
@@ -78,24 +83,48 @@ class RaceHands:
             if squares.count(self._scratch) != 1:
                 return False
             origin = squares.first(self._scratch)
-        found = False
+        if self._declare(throw, origin):
+            return True
+        return origin == NO_SQUARE and self.dead != NO_SQUARE and self._declare(throw, self.dead)
+
+    def _declare(self, throw: "int", origin: "int") -> "bool":
+        game = self.game
+        ways = 0
+        unfelt = NO_MOVE
         for move in range(game.hand_moves()):
             if game.origin[move] == origin and game.spends[move] == throw and self.may(move):
-                found = True
-                if game.landing[move] == NO_SQUARE:
-                    self.move = move
-                    self.kind = MOVE
-        if found:
-            self.declared = throw
-            self.declared_origin = origin
-        return found
+                ways += 1
+                if self.is_unfelt(move) or (self.is_doubtful and origin != NO_SQUARE):
+                    unfelt = move
+        if not ways:
+            return False
+        self.declared = throw
+        self.declared_origin = origin
+        if unfelt != NO_MOVE and (ways == 1 or self.is_unfelt(unfelt)):
+            self.move = unfelt
+            self.kind = MOVE
+        return True
+
+    def goal(self, move: "int") -> "int":
+        """Where the piece of a move is set: its landing, or the tray beside those that it joins; NO_SQUARE for home."""
+        tray = self.game.joins[move]
+        return self.game.landing[move] if tray == NO_SQUARE else tray
+
+    def is_unfelt(self, move: "int") -> "bool":
+        """Whether nothing is felt where a move leads, so that it is made on the square of its throw."""
+        goal = self.goal(move)
+        return goal == NO_SQUARE or goal == self.dead
 
     def note(self, settled: "bytearray") -> "None":
         """Take in what stands on the cloth and its trays now."""
-        squares.intersection(settled, self.points, self._cloth)
+        self.look(settled)
         squares.difference(self._before, self._cloth, self._scratch)
         squares.union(self.lifted, self._scratch, self.lifted)
         squares.copy(self._cloth, self._before)
+
+    def look(self, settled: "bytearray") -> "None":
+        """As `note`, of what may stand: nothing is lifted by that."""
+        squares.intersection(settled, self.points, self._cloth)
 
     def explain(self, may_go_back: "bool") -> "None":
         squares.difference(self.expected, self._cloth, self.missing)
@@ -156,6 +185,8 @@ class RaceHands:
 
     def _is_declared_yet(self) -> "bool":
         """Whether the piece that is to spend the declared throw is still the one at hand."""
+        if self.declared_origin == self.dead != NO_SQUARE:
+            return squares.is_empty(self.missing)
         if self.declared_origin != NO_SQUARE:
             return squares.has(self.missing, self.declared_origin)
         self.game.origins(self._scratch)
@@ -167,28 +198,32 @@ class RaceHands:
             return False
         if not self.declared:
             return True
-        return self.game.spends[move] == self.declared and self.game.origin[move] == self.declared_origin
+        if self.game.spends[move] != self.declared:
+            return False
+        origin = self.game.origin[move]
+        return origin == self.declared_origin or (self.declared_origin == NO_SQUARE and origin == self.dead)
 
     def _stands(self, move: "int") -> "bool":
-        """Whether what stands is what a move leaves; trays that it empties may be full yet. Who goes home is set on the
-        square of a throw, and so is not here."""
+        """Whether what stands is what a move leaves; trays that it empties may be full yet. Who goes where nothing is
+        felt is set on the square of a throw, and so is not here."""
         game = self.game
         origin = game.origin[move]
-        landing = game.landing[move]
-        if landing == NO_SQUARE or not self.may(move):
+        if self.is_unfelt(move) or not self.may(move):
             return False
-        if origin != NO_SQUARE and squares.has(self._cloth, origin):
+        if origin != NO_SQUARE and origin != self.dead and squares.has(self._cloth, origin):
             return False
-        if game.takes[move] and not squares.has(self.lifted, landing):
+        if game.takes[move] and not squares.has(self.lifted, game.landing[move]):
             return False
         if game.takes[move] and origin == NO_SQUARE and not self.declared:
             return False
-        tray = game.joins[move]
-        if not squares.has(self._cloth, landing if tray == NO_SQUARE else tray):
+        if not squares.has(self._cloth, self.goal(move)):
             return False
         game.vacated(move, self._scratch)
         game.after(move, self._after)
         squares.difference(self._cloth, self._scratch, self._scratch)
+        if self.dead != NO_SQUARE:
+            squares.discard(self._scratch, self.dead)
+            squares.discard(self._after, self.dead)
         return self._scratch == self._after
 
     def _find_back(self) -> "bool":

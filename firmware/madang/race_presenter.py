@@ -10,6 +10,7 @@ from madang.display import (
     ASK_NEW,
     ASK_PUT,
     ASK_RETURN,
+    ASK_SET_UP,
     ASK_WAIT,
     CHOOSING,
     CORRECTING,
@@ -69,6 +70,9 @@ class RacePresenter:
                 self._show_set_up(pads)
             else:
                 self._show_round(phase, eager)
+            dead = self._hands.dead
+            if dead != NO_SQUARE and self._display.meanings[dead] == roles.DARK:
+                self._display.mark(dead, roles.UNFELT, 0)
         finally:
             micropython.heap_unlock()
 
@@ -182,6 +186,9 @@ class RacePresenter:
         if hands.kind == AMBIGUOUS:
             self._show_ambiguous()
             return
+        if hands.required != NO_MOVE:
+            self._show_required()
+            return
         squares.difference(hands.expected, eager, self._lifted)
         game.origins(self._scratch)
         squares.intersection(self._scratch, self._lifted, self._scratch)
@@ -195,9 +202,24 @@ class RacePresenter:
         if self._settings.hint:
             self._mark_all(self._scratch, roles.ACTIVE, game.side_colour())
             self._show_entering()
-        shown = hands.required if hands.required != NO_MOVE else self.advised
-        if shown != NO_MOVE:
-            self._show_move(shown, roles.CHOICE)
+        if self.advised != NO_MOVE:
+            self._show_move(self.advised, roles.CHOICE)
+
+    def _show_required(self) -> "None":
+        """Lift here, put there, whatever the hints; a new piece that catches shows its throw first."""
+        game = self._game
+        display = self._display
+        move = self._hands.required
+        origin = game.origin[move]
+        square = self._hands.goal(move)
+        if self._hands.is_unfelt(move) or (origin == NO_SQUARE and game.takes[move] and not self._hands.declared):
+            square = game.throw_square(game.spends[move])
+        display.mark(square, roles.SET_UP, game.next_colour[move])
+        if origin == NO_SQUARE:
+            display.ask_for(ASK_SET_UP, square)
+        else:
+            display.mark(origin, roles.ACTIVE, game.side_colour())
+            display.ask_to_carry(origin, square)
 
     def _show_entering(self) -> "None":
         """Where a new piece may come in."""
@@ -226,16 +248,16 @@ class RacePresenter:
         game = self._game
         display = self._display
         colour = game.next_colour[move]
-        if game.landing[move] == NO_SQUARE:
+        square = self._hands.goal(move)
+        if square != NO_SQUARE:
+            display.mark(game.landing[move], role, colour)
+            if square != game.landing[move]:
+                display.mark(square, roles.SET_UP, colour)
+            squares.add(display.ask_squares, square)
+        if self._hands.is_unfelt(move) or (self._hands.is_doubtful and game.origin[move] != NO_SQUARE):
             square = game.throw_square(game.spends[move])
             display.mark(square, roles.WINNING, colour)
-        else:
-            square = game.landing[move]
-            display.mark(square, role, colour)
-            if game.joins[move] != NO_SQUARE:
-                square = game.joins[move]
-                display.mark(square, roles.SET_UP, colour)
-        squares.add(display.ask_squares, square)
+            squares.add(display.ask_squares, square)
         if role == roles.CHOICE and game.origin[move] != NO_SQUARE:
             display.mark(game.origin[move], roles.CHOICE, game.side_colour())
 

@@ -221,6 +221,16 @@ def test_players_leave_and_come_back():
     assert again.app.referee.turns.is_quiet() and again.ask() == rig.ask()
 
 
+def test_after_a_power_cut_the_board_seals_its_throws_anew():
+    rig = act(board("4/4 1 ? -"), "h8 6000")
+    again = Rig(board=rig.board, game=Yut())
+    again.wait(1000)
+    assert again.record() == rig.record() and again.record()[1].startswith("seal=")
+    act(again, "g8 h8")
+    record = again.record()
+    assert record[1].startswith("seal=") and record[2].startswith("seal=") and record[1] != record[2]
+
+
 def test_after_the_round_a_cleared_cloth_begins_anew():
     rig = act(board("0,g1/3,g3 1 2 -"), "-g1 +b8 800 -b8 5000")
     assert rig.ask().startswith("new")
