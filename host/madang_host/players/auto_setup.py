@@ -8,8 +8,10 @@ import time
 from collections.abc import Iterable
 from typing import Protocol
 
-from madang.squares import has, members, new_set
+from madang.games.race import Race
+from madang.squares import NO_SQUARE, has, members, new_set
 from madang_host.connection.mirror import Mirror
+from madang_host.games.face import Ask
 from madang_host.simulator.virtual_towers import NOTHING, VirtualTowers
 
 STUCK_S = 1.5  # without news while the towers stand as they should
@@ -30,6 +32,9 @@ class MovableHand(Protocol):
 
     def arrange(self, board: bytes, /) -> None:
         """Begin to put all towers where a board has them."""
+
+    def touch_square(self, square: int, /) -> None:
+        """Begin to touch a square with what is none of the towers."""
 
 
 class AutoSetup:
@@ -107,16 +112,45 @@ class AutoMover:
     def __init__(self, hand: MovableHand) -> None:
         self._hand = hand
         self._since_s = math.inf  # when the move that is asked for was first seen
+        self._asked = Ask()
+        self._followed: tuple[str, ...] = ()  # the record of a race by which its pieces were brought in order
 
     def live(self, mirror: Mirror, now_s: float) -> None:
         """Make the move that is required, when the players have seen it and have nothing in the hand."""
-        if mirror.phase != "playing" or mirror.ask.route is None:
+        if mirror.game.is_race and self._brings_in_order(mirror):
+            return
+        ask = mirror.ask
+        if mirror.phase != "playing" or not (ask.route or (mirror.game.is_race and ask.name == "set-up")):
             self._since_s = math.inf
-        elif self._since_s == math.inf:
-            self._since_s = now_s
+        elif self._since_s == math.inf or ask != self._asked:
+            self._since_s, self._asked = now_s, ask
         elif now_s - self._since_s > SEEN_S and self._hand.towers.held == NOTHING:
             self._since_s = now_s  # should it not be done by then
-            self._hand.arrange(board_after(mirror, *mirror.ask.route))
+            if mirror.game.is_race:
+                self._move_in_race(mirror)
+            elif ask.route:
+                self._hand.arrange(board_after(mirror, *ask.route))
+
+    def _brings_in_order(self, mirror: Mirror) -> bool:
+        """After a move of a race, take off what stands on the square of its throw, and who rides no more; whether that
+        was to be begun now."""
+        record = tuple(mirror.record)
+        if record == self._followed or mirror.phase == "setting-up":
+            return False
+        self._followed = record
+        if self._hand.towers.held != NOTHING:
+            return False
+        self._hand.arrange(mirror.pieces)
+        return True
+
+    def _move_in_race(self, mirror: Mirror) -> None:
+        """A piece that comes in is asked for by its square alone; where that is a throw's, it is to be touched."""
+        origin, square = mirror.ask.route or (NO_SQUARE, members(mirror.ask.squares)[0])
+        board = race_board_after(mirror, origin, square)
+        if board is None:
+            self._hand.touch_square(square)
+        else:
+            self._hand.arrange(board)
 
 
 def _unmoved(mirror: Mirror) -> list[int]:
@@ -124,6 +158,26 @@ def _unmoved(mirror: Mirror) -> list[int]:
     moved = new_set()
     mirror.game.past_touched(mirror.game.plies - 1, moved)
     return [square for square in range(64) if mirror.game.piece(square) and not has(moved, square)]
+
+
+def race_board_after(mirror: Mirror, origin: int, square: int) -> bytes | None:
+    """The pieces after a legal move of a race, by where its piece comes from (NO_SQUARE: from beside the board) and
+    where it is set: on its landing, on the tray beside others, or on the square of its throw if it goes home. None if
+    there is no such move."""
+    game = copy.deepcopy(mirror.game)
+    assert isinstance(game, Race)
+    for move in range(game.hand_moves()):
+        landing, tray = game.landing[move], game.joins[move]
+        is_home = landing == NO_SQUARE
+        goal = game.throw_square(game.spends[move]) if is_home else landing if tray == NO_SQUARE else tray
+        if (game.origin[move], goal) == (origin, square):
+            piece = game.piece(origin) if is_home else 0
+            game.play(move)
+            board = bytearray(game.piece(at) for at in range(64))
+            if is_home:
+                board[square] = piece
+            return bytes(board)
+    return None
 
 
 def board_after(mirror: Mirror, origin: int, landing: int) -> bytes:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Self
 
 from madang.games import Game
+from madang.games.race import Race
 from madang.games.registry import name_of
 from madang.squares import square_name
 from madang_host.connection.mirror import Mirror
@@ -121,8 +122,9 @@ class Opponent(Thinker):
         self._player = player
 
     def wants(self, turn: TurnSnapshot) -> bool:
-        # A required move is asked for as a way to carry; a blocked tower passes by itself.
-        return turn.side == self.side and turn.ask in ("move", "put")
+        # A required move is asked for as a way to carry, or to set up; a blocked tower passes by itself. Throws are
+        # chosen.
+        return turn.side == self.side and turn.ask in ("move", "put", "choose")
 
     def rest(self) -> None:
         """Choose how a round is set up, where that is this side's to choose."""
@@ -139,15 +141,17 @@ class Opponent(Thinker):
         super().leave()
         with self.session.lock:
             turn = snapshot_of(self.session.mirror)
-            if turn is None or turn.side != self.side or turn.ask != "carry":
+            if turn is None or turn.side != self.side or turn.ask not in ("carry", "set-up"):
                 return
         self.session.request("undo", str(len(turn.record)))  # nothing: but no move is required any more
 
     def think(self, turn: TurnSnapshot) -> None:
-        move = self._player(turn.game())
-        if move and self.is_still(turn):
+        game = turn.game()
+        is_throw = isinstance(game, Race) and game.must_throw()
+        move = "" if is_throw else self._player(game)
+        if (is_throw or move) and self.is_still(turn):
             with contextlib.suppress(UserError):  # refused while hands are changing a move: then the turn comes again
-                self.session.command("require", move)
+                self.session.command(*(("throw",) if is_throw else ("require", move)))
         self._wait()
 
 

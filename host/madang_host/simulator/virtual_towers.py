@@ -21,6 +21,7 @@ from madang_host.simulator.hands import Hands
 NOTHING = 0  # where no piece is
 
 CARRY_MS = 80  # from lifting to placing: faster than hands are, slower than the 60 ms that a lift takes to settle
+TOUCH_MS = 700  # that a square is touched: longer than the 400 ms after which a board hears of it
 
 BESIDE_WHITE = -1  # the row below rank 1
 BESIDE_BLACK = 8  # the row above rank 8
@@ -65,6 +66,7 @@ class VirtualTowers:
         self._standing: dict[Spot, int] = {}
         self._beside: dict[int, Spot] = {}
         self._touched: Spot | None  # the square over which the held tower slides
+        self._fingertip: Spot | None = None  # the square that is touched with no piece at all
         self._pushed: list[tuple[Spot, Spot]]  # by the held tower: from where to where, in order
         self._last: list[tuple[Spot, Spot]]  # what the last deed moved
         self._lay_out(face or face_of(NAMES[0]))
@@ -232,6 +234,18 @@ class VirtualTowers:
         yield from self._holding(origin)
         self.place(landing)
 
+    def touching(self, spot: Spot) -> Iterator[None]:
+        """Touch an empty square with something that is none of the pieces, until the board must have heard of it."""
+        self._fingertip = spot
+        self._feel(spot)
+        touched_ms = self._now_ms()
+        try:
+            while touched_ms <= self._now_ms() < touched_ms + TOUCH_MS:
+                yield
+        finally:
+            self._fingertip = None
+            self._feel(spot)
+
     def _holding(self, origin: Spot) -> Iterator[None]:
         """For as long as a sensor takes to see that the tower is gone."""
         lifted_ms = self._now_ms()
@@ -248,4 +262,5 @@ class VirtualTowers:
         """Let the sensor of a spot feel what is there. Towers stand where they stand though the port be lost."""
         if spot.square is not None:
             with contextlib.suppress(serial.SerialException):
-                self._hands.set_occupied(spot.square, spot in self._standing or spot == self._touched)
+                is_felt = spot in self._standing or spot in (self._touched, self._fingertip)
+                self._hands.set_occupied(spot.square, is_felt)

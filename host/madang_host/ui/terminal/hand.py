@@ -125,6 +125,11 @@ class Hand:
         self._settle_down()
         self._doing = self.towers.arranging(bytes(board))
 
+    def touch_square(self, square: int) -> None:
+        """Begin to touch a square with what is none of the pieces."""
+        self._settle_down()
+        self._doing = self.towers.touching(spot_of(square))
+
     def step(self) -> None:
         """Go on with what has begun."""
         try:

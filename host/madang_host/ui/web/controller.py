@@ -67,6 +67,9 @@ class VirtualHand:
         self._arranging = self.towers.arranging(board)
         self.is_arranging = True
 
+    def touch_square(self, square: int) -> None:
+        self._arranging = self.towers.touching(spot_of(square))
+
     def hold_one_of(self, squares: Iterable[int]) -> None:
         self._stop_arranging()
         standing = [spot_of(square) for square in squares if self.towers.tower_at(spot_of(square))]
