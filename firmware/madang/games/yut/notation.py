@@ -28,6 +28,10 @@ from madang.games.yut.sticks import DO, MO, THROW_NAMES, THROWS
 from madang.squares import SquareError, parse_square
 from madang.text import Writer, parse_number, shown
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 POSITION_LENGTH = 104  # bytes; the longest that can be has 93
 PLY_LENGTH = 8
 KIND_LENGTH = 96
@@ -240,13 +244,22 @@ def _known_words() -> "str":
 
 def _station(name: "str") -> "int":
     """The station on a square by its name; raises ValueError."""
+    return _number_on(name, stations.place_at, NOWHERE, "no station on '%s' (try g7)")
+
+
+def _tray(name: "str") -> "int":
+    """The tray on a square by its name; raises ValueError."""
+    return _number_on(name, stations.tray_at, NO_TRAY, "no tray on '%s' (try h1)")
+
+
+def _number_on(name: "str", find: "Callable[[int], int]", none: "int", refusal: "str") -> "int":
     try:
-        station = stations.place_at(parse_square(name))
+        number = find(parse_square(name))
     except SquareError:
-        station = NOWHERE
-    if station == NOWHERE:
-        raise ValueError("no station on '%s' (try g7)" % shown(name))
-    return station
+        number = none
+    if number == none:
+        raise ValueError(refusal % shown(name))
+    return number
 
 
 def parse_position(text: "str", into: "Round") -> "None":
@@ -334,17 +347,6 @@ def _parse_mal(text: "str", side: "int", taken: "list[str]", position: "Round") 
         raise ValueError("side %d has more than %d mal" % (side + 1, position.mal()))
     for mal in range(count + waiting, position.mal()):
         position.put(side, mal, HOME, NO_TRAY)
-
-
-def _tray(name: "str") -> "int":
-    """The tray on a square by its name; raises ValueError."""
-    try:
-        tray = stations.tray_at(parse_square(name))
-    except SquareError:
-        tray = NO_TRAY
-    if tray == NO_TRAY:
-        raise ValueError("no tray on '%s' (try h1)" % shown(name))
-    return tray
 
 
 def _parse_turn(seat: "str", due: "str", position: "Round") -> "None":
