@@ -101,7 +101,7 @@ class StoredGame:
         if not self._lines.open(self._sources[_FROM_JOURNAL], end):
             return False
         while self._lines.next():
-            if self._lines.starts_with(b"*"):
+            if self._lines.closes_frame():
                 self._warn(_DAMAGED)  # it once was a whole frame
         return True
 
@@ -167,7 +167,7 @@ class StoredGame:
         self._entries_at = lines.at
         self._entries = 0
         while lines.next():
-            if lines.starts_with(b"*"):
+            if lines.closes_frame():
                 return self._read_close() and self._is_known()
             if not lines.length or not lines.is_printable():
                 return False
@@ -373,6 +373,10 @@ class _Lines:
         self.length = length
         self.at = at
         return True
+
+    def closes_frame(self) -> "bool":
+        """Whether a star and a number come first: an entry may begin with a star and a letter."""
+        return self.length > 1 and self.line[0] == _STAR and 48 <= self.line[1] <= 57
 
     def starts_with(self, text: "bytes") -> "bool":
         return self.length >= len(text) and self.line[: len(text)] == text
