@@ -55,14 +55,34 @@ WORDS = (
     "3",
     "easy",
     "fill",
+    "2",
+    "2+1",
+    "3-mal",
+    "back-do",
+    "exact",
+    "nyout",
+    "crown=g7",
+    "sun=a7",
 )
+CLOTHS = st.tuples(
+    st.lists(st.sampled_from(["4", "3,g3", "2,g3+h1", "1,d4<a7,g7", "0,g1", "3,d4"]), min_size=1, max_size=4).map(
+        "/".join
+    ),
+    st.sampled_from("01245"),
+    st.sampled_from(["?", "?4", "12", "-", "b", "off:12", "off:2:3:1"]),
+    st.sampled_from(["-", "b", "p", "xb3", "Ce7Sa1", "q"]),
+).map(" ".join)
 SQUARES = st.integers(0, 63).map(square_name)
 MOVES = st.one_of(
     st.tuples(SQUARES, st.sampled_from("-x"), SQUARES).map("".join),
     st.sampled_from(["pass", "draw", "round 2", "c6xc4", "d3xd5", "a7-d4", "a1-a7", "a1-b2", "b5-c4", "f3-e4"]),
+    st.sampled_from(
+        ["do", "gae", "*geol", "yut", "1:in-g2", "2:in-g3", "2:inxg3", "1:g2-g3", "forfeit", "seal=" + 32 * "0"]
+    ),
 )
 POSITIONS = st.one_of(
     st.text(max_size=90),
+    CLOTHS,
     st.tuples(
         st.lists(st.sampled_from(RANKS), min_size=3, max_size=9).map("/".join),
         st.lists(st.sampled_from(WORDS), max_size=3),

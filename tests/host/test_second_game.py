@@ -142,7 +142,7 @@ def test_the_commands_know_it(tree: Path) -> None:
     assert run(tree, "moves", "xo1/1xo/3 x", *game).split() == [f"d8-{name}" for name in ("c3", "c4", "d3", "e3", "e5")]
     assert run(tree, "apply", "3/3/3 x", "b8-d4", *game) == "3/1x1/3 o\n"
     assert "like '3/3/3 x'" in run(tree, "moves", "3/3 x", *game, exit_code=1)
-    assert "no game 'chess' here (try kamisado, " in run(tree, "moves", "--game", "chess", exit_code=2)
+    assert "no game 'chess' (try kamisado, " in run(tree, "moves", "--game", "chess", exit_code=2)
     recording = '{"ms": 10, "squares": {"b8": true}}\n'
     told = [json.loads(line) for line in run(tree, "simulate", "-", "--json", *game, given=recording).splitlines()]
     assert {"ms": 0, "event": "ask", "ask": "set-up", "squares": ["b8"]} in told

@@ -335,7 +335,7 @@ def test_the_menu_is_beside_the_points():
     rig = nei_pat().begin()
     rig.lift("c3", "f3")
     rig.wait(2500)
-    assert rig.squares_in("choice") == "c1 b7 d7 e7 f7 c8 d8 f8 g8"
+    assert rig.squares_in("choice") == "c1 b7 d7 e7 f7 h7 c8 d8 f8 g8"
     assert rig.squares_in("chosen") == "b1 c7 b8"
     rig.place("c1")
     rig.wait(1700)

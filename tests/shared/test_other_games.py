@@ -11,6 +11,9 @@ from madang.games.o_pat_kono.game import OPatKono
 from madang.games.oumoul_kono.game import OumoulKono
 from madang_host.simulator.virtual.board import VirtualBoard
 
+# How those games are laid out on an empty board that do not begin as they lie there.
+LAID_OUT = {"latin-square": ("a1", "b2", "c3", "d4"), "yut": ("c3", "e3", "d4", "c5", "e5")}
+
 TAKE_MS = 1700
 LONG_MS = 1000  # a button, held
 OPEN_MS = 2300
@@ -68,8 +71,8 @@ def kono(kind):
 
 def test_the_starts_are_those_of_the_games():
     for number in range(len(registry.STARTS) // 8):
-        start = squares.new_set([squares.parse_square(name) for name in ("a1", "b2", "c3", "d4")])
-        if registry.NAMES[number] != "latin-square":
+        start = squares.new_set([squares.parse_square(name) for name in LAID_OUT.get(registry.NAMES[number], ())])
+        if squares.is_empty(start):
             registry.new_game(registry.NAMES[number]).start_occupancy(start)
         assert registry.STARTS[8 * number : 8 * number + 8] == start, number
     assert len(set(registry.SQUARES)) == len(registry.SQUARES) >= len(registry.NAMES)
@@ -118,8 +121,8 @@ def test_wherever_a_game_is_laid_out_the_games_are_offered_and_the_round_is_gone
             rig.wait(1500)
             assert rig.squares_in("choice") == ""
             rig.wait(1000)
-            assert rig.squares_in("choice") == "c7 d7 e7 f7" and rig.squares_in("chosen") == "b7"
-            assert rig.ask() == "choose b7 c7 d7 e7 f7"
+            assert rig.squares_in("choice") == "c7 d7 e7 f7 h7" and rig.squares_in("chosen") == "b7"
+            assert rig.ask() == "choose b7 c7 d7 e7 f7 h7"
             rig.place(*back_row(game, side))
             rig.wait(500)
             assert rig.squares_in("choice") == ""
@@ -150,7 +153,7 @@ def test_latin_squares_are_laid_out_as_a_diagonal_and_others_from_there():
         assert rig.squares_in("choice") == ""
         rig.lift(end)
         rig.wait(OPEN_MS + 500)
-        assert rig.squares_in("choice") == "c7 d7 e7 f7"
+        assert rig.squares_in("choice") == "c7 d7 e7 f7 h7"
     rig.place("f7")
     puzzle = left_after(rig, TAKE_MS)
     assert puzzle.game.name == "latin-square"
@@ -159,6 +162,42 @@ def test_latin_squares_are_laid_out_as_a_diagonal_and_others_from_there():
     puzzle.wait(OPEN_MS)
     puzzle.place("c7")
     assert left_after(puzzle, TAKE_MS).game.name == "nei-pat-kono"
+
+
+def test_yut_nori_is_laid_out_as_the_middle_of_its_cross_and_has_the_games_in_its_menu():
+    rig = Rig().set_up()
+    rig.move("e8-e2")
+    rig.lift(*[squares.square_name(square) for square in range(64)])
+    rig.wait(500)
+    rig.place(*LAID_OUT["yut"])
+    rig.wait(2500)
+    rig.lift("c5", "e5")
+    rig.wait(OPEN_MS + 500)
+    assert rig.squares_in("choice") == "c7 d7 e7 f7 h7"
+    rig.place("h7")
+    race = left_after(rig, TAKE_MS)
+    assert race.game.name == "yut"
+    race.lift("c3", "e3", "d4", "h7")
+    race.wait(1000)
+    assert race.told == ["begin"] and race.ask() == "choose a8 b8 c8 d8 e8"
+    race.tell("take", "0", "yut", "3,b7/4", "1", "3", "-")
+    race.place("b7")  # a mal, where Kamisado is taken from the menu
+    race.wait(1000)
+    race.place("g8")
+    race.wait(2600)
+    race.lift("g8")
+    race.wait(600)
+    assert race.squares_in("choice") == "b7 c7 d7 e7 f7 h7 a8 e8" and stays(race)
+    race.place("c7")
+    kono = left_after(race, 600)
+    assert kono.game.name == "nei-pat-kono"
+    kono.lift(*[squares.square_name(square) for square in range(64)])
+    kono.wait(500)
+    kono.place("c3", "e3", "d4")
+    kono.wait(OPEN_MS)
+    kono.place("h7")
+    again = left_after(kono, TAKE_MS)
+    assert again.record() == ["yut 3,b7/4 1 3 -"] and again.game.round.waiting(3) == 1
 
 
 def test_a_piece_that_is_not_set_on_the_squares_of_the_games_takes_none():
@@ -289,7 +328,7 @@ def test_kamisado_knows_no_draws():
     rig = Rig().set_up()
     rig.move("c8-c4")
     rig.press("back", LONG_MS)
-    assert rig.squares_in("choice") == "g4 b7 c7 d7 e7 f7" and rig.squares_in("pointed") == "b4"
+    assert rig.squares_in("choice") == "g4 b7 c7 d7 e7 f7 h7" and rig.squares_in("pointed") == "b4"
     rig.wait(11000)
     rig.lift("a8", "b8", "a1", "c1")
     rig.wait(3000)

@@ -180,17 +180,19 @@ def test_a_new_round_by_setting_up_again():
 
 def test_a_running_game_is_never_reset_silently():
     rig = Rig().set_up()
-    act(rig, "c8-c4 b1-h7 c4-b3 2000")
+    act(rig, "a8-a6 b1-e4 a6-a4 2000")
     before = rig.position()
-    rig.lift("b3", "h7")
-    rig.place("b1", "c8")
+    rig.lift("a4", "e4")
+    rig.place("b1", "a8")
     rig.wait(2000)
     assert (
-        rig.position() == before and rig.ask() == "again b4 g4" and rig.squares_in("choice") == "b4 g4 b7 c7 d7 e7 f7"
+        rig.position() == before
+        and rig.ask() == "again b4 g4"
+        and rig.squares_in("choice") == "b4 g4 b7 c7 d7 e7 f7 h7"
     )
-    assert rig.squares_in("extra") == "b1 c8" and rig.squares_in("missing") == "h7"  # the way on
-    rig.lift("b1", "c8")
-    rig.place("b3", "h7")
+    assert rig.squares_in("extra") == "b1 a8" and rig.squares_in("missing") == "e4"  # the way on
+    rig.lift("b1", "a8")
+    rig.place("a4", "e4")
     rig.wait(1000)
     assert rig.position() == before and rig.ask().startswith("move ")
 

@@ -32,8 +32,8 @@ def test_without_a_name_it_is_the_first():
 def test_a_game_that_is_not_there():
     known = ", ".join(registry.NAMES)
     for text in ("chess", "chess 960"):
-        assert message_of(ValueError, registry.name_of, text) == f"no game 'chess' here (try {known})"
-    assert message_of(ValueError, registry.new_game, "") == f"no game '' here (try {known})"
+        assert message_of(ValueError, registry.name_of, text) == f"no game 'chess' (try {known})"
+    assert message_of(ValueError, registry.new_game, "") == f"no game '' (try {known})"
     assert "\n" not in message_of(ValueError, registry.new_game, "chess\n")
 
 

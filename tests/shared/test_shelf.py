@@ -136,7 +136,7 @@ def test_a_game_that_the_board_lacks_is_refused_and_changes_nothing():
     powered = Powered(store)
     known = ", ".join(registry.NAMES)
     for command in (("take", "0", NAME, "3x3"), ("new", NAME, "3x3"), ("game", NAME)):
-        assert powered.ask(*command) == f"no game '{NAME}' here (try {known})"
+        assert powered.ask(*command) == f"no game '{NAME}' (try {known})"
     assert not powered.app.is_over and Powered(store).record() == list(KAMISADO)
 
 

@@ -11,19 +11,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.games import Game
 
-NAMES = ("kamisado", "nei-pat-kono", "o-pat-kono", "oumoul-kono", "latin-square")
+NAMES = ("kamisado", "nei-pat-kono", "o-pat-kono", "oumoul-kono", "latin-square", "yut")
 
 # Where a piece chooses each of them when the menu is open: squares that no game's own menu has, and no start.
 SQUARES = bytes((49, 50, 51, 52, 53, 55, 47, 39))  # b7 to f7, h7, h6, h5
 
 # How each of them is laid out to be taken, a set of squares (madang.squares) after the other: as it lies on the board
-# before the first move; a Latin square, whose first piece stands alone, as the diagonal of the smallest.
+# before the first move; a Latin square, whose first piece stands alone, as the diagonal of the smallest; Yut Nori,
+# whose cloth is empty, as the five stations in the middle of the cross.
 STARTS = (
     b"\xff\x00\x00\x00\x00\x00\x00\xff"
     b"\x00\x00\x3c\x3c\x3c\x3c\x00\x00"
     b"\x00\x3e\x22\x00\x22\x3e\x00\x00"
     b"\x41\x00\x00\x00\x00\x00\x41\x00"
     b"\x01\x02\x04\x08\x00\x00\x00\x00"
+    b"\x00\x00\x14\x08\x14\x00\x00\x00"
 )
 
 _BEFORE_NAMES = "position "  # the first entry of a lone round began so while there was but one game
@@ -38,7 +40,7 @@ def name_of(entry: "str") -> "str":
     """The game of a record, by its first entry; raises ValueError for one that is not on the shelf."""
     name = named(entry).split(" ")[0]
     if name not in NAMES:
-        raise ValueError("no game '%s' here (try %s)" % (shown(name, 24), ", ".join(NAMES)))
+        raise ValueError("no game '%s' (try %s)" % (shown(name, 19), ", ".join(NAMES)))
     return name
 
 

@@ -43,7 +43,7 @@ TEXTS = (
     ON_OR_OFF_ONLY,
     marked("the board cannot do that in its safe mode"),
     marked("only {count} of the 64 squares are good; the calibration is not kept"),
-    marked("no game '{name}' here (try {names})"),
+    marked("no game '{name}' (try {names})"),
     # What is logged
     marked("the stored settings are damaged; the defaults are used, set them again"),
     marked("the game cannot be saved (error {number}); remove files of your own from the board"),
