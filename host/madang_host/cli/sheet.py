@@ -30,7 +30,7 @@ def sheet(game: str, kind: str | None, pdf: Path | None, svg: Path | None, squar
     """Print the sheet of GAME in its true size, to be laid on a real board.
 
     Latin squares have one a size, 4x4 to 8x8, and for pairs 4x4-pair to 8x8-pair; Oumoul Kono one more for the variant
-    between-sides.
+    between-sides; Yut Nori one for Nyout, nyout.
 
     A PDF has pages of A4, to be printed at 100 % and joined: the line of 100 mm on each says whether they are right.
     An SVG is one drawing. - is standard output.

@@ -16,6 +16,7 @@ from madang.games.registry import new_game
 from madang.squares import NO_SQUARE, SQUARES, members, square_name
 from madang_host.errors import UserError
 from madang_host.files import STANDARD_INPUT, lines_in
+from madang_host.games.race_types import RaceLook, RaceState
 from madang_host.games.records import RecordError, entries_of, game_of, move_text, position_text, result_of
 from madang_host.i18n.language import _
 from madang_host.render.drawing import Arrow, BoardDrawing, Piece, PieceShape, Sheet
@@ -101,9 +102,9 @@ class GameFace:
         """The squares in front of a player, from the player's left."""
         return range(8) if side else range(63, 55, -1)
 
-    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str]) -> str:
+    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str], position: str) -> str:
         """What is said of a move that was made, given as its text, beside whose it was; `before` and `after` are the
-        letters of what squares showed (`shown_on`)."""
+        letters of what squares showed (`shown_on`), `position` is what it led to."""
         origin, way, landing = move[:2], move[2:3], move[3:5]
         if move == "pass":
             return _("passes")
@@ -120,6 +121,19 @@ class GameFace:
     def matches(self) -> Sequence[tuple[str, str]]:
         """What can be begun: the first entry of each one's record, and its name in words."""
         return [(self.name, _(self.title))]
+
+    def variants(self) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
+        """What can be chosen beside one of the matches: groups, each with what it is about and its choices, a word for
+        `match_of` and in words; the usual one first. Empty where the matches are all there is."""
+        return ()
+
+    def sides_with(self, word: str) -> int:
+        """How many sides play by one of the choices of `variants`; 0 for a choice that is about something else."""
+        return 0
+
+    def match_of(self, match: str, chosen: Sequence[str]) -> str:
+        """The first entry of a match's record, of one of `matches` and of one word of each group of `variants`."""
+        return match
 
     def setup_options(self, game: Game) -> Mapping[str, str]:
         """How the first round of a game that is just begun can be set up: in words, by the texts of the options; empty
@@ -181,8 +195,12 @@ class GameFace:
     # Pieces
 
     def pieces(self) -> Sequence[int]:
-        """All pieces that the game is played with."""
+        """All pieces that the game can be played with."""
         raise NotImplementedError
+
+    def pieces_in(self, game: Game) -> Sequence[int]:
+        """Those of them that are in play."""
+        return self.pieces()
 
     def piece_side(self, piece: int) -> int:
         """Whose piece it is."""
@@ -212,6 +230,7 @@ class GameFace:
         """The same as the object of a verb."""
         return self.piece_words(piece)
 
+    are_alike = False  # whether nobody tells the pieces of a side from each other, and any of them may come in
     captures = False  # whether a piece that is set on another one's square takes it
     pushes = False  # whether a piece that is slid on to another one pushes it straight ahead
 
@@ -270,6 +289,14 @@ class GameFace:
             title=_(self.title),
             text=position_text(game),
         )
+
+    def race_look(self, game: Game) -> RaceLook | None:
+        """What of a race stays as it is as long as a round is played; None of a game that is none."""
+        return None
+
+    def race_state(self, game: Game) -> RaceState | None:
+        """What of a race changes with every ply."""
+        return None
 
     def lone_outcome_words(self, outcome: str) -> str:
         """What a move of one who plays alone leads to (madang_host.general.outcomes), with a place for the move."""

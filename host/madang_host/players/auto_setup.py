@@ -72,6 +72,9 @@ class AutoSetup:
             self.begin()
         if not self._is_on:
             return
+        if mirror.game.is_race:
+            self._set_up_race(mirror)
+            return
         self._chooses = mirror.phase != "over" and mirror.game.must_choose()
         if mirror.phase == "over":
             self._hand.hold_one_of(_unmoved(mirror))
@@ -89,6 +92,12 @@ class AutoSetup:
             self._is_on = False
         else:
             self._help_out(mirror)
+
+    def _set_up_race(self, mirror: Mirror) -> None:
+        """An empty cloth is all that a race needs; a round that is over stays as it lies until another begins."""
+        if mirror.phase != "over" and not mirror.moves:
+            self._hand.arrange(mirror.start)
+            self._is_on = False
 
     def _help_out(self, mirror: Mirror) -> None:
         """A board that was too busy to see two towers go one after the other asks for one to be lifted: do that."""

@@ -166,6 +166,11 @@ class Clocks:
 
     def look(self, mirror: Mirror, now_s: float, is_connected: bool = True) -> None:
         """Hand the turn on if the board's round has; stop the clock when the round waits or is over."""
+        if mirror.game.is_race:  # which has no clocks
+            if self.control is not None:
+                self.set(None)
+            self._plies, self._turn = _UNSEEN, 0
+            return
         control = self.control
         plies, turn = mirror.game.plies, mirror.game.side()
         if control is None or self._plies == _UNSEEN:

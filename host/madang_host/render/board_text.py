@@ -3,7 +3,8 @@ madang_host.ui.terminal)."""
 
 from madang_host.render.drawing import BoardDrawing
 
-EMPTY_SIGNS = {"beside": " ", "tray": "_"}  # of what is not played on; an empty point is a dot
+# Of a square without a piece; an empty point is a dot.
+EMPTY_SIGNS = {"beside": " ", "pad": " ", "tray": "_", "large-dot": "o", "large-circle": "o"}
 
 
 def board_lines(drawing: BoardDrawing) -> list[str]:

@@ -25,10 +25,12 @@ class SheetError(ValueError):
 
 class PieceShape(StrEnum):
     """TOWER: a body in the colour of its side, an emblem in its own, rings around that. STONE: a disc in the colour of
-    its side. CHIP: a tile in its own colour, nobody's. SIGN: only its letter, as large as the square allows."""
+    its side. DISC: a disc in its own colour, with its sign. CHIP: a tile in its own colour, nobody's. SIGN: only its
+    letter, as large as the square allows."""
 
     TOWER = "tower"
     STONE = "stone"
+    DISC = "disc"
     CHIP = "chip"
     SIGN = "sign"
 
@@ -42,6 +44,10 @@ class Sheet:
     colours  by point: the colour of its tile; a point that is not in here is plain
     names    by point: what it is called where that is not the square's name
     trays    by side: squares beside the points, for its pieces that are taken or wait
+    large    points on lines that are printed larger than the others
+    is_open  whether points on lines are printed as circles, and not as dots
+    shared   squares beside the points for pieces of any side
+    pads     by square beside the points: what is printed where a piece asks for something
     """
 
     points: tuple[int, ...]
@@ -49,20 +55,30 @@ class Sheet:
     colours: Mapping[int, int] = field(default_factory=dict)
     names: Mapping[int, str] = field(default_factory=dict)
     trays: tuple[tuple[int, ...], ...] = ()
+    large: tuple[int, ...] = ()
+    is_open: bool = False
+    shared: tuple[int, ...] = ()
+    pads: Mapping[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        squares = [*self.points, *(square for tray in self.trays for square in tray)]
+        squares = self.squares
         for square in squares:
             if not 0 <= square < SQUARES:
                 raise SheetError(f"no square {square} (a sheet's points and trays are 0 to 63)")
             if squares.count(square) > 1:
                 raise SheetError(f"{square_name(square)} is twice on the sheet")
         points = frozenset(self.points)
-        for named, told in (("lines", {end for line in self.lines for end in line}), ("names", set(self.names))):
+        ends = {end for line in self.lines for end in line}
+        for named, told in (("lines", ends), ("names", set(self.names)), ("large points", set(self.large))):
             if not told <= points:
                 raise SheetError(f"{named} on {_names(told - points)}, which no point of the sheet is")
         if not set(self.colours) <= set(squares):
             raise SheetError(f"colours on {_names(set(self.colours) - set(squares))}, which the sheet has not")
+
+    @property
+    def squares(self) -> list[int]:
+        """All that is printed on: points, trays, and what lies beside them."""
+        return [*self.points, *(square for tray in self.trays for square in tray), *self.shared, *self.pads]
 
     def name_of(self, square: int) -> str:
         """What a point is called; a square beside the sheet keeps its own name."""
@@ -83,19 +99,23 @@ class Sheet:
                 step = files // count + 8 * (ranks // count)
                 sign = "-" if not ranks else "|" if not files else "/" if files * ranks > 0 else "\\"
                 found |= {origin + step * i: sign for i in range(1, count)}
-        return {square: sign for square, sign in found.items() if square not in self.points}
+        return {square: sign for square, sign in found.items() if square not in self.squares}
 
     def tray_side(self, square: int) -> int | None:
         """Whose tray a square is part of."""
         return next((side for side, tray in enumerate(self.trays) if square in tray), None)
 
     def tile(self, square: int) -> str:
-        """What is printed on a square, in a word: the name of its colour, `plain`, `dot`, `tray` or `beside`."""
+        """What is printed on a square, in a word: the name of its colour, `plain`, `dot`, `circle`, either of these
+        after `large-`, `tray`, `pad` or `beside`."""
         if square in self.colours:
             return COLOUR_NAMES[self.colours[square]]
         if square in self.points:
-            return "dot" if self.is_joined(square) else "plain"
-        return "beside" if self.tray_side(square) is None else "tray"
+            point = "circle" if self.is_open else "dot"
+            return f"large-{point}" if square in self.large else point if self.is_joined(square) else "plain"
+        if square in self.pads:
+            return "pad"
+        return "beside" if self.tray_side(square) is None and square not in self.shared else "tray"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from madang_host.render.board_svg import svg_text
 from madang_host.render.drawing import Sheet
 from madang_host.render.screen_colours import css
 from madang_host.render.shapes import (
-    DOT,
     LINE,
     ON_SQUARE,
     SIGNS,
@@ -22,7 +21,9 @@ from madang_host.render.shapes import (
     Node,
     middle_of,
     node,
+    pad_size,
     placed,
+    station_node,
 )
 
 SQUARE_MM = 50.0  # pitch of the squares: `square` in hardware/parameters.toml; a test holds the two together
@@ -57,9 +58,8 @@ class Extent:
 
 
 def extent_of(sheet: Sheet) -> Extent:
-    """The squares that an overlay covers: all points and trays, and what lies between them."""
-    squares = [*sheet.points, *(square for tray in sheet.trays for square in tray)]
-    files, ranks = [square & 7 for square in squares], [square >> 3 for square in squares]
+    """The squares that an overlay covers: all that is printed on, and what lies between."""
+    files, ranks = [square & 7 for square in sheet.squares], [square >> 3 for square in sheet.squares]
     return Extent(min(files), max(files), min(ranks), max(ranks))
 
 
@@ -126,16 +126,19 @@ def _window(sheet: Sheet, extent: Extent, x: float, y: float, square_mm: float) 
 def _overlay_nodes(sheet: Sheet) -> list[Node]:
     """All that is printed, on white, in the places of madang_host.render.shapes."""
     extent = extent_of(sheet)
+    of_pad = _square(92, stroke=FAINT_INK, stroke_width=2)
     nodes = [node("rect", width=8 * SQUARE, height=8 * SQUARE, fill="#ffffff")]
     nodes += [_field(sheet, square) for square in sheet.points if not sheet.is_joined(square)]
     for side, tray in enumerate(sheet.trays):
         outline, owner = _square(84, stroke=FAINT_INK, stroke_width=1.5, rx=10), _disc(css(screen_colours.BODIES[side]))
         nodes += [placed(square, outline, owner) for square in tray]
+    of_all = _square(84, stroke=FAINT_INK, stroke_width=1.5, stroke_dasharray="8 6", rx=10)
+    nodes += [placed(square, of_all) for square in sheet.shared]
+    nodes += [placed(square, of_pad, _text(text, 0, 8, pad_size(text, 24), INK)) for square, text in sheet.pads.items()]
     for origin, end in sheet.lines:
         (x1, y1), (x2, y2) = middle_of(origin), middle_of(end)
         nodes.append(node("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=css(LINE), stroke_width=3, stroke_linecap="round"))
-    dot = node("circle", r=DOT, fill=css(LINE))
-    nodes += [placed(square, dot) for square in sheet.points if sheet.is_joined(square)]
+    nodes += [placed(square, station_node(sheet, square)) for square in sheet.points if sheet.is_joined(square)]
     nodes += [placed(square, _text(name, -36, -32, 16)) for square, name in sheet.names.items()]
     for file in range(extent.left, extent.right + 1):
         x, y = middle_of(8 * extent.bottom + file)

@@ -39,7 +39,8 @@ RINGS = (32.4, 35.7, 39.0)  # radii of a Sumo tower's, around its emblem
 STONE = 38  # radius
 TILE = 78  # side of a square's colour within its light
 TAB = 26  # side of a square's corner with its letter
-DOT = 9  # radius of a point on a line
+DOT, LARGE_DOT = 9, 20  # radii of points on lines
+CIRCLE, LARGE_CIRCLE = 20, 34  # and of those that are printed as circles
 BAND = 20  # width of what a line between squares that are no points is printed on
 GLOW = ((6, 10, 1), (15, 8, 0.55), (22, 6, 0.25))  # a light: inset, width, opacity
 
@@ -47,6 +48,7 @@ UNDER: RGB = (11, 11, 13)  # the rims of the squares
 FRAME: RGB = (0, 0, 0)
 WOOD: RGB = (205, 172, 120)  # what a board of lines is printed on, and plain squares
 LINE: RGB = (60, 38, 18)
+PAPER: RGB = (255, 252, 244)  # within circles on lines
 BODY_RIM: RGB = (138, 138, 138)
 BODY_EDGE: RGB = (128, 128, 128)
 RING: RGB = (217, 165, 20)
@@ -72,6 +74,18 @@ class Node(NamedTuple):
 def node(name: str, *children: Node | str, **attributes: Attribute) -> Node:
     """`stroke_width` is the attribute `stroke-width`, and `class_` is `class`."""
     return Node(name, {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()}, children)
+
+
+def _circle(radius: int) -> Node:
+    return node("circle", r=radius, fill=css(PAPER), stroke=css(LINE), stroke_width=4)
+
+
+_STATIONS = {  # by the word of Sheet.tile
+    "dot": node("circle", r=DOT, fill=css(LINE)),
+    "large-dot": node("g", _circle(LARGE_DOT + 12), node("circle", r=LARGE_DOT, fill=css(LINE))),
+    "circle": _circle(CIRCLE),
+    "large-circle": node("g", _circle(LARGE_CIRCLE), _circle(LARGE_CIRCLE - 9)),
+}
 
 
 def middle_of(square: int) -> tuple[int, int]:
@@ -114,16 +128,36 @@ def sheet_node(sheet: Sheet) -> Node:
             placed(square, _rectangle(84, rx=10, fill=body, fill_opacity=0.18, stroke=css(BODY_RIM), stroke_width=2))
             for square in tray
         ]
+    of_all = _rectangle(84, rx=10, fill="none", stroke=css(BODY_RIM), stroke_width=2, stroke_dasharray="8 6")
     joined = [square for square in sheet.points if sheet.is_joined(square)]
-    parts += [placed(square, _rectangle(SQUARE + 1, fill=css(WOOD))) for square in joined]
+    parts += [
+        placed(square, _rectangle(SQUARE + 1, fill=css(WOOD)))
+        for square in (_block(joined) if sheet.shared else joined)
+    ]
     for ink, width in ((WOOD, BAND), (LINE, 4)):  # all bands lie under all lines
         for origin, end in sheet.lines:
             (x1, y1), (x2, y2) = middle_of(origin), middle_of(end)
             stroke: dict[str, Attribute] = {"stroke": css(ink), "stroke_width": width, "stroke_linecap": "round"}
             parts.append(node("line", x1=x1, y1=y1, x2=x2, y2=y2, **stroke))
+    white = css(screen_colours.INK_LIGHT)
+    for square, text in sheet.pads.items():
+        pad = _rectangle(84, rx=10, fill=white, fill_opacity=0.08, stroke=css(BODY_RIM), stroke_width=2)
+        parts.append(placed(square, pad, _text(text, 0, 8, pad_size(text, 22), fill=white, font_weight=600)))
+    parts += [placed(square, of_all) for square in sheet.shared]
     for square, name in sheet.names.items():
         parts.append(placed(square, _text(name, -34, -30, 18, fill=css(LINE), fill_opacity=0.8)))
     return node("g", *parts, class_="sheet")
+
+
+def _block(squares: Sequence[int]) -> list[int]:
+    """The smallest block of squares in which some lie."""
+    files, ranks = [square & 7 for square in squares], [square >> 3 for square in squares]
+    return [8 * rank + file for rank in range(min(ranks), max(ranks) + 1) for file in range(min(files), max(files) + 1)]
+
+
+def pad_size(text: str, size: int) -> int:
+    """The size of letters in which a text of that size goes on a pad."""
+    return min(size, size * 5 // max(1, len(text)))
 
 
 def tile_node(tile: str) -> Node:
@@ -144,9 +178,14 @@ def tile_node(tile: str) -> Node:
         )
     if tile == "plain":
         return node("g", _rectangle(SQUARE, fill=css(UNDER)), _rectangle(TILE + 14, fill=css(WOOD)))
-    if tile == "dot":
-        return node("g", node("circle", r=DOT, fill=css(LINE)))
+    if tile in _STATIONS:
+        return node("g", _STATIONS[tile])
     return node("g")
+
+
+def station_node(sheet: Sheet, square: int) -> Node:
+    """A point on a line, around the middle of its square."""
+    return _STATIONS[sheet.tile(square)]
 
 
 def light_node() -> Node:
@@ -164,7 +203,7 @@ def light_node() -> Node:
 
 def piece_node(piece: Piece) -> Node:
     """A piece without its rings and its count."""
-    body = UNKNOWN if piece.side is None else screen_colours.BODIES[piece.side]
+    body = _body_of(piece)
     rim: dict[str, Attribute] = {"stroke": css(BODY_RIM), "stroke_width": 2}
     parts: list[Node]
     if piece.shape == PieceShape.SIGN:
@@ -177,6 +216,13 @@ def piece_node(piece: Piece) -> Node:
             parts.append(_text(piece.letter, 0, 18, 50, fill=ink, font_weight=700))
         else:
             parts.append(sign_node(piece.colour, ON_CHIP, fill=ink, ink=css(paper), letter=piece.letter))
+    elif piece.shape == PieceShape.DISC and piece.colour is not None:
+        ink = css(screen_colours.ink_on(body))
+        parts = [
+            node("circle", r=STONE, fill=css(body), **rim),
+            node("circle", r=STONE - 5, fill="none", stroke=ink, stroke_width=1.5, stroke_opacity=0.6),
+            sign_node(piece.colour, 1, fill=ink, ink=css(body), letter=piece.letter),
+        ]
     elif piece.shape == PieceShape.STONE or piece.colour is None:
         parts = [
             node("circle", r=STONE, fill=css(body), **rim),
@@ -194,6 +240,12 @@ def piece_node(piece: Piece) -> Node:
             sign_node(piece.colour, ON_TOWER, fill=ink, ink=css(emblem), letter=piece.letter.upper()),
         ]
     return node("g", *parts, class_=piece.name, **({"opacity": FAINT} if piece.is_faint else {}))
+
+
+def _body_of(piece: Piece) -> RGB:
+    if piece.shape == PieceShape.DISC and piece.colour is not None:
+        return screen_colours.EMBLEMS[piece.colour]
+    return UNKNOWN if piece.side is None else screen_colours.BODIES[piece.side]
 
 
 def ring_nodes(count: int) -> list[Node]:

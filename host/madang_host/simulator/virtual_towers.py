@@ -79,6 +79,10 @@ class VirtualTowers:
         self._lay_out(face)
         return True
 
+    def are_of(self, face: GameFace) -> bool:
+        """Whether these are the pieces of a game."""
+        return face is self.face
+
     def clear_board(self) -> None:
         """Take all pieces off the board, and out of the hand, to their places beside it."""
         self._lay_out(self.face)
@@ -91,7 +95,7 @@ class VirtualTowers:
         self._beside.clear()
         self._pushed, self._last = [], []
         for piece in face.pieces():
-            rank = BESIDE_WHITE if face.piece_side(piece) else BESIDE_BLACK
+            rank = BESIDE_WHITE if face.piece_side(piece) % 2 else BESIDE_BLACK
             self._beside[piece] = Spot(face.place_beside(piece), rank)
             self._standing[self._beside[piece]] = piece
         self.reach(self._hands)
@@ -214,7 +218,7 @@ class VirtualTowers:
             yield
         plain = face.without_rings
         squares = {plain(piece): spot_of(square) for square, piece in enumerate(board) if piece != NOTHING}
-        goals = {piece: squares.get(piece, beside) for piece, beside in self._beside.items()}
+        goals = self._goals(squares)
         while self.face is face and (
             misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]
         ):
@@ -227,6 +231,23 @@ class VirtualTowers:
             self.place(goals[self.held] if free else self._beside[self.held])
             self._last = []
             yield
+
+    def _goals(self, squares: dict[int, Spot]) -> dict[int, Spot]:
+        """Where each piece goes that is to stand on some squares, and the others beside the board. Of pieces that
+        nobody tells from each other those stay that stand on such a square already."""
+        goals = {piece: squares.get(piece, beside) for piece, beside in self._beside.items()}
+        if not self.face.are_alike:
+            return goals
+        for side in {self.face.piece_side(piece) for piece in goals}:
+            own = [piece for piece in goals if self.face.piece_side(piece) == side]
+            wanted = [squares[piece] for piece in own if piece in squares]
+            staying = {self._standing[spot]: spot for spot in wanted if self._standing.get(spot) in own}
+            free = [spot for spot in wanted if spot not in staying.values()]
+            movable = [piece for piece in own if piece not in staying]
+            movable.sort(key=lambda piece: piece not in squares)
+            taken = dict(zip(movable, free, strict=False))
+            goals |= {piece: staying.get(piece, taken.get(piece, self._beside[piece])) for piece in own}
+        return goals
 
     def carrying(self, origin: Spot, landing: Spot) -> Iterator[None]:
         """Carry the tower on a spot to another one, as slowly as a hand; raises HandError as `lift` and `place` do."""

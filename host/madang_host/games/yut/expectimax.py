@@ -10,8 +10,9 @@ from functools import cache
 
 from madang.games import NOBODY
 from madang.games.yut import rules
-from madang.games.yut.rules import FORFEIT, MOST_MAL, THROWN, Round
-from madang.games.yut.stations import HOME, WAITING, centre_of
+from madang.games.yut.rules import MOST_MAL, THROWN, Round
+from madang.games.yut.stations import HOME, NOWHERE, STATIONS, WAITING, centre_of
+from madang.games.yut.sticks import DO, MO, THROWS, YUT
 from madang_host.games.yut.races import expected_throws, odds
 
 WON = 1000.0  # throws; no round takes so many
@@ -85,8 +86,12 @@ class YutPlayer:
             return plies[0]
         if self._chance.randrange(100) < self._level.errs:
             return self._chance.choice(plies)
+        return self.ranked(played)[0]
+
+    def ranked(self, played: Round) -> list[int]:
+        """The plies that spend something, the best first."""
         side = played.side()
-        return max(plies, key=lambda ply: self._value_after(played, ply, side))
+        return sorted(legal_plies(played), key=lambda ply: -self._value_after(played, ply, side))
 
     def _value_after(self, played: Round, ply: int, side: int) -> float:
         played.play(ply)
@@ -136,47 +141,62 @@ class YutPlayer:
 # What a coach tells
 
 
-def odds_of_catch(played: Round, station: int) -> float:
-    """How likely the player whose throw is due can catch what stands on a station with what comes in this turn; only a
-    player's own wish is left aside."""
+@cache
+def turns(tenths: int, marks: int) -> dict[tuple[int, ...], float]:
+    """What a turn may bring, each as sorted throws, and how likely that is: after a yut or a mo follows another throw.
+    What is less likely than _CERTAIN is left aside."""
+    found: dict[tuple[int, ...], float] = {}
+
+    def throw_on(before: tuple[int, ...], likely: float) -> None:
+        for throw, chance in odds(tenths, marks).items():
+            thrown = tuple(sorted((*before, throw)))
+            if YUT <= throw <= MO:
+                if likely * chance >= _CERTAIN:
+                    throw_on(thrown, likely * float(chance))
+            else:
+                found[thrown] = found.get(thrown, 0.0) + likely * float(chance)
+
+    throw_on((), 1.0)
+    return found
+
+
+def odds_of_catches(played: Round) -> dict[int, float]:
+    """Of each station with mal of others than whose turn it is to throw: how likely these can be caught with what comes
+    in this turn, before the sticks are thrown for a catch; only a player's own wish is left aside."""
     if not played.must_throw() or played.to_throw_off():
         raise ValueError("no throw is due")
-    side = played.side_at(station)
-    if side in (NOBODY, played.side()):
-        return 0.0
-    return _odds_of_catch(played, station, 1.0)
-
-
-def _odds_of_catch(played: Round, station: int, likely: float) -> float:
-    if likely < _CERTAIN:
-        return 0.0
-    total = 0.0
-    for throw, chance in odds(played.tenths(), played.marks()).items():
-        played.play(THROWN | throw)
-        if played.must_throw():
-            total += float(chance) * _odds_of_catch(played, station, likely * float(chance))
-        elif _can_catch(played, station):
-            total += float(chance)
-        played.undo()
-    return total
-
-
-def _can_catch(played: Round, station: int) -> bool:
-    """Whether some way to spend what waits lands on a station before the sticks are thrown again."""
     side = played.side()
-    for ply in legal_plies(played):
-        if ply & FORFEIT:
-            continue
-        landing = played.destination(ply)
-        if landing < WAITING and centre_of(landing) == station:
-            return True
-        played.play(ply)
-        found = played.side() == side and not played.must_throw() and played.winner() == NOBODY
-        found = found and _can_catch(played, station)
-        played.undo()
-        if found:
-            return True
-    return False
+    found = {station: 0.0 for station in range(len(STATIONS)) if played.side_at(station) not in (NOBODY, side)}
+    waiting = [throw for throw in range(DO, THROWS) for _ in range(played.waiting(throw))]
+    places = {played.place(side, mal) for mal in range(MOST_MAL)} - {HOME, NOWHERE}
+    reached_from: dict[tuple[int, tuple[int, ...]], frozenset[int]] = {}
+
+    def reach(place: int, throws: tuple[int, ...]) -> frozenset[int]:
+        """The stations to which one mal comes with some of the throws, in any order."""
+        known = reached_from.get((place, throws))
+        if known is not None:
+            return known
+        stations: set[int] = set()
+        for throw in set(throws):
+            at = throws.index(throw)
+            left = throws[:at] + throws[at + 1 :]
+            for is_turning in (False, True):
+                landing = played.destination(rules.move_of(throw, place, is_turning))
+                if landing < WAITING:
+                    stations |= {centre_of(landing)} | reach(landing, left)
+        reached_from[place, throws] = frozenset(stations)
+        return reached_from[place, throws]
+
+    for thrown, chance in turns(played.tenths(), played.marks()).items():
+        throws = tuple(sorted((*waiting, *thrown)))
+        for station in found.keys() & set().union(*(reach(place, throws) for place in places)):
+            found[station] += chance
+    return found
+
+
+def odds_of_catch(played: Round, station: int) -> float:
+    """The same of one station."""
+    return odds_of_catches(played).get(station, 0.0)
 
 
 def odds_of_home(played: Round, place: int) -> float:

@@ -24,7 +24,7 @@ def round_moves(played: RoundHistory, face: GameFace) -> RoundMoves:
     shown = [_pieces_text(*both, face) for both in zip(played.boards, played.colours, strict=True)]
     led_to = zip(played.moves, played.sides, played.positions[1:], shown[1:], pairwise(played.colours), strict=False)
     moves: dict[str, Move] = {
-        str(number): move_of(text, face.told_words(text, *colours), face.sides[side], after, pieces, face)
+        str(number): move_of(text, face.told_words(text, *colours, after), face.sides[side], after, pieces, face)
         for number, (text, side, after, pieces, colours) in enumerate(led_to)
     }
     return {
@@ -48,8 +48,8 @@ def _pieces_text(board: Pieces, colours: Colours, face: GameFace) -> str:
 
 
 def move_of(text: str, words: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
-    """A move (`e1-e5`, `e4-e5^2`, `d6xd4`, `pass`) with its squares, and what is said of it."""
-    found = ROUTE.match(text)
+    """A move (`e1-e5`, `e4-e5^2`, `d6xd4`, `pass`, `2:g1-g3`) with its squares, and what is said of it."""
+    found = ROUTE.search(text)
     origin, landing = found.groups() if found else ("", "")
     calling = face.calling_square(text)
     return {

@@ -117,8 +117,8 @@ def beside_segments(
 
 
 def piece_colours(piece: Piece) -> tuple[RGB, RGB]:
-    """Body and emblem; a chip, and a piece without a colour of its own, is of one colour."""
-    if piece.shape is PieceShape.CHIP and piece.colour is not None:
+    """Body and emblem; a chip, a disc, and a piece without a colour of its own, is of one colour."""
+    if piece.shape in (PieceShape.CHIP, PieceShape.DISC) and piece.colour is not None:
         return screen_colours.EMBLEMS[piece.colour], screen_colours.EMBLEMS[piece.colour]
     body = UNKNOWN if piece.side is None else screen_colours.BODIES[piece.side]
     return body, body if piece.colour is None else screen_colours.EMBLEMS[piece.colour]
