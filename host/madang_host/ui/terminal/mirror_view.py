@@ -19,6 +19,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
+from madang.games import Game
 from madang.squares import square_name
 from madang_host.connection.firmware_messages import board_words
 from madang_host.connection.mirror import Mirror
@@ -38,6 +39,7 @@ from madang_host.render.drawing import BoardDrawing
 from madang_host.ui import sentences
 from madang_host.ui.explained_line import ExplainedLine
 from madang_host.ui.pace import FRAME_S, LOCK_S
+from madang_host.ui.race import VariantChoice, race_choices, race_text, sticks_text
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
 from madang_host.ui.terminal.drawing import board_height, largest_scale
@@ -194,6 +196,7 @@ class MirrorView(App[UserError]):
         self._painted_s = monotonic()
         self._looked_at: object = None  # the state at the last look
         self._explained = ExplainedLine()
+        self._variants: VariantChoice | None = None  # on the page of the game, of one that has variants
         self._past: int | None = None  # so many plies of the round are looked at, None for the present
         self._plies = 0
         self._logged: tuple[str, list[str]] = ("", [])
@@ -306,10 +309,15 @@ class MirrorView(App[UserError]):
         self._show_players()
         self.whose_turn.show(self.turn(mirror))
         self._show_clocks(self.keeper.clocks, now_s)
-        self.moves.show(options_text(mirror) if mirror.options else moves_text(mirror, self._past))
+        self.moves.show(self._moves_text(mirror))
         self.state.show(self._state(mirror))
         self._show_signs("over" if mirror.phase == "over" else "playing")
         self._show_log(mirror.log)
+
+    def _moves_text(self, mirror: Mirror) -> Text:
+        if mirror.game.is_race:
+            return race_text(mirror)
+        return options_text(mirror) if mirror.options else moves_text(mirror, self._past)
 
     def _show_clocks(self, clocks: Clocks, now_s: float) -> None:
         self.times.appear(clocks.control is not None)
@@ -387,6 +395,8 @@ class MirrorView(App[UserError]):
             text.append("\n").append(pgettext("squares", "to"))
         for square in legal:
             text.append(" ").append(square_name(square), square_style(mirror.game, square))
+        if mirror.game.is_race:
+            text.append("\n").append(sticks_text(mirror))
         return text
 
     def _trouble(self, mirror: Mirror) -> Text | None:
@@ -434,10 +444,15 @@ class MirrorView(App[UserError]):
             options = sorted(self.session.mirror.options, reverse=True)
             other_games = self.session.mirror.other_games()
             may_draw = bool(self.session.mirror.draw_command())
+            game = copy.deepcopy(self.session.mirror.game)
+            options = [] if game.is_race else options
+            moves = self._race_rows(game)
         asked = [
             Row(partial(self._option_words, square), partial(self._choose_and_leave, square)) for square in options
         ]
         groups = [Group(_("To choose now"), asked)] if asked else []
+        if moves:
+            groups.append(Group(_("To be thrown, or spent"), moves))
         if may_draw:
             groups.append(Group(_("This round"), [Row(self._draw_words, self._agree_on_draw)]))
         side = self._side_to_take()
@@ -445,7 +460,7 @@ class MirrorView(App[UserError]):
             groups.append(Group(_("This round"), [Row(partial(self._swap_words, side), self._swap)]))
         sides = [
             Row(partial(self._player_words, side), partial(self._ask_name, side), partial(self._change, side))
-            for side in (0, 1)
+            for side in range(len(self.face.sides_in(game)))
         ]
         coach = Row(self._coach_words, partial(self._change_coach, 1), self._change_coach)
         rating = [self._rating_row()] if self.face.name == KAMISADO else []
@@ -454,6 +469,9 @@ class MirrorView(App[UserError]):
         )
         groups.append(Group(_("Players"), [*sides, coach, *rating, *pie_rule]))
         groups.append(Group(_("View"), [Row(self._view_words, self._flip, lambda _: self.action_flip())]))
+        self._variants = None
+        if self.face.variants():
+            groups.append(Group(_("Variants"), self._variant_rows(game)))
         matches = [
             Row(partial(self._match_words, *match), partial(self._begin, match[0])) for match in self.face.matches()
         ]
@@ -462,6 +480,27 @@ class MirrorView(App[UserError]):
         if others:
             groups.append(Group(_("Another game; this one is kept where it stands"), others))
         self.push_screen(GamePage(groups))
+
+    def _race_rows(self, game: Game) -> list[Row]:
+        """What may be thrown or spent now, by hands."""
+        if self.others.options_of(game.side()) is not None:
+            return []
+        return [
+            Row(partial(Text, words), partial(self.play, command)) for words, command in race_choices(self.face, game)
+        ]
+
+    def play(self, command: tuple[str, ...]) -> bool:
+        """Have the board take up a throw, or a move of a race."""
+        self.session.request(*command)
+        return True
+
+    def _variant_rows(self, game: Game) -> list[Row]:
+        """What the next match is played by; what is on now to begin with."""
+        chosen = self._variants = VariantChoice(self.face, game)
+        return [
+            Row(lambda at=at: Text(chosen.words(at)), partial(chosen.change, at, 1), partial(chosen.change, at))  # type: ignore[misc]  # a lambda's default
+            for at in range(chosen.count)
+        ]
 
     def _option_words(self, square: int) -> Text:
         with self.session.lock:
@@ -614,12 +653,12 @@ class MirrorView(App[UserError]):
 
     def begin(self, entry: str) -> None:
         """Drop what is on for the game of this first entry."""
-        self.session.request("new", *entry.split())
+        self.session.request("new", *(self._variants.first_entry(entry) if self._variants else entry).split())
 
     def _show_players(self) -> None:
         """Who plays, where it is not just anybody."""
         text = Text()
-        for side in (0, 1):
+        for side in range(len(self.face.sides_in(self.session.mirror.game))):
             name = self.player_name(side)
             if name:
                 text.append("\n" if text else "").append(

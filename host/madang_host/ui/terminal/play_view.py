@@ -109,6 +109,7 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def _look(self, mirror: Mirror) -> None:
         self._draw(mirror)
+        self._follow_race(mirror)
         self._auto_setup.live(mirror)
         self._auto_mover.live(mirror, monotonic())
         self._go_along(mirror)
@@ -127,6 +128,12 @@ class PlayView(MirrorView, inherit_bindings=False):
             self._auto_setup.begin()
         else:
             self.call_later(self.choose, drawing)
+
+    def _follow_race(self, mirror: Mirror) -> None:
+        """What was entered is done with the virtual pieces, too."""
+        is_new = mirror.game.is_race and len(mirror.record) != self._entries and mirror.phase == "playing"
+        if is_new and self.hand.towers.held == NOTHING:
+            self.hand.arrange(mirror.pieces)
 
     def _go_along(self, mirror: Mirror) -> None:
         """Once a move is taken back, put the towers where they stood before it."""
@@ -287,8 +294,21 @@ class PlayView(MirrorView, inherit_bindings=False):
     def action_touch(self) -> None:
         typed = self._typed.squares
         self._typed.clear()
+        if self._throws():
+            return
         if self._takes_over() and not self._make_move(typed):
             self.hand.touch()
+
+    def _throws(self) -> bool:
+        """Let the board throw, where a player of a race is to throw; whether it does."""
+        with self.session.lock:
+            mirror = self.session.mirror
+            state = mirror.face.race_state(mirror.game)
+            is_due = state is not None and state["is_due"] and self._is_by_hand(mirror.game.side())
+        if is_due and self.hand.towers.held == NOTHING:
+            self.play(("throw",))
+            return True
+        return False
 
     def _make_move(self, typed: list[int]) -> bool:
         """Make the move that was typed, or the only one to the empty square at the cursor; whether it was one."""
@@ -326,7 +346,8 @@ class PlayView(MirrorView, inherit_bindings=False):
     def _stands_as(self, mirror: Mirror) -> bool:
         """Whether every tower stands where the game has it."""
         tower_at = self.hand.towers.tower_at
-        return all(tower_at(spot_of(square)) == mirror.game.piece(square) for square in range(64))
+        kind = mirror.game.kind if mirror.face.are_alike else int
+        return all(kind(tower_at(spot_of(square))) == kind(mirror.game.piece(square)) for square in range(64))
 
     def _entries_before(self, mirror: Mirror) -> int | None:
         """How long the record was when somebody at this board could last decide on a move."""
