@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from madang_host.connection.session import Session
+from madang_host.library.board_games import load_on
 from madang_host.ui.study import types
 from madang_host.ui.study.history import History
 from madang_host.ui.web import page_types, requests
@@ -36,16 +37,20 @@ def test_python_and_javascript_have_the_same_keys(name: str) -> None:
     assert declared()[name] == (set(TYPES[name].__required_keys__), set(TYPES[name].__optional_keys__))
 
 
-def test_the_server_sends_what_is_declared() -> None:
+@pytest.mark.parametrize(("entry", "left_out"), [("kamisado korean 1", {"race"}), ("yut 2", set())])
+def test_the_server_sends_what_is_declared(entry: str, left_out: set[str]) -> None:
     state = PageState(History())
-    with Session("sim://?time=virtual") as session, session.lock:
-        controller = Controller(session)
-        game = state.game(session, controller)
-        shown = look("en", session.mirror.face, session.mirror.game)
-        moving = state.lights_and_towers(session, controller)
-    assert set(game) == set(page_types.Game.__annotations__)
+    with Session("sim://?time=virtual") as session:
+        load_on(session, [entry])
+        with session.lock:
+            controller = Controller(session)
+            controller.live(0.0)
+            game = state.game(session, controller)
+            shown = look("en", session.mirror.face, session.mirror.game)
+            moving = state.lights_and_towers(session, controller)
+    assert set(game) == set(page_types.Game.__annotations__) - left_out
     assert set(moving) | {"held"} == set(page_types.LightsAndTowers.__annotations__)
-    assert set(shown) == set(page_types.Look.__annotations__)
+    assert set(shown) == set(page_types.Look.__annotations__) - left_out
     assert shown["shapes"]["pieces"].keys() == shown["towers"].keys()
     assert shown["shapes"]["tiles"].keys() == set(shown["squares"].values())
 

@@ -79,10 +79,6 @@ class VirtualTowers:
         self._lay_out(face)
         return True
 
-    def are_of(self, face: GameFace) -> bool:
-        """Whether these are the pieces of a game."""
-        return face is self.face
-
     def clear_board(self) -> None:
         """Take all pieces off the board, and out of the hand, to their places beside it."""
         self._lay_out(self.face)

@@ -6,6 +6,7 @@ On a board with real hands the hand's requests are refused; the page follows.
 from collections.abc import Callable, Iterable, Iterator
 
 from madang.squares import square_name
+from madang_host.connection.firmware_messages import board_words
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.i18n.language import _
@@ -100,6 +101,7 @@ class Controller:
         hands = session.hands
         self._undone_from = 0  # how many entries the record had when a move was taken back
         self._setup = ""  # the option by which the players want every round to be set up, if it is offered
+        self._entries = 0  # of the record of a race when its pieces were brought to where it has them
         self._chosen_at = 0  # how many entries the record had when it was chosen
         self.hand = VirtualHand(VirtualTowers(hands)) if hands is not None else None
         if self.hand is not None:
@@ -121,6 +123,7 @@ class Controller:
             if len(mirror.record) < self._undone_from:
                 self._undone_from = 0
                 self.hand.arrange(mirror.pieces)
+            self._follow_race(mirror, self.hand)
             self.hand.step()
             self._auto_setup.live(mirror)
             self._auto_mover.live(mirror, now_s)
@@ -129,8 +132,11 @@ class Controller:
         """Whether every virtual tower is known to stand where the board has it."""
         if self.hand is None:
             return False
+        mirror = self.session.mirror
         standing = bytes(self.hand.towers.tower_at(spot_of(square)) for square in range(64))
-        return standing == self.session.mirror.pieces
+        if mirror.face.are_alike:
+            return bytes(map(mirror.game.kind, standing)) == bytes(map(mirror.game.kind, mirror.pieces))
+        return standing == mirror.pieces
 
     def do(self, request: Request) -> None:
         """Let the hand do something; raises HandError with the reason why it cannot."""
@@ -163,6 +169,27 @@ class Controller:
                 if not option.is_in_force:
                     self.session.request("choose", square_name(square))
                     self.go_on()
+
+    def race_command(self, text: str) -> tuple[str, ...]:
+        """What has the board take up a legal move of a race, given as its text, or throw where that is empty; raises
+        HandError."""
+        mirror = self.session.mirror
+        if not mirror.game.is_race or mirror.phase == "over":
+            raise HandError(_("there is no move to make now"))
+        if not text:
+            return ("throw",)
+        try:
+            mirror.game.find(text)
+        except ValueError as error:
+            raise HandError(board_words(str(error))) from error
+        return ("take", str(len(mirror.record)), text)
+
+    def _follow_race(self, mirror: Mirror, hand: VirtualHand) -> None:
+        """What the PC has entered is done with the virtual pieces, too."""
+        if mirror.game.is_race and len(mirror.record) != self._entries:
+            self._entries = len(mirror.record)
+            if mirror.phase == "playing" and not hand.towers.held:
+                hand.arrange(mirror.pieces)
 
     def clear_board(self) -> None:
         """Take the virtual towers off the board, as hands do before another game's pieces are put there: they might

@@ -35,6 +35,8 @@ OF_A_GAME = (
     "hint",
     "draw",
     "swap",
+    "play",
+    "throw",
 )
 
 
@@ -118,7 +120,7 @@ class MatchControl:
         with session.lock:
             self._controller.begin(request.setup)
             self._keeper.clocks.set(request.control)
-            sides = list(session.mirror.face.sides)
+            sides = list(session.mirror.face.sides_in(session.mirror.game))
         self.seats.take({sides.index(name): seat for name, seat in request.seats if name in sides})
 
     def resign(self, side_name: str) -> None:

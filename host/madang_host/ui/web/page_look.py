@@ -19,7 +19,7 @@ from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile, profile_words
 from madang_host.render import screen_colours, shapes
 from madang_host.ui import sentences
-from madang_host.ui.web.page_types import GameWords, Look, ProfileWords
+from madang_host.ui.web.page_types import GameWords, Look, ProfileWords, Variants
 from madang_host.ui.web.requests import setting_group
 
 ADVISED = "advised"  # a choice that the board lights during a round is the best move
@@ -28,16 +28,17 @@ ADVISED_SIGN = "✦"
 
 def look(spoken: str, face: GameFace, game: Game) -> Look:
     """What does not change while a game is played: the colours and names of things, in the viewer's language."""
-    return {
+    shown: Look = {
         "language": spoken,
         "game": face.name,
         "squares": {square_name(square): face.sheet_of(game).tile(square) for square in range(64)},
         "colours": {name: face.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
         "games": {name: _game(face_of(name)) for name in game_names()},
-        "sides": _sides(face, game),
+        "sides": _named(face, face.sides_in(game)),
         "has_trays": face.captures,
         "matches": {text: words for name in game_names() for text, words in face_of(name).matches()},
         "setups": {text: setups for text, setups in _setups() if setups},
+        "variants": {text: variants for text, variants in _variants() if variants},
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
         "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
         "shapes": _shapes(face, game),
@@ -57,16 +58,27 @@ def look(spoken: str, face: GameFace, game: Game) -> Look:
             for name, default, least, most in TABLE
         },
     }
+    race = face.race_look(game)
+    if race is not None:
+        shown["race"] = race
+    return shown
+
+
+def _matches() -> Iterable[tuple[str, str]]:
+    """All that can be begun: the game, and the first entry."""
+    for name in game_names():
+        for text, _words in face_of(name).matches():
+            yield name, text
 
 
 def _game(face: GameFace) -> GameWords:
-    sides = _sides(face, new_game(face.name))
-    return {"words": _(face.title), "sides": sides, "has_pie_rule": face.has_pie_rule}
+    sides = face.sides if face.variants() else face.sides_in(new_game(face.name))
+    return {"words": _(face.title), "sides": _named(face, sides), "has_pie_rule": face.has_pie_rule}
 
 
-def _sides(face: GameFace, game: Game) -> dict[str, str]:
-    """Those that play, the one that sits above first."""
-    return {name: sentence(face.side_words(face.sides.index(name))) for name in face.sides_in(game)}
+def _named(face: GameFace, sides: Iterable[str]) -> dict[str, str]:
+    """Sides by their names, the one that sits above first."""
+    return {name: sentence(face.side_words(face.sides.index(name))) for name in sides}
 
 
 def _shapes(face: GameFace, game: Game) -> dict[str, Any]:
@@ -78,10 +90,25 @@ def _shapes(face: GameFace, game: Game) -> dict[str, Any]:
 
 def _setups() -> Iterable[tuple[str, dict[str, str]]]:
     """Of each match how its first round can be set up: in words, by the option that does it."""
-    for name in game_names():
+    for name, text in _matches():
+        yield text, dict(face_of(name).setup_options(game_of([text])))
+
+
+def _variants() -> Iterable[tuple[str, list[Variants]]]:
+    """Of each match what can be chosen beside it."""
+    for name, text in _matches():
         face = face_of(name)
-        for text, _words in face.matches():
-            yield text, dict(face.setup_options(game_of([text])))
+        yield (
+            text,
+            [
+                {
+                    "words": words,
+                    "choices": [list(choice) for choice in choices],
+                    "sides": {word: count for word, _words in choices if (count := face.sides_with(word))},
+                }
+                for words, choices in face.variants()
+            ],
+        )
 
 
 def profiles(known: Iterable[Profile]) -> dict[str, ProfileWords]:

@@ -116,6 +116,9 @@ class PageState:
         }
         if mirror.identity is not None:
             shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
+        race = mirror.face.race_state(mirror.game)
+        if race is not None:
+            shown["race"] = race
         if resigned is not None:
             _add_resignation(shown, mirror.face, mirror.game, resigned)
         return shown
@@ -147,6 +150,8 @@ def _active(mirror: Mirror) -> str:
 
 def _asked(mirror: Mirror, controller: Controller) -> str:
     """What is asked of the hands. A move that the hand of this page makes by itself is asked of nobody."""
+    if controller.hand is not None and mirror.game.is_race and mirror.phase in ("playing", "correcting"):
+        return f"{mirror.face.turn_words(mirror)}."  # what the board asks its virtual hand does by itself
     if controller.hand is None or mirror.phase != "playing" or mirror.ask.route is None:
         return mirror.face.ask_words(mirror)
     origin, landing = map(square_name, mirror.ask.route)
@@ -172,7 +177,7 @@ def _roles(mirror: Mirror) -> dict[str, str]:
 
 def _advised(mirror: Mirror) -> list[int]:
     """From where to where the best move goes, if the board shows it; only where to while its tower is in the hand."""
-    if mirror.phase != "playing":
+    if mirror.phase != "playing" or mirror.game.is_race:
         return []
     lit = [square for square in range(64) if roles.role_of(mirror.meanings[square]) == roles.CHOICE]
     game, face = mirror.game, mirror.face

@@ -6,6 +6,7 @@ A tower is named `white-green`. Nothing is ever null, so that a change is a JSON
 
 from typing import Any, NotRequired, TypedDict
 
+from madang_host.games.race_types import RaceLook, RaceState
 from madang_host.ui.study.types import Analysis, PastRound, RoundMoves
 
 
@@ -31,8 +32,14 @@ class GameWords(TypedDict):
     """A game that can be begun, in the viewer's language."""
 
     words: str
-    sides: dict[str, str]  # as in Look
+    sides: dict[str, str]  # all that there are, as in Look
     has_pie_rule: bool  # whether it makes the game fairer
+
+
+class Variants(TypedDict):
+    words: str  # what they are about
+    choices: list[list[str]]  # each the word of the record and in words; the usual one first
+    sides: dict[str, int]  # by choice: how many of the sides play, where that is what they are about
 
 
 class Look(TypedDict):
@@ -46,6 +53,7 @@ class Look(TypedDict):
     letters: dict[str, str]
     matches: dict[str, str]  # by what the board is told to begin, the game's name first: in the viewer's language
     setups: dict[str, dict[str, str]]  # by match: how its first round can be set up, in words by the option
+    variants: dict[str, list[Variants]]  # by match: what can be chosen beside it; none where it is all there is
     sides: dict[str, str]  # that players have, by name: in the viewer's language; who sits above comes first
     has_trays: bool  # pieces stand beside the board while it is played
     tiles: dict[str, str]  # CSS colours of squares, by the name of the colour
@@ -54,6 +62,7 @@ class Look(TypedDict):
     signs: dict[str, str]  # by role
     roles: dict[str, str]  # by role: in words
     settings: dict[str, Setting]
+    race: NotRequired[RaceLook]  # of games of throws
 
 
 class Connection(TypedDict):
@@ -137,6 +146,7 @@ class Game(RoundMoves):
     dropped: int  # lines of the board that were lost
     settings: dict[str, int]
     board: NotRequired[Identity]
+    race: NotRequired[RaceState]  # of games of throws
     round: int
     rounds: dict[str, PastRound]  # by number, those before
 

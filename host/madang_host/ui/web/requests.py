@@ -3,6 +3,8 @@
 {"do": "lift", "at": "e8"}     also slide, carry (slide above the squares), place, aside; places are a0 to h9, rows 0
                                and 9 beside the board
 {"do": "back"}                 what is in the hand, or else was last moved, back to where it was
+{"do": "play", "text": "gae"}  make a legal move of a game of throws, or enter a throw
+{"do": "throw"}                let the board throw
 {"do": "set-up"}               bring the virtual towers to the start of the round
 {"do": "restore"}              bring them to where the board's round has them
 {"do": "undo"}                 take the last move back
@@ -34,7 +36,7 @@ from typing import Any, NamedTuple
 from madang.games.registry import name_of
 from madang.settings import Settings
 from madang.squares import parse_square
-from madang_host.games.records import game_of
+from madang_host.games.records import entries_of, game_of
 from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import is_path
@@ -53,7 +55,9 @@ LIGHTS = ("brightness", "rhythm")
 CURRENT = ("limit_ma", "idle_ma", "red_ma", "green_ma", "blue_ma")
 
 _WITH_SPOT = ("lift", "slide", "carry", "place", "aside")
-_ALONE = ("back", "set-up", "restore", "undo", "hint", "draw", "swap")
+_ALONE = ("back", "set-up", "restore", "undo", "hint", "draw", "swap", "throw")
+MOST_MATCH = 96  # characters of the first entry of a record
+MOST_MOVE = 16  # characters of a move's text
 
 
 def spot_name(spot: Spot) -> str:
@@ -86,6 +90,7 @@ class Request(NamedTuple):
     seats: tuple[tuple[str, Seat], ...] = ()  # by the name of the side
     setup: str = ""  # of a match
     side: str = ""  # by its name
+    text: str = ""  # of a move
 
 
 def parse_request(message: str) -> Request:
@@ -127,6 +132,10 @@ def _request(fields: Any) -> Request:
             return Request("pause", is_paused=is_paused)
         case {"do": "match", "text": str(), "setup": str(), "seats": {}, "clock": str(), **rest} if not rest:
             return _match(fields)
+        case {"do": "play", "text": str(text), **rest} if (
+            not rest and 0 < len(text) <= MOST_MOVE and text.isprintable()
+        ):
+            return Request("play", text=text)
         case {"do": "resign", "side": str(side), **rest} if not rest:
             return Request("resign", side=side)
         case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
@@ -138,12 +147,20 @@ def _request(fields: Any) -> Request:
 def _match(fields: Any) -> Request:
     text, setup = fields["text"], fields["setup"]
     if text not in {entry for name in game_names() for entry, _words in face_of(name).matches()}:
-        raise ValueError("no match of that name")
+        text = _variant(text)
     if setup and setup not in face_of(name_of(text)).setup_options(game_of([text])):
         raise ValueError("that match is not set up so")
     seats = tuple((str(side), _seat(seat)) for side, seat in fields["seats"].items())
     control = parse_control(fields["clock"])
     return Request("match", command=("new", *text.split()), control=control, seats=seats, setup=setup)
+
+
+def _variant(text: str) -> str:
+    """A match by the words of its variants, where a game has such, as its record has it; raises ValueError."""
+    face = face_of(name_of(text))
+    if not face.variants() or len(text) > MOST_MATCH:
+        raise ValueError("no match of that name")
+    return entries_of(game_of([text]))[0]
 
 
 def _seat(fields: Any) -> Seat:

@@ -220,6 +220,9 @@ class PageServer:
             with self._session.lock:
                 is_draw = request.kind == "draw"
                 return [self.match.draw_command() if is_draw else self._controller.undo(self.match.seats.is_engine)]
+        if request.kind in ("play", "throw"):
+            with self._session.lock:
+                return [self._controller.race_command(request.text)]
         if request.kind == "profile":
             values = find_profile(request.profile).values
             return [("set", name, str(value)) for name, value in values.items() if requests.may_set(name, right)]
@@ -265,7 +268,7 @@ class PageServer:
                 case "keep":
                     keep_profile(profile_of(request.profile, self._session.mirror.settings))
                     self._state.forget_profiles()
-                case "set" | "profile" | "undo" | "draw":
+                case "set" | "profile" | "undo" | "draw" | "play" | "throw":
                     pass
                 case _:
                     self._controller.do(request)

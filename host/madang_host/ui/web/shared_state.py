@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from madang_host.connection.session import Session
+from madang_host.games.race_types import RaceLook
 from madang_host.i18n import language
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import profiles
@@ -43,7 +44,7 @@ class SharedState:
         self._games: dict[str, Game] = {}  # by language; of the mirror's revision
         self._looks: dict[str, tuple[Look, dict[str, ProfileWords]]] = {}
         self._revision = -1
-        self._drawn: tuple[str, Sheet] | None = None
+        self._drawn: tuple[str, Sheet, RaceLook | None] | None = None
 
     def forget_profiles(self) -> None:
         """Others are kept by now."""
@@ -56,7 +57,7 @@ class SharedState:
         if mirror.revision != self._revision:
             self._revision = mirror.revision
             self._games.clear()
-            drawn = mirror.game.name, mirror.face.sheet_of(mirror.game)
+            drawn = mirror.game.name, mirror.face.sheet_of(mirror.game), mirror.face.race_look(mirror.game)
             if drawn != self._drawn:
                 self._drawn = drawn
                 self._looks.clear()

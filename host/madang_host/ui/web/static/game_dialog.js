@@ -15,10 +15,12 @@ const OTHER = "other"; // clocks that are not among the usual ones
 export class GameDialog {
   /**
    * @param {import("./state").Send} send
+   * @param {import("./race.js").Race} race
    * @param {(isCoached: boolean) => void} setCoach  whether this viewer's moves are to be commented on
    */
-  constructor(send, setCoach) {
+  constructor(send, race, setCoach) {
     this.send = send;
+    this.race = race;
     this.setCoach = setCoach;
     this.node = make("dialog", { id: "new-game", "aria-labelledby": "new-game-title" });
     document.body.append(this.node);
@@ -31,7 +33,7 @@ export class GameDialog {
   open(state, isCoached) {
     const last = lastGame();
     const { matches, games } = state.look;
-    const offered = [state.match, last.text].find((text) => text in matches && gameOf(text) === state.look.game) ?? "";
+    const offered = [state.match, last.text].find((text) => text in matches && gameOf(text) === state.look.game) ?? matchWithVariants(state);
     const game = select("game", Object.entries(games).map(([name, { words }]) => [name, words]), state.look.game);
     const match = select("match", [], "");
     const setup = this.setup(state, match, last.setup);
@@ -43,6 +45,11 @@ export class GameDialog {
     const pie = make("label", { class: "row coached" }, make("span", {}, _("Pie rule")), taking);
     /** @type {ReturnType<GameDialog["seat"]>[]} */
     let seats = [];
+    /** Who does not play has no seat. */
+    const showSeats = () => {
+      for (const [at, { node }] of seats.entries()) node.hidden = at >= variants.sides();
+    };
+    const variants = this.variants(state, match, () => seats.length && showSeats());
     const showGame = () => {
       const { words, sides } = games[game.value];
       const choices = Object.entries(matches).filter(([text]) => gameOf(text) === game.value);
@@ -58,17 +65,22 @@ export class GameDialog {
     game.addEventListener("change", showGame);
     showGame();
     const clocks = this.clocks(state.clocks.control || last.clock || "0");
+    const clocksNode = make("div", { class: "clocks" }, ...clocks.nodes);
+    const showClocks = () => { clocksNode.hidden = match.value in state.look.variants; };
+    match.addEventListener("change", showClocks);
+    showClocks();
     const coach = make("input", { type: "checkbox", id: "coached" });
     coach.checked = isCoached;
     const begin = (event) => {
       event.preventDefault();
-      const players = Object.fromEntries(seats.map((seat) => [seat.side, seat.value()]));
-      const asked = { text: match.value, setup: setup.value(), seats: players, clock: clocks.value() };
+      const players = Object.fromEntries(seats.slice(0, variants.sides()).map((seat) => [seat.side, seat.value()]));
+      const asked = { text: variants.text(), setup: setup.value(), seats: players, clock: clocks.value() };
       choose("game", JSON.stringify(asked));
       this.node.close();
       this.setCoach(coach.checked);
       const isPieChanged = pieRule.checked !== (state.settings.pie_rule === 1);
       if (!pie.hidden && isPieChanged) this.send({ do: "set", name: "pie_rule", value: pieRule.checked ? 1 : 0 });
+      this.race.setByHand(variants.byHand());
       this.send({ do: "match", ...asked });
     };
     const isDropping = state.is_on === "yes";
@@ -80,8 +92,9 @@ export class GameDialog {
         make("label", { class: "row" }, make("span", {}, _("Game")), game),
         make("label", { class: "row" }, make("span", {}, _("Match")), match),
         setup.node,
+        variants.node,
         seating,
-        ...clocks.nodes,
+        clocksNode,
         pie,
         make("label", { class: "row coached" }, make("span", {}, _("Coach")), make("span", {}, coach, make("span", {}, _("comments on my moves")))),
         ...(isDropping ? [make("p", { class: "warning" }, _("The game in progress is dropped; it stays among the games."))] : []),
@@ -97,11 +110,50 @@ export class GameDialog {
    */
   playAgain(state) {
     const seats = state.players;
-    if (state.match in state.look.matches) {
+    if (state.match in state.look.matches || state.look.race) {
       this.send({ do: "match", text: state.match, setup: lastSetup(state), seats, clock: state.clocks.control || "0" });
     } else {
       this.send({ do: "new" });
     }
+  }
+
+  /**
+   * What is chosen beside the match, of games that have such, and how the sticks are thrown.
+   * @param {State} state
+   * @param {HTMLSelectElement} match
+   * @param {() => void} onChange
+   */
+  variants(state, match, onChange) {
+    const node = make("fieldset", { class: "variants" });
+    /** @type {HTMLSelectElement[]} */
+    let lists = [];
+    const throws = select("throws-from", [["board", _("the board throws")], ["hand", _("real sticks, entered here")]], this.race.byHand ? "hand" : "board");
+    const groups = () => state.look.variants[match.value] ?? [];
+    const words = `${state.match} ${lastGame().text ?? ""}`.split(" ");
+    const known = state.look.race ? state.match.split(" ") : words;
+    const show = () => {
+      lists = groups().map(({ choices }, i) => select(`variant-${i}`, choices, choices.find(([word]) => word && known.includes(word))?.[0] ?? choices[0][0]));
+      const rows = groups().map(({ words }, i) => make("label", { class: "row" }, make("span", {}, words), lists[i]));
+      const [first, second, ...rest] = rows;
+      const more = make("details", {}, make("summary", {}, _("Variants")), ...rest);
+      node.hidden = rows.length === 0;
+      node.replaceChildren(...(node.hidden ? [] : [first, second, make("label", { class: "row" }, make("span", {}, _("Throws")), throws), more]));
+      lists[0]?.addEventListener("change", onChange);
+      onChange();
+    };
+    match.addEventListener("change", show);
+    show();
+    return {
+      node,
+      byHand: () => throws.value === "hand",
+      sides: () => (node.hidden ? Infinity : groups()[0].sides[lists[0].value]),
+      text: () => {
+        if (node.hidden) return match.value;
+        const [name, , ...kept] = match.value.split(" ");
+        const unusual = lists.slice(1).map((list, i) => (list.value === groups()[i + 1].choices[0][0] ? "" : list.value));
+        return [name, lists[0].value, ...kept, ...unusual].filter(Boolean).join(" ");
+      },
+    };
   }
 
   /** How the first round is set up, for matches in which there is a choice. */
@@ -156,6 +208,13 @@ export class GameDialog {
     );
     return { side, node, who, name, value: () => ({ level: isAlone ? 0 : Number(who.value), name: name.value.trim() }) };
   }
+}
+
+/** The match that is on, where what is chosen beside it is left aside. */
+function matchWithVariants({ match, look }) {
+  const words = match.split(" ");
+  const known = Object.keys(look.variants).filter((text) => text.split(" ").every((word, at) => at === 1 || words.includes(word)));
+  return known.at(-1) ?? "";
 }
 
 /** The game of a match. */

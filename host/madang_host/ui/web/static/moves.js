@@ -280,6 +280,10 @@ export class Moves {
    * Who plays alone has a row a move.
    */
   showList() {
+    if (this.look.race) {
+      this.showTurns();
+      return;
+    }
     const { moves, first } = this.round(this.shownRound);
     const { sides: names } = this.look;
     const sides = [first, ...Object.keys(names).filter((side) => side !== first)].map((side) => names[side]);
@@ -300,6 +304,26 @@ export class Moves {
     const head = make("tr", {}, make("th", { scope: "col" }, "#"), ...sides.map((name) => make("th", { scope: "col" }, name)));
     const table = make("table", {}, make("caption", {}, _("Moves")), make("thead", {}, head), make("tbody", {}, ...rows));
     this.scrolled.replaceChildren(table);
+    this.mark(this.changed, this.told);
+  }
+
+  /** A race as rows with a turn each: all that was thrown and spent in it. */
+  showTurns() {
+    const { moves } = this.round(this.shownRound);
+    this.buttons = Object.entries(moves).map(([index, move]) => this.moveButton(Number(index), { ...move, text: move.words }));
+    const rows = [];
+    let side = "";
+    let cell;
+    for (const [at, move] of Object.values(moves).entries()) {
+      if (move.side !== side || !cell) {
+        side = move.side;
+        cell = make("td", {});
+        const colour = make("span", { class: "token", style: { background: this.look.race.colours[side] }, "aria-hidden": "true" });
+        rows.push(make("tr", {}, make("th", { scope: "row" }, colour, ` ${this.look.sides[side]}`), cell));
+      }
+      cell.append(this.buttons[at]);
+    }
+    this.scrolled.replaceChildren(make("table", { class: "turns" }, make("caption", {}, _("Moves")), make("tbody", {}, ...rows)));
     this.mark(this.changed, this.told);
   }
 
@@ -363,7 +387,7 @@ export class Moves {
   reveal(button) {
     const { top, bottom } = button.getBoundingClientRect();
     const list = this.scrolled.getBoundingClientRect();
-    const head = this.scrolled.querySelector("thead").offsetHeight;
+    const head = this.scrolled.querySelector("thead")?.offsetHeight ?? 0;
     this.scrolled.scrollTop += Math.max(0, bottom - list.bottom) - Math.max(0, list.top + head - top);
   }
 

@@ -17,6 +17,7 @@ import { Moves } from "./moves.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Profiles } from "./profiles.js";
+import { Race } from "./race.js";
 import { Saying } from "./saying.js";
 import { Settings } from "./settings.js";
 import { Share } from "./share.js";
@@ -52,6 +53,7 @@ const hand = new Hand(board, byId("ground"), send);
 const clocks = new Clocks(send, () => line.aheadMs);
 const players = new Players(clocks);
 const panel = new Panel(send, { hint, lookBack, shareGame, turnBoard, newGame, playAgain, fullScreen });
+const race = new Race(send, moves);
 const settings = new Settings(send);
 const share = new Share();
 const study = new Study(moves, () => board.showPast(study.past), (name, place) => share.open(name, place));
@@ -65,9 +67,9 @@ const games = new Games((game, place) => {
   tabs.show("moves");
   moves.openOther(game, place);
 }, (name) => share.open(name));
-const gameDialog = new GameDialog(send, (isCoached) => coach.setComments(isCoached));
+const gameDialog = new GameDialog(send, race, (isCoached) => coach.setComments(isCoached));
 const looks = new Looks(sound, saying, speakFrom);
-const views = [clocks, players, panel, moves, coach, settings, profiles, sound, saying];
+const views = [clocks, players, panel, moves, race, coach, settings, profiles, sound, saying];
 let isOpened = false;
 let opensAtStart = location.hash === "#replay"; // the address of a match that is replayed
 
@@ -110,6 +112,7 @@ function onPlaceChange() {
   study.showPlace();
   if (board.state.look !== moves.look) board.build({ ...line.state, look: moves.look }, study.past);
   else board.showPast(study.past);
+  race.showPlace();
   saying.lookBack(moves.words);
   document.body.classList.toggle("looking-back", moves.place !== null);
   why.showPlace();

@@ -85,7 +85,7 @@ export class Panel {
       return;
     }
     const mayPlay = right !== "watch";
-    const goOn = () => (resigned ? this.does.playAgain() : this.send({ do: "set-up" }));
+    const goOn = () => (resigned || this.state.look.race ? this.does.playAgain() : this.send({ do: "set-up" }));
     const mayGoOn = mayPlay && (hands === "virtual" || resigned);
     const next = mayGoOn ? [action(is_on === "yes" ? _("Next round") : _("Play again"), goOn, { class: "main" })] : [];
     card.replaceChildren(

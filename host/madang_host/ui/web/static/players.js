@@ -4,10 +4,11 @@
 
 import { byId, make } from "./make.js";
 import { inkOn } from "./drawing.js";
+import { raceSeat } from "./race.js";
 import { _ } from "./words.js";
 
 export class Players {
-  keys = ["look", "side", "active", "result", "turn", "clocks", "phase", "players"];
+  keys = ["look", "side", "active", "result", "turn", "clocks", "phase", "players", "race"];
 
   /** @param {import("./clocks.js").Clocks} clocks */
   constructor(clocks) {
@@ -23,6 +24,10 @@ export class Players {
   /** @param {State} state */
   show(state) {
     this.state = state;
+    if (state.look.race) {
+      this.showRace();
+      return;
+    }
     const sides = Object.keys(state.look.sides);
     const isAlone = sides.length === 1; // and sits below
     const [above, below] = isAlone ? [null, ...sides] : this.isTurned ? sides.toReversed() : sides;
@@ -36,6 +41,17 @@ export class Players {
     const { name, level } = players[side];
     const who = name || (level ? _("engine, level {level}").replace("{level}", String(level)) : "");
     return who ? `${look.sides[side]}: ${who}` : look.sides[side];
+  }
+
+  /** Two to four sides, half of them above. */
+  showRace() {
+    const sides = Object.keys(this.state.look.sides);
+    const half = Math.ceil(sides.length / 2);
+    const [above, below] = this.isTurned ? [sides.slice(half), sides.slice(0, half)] : [sides.slice(0, half), sides.slice(half)];
+    for (const [id, seated] of Object.entries({ above, below })) {
+      byId(id).classList.remove("turn");
+      byId(id).replaceChildren(...seated.map((side) => raceSeat(this.state, side, this.words(side))));
+    }
   }
 
   /**

@@ -6,6 +6,37 @@ export type Css = string; // a colour
 export type By<T> = Record<string, T>; // squares, names or numbers, as the key's comment says
 export type Send = (request: Request) => boolean;
 
+/** Of a game of throws (madang_host.games.race_types). */
+export interface Throw { words: string; steps: number; flat: boolean[] }
+export interface RaceLook {
+  is_round: boolean;
+  places: By<number[]>; // by station: where it is shown, from 0 to 100, right and down
+  roads: Square[][];
+  large: Square[];
+  signs: By<string>; // by station
+  colours: By<Css>; // by side
+  throws: By<Throw>; // by the record's word
+  marked: number[]; // sticks
+  mal: number; // of each side
+  teams: By<number>; // by side: how many play it
+}
+export interface RaceMove { text: string; words: string; throw: string; origin: Square; landing: Square; catches: boolean; joins: boolean } // or empty
+export interface Thrown { number: number; throw: string; side: string; by_board: boolean }
+export interface RaceState {
+  is_due: boolean; // the sticks are to be thrown
+  for_begin: boolean;
+  mover: string; // in words
+  member: number; // of a team, the first being 0
+  waiting: string[]; // throws to be spent
+  moves: RaceMove[];
+  seals: string[];
+  seed: string; // after the round, or empty
+  best: string; // the text of the move that a coach advises, or empty
+  catches: By<number>; // by square, in percent
+  chances: By<number>; // by throw, in percent
+  last?: Thrown;
+}
+
 export interface State {
   look: Look;
   profiles: By<ProfileWords>; // by name
@@ -50,6 +81,7 @@ export interface State {
   start: string; // its first position
   start_pieces: string; // as Move.pieces: of each tower of the look, in its order, square and rings, or ---; then square and letter of each colour that is no tower, small if it was not given
   moves: By<Move>; // by number, from 0
+  race?: RaceState; // of games of throws
   prospects?: Prospects;
   judgement?: Judgement;
 }
@@ -62,6 +94,7 @@ export interface Look {
   letters: By<string>;
   games: By<GameWords>; // by name
   matches: By<string>; // by what the board is told to begin, the game's name first: in the viewer's language
+  variants: By<Variants[]>; // by match: what can be chosen beside it
   setups: By<By<string>>; // by match: how its first round can be set up, in words by the option
   sides: By<string>; // that players have, by name: in the viewer's language; who sits above comes first
   has_trays: boolean; // pieces stand beside the board while it is played
@@ -71,9 +104,11 @@ export interface Look {
   signs: By<string>; // by role
   roles: By<string>; // by role, in words
   settings: By<Setting>;
+  race?: RaceLook; // of games of throws
 }
 
 export interface GameWords { words: string; sides: By<string>; has_pie_rule: boolean }
+export interface Variants { words: string; choices: string[][]; sides: By<number> } // choices: word and in words; sides: how many play, by choice
 export interface Setting { group: "play" | "lights" | "sensors" | "current"; default: number; least: number; most: number; help: string }
 export interface Connection { is_connected: boolean; words: string }
 export interface Identity { id: string; firmware: string }
@@ -139,7 +174,8 @@ export type Variation = { round: number; from: number; line: PastRound };
 
 export type Request =
   | { do: "lift" | "slide" | "carry" | "place" | "aside" | "choose"; at: Square }
-  | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" | "draw" | "swap" }
+  | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" | "draw" | "swap" | "throw" }
+  | { do: "play"; text: string }
   | { do: "game"; name: string }
   | { do: "match"; text: string; setup: string; seats: By<Player>; clock: string }
   | { do: "resign"; side: string }
