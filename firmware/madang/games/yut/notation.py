@@ -25,12 +25,8 @@ from madang.games.yut import rules, stations
 from madang.games.yut.rules import FORFEIT, PLAYERS_VARIANT, SEALED, THROWN, VARIANTS, Round
 from madang.games.yut.stations import CENTRE, CENTRE_FROM_10, GOAL, HOME, NO_TRAY, NOWHERE, WAITING, centre_of
 from madang.games.yut.sticks import DO, MO, THROW_NAMES, THROWS
-from madang.squares import SquareError, parse_square
+from madang.squares import NO_SQUARE, SquareError, parse_square
 from madang.text import Writer, parse_number, shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 POSITION_LENGTH = 104  # bytes; the longest that can be has 93
 PLY_LENGTH = 8
@@ -244,22 +240,26 @@ def _known_words() -> "str":
 
 def _station(name: "str") -> "int":
     """The station on a square by its name; raises ValueError."""
-    return _number_on(name, stations.place_at, NOWHERE, "no station on '%s' (try g7)")
+    station = stations.place_at(_square(name))
+    if station == NOWHERE:
+        raise ValueError("no station on '%s' (try g7)" % shown(name))
+    return station
 
 
 def _tray(name: "str") -> "int":
     """The tray on a square by its name; raises ValueError."""
-    return _number_on(name, stations.tray_at, NO_TRAY, "no tray on '%s' (try h1)")
+    tray = stations.tray_at(_square(name))
+    if tray == NO_TRAY:
+        raise ValueError("no tray on '%s' (try h1)" % shown(name))
+    return tray
 
 
-def _number_on(name: "str", find: "Callable[[int], int]", none: "int", refusal: "str") -> "int":
+def _square(name: "str") -> "int":
+    """A square by its name, NO_SQUARE for what is none."""
     try:
-        number = find(parse_square(name))
+        return parse_square(name)
     except SquareError:
-        number = none
-    if number == none:
-        raise ValueError(refusal % shown(name))
-    return number
+        return NO_SQUARE
 
 
 def parse_position(text: "str", into: "Round") -> "None":
