@@ -6,7 +6,7 @@ import time
 from madang_host.connection.session import Session
 from madang_host.library.board_games import load_on
 from madang_host.simulator.virtual_towers import VirtualTowers
-from madang_host.ui.race import VariantChoice, race_choices
+from madang_host.ui.study.race import VariantChoice, race_choices
 from madang_host.ui.terminal.play_view import PlayView
 
 PATIENCE_S = 120  # only a hang takes so long, however busy the machine is

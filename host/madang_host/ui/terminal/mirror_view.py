@@ -39,7 +39,7 @@ from madang_host.render.drawing import BoardDrawing
 from madang_host.ui import sentences
 from madang_host.ui.explained_line import ExplainedLine
 from madang_host.ui.pace import FRAME_S, LOCK_S
-from madang_host.ui.race import VariantChoice, race_choices, race_text, sticks_text
+from madang_host.ui.study.race import VariantChoice, race_choices, race_text, sticks_text
 from madang_host.ui.terminal import help_page
 from madang_host.ui.terminal.board_view import BoardView
 from madang_host.ui.terminal.drawing import board_height, largest_scale

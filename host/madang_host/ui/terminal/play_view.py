@@ -26,7 +26,7 @@ from madang_host.ui.terminal.hand import Hand
 from madang_host.ui.terminal.mirror_view import NOTICE_S, MirrorView
 from madang_host.ui.terminal.picture import faces
 from madang_host.ui.terminal.texts import ADVICE, pointed_text
-from madang_host.ui.terminal.typed_move import TypedMove, move_between
+from madang_host.ui.typed_move import TypedMove, move_between
 
 SETTING_UP = marked("The towers set themselves up. (By hand: lift them from beside the board.)")
 NEW_AGAIN = marked("A game is in progress: press n once more to drop it and begin a new one.")
@@ -109,7 +109,6 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def _look(self, mirror: Mirror) -> None:
         self._draw(mirror)
-        self._follow_race(mirror)
         self._auto_setup.live(mirror)
         self._auto_mover.live(mirror, monotonic())
         self._go_along(mirror)
@@ -128,12 +127,6 @@ class PlayView(MirrorView, inherit_bindings=False):
             self._auto_setup.begin()
         else:
             self.call_later(self.choose, drawing)
-
-    def _follow_race(self, mirror: Mirror) -> None:
-        """What was entered is done with the virtual pieces, too."""
-        is_new = mirror.game.is_race and len(mirror.record) != self._entries and mirror.phase == "playing"
-        if is_new and self.hand.towers.held == NOTHING:
-            self.hand.arrange(mirror.pieces)
 
     def _go_along(self, mirror: Mirror) -> None:
         """Once a move is taken back, put the towers where they stood before it."""
