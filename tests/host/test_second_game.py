@@ -110,7 +110,7 @@ def test_a_round_on_a_simulated_board_is_kept(
 
 
 def test_a_board_that_lacks_it_says_so(tmp_path: Path) -> None:
-    with Session("upy://?time=virtual") as session, pytest.raises(UserError, match=f"no game '{NAME}' here"):
+    with Session("upy://?time=virtual") as session, pytest.raises(UserError, match=f"no game '{NAME}' "):
         take_from_shelf(session, NAME)
 
 
