@@ -12,12 +12,14 @@ from madang.games.yut.rules import VARIANTS, Round
 from madang.games.yut.stations import AHEAD, CENTRE, STATIONS, TURNS, WAITING
 from madang.squares import parse_square, square_name
 from madang_host.cli.main import main
-from madang_host.games.records import entries_of, game_of
+from madang_host.games.records import RecordError, entries_of, game_of
 from madang_host.games.registry import face_of, players_of
 from madang_host.games.yut import cloth, view, words
 from madang_host.games.yut.expectimax import odds_of_catches
 from madang_host.games.yut.players import odds_of
 from madang_host.i18n.language import speaking
+from madang_host.library.charts import chart
+from madang_host.library.statistics import figures_of
 
 FACE = face_of("yut")
 
@@ -221,3 +223,14 @@ def test_a_coach_tells_the_risk() -> None:
     assert odds_of("3,g3/0,g2 1 2 -").catches == pytest.approx({"g3": 2 / 7}, abs=0.01)
     assert odds_of("3,g7/4 1 3 -").best == "3:g7-d4"
     assert odds_of("4/4 1 off:12 -").catches == {}
+
+
+def test_kept_rounds_are_counted_and_drawn() -> None:
+    record = ["yut 3 1-mal first", "do", "1:in-g2", "do", "1:in-g2".replace("-", "x")]
+    with pytest.raises(RecordError):
+        game_of([*record, "1:in-g9"])
+    figures = figures_of([(game_of(record), [])], "yut")
+    assert figures.as_json()["results"] == [
+        {"edition": "yut", "rounds": 1, "blue": 0, "yellow": 0, "red": 0, "green": 0, "unfinished": 1}
+    ]
+    assert chart(figures, "svg")

@@ -246,10 +246,11 @@ def statistics(picture: Path | None, force: bool, game: str, as_json: bool) -> N
 def _show_figures(figures: Figures) -> None:
     click.echo(f"{counted(figures.games, 'game')}, {counted(figures.rounds, 'round')}\n")
     face = figures.face
-    first, second = face.sides
     drawn = ("drawn",) if any(ended.drawn for ended in figures.results.values()) else ()
     rare = (f"by {face.rare_end}",) if face.rare_end else ()
-    results: list[tuple[str, ...]] = [("", "rounds", f"{first} won", f"{second} won", *drawn, *rare, "not over")]
+    results: list[tuple[str, ...]] = [
+        ("", "rounds", *(f"{name} won" for name in face.sides), *drawn, *rare, "not over")
+    ]
     for edition, ended in figures.results.items():
         row = (
             ended.rounds,
@@ -272,8 +273,8 @@ def _show_figures(figures: Figures) -> None:
     click.echo()
     moves = [sum(of_colour) for of_colour in zip(*figures.moved, strict=True)]
     columns = (moves, *figures.moved, *(figures.home if face.home_end else ()))
-    home = (f"{first}'s home", f"{second}'s home") if face.home_end else ()
-    rows: list[tuple[str, ...]] = [(face.piece_word, "moves", f"{first}'s", f"{second}'s", *home)]
+    home = tuple(f"{name}'s home" for name in face.sides) if face.home_end else ()
+    rows: list[tuple[str, ...]] = [(face.piece_word, "moves", *(f"{name}'s" for name in face.sides), *home)]
     colours = sorted({face.piece_colour(piece) for piece in face.pieces()})
     rows += [(COLOUR_NAMES[at], *(str(column[at]) for column in columns)) for at in colours]
     width = max(map(len, aligned(rows))) + 2

@@ -76,13 +76,17 @@ def _draw_results(axes: Axes, figures: Figures) -> None:
     if not names:
         _say(axes, "no round yet")
         return
-    counts = [[results.won[side] for results in figures.results.values()] for side in range(2)]
+    counts = [[results.won[side] for results in figures.results.values()] for side in range(len(figures.face.sides))]
     drawn = [results.drawn for results in figures.results.values()]
     unfinished = [results.unfinished for results in figures.results.values()]
     lefts = [0] * len(names)
     for label, row, paper, ink in (
         *zip(
-            figures.face.sides, counts, BODIES, map(css, map(screen_colours.ink_on, screen_colours.BODIES)), strict=True
+            figures.face.sides,
+            counts,
+            map(css, _bodies(figures)),
+            map(css, map(screen_colours.ink_on, _bodies(figures))),
+            strict=True,
         ),
         ("drawn", drawn, FAINT, PAPER),
         ("not over", unfinished, PAPER, FAINT),
@@ -97,6 +101,14 @@ def _draw_results(axes: Axes, figures: Figures) -> None:
     axes.set_ylim(len(names) - 0.5, -0.7)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.legend(ncols=4, loc="upper left", borderaxespad=0)
+
+
+def _bodies(figures: Figures) -> tuple[screen_colours.RGB, ...]:
+    """The colour of each side: of two their bodies', of more those that they are called by."""
+    sides = figures.face.sides
+    if len(sides) == len(screen_colours.BODIES):
+        return screen_colours.BODIES
+    return tuple(screen_colours.EMBLEMS[COLOUR_NAMES.index(name)] for name in sides)
 
 
 def _draw_lengths(axes: Axes, lengths: Sequence[int]) -> None:
@@ -127,7 +139,7 @@ def _draw_times(axes: Axes, figures: Figures) -> None:
             counts = np.bincount(np.searchsorted(TIMES_S, of_side), minlength=len(TIMES_S) + 1)
             label = f"{figures.face.sides[side]}, median {median(of_side):.0f} s"
             places = np.arange(len(counts)) + 0.4 * (side - 0.5)
-            axes.bar(places, counts, 0.4, label=label, facecolor=BODIES[side], edgecolor=FAINT)
+            axes.bar(places, counts, 0.4, label=label, facecolor=css(_bodies(figures)[side]), edgecolor=FAINT)
     axes.set_xticks(np.arange(len(TIMES_S)) + 0.5, [f"{edge:g}" for edge in TIMES_S])
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.legend(loc="upper left")

@@ -46,7 +46,7 @@ class Figures:
     games: int = 0
     results: dict[str, Results] = field(default_factory=dict)
     lengths: list[int] = field(default_factory=list)
-    seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    seconds: tuple[list[float], ...] = field(default_factory=lambda: ([], []))
     moved: list[list[int]] = field(default_factory=lambda: [[0] * COLOURS for _ in range(SIDES)])
     home: list[list[int]] = field(default_factory=lambda: [[0] * COLOURS for _ in range(SIDES)])
 
@@ -85,14 +85,19 @@ class Figures:
 
 def figures_of(games: Iterable[tuple[Game, Sequence[LogEntry]]], name: str = NAMES[0]) -> Figures:
     """Of those that are games of this name, with their entries."""
-    figures = Figures(face_of(name))
+    face = face_of(name)
+    count = len(face.sides)
+    tables = ([[0] * COLOURS for _ in range(count)] for _ in range(2))
+    figures = Figures(face, seconds=tuple([] for _ in range(count)), moved=next(tables), home=next(tables))
     results: dict[str, Results] = {}
     for game, entries in games:
         if game.name != name:
             continue
         figures.games += 1
         category = figures.face.category(game)
-        sides = _count_rounds(figures, results.setdefault(category, Results()), entries_of(game))
+        sides = _count_rounds(
+            figures, results.setdefault(category, Results([0] * len(figures.face.sides))), entries_of(game)
+        )
         _count_times(figures, entries, sides)
     order = figures.face.categories or tuple(results)
     figures.results = {name: results[name] for name in order if name in results and results[name].rounds}
@@ -111,7 +116,7 @@ def _count_rounds(figures: Figures, results: Results, record: Sequence[str]) -> 
                 take(game, text, index)
             continue
         sides.append(game.side())
-        if text not in (PASS, face.agreed_draw):
+        if text not in (PASS, face.agreed_draw) and not game.is_race:
             piece = game.piece(game.origin[game.find(text)])
             figures.moved[face.piece_side(piece)][face.piece_colour(piece)] += 1
         take(game, text, index)
