@@ -102,7 +102,7 @@ class GameFace:
         """The squares in front of a player, from the player's left."""
         return range(8) if side else range(63, 55, -1)
 
-    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str], position: str) -> str:
+    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str], position: str = "") -> str:
         """What is said of a move that was made, given as its text, beside whose it was; `before` and `after` are the
         letters of what squares showed (`shown_on`), `position` is what it led to."""
         origin, way, landing = move[:2], move[2:3], move[3:5]

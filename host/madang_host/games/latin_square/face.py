@@ -50,7 +50,7 @@ class Face(GameFace):
     def sides_in(self, game: Game) -> Sequence[str]:
         return self.sides[:1]
 
-    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str], position: str) -> str:
+    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str], position: str = "") -> str:
         """What the brush did: where, and with which colour."""
         name = move[3:5]
         letter = after.get(parse_square(name), "") if len(name) == 2 else ""

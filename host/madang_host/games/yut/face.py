@@ -158,10 +158,10 @@ class Face(GameFace):
             found[name] = self.sheet_of(game)
         return found
 
-    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str], position: str) -> str:
+    def told_words(self, move: str, before: Mapping[int, str], after: Mapping[int, str], position: str = "") -> str:
         from madang_host.games.yut.view import told_words
 
-        return told_words(move, "n" in position.split()[-1])
+        return told_words(move, "n" in position.rpartition(" ")[2])
 
     def race_look(self, game: Game) -> RaceLook | None:
         from madang_host.games.yut.view import look_of
