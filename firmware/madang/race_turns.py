@@ -199,7 +199,7 @@ class RaceTurns:
         """A piece on the square of a throw that waits says that this is to be spent."""
         hands = self.hands
         self._declared_ms = 0
-        if self.pads.is_entered_twice() and hands.kind == QUIET:
+        if self.pads.is_entered_twice() and hands.kind == QUIET and hands.required == NO_MOVE:
             return 0
         if not hands.declare(throw) or hands.kind != MOVE:
             return 0

@@ -195,6 +195,40 @@ def test_a_throw_of_the_board_that_is_taken_back_falls_again_as_before():
     assert rig.told[-2:] == ["undo", first]
 
 
+# Where it begins, the move that is required, what is asked and done one after the other.
+REQUIRED = (
+    ("3,g3/4 1 2 -", "2:g3-g6", (("carry g3 g6", "-g3 +g6 800"),)),
+    ("4/4 1 2 -", "2:in-g3", (("set-up g3", "+g3 800"),)),
+    ("3,g3/4 1 2 -", "2:in-g3", (("set-up h1", "+h1 800"),)),
+    ("3,g1/4 1 2 -", "2:g1-out", (("carry g1 b8", "-g1 +b8 800"),)),
+    ("4/3,g3 1 2 -", "2:inxg3", (("set-up b8", "b8"), ("set-up g3", "-g3 +g3 800"))),
+)
+
+
+def answer(rig, kind, text):
+    """`ok` or `no`."""
+    (found,) = [line[0] for line in rig.tell(kind, text) if line[0] in ("ok", "no")]
+    return found
+
+
+def test_what_is_required_is_asked_for_square_by_square():
+    for position, text, steps in REQUIRED:
+        rig = board(position)
+        assert answer(rig, "require", text) == "ok"
+        for ask, deeds in steps:
+            rig.wait(100)
+            assert rig.ask() == ask, (text, rig.ask())
+            act(rig, deeds)
+        assert rig.told == [text], (text, rig.told)
+    rig = act(board("3,g3/4 1 ? -"), "b8")
+    assert answer(rig, "require", "2:in-g3") == "ok"
+    assert act(rig, "-g3 +g6 1500").told == ["gae", "mistake disturbed"]  # another one does not count
+
+
+def test_no_hand_throws_what_is_required():
+    assert answer(board("4/4 1 ? -"), "require", "gae") == "no"
+
+
 def test_the_menu_before_the_first_throw():
     rig = act(board(), "g8")
     assert rig.ask().startswith("choose ") and "c6" in rig.squares_in("choice")
