@@ -69,7 +69,7 @@ class ComputerRules:
             self._dealt = game.side() ^ 1
             self._is_counted = False
             if turns.phase == display.PLAYING and turns.is_quiet() and not turns.is_required():
-                turns.require(game.solution())
+                turns.require(game.find(game.solution))
         elif game.winner() == self._dealt ^ 1 and not self._is_counted:
             self._is_counted = True
             self._settings.set("solved", (game.solved + 1) & 255)

@@ -64,6 +64,7 @@ class Game:
     has_pie_rule  whether the pie rule is on: once the first move is made, the other player may take the side that made
                   it; players may choose it
     lesson        which of the positions to be solved is on, from 1; 0 for none
+    solution      the text of the move that solves it
     solved        how many of them the players have come past
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
 
@@ -81,6 +82,7 @@ class Game:
     computer_side = NOBODY
     has_pie_rule = False
     lesson = 0
+    solution = ""
     solved = 0
     game_id = b""
 
@@ -290,10 +292,6 @@ class Game:
         """Whether the pie rule has a say: no more than the first move of the game is made. Never in games whose first
         move is worth little."""
         return False
-
-    def solution(self) -> "int":
-        """The legal move that solves the lesson that is on, no move of which is made yet."""
-        raise NotImplementedError
 
     def agree_on_draw(self) -> "None":
         """The players agree on a draw, which ends the round and is its last ply; raises ValueError where there is no

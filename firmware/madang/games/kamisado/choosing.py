@@ -1,7 +1,7 @@
 """What is chosen at the board, carried out: how a round is set up, which position is to be solved. Loaded for a choice,
 and forgotten after it."""
 
-from madang.games.kamisado.game import BASIC_OPTION, DRAW_OPTION, FAIR_OPTION
+from madang.games.kamisado.game import BASIC_OPTION, DRAW_OPTION, FAIR_OPTION, Kamisado
 from madang.games.kamisado.match import FILLS, Match
 
 
@@ -21,14 +21,15 @@ def set_up(match: "Match", option: "str", chance: "int") -> "None":
         match.start_drawn((FAIR_TOKENS[2 * pair], FAIR_TOKENS[2 * pair + 1]))
 
 
-def lesson_after(solved: "int") -> "tuple[int, str, str]":
-    """The number from 1, the position and the solution of what is to be solved once so many are: the first again after
-    the last."""
+def begin_lesson(game: "Kamisado") -> "None":
+    """The first position that is not solved yet; after the last one they begin anew."""
     from madang.games.kamisado.lessons import LESSONS  # few choices have a use for them
 
-    index = solved % len(LESSONS)
+    index = game.solved % len(LESSONS)
     position, _, solution = LESSONS[index].rpartition(" ")
-    return index + 1, position, solution
+    game.load(position)
+    game.lesson = index + 1
+    game.solution = solution
 
 
 def _drawn(tokens: "list[int]", chance: "int") -> "tuple[int, int]":

@@ -79,8 +79,6 @@ class Kamisado(games.Game):
         self.computer_side = NOBODY
         self.has_pie_rule = False
         self.lesson = 0
-        self._solution = ""
-        self._begins_freely = False  # a single round: whether any tower may make the first move
         self.match: "Match | None" = None
         self.round = Round()
         self._kind = FIRST_KIND
@@ -126,18 +124,6 @@ class Kamisado(games.Game):
 
     def restart(self) -> "None":
         self._begin(match_setup.new_match(self._kind))
-
-    def _begin_lesson(self) -> "None":
-        """The first that is not solved yet; after the last one they begin anew."""
-        from madang.games.kamisado import choosing  # which nobody needs while a round is on
-
-        number, position, self._solution = choosing.lesson_after(self.solved)
-        unload("madang.games.kamisado.choosing", "madang.games.kamisado.lessons")
-        self.load(position)
-        self.lesson = number
-
-    def solution(self) -> "int":
-        return self.find(self._solution)
 
     def _begin(self, match: "Match") -> "None":
         """Begin a match; its first round too, if it can be set up without a choice."""
@@ -255,7 +241,6 @@ class Kamisado(games.Game):
         position = notation.parse_position(text)
         self.round = position
         self._position = notation.position_text(position)
-        self._begins_freely = position.active == rules.ANY
         self.match = None
         self._round_changed()
 
@@ -374,7 +359,8 @@ class Kamisado(games.Game):
             self.has_pie_rule = not self.has_pie_rule
             return
         if option == LESSON_OPTION:
-            self._begin_lesson()
+            self.lesson = 1  # which one it is, is seen next
+            self.next_round()
             return
         if option in FILLS or option == BASIC_OPTION or option in _DRAW_OPTIONS:
             from madang.games.kamisado import choosing  # which nobody needs while a round is on
@@ -477,8 +463,12 @@ class Kamisado(games.Game):
         return self.match.winner == NOBODY
 
     def next_round(self) -> "bool":
+        """The next lesson; rounds of a match wait for a choice."""
         if self.lesson:
-            self._begin_lesson()
+            from madang.games.kamisado import choosing  # which nobody needs while a round is on
+
+            choosing.begin_lesson(self)
+            unload("madang.games.kamisado.choosing", "madang.games.kamisado.lessons")
             return True
         return False
 
@@ -608,13 +598,8 @@ class Kamisado(games.Game):
         self._play(self._moves[move])
 
     def may_swap(self) -> "bool":
-        is_first = self._begins_freely if self.match is None else len(self.match.rounds) == 1
+        is_first = " * " in self._position if self.match is None else len(self.match.rounds) == 1
         return self.plies <= 1 and is_first
-
-    def is_basic(self) -> "bool":
-        """Whether the running round began from the basic set-up, without rings."""
-        match = self.match
-        return match is not None and len(match.rounds) == 1 and match.rounds[0].setup == BASIC_OPTION
 
     def _play(self, code: "int") -> "None":
         if self.match is None:

@@ -2,6 +2,7 @@
 
 from madang import games
 from madang.games.kamisado import opening
+from madang.games.kamisado.match import BASIC, Match
 from madang.games.kamisado.search import Search
 from madang.interpreter import const
 
@@ -41,10 +42,15 @@ class Player(games.Player):
                 self.is_ready = True
 
     def wants_swap(self) -> "bool":
-        if self._is_strong and self._game.is_basic():
+        if self._is_strong and _is_basic(self._game.match):
             return opening.is_first_won(self._game.round)
         return self.search.looks_lost()
 
     def move(self) -> "int":
         index = self._game.index_of(self._booked)
         return index if index >= 0 else self._game.index_of(self.search.move)
+
+
+def _is_basic(match: "Match | None") -> "bool":
+    """Whether a match is in its first round, and that began from the basic set-up."""
+    return match is not None and len(match.rounds) == 1 and match.rounds[0].setup == BASIC
