@@ -110,3 +110,4 @@ def test_levels_play_each_other() -> None:
     told = done("tournament", "4", "1", "--game", "nei-pat-kono", "--games", "4", "--seconds", "0.05")
     assert told.startswith("4 against 1: ")
     assert failed("tournament", "11", "1", "--game", "oumoul-kono").startswith("no level 11 of oumoul-kono")
+    assert failed("tournament", "2", "1", "--game", "yut").startswith("yut is for up to 4 players")

@@ -402,6 +402,17 @@ def test_news_at_the_very_end_keeps_nobody_waiting():
 HANDS = {"level": 0, "name": ""}
 
 
+def test_nobody_gives_up_a_game_that_several_others_would_have_won():
+    async def play():
+        async with playing() as (_visit, page):
+            await page.do("match", text="yut 3", setup="", seats={}, clock="0")
+            await page.until(lambda state: state["match"] == "yut 3")
+            await page.do("resign", side="red")
+            await page.until_told("More than one player would be left: play on, or begin a new game.")
+
+    asyncio.run(play())
+
+
 def test_a_match_is_set_up_as_wished_and_given_up_by_a_player():
     async def play():
         async with playing() as (visit, page):

@@ -116,8 +116,11 @@ def hold_tournament(name: str, levels: tuple[str, str], rounds: int, seconds: fl
     """Print how two levels play against each other."""
     from madang_host.games.tournament import play_levels
 
-    if face_of(name).players != 2:
+    players = face_of(name).players
+    if players == 1:
         raise UserError(f"{name} is for one player: there is nobody to play against")
+    if players > 2:
+        raise UserError(f"{name} is for up to {players} players: tournaments are of games for two")
     for level in levels:
         if not level.isdecimal() or not WEAKEST <= int(level) <= STRONGEST:
             raise UserError(f"no level {level} of {name} (try {WEAKEST} to {STRONGEST})")

@@ -128,6 +128,8 @@ class MatchControl:
         mirror = self._session.mirror
         if side_name not in mirror.face.sides:
             raise HandError(_("nobody plays that side"))
+        if len(mirror.face.sides_in(mirror.game)) > 2:
+            raise HandError(_("more than one player would be left: play on, or begin a new game"))
         if mirror.phase != "playing" or not mirror.moves or mirror.result is not None or self.resigned is not None:
             raise HandError(_("there is no game to give up"))
         side = mirror.face.sides.index(side_name)

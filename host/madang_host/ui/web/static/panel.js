@@ -109,7 +109,7 @@ export class Panel {
       ...(mayPlay ? [action(_("Hint"), this.does.hint, { title: _("show the best move on the board"), disabled: phase !== "playing" || Boolean(result) })] : []),
       ...(mayPlay && side_to_take ? [action(_("Take {side}").replace("{side}", look.sides[side_to_take]), () => this.send({ do: "swap" }), { class: "main", title: _("by the pie rule, instead of answering the first move") })] : []),
       ...(mayPlay && draws ? [action(_("Draw"), () => this.agreeOnDraw())] : []),
-      ...(mayPlay ? [action(_("Resign"), () => this.resign(), { disabled: !isOn })] : []),
+      ...(mayPlay && Object.keys(look.sides).length <= 2 ? [action(_("Resign"), () => this.resign(), { disabled: !isOn })] : []),
       action(_("Flip"), this.does.turnBoard, { title: _("see the board from the other side") }),
       action(_("Full screen"), this.does.fullScreen),
       ...(hasHand ? [
