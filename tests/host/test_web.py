@@ -537,7 +537,12 @@ def test_by_the_pie_rule_the_players_change_sides():
             await page.do("match", text="kamisado korean 1", setup="basic", seats=seats, clock="0")
             await page.until(lambda state: state["players"]["black"]["name"] == "Ann" and state["asks"] == "move")
             assert page.state["side_to_take"] == "" and page.state["look"]["games"]["kamisado"]["has_pie_rule"]
-            await page.move("e8-e2")
+            for _ in range(300):  # refused while the pieces are being moved to the start
+                await page.do("lift", "e8")
+                await asyncio.sleep(0.2)
+                if page.state.get("held"):
+                    break
+            await page.do("place", "e2")
             await page.until(lambda state: state["side_to_take"] == "black")
             await page.do("swap")
             await page.until(lambda state: state["players"]["black"]["name"] == "Bob")
