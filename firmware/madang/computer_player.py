@@ -49,11 +49,13 @@ class ComputerPlayer:
         side = game.computer_side
         if game.lesson or self._rules is not None or (game.has_pie_rule and side != NOBODY):
             side = self._rule()
-        if side == NOBODY and self.player is not None:
+        if side == NOBODY:
             self.player = None  # it was there for a lesson
-        player = self.player
-        if player is None:
-            return
+        if self.player is not None:
+            self._play(self.player, side, elapsed_ms)
+
+    def _play(self, player: "Player", side: "int", elapsed_ms: "int") -> "None":
+        game = self._game
         referee = self._referee
         if game.side() != side or referee.turns.phase != display.PLAYING or referee.turns.is_required():
             self.is_thinking = self._has_begun = False

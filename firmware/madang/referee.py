@@ -101,7 +101,7 @@ class Referee:
         if self._requests.offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
             pass  # the round waits
         elif phase == PLAYING:
-            events |= self._play(is_new, elapsed_ms)
+            events |= self._play(self._is_due or not is_new, elapsed_ms)
         elif phase == SETTING_UP:
             events |= self.rounds.set_up(is_new, elapsed_ms)
         elif phase == CORRECTING:
@@ -173,23 +173,22 @@ class Referee:
 
     # Playing
 
-    def _play(self, is_new: "int", elapsed_ms: "int") -> "int":
+    def _play(self, may_decide: "int", elapsed_ms: "int") -> "int":
+        """To find something takes a cycle long enough: what is final at once is decided in the next one."""
         turns = self.turns
-        was_due = self._is_due
         self._is_due = False
         found = self._explainer.found
-        kind = found.kind
-        if kind == QUIET:
+        if found.kind == QUIET:
             return self._rest(elapsed_ms)
-        if kind == IN_HAND and found.move == NO_MOVE:
+        if found.kind == IN_HAND and found.move == NO_MOVE:
             return self._doubts.await_hand()
         self._doubts.hasten_unfelt()
         if turns.is_final():
-            if is_new and not was_due:
-                self._is_due = True  # to find it took this cycle long enough
-                return 0
-            return turns.decide()
-        if kind < BESIDE:
+            if may_decide:
+                return turns.decide()
+            self._is_due = True
+            return 0
+        if found.kind < BESIDE:
             return 0
         if self._is_menu_called(elapsed_ms):
             return 0

@@ -259,7 +259,7 @@ def test_players_take_the_computers_side_by_a_tower_once_two_of_each_are_held_up
     assert rig.squares_in("pointed") == "a7"
     rig.lift(*FOUR)
     rig.wait(2500)
-    assert rig.squares_in("choice") == "b4 d4 g4 b7 c7 d7 e7 f7"
+    assert rig.squares_in("choice") == "b4 d4 g4 b7 c7 d7 e7 f7 h7"
     choose(rig, "d4")
     rig.place(*FOUR)
     rig.wait(500)

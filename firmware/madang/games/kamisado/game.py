@@ -24,8 +24,6 @@ from madang.interpreter import collect, const, micropython, ptr8, ptr16, unload
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer
 
-FIRST_KIND = "korean 1"  # what a new board plays: one round from the basic set-up
-
 BASIC_OPTION = "basic"
 DRAW_OPTION = "draw"
 HAND_OPTION = "draw by hand"
@@ -36,17 +34,18 @@ PIE_RULE_OPTION = "pie rule"
 LESSON_OPTION = "lesson"
 
 # Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands.
-_MENU = tuple([(parse_square(name), option) for name, option in (
-    ("c5", "dragon 1"), ("d5", "dragon 3"), ("e5", "dragon 7"), ("f5", "dragon 15"),
-    ("c4", "korean 1"), ("d4", "korean 3"), ("e4", "korean 5"), ("f4", "korean 7"),
-    ("c3", BASIC_OPTION), ("d3", DRAW_OPTION), ("e3", COMPUTER_OPTIONS[BLACK]), ("f3", COMPUTER_OPTIONS[WHITE]),
-    ("g3", PIE_RULE_OPTION), ("h3", HAND_OPTION), ("h4", "series 16"), ("h5", FAIR_OPTION),
-    ("h6", LESSON_OPTION),
-)])  # fmt: skip
+_MENU = (
+    "dragon 1", "dragon 3", "dragon 7", "dragon 15",
+    "korean 1", "korean 3", "korean 5", "korean 7", "series 16",
+    BASIC_OPTION, DRAW_OPTION, COMPUTER_OPTIONS[BLACK], COMPUTER_OPTIONS[WHITE], PIE_RULE_OPTION, HAND_OPTION,
+    FAIR_OPTION, LESSON_OPTION,
+)  # fmt: skip
+_MENU_NAMES = "c5 d5 e5 f5 c4 d4 e4 f4 h4 c3 d3 e3 f3 g3 h3 h5 h6"  # one text, as each name of its own takes room
+_MENU_SQUARES = bytes([parse_square(name) for name in _MENU_NAMES.split()])
+FIRST_KIND = _MENU[4]  # what a new board plays: one round from the basic set-up
+_COMPUTER_PLACES = _MENU_SQUARES[11:13]  # of Black and of White
 
-_COMPUTER_PLACES = bytes((parse_square("e3"), parse_square("f3")))  # of Black and of White
-
-_OPTION_BYTES = {option: option.encode() for option in FILLS + tuple([option for _, option in _MENU])}
+_OPTION_BYTES = {option: option.encode() for option in FILLS + _MENU}
 
 _SCORE_PLACES = 16  # squares of a side's two rows of points
 _RING_DOTS = (-1, 1, -2, 2, -3, 3)  # where, beside a tower, its rings are shown
@@ -273,9 +272,9 @@ class Kamisado(games.Game):
                     squares.add(into, square)
             squares.add(into, self._free_square(_LEFT_EDGE))
         elif self._is_new():
-            for square, option in _MENU:
-                if self._is_offered(option):
-                    squares.add(into, square)
+            for i in range(len(_MENU)):
+                if self._is_offered(_MENU[i]):
+                    squares.add(into, _MENU_SQUARES[i])
         elif self.match is not None and self.match.waits_for == SET_UP:
             if self.match.edition == DRAGON:
                 squares.add(into, self._fill_square(FROM_LEFT))
@@ -304,9 +303,10 @@ class Kamisado(games.Game):
         setup = ""
         if match.edition != DRAGON and match.rounds:
             setup = DRAW_OPTION if match.rounds[0].tokens else BASIC_OPTION
-        for square, option in _MENU:
+        for i in range(len(_MENU)):
+            option = _MENU[i]
             if option == self._kind or option == setup or (option == PIE_RULE_OPTION and self.has_pie_rule):
-                squares.add(into, square)
+                squares.add(into, _MENU_SQUARES[i])
         if self.computer_side != NOBODY:
             squares.add(into, _COMPUTER_PLACES[self.computer_side])
 
@@ -327,9 +327,9 @@ class Kamisado(games.Game):
         if self._is_drawn_by_hand:
             return DRAW_OPTION if square == self._free_square(_LEFT_EDGE) else ""
         if self._is_new():
-            for place, option in _MENU:
-                if place == square and self._is_offered(option):
-                    return option
+            for i in range(len(_MENU)):
+                if _MENU_SQUARES[i] == square and self._is_offered(_MENU[i]):
+                    return _MENU[i]
         elif match is not None and match.waits_for == SET_UP:
             if match.edition != DRAGON:
                 if match.edition == SERIES and square == self._free_square(_LEFT_EDGE):
