@@ -12,12 +12,13 @@ _ROOM_BYTES = 400000
 
 
 def keeps_all() -> "bool":
-    """Whether there is the room; if so, from now on `unload` and `forget_constructors` do nothing."""
+    """Whether there is the room; if so, from now on nothing that is unloaded or forgotten is."""
     if interpreter.unload is not _keep:
         if gc.mem_free() < _ROOM_BYTES:
             return False
         interpreter.unload = _keep
         interpreter.forget_constructors = _keep  # type: ignore[assignment]
+        interpreter.forget_methods = _keep  # type: ignore[assignment]
     return True
 
 
