@@ -120,10 +120,10 @@ def test_a_prompt_that_was_used_stays() -> None:
 
 
 def rewired() -> dict[str, bytes]:
-    """With a wiring.py in which two lines of the shift registers share a pin."""
-    sound = (firmware_folder() / "madang_board" / "wiring.py").read_text(encoding="utf-8")
+    """With a pins.py in which two lines of the shift registers share a pin."""
+    sound = (firmware_folder() / "madang_board" / "pins.py").read_text(encoding="utf-8")
     assert "LOAD_PIN = 17\n" in sound
-    return firmware_files({"madang_board/wiring.py": sound.replace("LOAD_PIN = 17\n", "LOAD_PIN = 18\n")})
+    return firmware_files({"madang_board/pins.py": sound.replace("LOAD_PIN = 17\n", "LOAD_PIN = 18\n")})
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def rewired() -> dict[str, bytes]:
     [
         ({"store/readout": b"abacus\n"}, "readout 'abacus': there is no such readout, only key-matrix, shift-"),
         ({"store/readout": b"\xff"}, "readout '': there is no such readout"),
-        ({"store/readout": b"shift-registers"} | rewired(), "GP18 in wiring.py is in LOAD_PIN and in CLOCK_PIN"),
+        ({"store/readout": b"shift-registers"} | rewired(), "GP18 in pins.py is in LOAD_PIN and in CLOCK_PIN"),
     ],
 )  # fmt: skip
 def test_a_wrong_wiring_drives_no_pin(image: None, changed: dict[str, bytes], said: str) -> None:
