@@ -24,26 +24,25 @@ from madang.interpreter import collect, const, micropython, ptr8, ptr16, unload
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer
 
-BASIC_OPTION = "basic"
-DRAW_OPTION = "draw"
-HAND_OPTION = "draw by hand"
-FAIR_OPTION = "draw a fair start"
-_DRAW_OPTIONS = (DRAW_OPTION, HAND_OPTION, FAIR_OPTION)
-COMPUTER_OPTIONS = ("computer black", "computer white")
-PIE_RULE_OPTION = "pie rule"
-LESSON_OPTION = "lesson"
-
-# Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands.
-_MENU = (
-    "dragon 1", "dragon 3", "dragon 7", "dragon 15",
-    "korean 1", "korean 3", "korean 5", "korean 7", "series 16",
-    BASIC_OPTION, DRAW_OPTION, COMPUTER_OPTIONS[BLACK], COMPUTER_OPTIONS[WHITE], PIE_RULE_OPTION, HAND_OPTION,
-    FAIR_OPTION, LESSON_OPTION,
-)  # fmt: skip
-_MENU_NAMES = "c5 d5 e5 f5 c4 d4 e4 f4 h4 c3 d3 e3 f3 g3 h3 h5 h6"  # one text, as each name of its own takes room
-_MENU_SQUARES = bytes([parse_square(name) for name in _MENU_NAMES.split()])
+# Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands; and
+# the squares for that. As one text each, as MicroPython keeps a short one of its own as a name for ever.
+_MENU_TEXT = (
+    "dragon 1, dragon 3, dragon 7, dragon 15, korean 1, korean 3, korean 5, korean 7, series 16, "
+    "basic, draw, draw by hand, draw a fair start, computer black, computer white, pie rule, lesson"
+)
+_MENU_NAMES = "c5, d5, e5, f5, c4, d4, e4, f4, h4, c3, d3, h3, h5, e3, f3, g3, h6"
+_MENU = tuple(_MENU_TEXT.split(", "))
+_MENU_SQUARES = bytes([parse_square(name) for name in _MENU_NAMES.split(", ")])
 FIRST_KIND = _MENU[4]  # what a new board plays: one round from the basic set-up
-_COMPUTER_PLACES = _MENU_SQUARES[11:13]  # of Black and of White
+BASIC_OPTION = _MENU[9]
+DRAW_OPTION = _MENU[10]
+HAND_OPTION = _MENU[11]
+FAIR_OPTION = _MENU[12]
+_DRAW_OPTIONS = _MENU[10:13]
+COMPUTER_OPTIONS = _MENU[13:15]
+PIE_RULE_OPTION = _MENU[15]
+LESSON_OPTION = _MENU[16]
+_COMPUTER_PLACES = _MENU_SQUARES[13:15]  # of Black and of White
 
 _OPTION_BYTES = {option: option.encode() for option in FILLS + _MENU}
 
