@@ -617,7 +617,7 @@ def test_a_match_players_and_the_coach_are_chosen_in_words():
             await player.pilot.press("right", "down", "right")
             await player.until(lambda: "White at the bottom" in everything(player.view), "the view")
             await player.pilot.press("down", "down", "enter")
-            await player.until_said("score", "Korean to 3, round 0")
+            await player.until_said("score", "Korean to 3, round 1")
             await player.until_said("advice", "Press s to draw, o for the other choices.")
             await player.pilot.press("o", "enter")  # what is asked now comes first
             await player.pilot.press("escape")
