@@ -16,6 +16,7 @@ from textual.widgets import OptionList
 from madang import display, events, lights, palette, roles
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
+from madang.games.registry import NAMES as GAMES
 from madang.settings import TABLE, Settings
 from madang.squares import new_set, parse_square, square_name
 from madang_host.connection.message import Message
@@ -264,6 +265,12 @@ def test_a_square_is_drawn_in_its_cells(scale):
 
 def at(name):
     return spot_of(parse_square(name))
+
+
+def other_game(name, running):
+    """The keys from the list of choices to a game on the shelf, while another is running; the shelf is its end."""
+    others = [other for other in GAMES if other != running]
+    return ["end", *["up"] * (len(others) - 1 - others.index(name))]
 
 
 class Player:
@@ -631,7 +638,8 @@ def test_a_game_that_is_on_is_dropped_for_another_match_only_when_asked_twice():
             await player.start()
             await player.keys("e8", "e2")
             await player.until_moved("e8-e2")
-            await player.pilot.press("o", "end", *["up"] * 4, "enter")  # the last before the other games
+            before_the_other_games = [*other_game(GAMES[1], "kamisado"), "up"]
+            await player.pilot.press("o", *before_the_other_games, "enter")
             await player.until(lambda: "Enter once more" in everything(player.view), "the question")
             assert player.session.mirror.moves == ["e8-e2"]
             await player.pilot.press("enter")
@@ -664,11 +672,11 @@ def test_another_game_is_taken_from_the_shelf_and_the_first_is_gone_on_with():
             await player.start()
             await player.keys("e8", "e2")
             await player.until_moved("e8-e2")
-            await player.pilot.press("o", "end", "up", "enter")
+            await player.pilot.press("o", *other_game("oumoul-kono", "kamisado"), "enter")
             await player.until(lambda: player.session.mirror.record[:1] == ["oumoul-kono to 1"], "the other game")
             await player.until_said("score", "Oumoul Kono")
             await player.until(lambda: player.session.mirror.shelf, "the games")
-            await player.pilot.press("o", "end", "up", "up", "up", "enter")
+            await player.pilot.press("o", *other_game("kamisado", "oumoul-kono"), "enter")
             await player.until_moved("e8-e2")
             assert player.session.mirror.game.name == "kamisado"
 
