@@ -157,6 +157,22 @@ def test_a_line_of_every_game_goes_on_by_each_of_its_moves(name):
         assert told["moves"]["0"]["position"] == start.play(move["text"]).text
 
 
+@pytest.mark.parametrize(
+    ("start", "move", "origin", "landing"),
+    [
+        ("4/4 1 3 -", "3:in-g5", "", "g5"),
+        ("3,g7/4 1 1 -", "1:g7-f7", "g7", "f7"),
+        ("3,g1/4 1 2 -", "2:g1-out", "g1", ""),
+        ("4/4 1 ? -", "gae", "", ""),
+    ],
+)
+def test_a_mal_that_comes_in_or_goes_home_has_one_square(start, move, origin, landing):
+    line = read_line(line_text("yut", start, ""))
+    assert [(one["origin"], one["landing"]) for one in line.legal if one["text"] == move] == [(origin, landing)]
+    told = tried(line_text("yut", start, move), 0)["moves"]["0"]
+    assert (told["origin"], told["landing"]) == (origin, landing)
+
+
 TEXTS = st.text(max_size=30) | st.sampled_from([Position().text, *ROUND, "8/8/8/8/8/8/8/8 b", "pass", *NAMES])
 
 

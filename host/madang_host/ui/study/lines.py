@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from madang.games import NOBODY, Game
 from madang.games.registry import new_game
-from madang.squares import NO_SQUARE, square_name
 from madang.text import shown
 from madang_host.games.records import move_text
 from madang_host.games.registry import face_of, game_names
 from madang_host.ui.study.history import RoundHistory
-from madang_host.ui.study.rounds import past_round
+from madang_host.ui.study.rounds import past_round, route_of
 from madang_host.ui.study.types import LegalMove, TriedLine
 
 MOST_PLIES = 500
@@ -78,17 +77,10 @@ def _legal(game: Game) -> list[LegalMove]:
     if game.winner() != NOBODY:
         return []
     count = game.move_count()
-    routes = [
-        ("", "") if game.is_pass(move) else (_name(game.origin[move]), _name(game.landing[move]))
-        for move in range(count)
-    ]
     wins = [bool(game.wins[move]) for move in range(count)]
     texts = [move_text(game, move) for move in range(count)]
+    routes = map(route_of, texts)
     return [
         {"text": text, "origin": origin, "landing": landing, "wins": is_win}
         for text, (origin, landing), is_win in zip(texts, routes, wins, strict=True)
     ]
-
-
-def _name(square: int) -> str:
-    return "" if square == NO_SQUARE else square_name(square)

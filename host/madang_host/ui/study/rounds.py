@@ -11,7 +11,8 @@ from madang_host.i18n.language import _
 from madang_host.ui.study.history import Colours, Pieces, RoundHistory
 from madang_host.ui.study.types import Move, PastRound, RoundMoves
 
-ROUTE = re.compile("([a-h][1-8])[-x]([a-h][1-8])")
+_SQUARE = "[a-h][1-8]"
+_ROUTE = re.compile(f"({_SQUARE}|in)[-x]({_SQUARE}|out)")
 
 
 def rounds_of(rounds: Iterable[RoundHistory], face: GameFace) -> dict[str, PastRound]:
@@ -47,10 +48,19 @@ def _pieces_text(board: Pieces, colours: Colours, face: GameFace) -> str:
     return "".join(pieces + [f"{square_name(square)}{letter}" for square, letter in colours.items()])
 
 
+def route_of(text: str) -> tuple[str, str]:
+    """The squares on which a move, by its text, begins and ends: none for a pass or a throw, no first one for a mal
+    that comes in (`2:in-g3`), no second one for one that goes home (`2:g1-out`)."""
+    found = _ROUTE.search(text)
+    if not found:
+        return "", ""
+    origin, landing = found.groups()
+    return "" if origin == "in" else origin, "" if landing == "out" else landing
+
+
 def move_of(text: str, words: str, side: str, after: str, pieces: str, face: GameFace) -> Move:
     """A move (`e1-e5`, `e4-e5^2`, `d6xd4`, `pass`, `2:g1-g3`) with its squares, and what is said of it."""
-    found = ROUTE.search(text)
-    origin, landing = found.groups() if found else ("", "")
+    origin, landing = route_of(text)
     calling = face.calling_square(text)
     return {
         "text": text,

@@ -7,8 +7,8 @@ class Move(TypedDict):
     text: str
     words: str  # what is said of it, beside whose it was: in the viewer's language
     side: str  # who made it
-    origin: str  # square; empty for a pass
-    landing: str
+    origin: str  # square; empty for a pass, a throw and a mal that comes in
+    landing: str  # square; empty for a pass, a throw and a mal that goes home
     called: str  # the square whose colour it calls
     keeps_turn: bool  # the same side moves again
     position: str  # that it led to
@@ -29,8 +29,8 @@ class PastRound(RoundMoves):
 
 class LegalMove(TypedDict):
     text: str
-    origin: str  # square; empty for a pass
-    landing: str
+    origin: str  # square; empty for a pass, a throw and a mal that comes in
+    landing: str  # square; empty for a pass, a throw and a mal that goes home
     wins: bool  # the round, as far as the game can tell at a glance
 
 
