@@ -37,6 +37,13 @@ class Wire:
             for line in self.talk.take_outgoing().split(b"\n")[:-1]:
                 self.board.receive(line)
 
+    def live_until_ready(self) -> None:
+        """Until the whole of the board's state was heard: it takes a cycle a line, so longer with every game."""
+        until_ms = self.now_ms + 2000
+        while not self.talk.is_ready:
+            assert self.now_ms < until_ms
+            self.live(CYCLE_MS)
+
     def order(self, kind: str, *fields: str) -> None:
         command = self.talk.send(self.now_ms / 1000, kind, *fields)
         while not command.is_done:
@@ -121,6 +128,7 @@ def test_what_a_board_asked_before_it_started_anew_is_forgotten() -> None:
     wire = Wire()
     wire.live(500)
     wire.play(*RECORD)
+    wire.live_until_ready()
     mirror = wire.talk.mirror
     assert mirror.phase == "playing" and mirror.ask.name != "nothing"
     wire.board.boot_id = "2"
