@@ -72,6 +72,16 @@ def asking(ask, *names, moves=(), route=None, marks=None, record=BASIC, phase="p
     return mirror
 
 
+def followed(mirror):
+    """The mirror once its board has said that the record is all of it."""
+    history = mirror.history
+    history.telling()
+    history.name("1-1")
+    history.check(len(history.entries), mirror.position_text)
+    assert mirror.is_followed
+    return mirror
+
+
 HOME = [file + rank for rank in "18" for file in "abcdefgh"]
 ASKS = [
     (asking("nothing"), "Wait a moment."),
@@ -511,7 +521,7 @@ def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
         hold_one_of=lambda squares: did.append(("lift", squares)),
         hold_nothing=lambda: did.append("put back"),
     )
-    stuck = asking("lift", "e8", phase="setting-up")
+    stuck = followed(asking("lift", "e8", phase="setting-up"))
     setup = AutoSetup(hand)
     setup.begin()
     for _ in range(3):
@@ -522,8 +532,24 @@ def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
     assert did[2:] == ["put back"]
     hand.towers.held = 0
     setup.live(stuck)
-    setup.live(asking("move", "e8", phase="playing"))
+    setup.live(followed(asking("move", "e8", phase="playing")))
     assert did[3:] == [("lift", [parse_square("e8")]), "put back"], "the board needs no more help"
+
+
+def test_nothing_is_set_up_while_it_is_unknown_which_game_the_board_has():
+    """A board that takes another game starts anew: until that is told, the first of the shelf stands in for it."""
+    did = []
+    hand = SimpleNamespace(towers=SimpleNamespace(held=0, use=lambda face: did.append(face.name)), arrange=did.append)
+    setup = AutoSetup(hand)
+    setup.begin()
+    mirror = Mirror()
+    setup.live(mirror)
+    mirror.phase = "setting-up"
+    setup.live(mirror)
+    assert did == [] and setup.is_waiting
+    known = followed(asking("set-up", "e8", phase="setting-up"))
+    setup.live(known)
+    assert did == ["kamisado", known.start]
 
 
 def test_the_last_move_lifted_again_is_still_its_own_sides():

@@ -91,14 +91,17 @@ class MatchControl:
         """Have the board begin, on an empty board if it is another game: the towers that stand there might be taken
         for its own."""
         session, controller = self._session, self._controller
+        name = name_of(command[1])
         with session.lock:
-            self._is_changing_game = controller.hand is not None and name_of(command[1]) != session.mirror.game.name
+            self._is_changing_game = controller.hand is not None and name != session.mirror.game.name
             if self._is_changing_game:
                 controller.clear_board()
         try:
             if self._is_changing_game:
                 session.wait_for(lambda mirror: not any(mirror.occupied))
             session.command(*command)
+            if self._is_changing_game:
+                session.wait_for(lambda mirror: mirror.is_followed and mirror.game.name == name)
         except UserError:
             with session.lock:
                 if self._is_changing_game:
