@@ -89,28 +89,27 @@ class MatchControl:
 
     def _command(self, command: tuple[str, ...]) -> None:
         """Have the board begin, on an empty board if it is another game: the towers that stand there might be taken
-        for its own."""
+        for its own. They are set up once the board has told of its new game."""
         session, controller = self._session, self._controller
-        name = name_of(command[1])
         with session.lock:
-            self._is_changing_game = controller.hand is not None and name != session.mirror.game.name
-            if self._is_changing_game:
+            is_another = controller.hand is not None and name_of(command[1]) != session.mirror.game.name
+            self._is_changing_game = is_another
+            if is_another:
                 controller.clear_board()
         try:
-            if self._is_changing_game:
+            if is_another:
                 session.wait_for(lambda mirror: not any(mirror.occupied))
             session.command(*command)
-            if self._is_changing_game:
-                session.wait_for(lambda mirror: mirror.is_followed and mirror.game.name == name)
         except UserError:
             with session.lock:
-                if self._is_changing_game:
+                if is_another:
                     controller.match_game()
             raise
         finally:
             self._is_changing_game = False
-        with session.lock:
-            controller.go_on()
+        if not is_another:
+            with session.lock:
+                controller.go_on()
 
     def _begin(self, request: Request) -> None:
         session = self._session
