@@ -72,16 +72,6 @@ def asking(ask, *names, moves=(), route=None, marks=None, record=BASIC, phase="p
     return mirror
 
 
-def followed(mirror):
-    """The mirror once its board has said that the record is all of it."""
-    history = mirror.history
-    history.telling()
-    history.name("1-1")
-    history.check(len(history.entries), mirror.position_text)
-    assert mirror.is_followed
-    return mirror
-
-
 HOME = [file + rank for rank in "18" for file in "abcdefgh"]
 ASKS = [
     (asking("nothing"), "Wait a moment."),
@@ -521,7 +511,7 @@ def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
         hold_one_of=lambda squares: did.append(("lift", squares)),
         hold_nothing=lambda: did.append("put back"),
     )
-    stuck = followed(asking("lift", "e8", phase="setting-up"))
+    stuck = asking("lift", "e8", phase="setting-up")
     setup = AutoSetup(hand)
     setup.begin()
     for _ in range(3):
@@ -532,7 +522,7 @@ def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
     assert did[2:] == ["put back"]
     hand.towers.held = 0
     setup.live(stuck)
-    setup.live(followed(asking("move", "e8", phase="playing")))
+    setup.live(asking("move", "e8", phase="playing"))
     assert did[3:] == [("lift", [parse_square("e8")]), "put back"], "the board needs no more help"
 
 
@@ -542,12 +532,9 @@ def test_nothing_is_set_up_while_it_is_unknown_which_game_the_board_has():
     hand = SimpleNamespace(towers=SimpleNamespace(held=0, use=lambda face: did.append(face.name)), arrange=did.append)
     setup = AutoSetup(hand)
     setup.begin()
-    mirror = Mirror()
-    setup.live(mirror)
-    mirror.phase = "setting-up"
-    setup.live(mirror)
+    setup.live(Mirror())
     assert did == [] and setup.is_waiting
-    known = followed(asking("set-up", "e8", phase="setting-up"))
+    known = asking("set-up", "e8", phase="setting-up")
     setup.live(known)
     assert did == ["kamisado", known.start]
 

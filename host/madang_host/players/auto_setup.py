@@ -68,7 +68,7 @@ class AutoSetup:
     def live(self, mirror: Mirror) -> None:
         """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up.
         Those of another game begin beside the board. Nothing is done while it is unknown which game the board has."""
-        if not (mirror.phase and mirror.is_followed):
+        if not mirror.phase:
             return
         if self._hand.towers.use(mirror.face):
             self.begin()
