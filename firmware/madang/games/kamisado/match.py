@@ -24,9 +24,8 @@ from madang.games.kamisado.rules import HOME, NOBODY, Round
 from madang.games.kamisado.starts import HIGHEST_TOKEN
 from madang.interpreter import const, unload
 
-KOREAN = "korean"
-DRAGON = "dragon"
-SERIES = "series"
+_WORDS = "korean, dragon, series, tokens"  # as one text: MicroPython keeps a short one of its own as a name for ever
+KOREAN, DRAGON, SERIES, TOKENS = _WORDS.split(", ")
 EDITIONS = (KOREAN, DRAGON, SERIES)
 LENGTHS = {KOREAN: (1, 3, 5, 7), DRAGON: (1, 3, 7, 15), SERIES: (16,)}  # points to be reached
 MOST_RINGS = {KOREAN: 1, DRAGON: 3, SERIES: 0}  # of a tower
@@ -41,7 +40,6 @@ NOTHING = const(2)  # it is over
 BASIC = "basic"
 FILL = "fill"
 FILLS = tuple(["%s %s" % (FILL, name) for name in FILL_NAMES])
-TOKENS = "tokens"
 
 
 def ends_match(edition: "str", rings: "int") -> "bool":

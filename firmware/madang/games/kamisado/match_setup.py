@@ -2,7 +2,7 @@
 (madang.games.kamisado.match_text), and entries of a board's record."""
 
 from madang.games.kamisado.board import FILL_NAMES, SIDE_NAMES
-from madang.games.kamisado.match import EDITIONS, LENGTHS, Match, MatchError, PlayedRound
+from madang.games.kamisado.match import EDITIONS, LENGTHS, TOKENS, Match, MatchError, PlayedRound
 from madang.text import shown
 
 
@@ -45,7 +45,7 @@ def set_up(match: "Match", words: "list[str]") -> "None":
         match.start_basic()
     elif len(words) == 2 and words[0] == "fill" and words[1] in FILL_NAMES:
         match.start_filled(FILL_NAMES.index(words[1]))
-    elif len(words) == 5 and words[0] == "tokens":
+    elif len(words) == 5 and words[0] == TOKENS:
         _set_up_drawn(match, words)
     else:
         raise MatchError(
