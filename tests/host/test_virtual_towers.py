@@ -19,6 +19,7 @@ from madang_host.simulator.virtual_towers import (
     spot_of,
 )
 from madang_host.ui.terminal.hand import Hand
+from madang_host.ui.web.controller import VirtualHand
 
 
 class Sensors:
@@ -336,6 +337,18 @@ class TestHand:
         hand.cursor = at("b1")
         hand.touch()
         assert sensors.names() == START.replace(" b1", "")
+
+
+def test_the_hand_of_a_page_touches_a_square_and_lets_go(sensors):
+    hand = VirtualHand(VirtualTowers(sensors))
+    hand.touch_square(parse_square("d5"))
+    for _ in range(100):
+        hand.step()
+    assert sensors.edges == ["+d5", "-d5"]
+    hand.touch_square(parse_square("d5"))
+    hand.step()
+    hand.hold_nothing()
+    assert sensors.edges == ["+d5", "-d5"] * 2, "a touch that is broken off ends"
 
 
 def test_a_man_that_takes_another_sends_it_off_the_board(sensors):

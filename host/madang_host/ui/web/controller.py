@@ -20,19 +20,17 @@ class VirtualHand:
     """The hand that all viewers share. What takes a while is done a step at a time; until it is done, viewers have no
     hand, or what they click would leave a board half set up.
 
-    over          where the hand is
-    is_arranging  whether it takes the towers somewhere by itself
+    over  where the hand is
     """
 
     def __init__(self, towers: VirtualTowers) -> None:
         self.towers = towers
         self.over = Spot(3, 3)
-        self.is_arranging = False
-        self._arranging: Iterator[None] = iter(())
+        self._doing: Iterator[None] | None = None
 
     def do(self, request: Request) -> None:
         """Lift, slide, place and the like; raises HandError with the reason why it cannot."""
-        if self.is_arranging:
+        if self._doing is not None:
             raise HandError(_("one moment: the pieces are being moved"))
         towers = self.towers
         match request.kind, request.spot:
@@ -53,39 +51,40 @@ class VirtualHand:
         self.over = request.spot or self.over
 
     def step(self) -> None:
-        """Move one tower on, if they are being arranged."""
-        if self.is_arranging:
-            self.is_arranging = next(self._arranging, self) is not self
+        """Go on with what it does by itself."""
+        if self._doing is not None and next(self._doing, self) is self:
+            self._doing = None
 
     def clear_board(self) -> None:
         """Take all towers off the board."""
-        self._stop_arranging()
+        self._stop()
         self.towers.clear_board()
 
     # What AutoSetup asks for
 
     def arrange(self, board: bytes) -> None:
-        self._arranging = self.towers.arranging(board)
-        self.is_arranging = True
+        self._stop()
+        self._doing = self.towers.arranging(board)
 
     def touch_square(self, square: int) -> None:
-        self._arranging = self.towers.touching(spot_of(square))
+        self._stop()
+        self._doing = self.towers.touching(spot_of(square))
 
     def hold_one_of(self, squares: Iterable[int]) -> None:
-        self._stop_arranging()
+        self._stop()
         standing = [spot_of(square) for square in squares if self.towers.tower_at(spot_of(square))]
         if not self.towers.held and standing:
             self.over = standing[0]
             self.towers.lift(self.over)
 
     def hold_nothing(self) -> None:
-        self._stop_arranging()
+        self._stop()
         if self.towers.held:
             self.towers.put_back()
 
-    def _stop_arranging(self) -> None:
-        """What is in the hand stays there; whoever arranges counts on nobody else to place it."""
-        self.is_arranging = False
+    def _stop(self) -> None:
+        """What is in the hand stays there; whoever arranges counts on nobody else to place it. A touch ends."""
+        self._doing = None
 
 
 class Controller:
@@ -101,7 +100,6 @@ class Controller:
         hands = session.hands
         self._undone_from = 0  # how many entries the record had when a move was taken back
         self._setup = ""  # the option by which the players want every round to be set up, if it is offered
-        self._entries = 0  # of the record of a race when its pieces were brought to where it has them
         self._chosen_at = 0  # how many entries the record had when it was chosen
         self.hand = VirtualHand(VirtualTowers(hands)) if hands is not None else None
         if self.hand is not None:
@@ -123,7 +121,6 @@ class Controller:
             if len(mirror.record) < self._undone_from:
                 self._undone_from = 0
                 self.hand.arrange(mirror.pieces)
-            self._follow_race(mirror, self.hand)
             self.hand.step()
             self._auto_setup.live(mirror)
             self._auto_mover.live(mirror, now_s)
@@ -183,13 +180,6 @@ class Controller:
         except ValueError as error:
             raise HandError(board_words(str(error))) from error
         return ("take", str(len(mirror.record)), text)
-
-    def _follow_race(self, mirror: Mirror, hand: VirtualHand) -> None:
-        """What the PC has entered is done with the virtual pieces, too."""
-        if mirror.game.is_race and len(mirror.record) != self._entries:
-            self._entries = len(mirror.record)
-            if mirror.phase == "playing" and not hand.towers.held:
-                hand.arrange(mirror.pieces)
 
     def clear_board(self) -> None:
         """Take the virtual towers off the board, as hands do before another game's pieces are put there: they might
