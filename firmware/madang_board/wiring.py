@@ -84,6 +84,27 @@ def drawn_at(square: "int") -> "int":
     return square ^ 56
 
 
+def places_of(drawn: "tuple[int, ...]") -> "tuple[bytearray, bytearray]":
+    """Of a readout's table, drawn like KEYS: in which byte of a set (madang.squares) the square at each place is, and
+    its bit there."""
+    byte = bytearray(64)
+    bit = bytearray(64)
+    for square in range(64):
+        place = drawn[drawn_at(square)]
+        byte[place] = square >> 3
+        bit[place] = 1 << (square & 7)
+    return byte, bit
+
+
+def chain_sources() -> "bytearray":
+    """Where in a frame (madang.lights) each byte of the chain of lights comes from."""
+    sources = bytearray(3 * len(LIGHTS))
+    for square in range(64):
+        for i in range(3):
+            sources[LIGHTS[drawn_at(square)] * 3 + i] = square * 3 + "RGB".index(COLOUR_ORDER[i])
+    return sources
+
+
 def fault(readout: "str") -> "str":
     """What is wrong with the map of a readout, in a line that says what to change; empty when it is sound."""
     if readout not in READOUTS:

@@ -43,13 +43,10 @@ class LightChain:
 
     def __init__(self) -> "None":
         from madang_board.pins import LIGHTS_PIN
-        from madang_board.wiring import COLOUR_ORDER, LIGHTS, drawn_at
+        from madang_board.wiring import chain_sources
 
-        self._source = bytearray(_FRAME_BYTES)  # where in a frame each byte of the chain comes from
+        self._source = chain_sources()
         self._chain = bytearray(_FRAME_BYTES)
-        for square in range(64):
-            for i in range(3):
-                self._source[LIGHTS[drawn_at(square)] * 3 + i] = square * 3 + "RGB".index(COLOUR_ORDER[i])
         self._machine = rp2.StateMachine(_STATE_MACHINE, _send_bits, freq=_PIO_HZ, sideset_base=Pin(LIGHTS_PIN))
         self._dma = rp2.DMA()
         control = self._dma.pack_ctrl(size=_SINGLE_BYTES, inc_write=False, treq_sel=_STATE_MACHINE)

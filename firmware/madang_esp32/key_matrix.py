@@ -11,16 +11,11 @@ class KeyMatrix:
 
     def __init__(self) -> "None":
         from madang_board.pins import COLUMN_PINS, ROW_PINS
-        from madang_board.wiring import KEYS, drawn_at
+        from madang_board.wiring import KEYS, places_of
 
         self._rows = tuple([Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in ROW_PINS])
         self._columns = tuple([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in COLUMN_PINS])
-        self._byte = bytearray(64)  # of the set, by key
-        self._bit = bytearray(64)
-        for square in range(64):
-            key = KEYS[drawn_at(square)]
-            self._byte[key] = square >> 3
-            self._bit[key] = 1 << (square & 7)
+        self._byte, self._bit = places_of(KEYS)
 
     def scan(self, into: "bytearray") -> "None":
         """Set the bits of the closed switches in a set of squares (madang.squares), clear the others."""

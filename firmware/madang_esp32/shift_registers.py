@@ -10,17 +10,12 @@ class ShiftRegisters:
 
     def __init__(self) -> "None":
         from madang_board.pins import CLOCK_PIN, DATA_PIN, LOAD_PIN
-        from madang_board.wiring import SHIFTED, drawn_at
+        from madang_board.wiring import SHIFTED, places_of
 
         self._load = Pin(LOAD_PIN, Pin.OUT, value=1)
         self._clock = Pin(CLOCK_PIN, Pin.OUT, value=1)
         self._data = Pin(DATA_PIN, Pin.IN, Pin.PULL_UP)  # without registers, all squares are empty
-        self._byte = bytearray(64)  # of the set, by place in the registers
-        self._bit = bytearray(64)
-        for square in range(64):
-            place = SHIFTED[drawn_at(square)]
-            self._byte[place] = square >> 3
-            self._bit[place] = 1 << (square & 7)
+        self._byte, self._bit = places_of(SHIFTED)
 
     def scan(self, into: "bytearray") -> "None":
         """Set the bits of the squares with a magnet in a set of squares (madang.squares), clear the others."""
