@@ -34,14 +34,10 @@ _MENU_NAMES = "c5, d5, e5, f5, c4, d4, e4, f4, h4, c3, d3, h3, h5, e3, f3, g3, h
 _MENU = tuple(_MENU_TEXT.split(", "))
 _MENU_SQUARES = bytes([parse_square(name) for name in _MENU_NAMES.split(", ")])
 FIRST_KIND = _MENU[4]  # what a new board plays: one round from the basic set-up
-BASIC_OPTION = _MENU[9]
-DRAW_OPTION = _MENU[10]
-HAND_OPTION = _MENU[11]
-FAIR_OPTION = _MENU[12]
+BASIC_OPTION, DRAW_OPTION, HAND_OPTION, FAIR_OPTION = _MENU[9:13]
 _DRAW_OPTIONS = _MENU[10:13]
 COMPUTER_OPTIONS = _MENU[13:15]
-PIE_RULE_OPTION = _MENU[15]
-LESSON_OPTION = _MENU[16]
+PIE_RULE_OPTION, LESSON_OPTION = _MENU[15:]
 _COMPUTER_PLACES = _MENU_SQUARES[13:15]  # of Black and of White
 
 _OPTION_BYTES = {option: option.encode() for option in FILLS + _MENU}
