@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import aiohttp
+from merge_patch import merge
 
 from madang_host.connection.session import Session
 from madang_host.games.registry import face_of, game_names
@@ -219,19 +220,6 @@ class ViewerDeeds:
     async def _unplug(self, _page: ViewerPage) -> None:
         """The board's port is lost; the session opens it again by itself."""
         self._session._port._failed("unplugged")  # type: ignore[union-attr]
-
-
-def merge(into: Json, patch: Json) -> None:
-    """RFC 7396."""
-    for key, value in patch.items():
-        if value is None:
-            into.pop(key, None)
-        elif isinstance(value, dict):
-            if not isinstance(into.get(key), dict):
-                into[key] = {}
-            merge(into[key], value)
-        else:
-            into[key] = value
 
 
 def _lasting(state: Json) -> Json:

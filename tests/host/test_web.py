@@ -22,6 +22,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from line import BoardServer
+from merge_patch import merge
 from rounds import ROUND
 
 from madang.games.kamisado import notation
@@ -101,19 +102,6 @@ class Page:
 
     def standing(self):
         return {tower: place["at"] for tower, place in self.state["towers"].items()}
-
-
-def merge(into, patch):
-    """RFC 7396."""
-    for key, value in patch.items():
-        if value is None:
-            into.pop(key, None)
-        elif isinstance(value, dict):
-            if not isinstance(into.get(key), dict):
-                into[key] = {}
-            merge(into[key], value)
-        else:
-            into[key] = value
 
 
 class Visit:

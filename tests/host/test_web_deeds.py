@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import aiohttp
-from test_web import PATIENCE_S, serving
+from test_web import PATIENCE_S, Page, serving
 from viewer_deeds import do_viewer_deeds
 from web_deeds import do_deeds
 
@@ -23,14 +23,19 @@ def test_viewers_who_do_anything_all_see_the_same(tmp_path, monkeypatch) -> None
     assert sum(counts.values()) >= VIEWERS_DEEDS
 
 
+async def begin_anew_after_a_move(page: Page) -> None:
+    """Until a tower is on its way back to the start."""
+    await page.until(lambda state: state["asks"] == "move")
+    await page.move("d8-d2")
+    await page.until_moved("d8-d2")
+    await page.do("new")
+    await page.until(lambda state: state.get("held"))
+
+
 def test_a_click_while_towers_are_set_up_leaves_no_half_set_board() -> None:
     async def play() -> None:
         async with serving() as visit, visit.page() as page:
-            await page.until(lambda state: state["asks"] == "move")
-            await page.move("d8-d2")
-            await page.until_moved("d8-d2")
-            await page.do("new")
-            await page.until(lambda state: state.get("held"))
+            await begin_anew_after_a_move(page)
             await page.do("place", "d5")
             await page.until_told("One moment")
             await page.until(lambda state: state["asks"] == "move" and not state["moves"])
@@ -67,11 +72,7 @@ def test_who_plays_alone_has_the_only_side() -> None:
 def test_a_choice_while_towers_are_carried_back() -> None:
     async def play() -> None:
         async with serving() as visit, visit.page() as page:
-            await page.until(lambda state: state["asks"] == "move")
-            await page.move("d8-d2")
-            await page.until_moved("d8-d2")
-            await page.do("new")
-            await page.until(lambda state: state.get("held"))
+            await begin_anew_after_a_move(page)
             await page.do("choose", "d4")
             await page.until(lambda state: state["asks"] == "choose" and not state.get("held"))
             await page.do("choose", "d3")

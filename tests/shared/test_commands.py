@@ -146,38 +146,44 @@ def test_whatever_is_sent_is_answered_once_and_in_our_own_words():
     assert 300 < refusals < 900
 
 
+class Clearings:
+    """How often the memory is cleared in a `with`."""
+
+    def __enter__(self):
+        self.count = 0
+        self._kept = app.collect
+        app.collect = self._clear
+        return self
+
+    def __exit__(self, *_):
+        app.collect = self._kept
+
+    def _clear(self):
+        self.count += 1
+
+
 def test_the_memory_is_cleared_when_nobody_plays():
-    cleared = []
-    kept = app.collect
-    app.collect = lambda: cleared.append(True)
-    try:
+    with Clearings() as clearings:
         rig = Rig().set_up()
         rig.move("e8-e2")
         for _ in range(14):
             rig.tell("snapshot")
-        assert not cleared
+        assert clearings.count == 0
         rig.wait(6000)
-        assert len(cleared) == 1
+        assert clearings.count == 1
         rig.wait(6000)
-        assert len(cleared) == 1
-    finally:
-        app.collect = kept
+        assert clearings.count == 1
 
 
 def test_the_memory_is_cleared_between_moves_when_a_pc_asks_for_much():
-    cleared = []
-    kept = app.collect
-    app.collect = lambda: cleared.append(True)
-    try:
+    with Clearings() as clearings:
         rig = Rig().set_up()
         rig.move("e8-e2")
         for number in range(60):
             (rig.place if number % 2 else rig.lift)("b1")
             rig.tell("snapshot")
-        assert not cleared
+        assert clearings.count == 0
         rig.wait(1200)
-        assert len(cleared) == 1
+        assert clearings.count == 1
         rig.wait(3000)
-        assert len(cleared) == 1
-    finally:
-        app.collect = kept
+        assert clearings.count == 1
