@@ -5,8 +5,11 @@ python tests/web_deeds.py [--deeds 20000] [--seed 1]
 
 import argparse
 import random
+import time
 from collections import Counter
+from collections.abc import Callable
 
+from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.simulator.virtual_towers import HandError
@@ -16,6 +19,7 @@ from madang_host.ui.web.requests import parse_request
 PLACES = [f"{file}{row}" for file in "abcdefgh" for row in range(10)]
 ALONE = ("back", "set-up", "restore")
 BEAT_S = 1 / 30
+PATIENCE_S = 120.0  # only a hang takes so long, however busy the machine is
 NEW = ("new", "new dragon 3 basic black", "new korean 3 draw")
 
 
@@ -32,16 +36,37 @@ class Deeds:
     def do(self, deeds: int) -> None:
         for _ in range(deeds):
             self._deed()
-            for _ in range(self._chance.choice((1, 1, 2, 5, 20))):
-                self._beat()
+            self.beat(self._chance.choice((1, 1, 2, 5, 20)))
 
-    def _beat(self) -> None:
-        self._now_s += BEAT_S
-        with self._session.lock:
-            self._controller.live(self._now_s)
+    def beat(self, count: int) -> None:
+        """Let so many beats of the page pass."""
         hands = self._session.hands
         assert hands is not None
-        hands.wait_ms(round(1000 * BEAT_S))
+        for _ in range(count):
+            self._now_s += BEAT_S
+            with self._session.lock:
+                self._controller.live(self._now_s)
+            hands.wait_ms(round(1000 * BEAT_S))
+
+    def until(self, condition: Callable[[Mirror], bool]) -> None:
+        """Let beats pass until the board's mirror is as it should be."""
+        deadline_s = time.monotonic() + PATIENCE_S
+        while True:
+            with self._session.lock:
+                if condition(self._session.mirror):
+                    return
+            assert time.monotonic() < deadline_s, f"waited in vain: {self._session.mirror}"
+            self.beat(1)
+            time.sleep(0.002)  # for the session, which asks the board what it missed by the clock on the wall
+
+    def take_game(self, name: str) -> None:
+        """Another game from the shelf, as the page takes it."""
+        with self._session.lock:
+            self._controller.clear_board()
+        self.until(lambda mirror: not any(mirror.occupied))
+        self._session.command("game", name)
+        with self._session.lock:
+            self._controller.take_up()
 
     def _deed(self) -> None:
         chance = self._chance
@@ -50,9 +75,9 @@ class Deeds:
             if kind == "move":
                 self._move()
             elif kind == "spot":
-                self._ask(chance.choice(("lift", "slide", "place", "aside")), chance.choice(PLACES))
+                self.ask(chance.choice(("lift", "slide", "place", "aside")), chance.choice(PLACES))
             elif kind == "alone":
-                self._ask(chance.choice(ALONE))
+                self.ask(chance.choice(ALONE))
             elif kind == "new":
                 with self._session.lock:
                     self._controller.go_on()
@@ -71,9 +96,8 @@ class Deeds:
             return
         for kind in ("lift", "place"):
             square = self._chance.choice(lit)
-            self._ask(kind, f"{'abcdefgh'[square & 7]}{(square >> 3) + 1}")
-            for _ in range(3):
-                self._beat()
+            self.ask(kind, f"{'abcdefgh'[square & 7]}{(square >> 3) + 1}")
+            self.beat(3)
 
     def _choose(self) -> None:
         options = list(self._session.mirror.options)
@@ -83,7 +107,7 @@ class Deeds:
                 self._controller.go_on()
             self._session.command("choose", f"{'abcdefgh'[square & 7]}{(square >> 3) + 1}")
 
-    def _ask(self, kind: str, at: str = "") -> None:
+    def ask(self, kind: str, at: str = "") -> None:
         place = f', "at": "{at}"' if at else ""
         with self._session.lock:
             self._controller.do(parse_request(f'{{"do": "{kind}"{place}}}'))

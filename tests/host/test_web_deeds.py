@@ -6,7 +6,10 @@ import json
 import aiohttp
 from test_web import PATIENCE_S, Page, serving
 from viewer_deeds import do_viewer_deeds
-from web_deeds import do_deeds
+from web_deeds import Deeds, do_deeds
+
+from madang.squares import new_set
+from madang_host.connection.session import Session
 
 DEEDS = 2500  # more by `python tests/web_deeds.py`
 VIEWERS_DEEDS = 120  # more by `python tests/viewer_deeds.py`
@@ -42,6 +45,23 @@ def test_a_click_while_towers_are_set_up_leaves_no_half_set_board() -> None:
             assert page.standing()["black-orange"] == "a8" and not page.state.get("held")
 
     asyncio.run(play())
+
+
+def test_a_game_that_was_put_away_goes_on_where_it_was() -> None:
+    """Its pieces come back to where they stood by themselves."""
+    with Session("sim://?time=virtual") as session:
+        deeds = Deeds(session, seed=1)
+        deeds.until(lambda mirror: mirror.phase == "playing")
+        deeds.ask("lift", "d8")
+        deeds.beat(4)
+        deeds.ask("place", "d2")
+        deeds.until(lambda mirror: mirror.moves == ["d8-d2"])
+        for name in ("o-pat-kono", "kamisado"):
+            deeds.take_game(name)
+            deeds.until(lambda mirror, name=name: mirror.is_followed and mirror.game.name == name)
+        standing = new_set([square for square in range(64) if session.mirror.pieces[square]])
+        deeds.until(lambda mirror: mirror.occupied == standing and mirror.phase == "playing")
+        assert session.mirror.moves == ["d8-d2"]
 
 
 def test_who_plays_alone_has_the_only_side() -> None:

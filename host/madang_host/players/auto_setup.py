@@ -43,6 +43,7 @@ class AutoSetup:
     def __init__(self, hand: MovableHand) -> None:
         self._hand = hand
         self._is_on = False
+        self._has_new_pieces = False  # of a game from the shelf, until the board has told where they stand
         self._begun_s = 0.0
         self._arranged = b""  # the start that the towers were brought to meanwhile
         self._revision = -1  # of the mirror
@@ -53,7 +54,7 @@ class AutoSetup:
     @property
     def is_waiting(self) -> bool:
         """Whether it waits for the board to say where the towers go: who took over now would leave an empty board."""
-        return self._is_on and not self._arranged and not self._chooses
+        return self._has_new_pieces or (self._is_on and not self._arranged and not self._chooses)
 
     def begin(self) -> None:
         """Go to the start of a round, as soon as the board says where that is."""
@@ -61,9 +62,13 @@ class AutoSetup:
         self._begun_s = time.monotonic()
         self._arranged = b""
 
+    def take_up(self) -> None:
+        """The board has taken another game from its shelf: bring its pieces to where it says that they stand."""
+        self._has_new_pieces = True
+
     def end(self) -> None:
         """The player takes over."""
-        self._is_on = self._helps = False
+        self._is_on = self._helps = self._has_new_pieces = False
 
     def live(self, mirror: Mirror) -> None:
         """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up.
@@ -71,8 +76,10 @@ class AutoSetup:
         if not mirror.phase:
             return
         if self._hand.towers.use(mirror.face):
-            self.begin()
-        if not self._is_on:
+            self.take_up()
+        if self._has_new_pieces and mirror.is_followed:
+            self._bring_new_pieces(mirror)
+        if not self._is_on or self._has_new_pieces:
             return
         if mirror.game.is_race:
             self._set_up_race(mirror)
@@ -94,6 +101,15 @@ class AutoSetup:
             self._is_on = False
         else:
             self._help_out(mirror)
+
+    def _bring_new_pieces(self, mirror: Mirror) -> None:
+        """A game that was put away goes on where it was; another one begins."""
+        self._has_new_pieces = False
+        if mirror.moves:
+            self.end()
+            self._hand.arrange(mirror.pieces)
+        else:
+            self.begin()
 
     def _set_up_race(self, mirror: Mirror) -> None:
         """An empty cloth is all that a race needs; a round that is over stays as it lies until another begins."""

@@ -49,7 +49,7 @@ def run_play(
             if hands is None:
                 _run(MirrorView(session, HANDS_ARE_REAL, others, keeper))
             else:
-                _run(PlayView(session, VirtualTowers(hands), others, keeper))
+                _run(PlayView(session, VirtualTowers(hands, session.mirror.face), others, keeper))
 
 
 def _begin(session: Session, first_entry: str, may_drop: Callable[[str], bool]) -> bool:

@@ -101,7 +101,7 @@ class Controller:
         self._undone_from = 0  # how many entries the record had when a move was taken back
         self._setup = ""  # the option by which the players want every round to be set up, if it is offered
         self._chosen_at = 0  # how many entries the record had when it was chosen
-        self.hand = VirtualHand(VirtualTowers(hands)) if hands is not None else None
+        self.hand = VirtualHand(VirtualTowers(hands, session.mirror.face)) if hands is not None else None
         if self.hand is not None:
             self._auto_setup = AutoSetup(self.hand)
             self._auto_mover = AutoMover(self.hand)
@@ -187,6 +187,11 @@ class Controller:
         if self.hand is not None:
             self._auto_setup.end()
             self.hand.clear_board()
+
+    def take_up(self) -> None:
+        """The board has taken another game: bring its pieces to where it has them."""
+        if self.hand is not None:
+            self._auto_setup.take_up()
 
     def match_game(self) -> None:
         """Bring the virtual towers to where the board's round has them."""

@@ -107,8 +107,10 @@ class MatchControl:
             raise
         finally:
             self._is_changing_game = False
-        if not is_another:
-            with session.lock:
+        with session.lock:
+            if is_another:
+                controller.take_up()
+            else:
                 controller.go_on()
 
     def _begin(self, request: Request) -> None:
