@@ -1,7 +1,10 @@
 """A real Chromium that looks at pages of real servers, skipped plainly where there is no Chromium."""
 
+import contextlib
+import functools
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 from pages import Player, board_page
@@ -10,9 +13,10 @@ from playwright.sync_api import sync_playwright
 from madang.settings import TABLE
 from madang_host.ui.web.requests import parse_request
 
+HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-QUICK = {"pass_ms": 300, "restore_ms": 60}
+QUICK = {"dwell_ms": 60, "pass_ms": 300, "restore_ms": 60, "tolerance_ms": 100}
 SIZE = {"width": 1280, "height": 900}
 ROUND_BY_HANDS = '{"do": "match", "text": "kamisado korean 1", "setup": "basic", "seats": {}, "clock": "0"}'
 # Without a graphics processor lights that breathe cost a core; what is about motion asks for it.
@@ -20,24 +24,45 @@ USUAL = {"viewport": SIZE, "locale": "en-GB", "reduced_motion": "reduce"}
 
 
 def pytest_collection_modifyitems(items):
-    here = os.path.dirname(__file__)
     for item in items:
-        if CHROMIUM is None and str(item.path).startswith(here):
+        if CHROMIUM is None and item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.skip(reason="no Chromium: 'apt-get install chromium' puts it there"))
 
 
-@pytest.fixture(scope="module")  # until it is closed, no other test on this process can have an event loop
+_shared = contextlib.ExitStack()  # one browser and one board, for as long as tests here follow each other
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item, nextitem):
+    """While a browser is driven no other test on this process can have an event loop."""
+    if nextitem is None or not nextitem.path.is_relative_to(HERE):
+        _shared.close()
+        _chromium.cache_clear()
+        _board.cache_clear()
+
+
+@functools.cache
+def _chromium():
+    playwright = _shared.enter_context(sync_playwright())
+    rootless = [] if os.geteuid() else ["--no-sandbox"]
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=rootless)
+    _shared.callback(browser.close)
+    return browser
+
+
+@functools.cache
+def _board():
+    return _shared.enter_context(board_page())
+
+
+@pytest.fixture
 def chromium():
-    with sync_playwright() as playwright:
-        rootless = [] if os.geteuid() else ["--no-sandbox"]
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=rootless)
-        yield browser
-        browser.close()
+    return _chromium()
 
 
 @pytest.fixture
 def visit(chromium):
-    """Opens pages; at the end none of them has had trouble."""
+    """Opens pages, each in a browser that was never here before; at the end none of them has had trouble."""
     players = []
 
     def opened(served, where="", **options):
@@ -52,16 +77,10 @@ def visit(chromium):
     assert [player.troubles for player in players] == [[]] * len(players)
 
 
-@pytest.fixture(scope="module")
-def board():
-    """A simulated board with its page, for all tests of a module."""
-    with board_page() as served:
-        yield served
-
-
 @pytest.fixture
-def served(board):
-    """The board as if it were new: a quick round by hands is about to begin."""
+def served():
+    """The page of a simulated board, as if it were new: a quick round by hands is about to begin."""
+    board = _board()
     for name, standard, _least, _most in TABLE:
         value = QUICK.get(name, standard)
         if board.session.mirror.settings.get(name) != value:

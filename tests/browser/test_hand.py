@@ -17,7 +17,7 @@ def test_a_tower_moves_when_it_is_let_go_and_not_before(player):
     mouse.down()
     mouse.move(*player.point("e5"), steps=4)
     player.until_labelled("e8", "lifted from here")
-    player.page.wait_for_timeout(900)  # longer than a tower rests before its move counts
+    player.page.wait_for_timeout(300)  # longer than a tower rests before its move counts
     assert player.moves() == []
     mouse.move(*player.point("e2"), steps=4)
     mouse.up()

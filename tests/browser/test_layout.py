@@ -26,7 +26,6 @@ def test_the_board_is_first_on_every_screen(served, visit):
 
 
 def test_nothing_jumps_when_a_mistake_is_told(served, visit):
-    served.session.command("set", "tolerance_ms", "100")
     player = visit(served, viewport={"width": 390, "height": 844})
     player.until_said("ask", "Black: move any of your towers.")
     player.drag("e8", "e2")

@@ -33,7 +33,7 @@ from madang_host.engine.solve import proved_basic_start
 from madang_host.errors import UserError
 from madang_host.games.position import Position
 from madang_host.library import board_games
-from madang_host.ui.web import page_state, requests
+from madang_host.ui.web import page_state, requests, viewers
 from madang_host.ui.web import server as server_module
 from madang_host.ui.web.access import HEADERS, MOST_FROM_ONE, MOST_VIEWERS, Links, kept_links
 from madang_host.ui.web.server import PageServer
@@ -232,6 +232,16 @@ def test_a_deed_that_cannot_be_done_does_not_stop_the_towers_that_set_themselves
             await page.do("lift", "d4")
             await page.until_told("One moment")
             await page.until(lambda state: state["asks"] == "move")
+
+    asyncio.run(play())
+
+
+def test_a_viewer_who_comes_while_nothing_happens_is_shown_all_at_once(monkeypatch):
+    monkeypatch.setattr(viewers, "SIGN_OF_LIFE_S", 2 * PATIENCE_S)  # which would show it, too
+
+    async def play():
+        async with playing() as (visit, page), visit.page() as other:
+            assert other.state["ask"] == page.state["ask"]
 
     asyncio.run(play())
 

@@ -186,6 +186,7 @@ class PageServer:
         self._viewers.add(viewer)
         following = asyncio.create_task(viewer.follow(self._state.shown))
         following.add_done_callback(_tell_failure)
+        self._news.set()
         try:
             async for message in line:
                 if message.type == WSMsgType.TEXT:
@@ -339,7 +340,7 @@ class PageServer:
         self._analysis.look(self._history, [viewer.wanted for viewer in self._viewers])
         for viewer in self._viewers:
             analysis = self._analysis.shown(viewer.wanted, viewer.spoken)
-            if viewer.spoken in changed or analysis != viewer.analysis:
+            if viewer.is_new or viewer.spoken in changed or analysis != viewer.analysis:
                 viewer.analysis = analysis
                 viewer.stale.set()
                 is_new = True

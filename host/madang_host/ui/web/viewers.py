@@ -41,6 +41,11 @@ class Viewer:
         self._settings: dict[str, str] = {}  # that wait to be set
         self._commanding: asyncio.Task[None] | None = None
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has been sent yet."""
+        return self._shown is None
+
     async def follow(self, shown: Mapping[str, State]) -> None:
         """Send what changes of what is shown, by language, forever. If that cannot go on, the line is closed, so that
         the page comes again."""
