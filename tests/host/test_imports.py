@@ -56,6 +56,7 @@ FLOORS = (
     ("cli.matches",),
     ("cli",),
     ("ui.terminal", "ui.web"),
+    ("ui.terminal.board",),
     ("ui.study",),
     ("ui",),
     ("games.kamisado.teaching",),

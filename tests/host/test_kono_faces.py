@@ -13,8 +13,8 @@ from madang_host.games.face import Ask, Option
 from madang_host.games.records import entries_of, game_of
 from madang_host.games.registry import face_of
 from madang_host.render.board_text import board_lines
-from madang_host.ui.terminal.drawing import LINE_SIGNS, SCALES, square_segments
-from madang_host.ui.terminal.picture import past_faces
+from madang_host.ui.terminal.board.drawing import LINE_SIGNS, SCALES, square_segments
+from madang_host.ui.terminal.board.picture import past_faces
 from madang_host.ui.web.requests import parse_request
 
 KONOS = ("nei-pat-kono", "o-pat-kono", "oumoul-kono")

@@ -34,7 +34,7 @@ from madang_host.teaching.comments import comment
 from madang_host.ui import sentences
 from madang_host.ui.study.history import History
 from madang_host.ui.study.rounds import round_moves
-from madang_host.ui.terminal.picture import faces
+from madang_host.ui.terminal.board.picture import faces
 
 NAME = "latin-square"
 PUZZLES = [(kind, size, level) for kind in seeds.KINDS for size in seeds.sizes_of(kind) for level in range(3)]

@@ -35,8 +35,8 @@ from madang_host.render import screen_colours
 from madang_host.render.drawing import UNKNOWN_PIECE
 from madang_host.simulator.virtual_towers import CARRY_MS, VirtualTowers, spot_of
 from madang_host.ui import sentences, terminal
-from madang_host.ui.terminal import drawing
-from madang_host.ui.terminal.drawing import Face
+from madang_host.ui.terminal.board import drawing
+from madang_host.ui.terminal.board.drawing import Face
 from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.play_view import NEW_AGAIN, PlayView
 

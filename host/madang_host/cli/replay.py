@@ -86,7 +86,7 @@ def _print_plain(drawing: BoardDrawing) -> None:
 
 def _coloured_printer() -> Callable[[BoardDrawing], None]:
     """What prints a board in colour, or plainly where there is none."""
-    from madang_host.ui.terminal.printing import colour_console, coloured_lines  # which takes a while to import
+    from madang_host.ui.terminal.board.printing import colour_console, coloured_lines  # which takes a while to import
 
     console = colour_console()
     if console is None:

@@ -114,6 +114,11 @@ class ComputerPlayers:
         """Who plays a side, None if hands do."""
         return self._seats[side].options if side in self._seats else None
 
+    def name_of(self, side: int) -> str:
+        """Who plays a side, an empty text for hands without a name."""
+        options = self.options_of(side)
+        return self.names.get(side, "") if options is None else options.player_words()
+
     def seat(self, options: PlayerOptions) -> None:
         """Let somebody play a side instead of whoever does; raises UserError."""
         with ExitStack() as stack:
@@ -140,6 +145,11 @@ class ComputerPlayers:
                 return None
             side = 1 - mirror.game.side()
             return side if mirror.settings.computer in (0, side + 1) else None
+
+    def side_hands_may_take(self) -> int | None:
+        """The same where it is hands who may take it; None where a player of the PC is to move."""
+        side = self.side_to_take()
+        return side if side is not None and self._is_by_hand(1 - side) else None
 
     def have_just_swapped(self) -> bool:
         """Whether the players have changed sides and nobody has moved since."""

@@ -13,7 +13,7 @@ from madang_host.games.face import GameFace
 from madang_host.i18n.language import _, marked
 from madang_host.render import screen_colours
 from madang_host.ui.sentences import ROLE_SIGNS, role_words
-from madang_host.ui.terminal.drawing import style_of
+from madang_host.ui.terminal.board.drawing import style_of
 
 HAND_KEYS = (
     (marked("Tab"), marked("go round the squares of which something is asked")),

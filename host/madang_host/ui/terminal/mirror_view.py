@@ -7,8 +7,8 @@ import asyncio
 import contextlib
 import copy
 import signal
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from time import monotonic
 from typing import ClassVar
 
@@ -19,7 +19,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
-from madang.games import Game
 from madang.squares import square_name
 from madang_host.connection.firmware_messages import board_words
 from madang_host.connection.mirror import Mirror
@@ -27,24 +26,22 @@ from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.exit_codes import INTERRUPTED, SIGNALLED
 from madang_host.games.face import GameFace
-from madang_host.games.position import KAMISADO
-from madang_host.games.registry import face_of
 from madang_host.i18n import language
 from madang_host.i18n.language import LANGUAGES, _, marked, pgettext
 from madang_host.players.clocks import Clocks, parse_control
-from madang_host.players.options import ENGINE, LEVELS, ComputerPlayers, PlayerOptions
-from madang_host.players.rating import own_rating
+from madang_host.players.options import ComputerPlayers
 from madang_host.players.timekeeper import Timekeeper
 from madang_host.render.drawing import BoardDrawing
 from madang_host.ui import sentences
 from madang_host.ui.explained_line import ExplainedLine
 from madang_host.ui.pace import FRAME_S, LOCK_S
-from madang_host.ui.study.race import VariantChoice, race_choices, race_text, sticks_text
+from madang_host.ui.study.race import race_text, sticks_text
 from madang_host.ui.terminal import help_page
-from madang_host.ui.terminal.board_view import BoardView
-from madang_host.ui.terminal.drawing import board_height, largest_scale
-from madang_host.ui.terminal.game_page import GamePage, Group, Row
-from madang_host.ui.terminal.picture import faces, past_faces, sensed_figure
+from madang_host.ui.terminal.board.board_view import BoardView
+from madang_host.ui.terminal.board.drawing import board_height, largest_scale
+from madang_host.ui.terminal.board.picture import faces, past_faces, sensed_figure
+from madang_host.ui.terminal.game_menu import GameMenu
+from madang_host.ui.terminal.game_page import GamePage
 from madang_host.ui.terminal.prompt_page import PromptPage
 from madang_host.ui.terminal.settings_page import SettingsPage
 from madang_host.ui.terminal.texts import (
@@ -57,24 +54,16 @@ from madang_host.ui.terminal.texts import (
     headline,
     looking_back,
     moves_text,
-    option_text,
     options_text,
     square_style,
 )
 
-_DRAW = "draw"  # what is asked for twice beside the matches
 PANEL_WIDTH = 29  # at least
 LIGHTS_S = 0.1  # between two looks while nothing but lights changes
 LIGHTS_BEHIND_S = 1.0  # while another page lies over the board
 NOTICE_S = 8.0  # that what was said is shown
-MOST_NAME = 24  # letters of a player's name
 LINES_AROUND = 3  # headline, advice and footer
 ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-COACHES = (
-    marked("Coach: off"),
-    marked("Coach: says when a move gives something away"),
-    marked("Coach: says the best move, each turn"),
-)
 SIGNS_FROM = (96, 45)  # columns and rows of a screen with room for the meanings of the signs
 
 
@@ -190,13 +179,10 @@ class MirrorView(App[UserError]):
         self._advice = advice
         self._said = ""
         self._said_s = 0.0
-        self._asked_to_drop = ""  # the match that is begun, or _DRAW, when it is asked for again
-        self._pie_rule = 0  # the board's setting, or what it was asked to be since
         self._swaps = 0  # of the players, as far as the view has followed
         self._painted_s = monotonic()
         self._looked_at: object = None  # the state at the last look
         self._explained = ExplainedLine()
-        self._variants: VariantChoice | None = None  # on the page of the game, of one that has variants
         self._past: int | None = None  # so many plies of the round are looked at, None for the present
         self._plies = 0
         self._logged: tuple[str, list[str]] = ("", [])
@@ -351,7 +337,7 @@ class MirrorView(App[UserError]):
             return Text.assemble((self._said, ADVICE))
         if self.others.notice:
             return Text.assemble((self.others.notice, ADVICE))
-        side = self._side_to_take()
+        side = self.others.side_hands_may_take()
         if side is not None:
             words = _("By the pie rule you may take {side} instead: press o.")
             return Text.assemble((words.format(side=self.face.side_words(side)), ADVICE))
@@ -438,131 +424,12 @@ class MirrorView(App[UserError]):
     # The game, in words
 
     def action_show_game(self) -> None:
-        self._asked_to_drop = ""
-        with self.session.lock:
-            self._pie_rule = self.session.mirror.settings.pie_rule
-            options = sorted(self.session.mirror.options, reverse=True)
-            other_games = self.session.mirror.other_games()
-            may_draw = bool(self.session.mirror.draw_command())
-            game = copy.deepcopy(self.session.mirror.game)
-            options = [] if game.is_race else options
-            moves = self._race_rows(game)
-        asked = [
-            Row(partial(self._option_words, square), partial(self._choose_and_leave, square)) for square in options
-        ]
-        groups = [Group(_("To choose now"), asked)] if asked else []
-        if moves:
-            groups.append(Group(_("To be thrown, or spent"), moves))
-        if may_draw:
-            groups.append(Group(_("This round"), [Row(self._draw_words, self._agree_on_draw)]))
-        side = self._side_to_take()
-        if side is not None:
-            groups.append(Group(_("This round"), [Row(partial(self._swap_words, side), self._swap)]))
-        sides = [
-            Row(partial(self._player_words, side), partial(self._ask_name, side), partial(self._change, side))
-            for side in range(len(self.face.sides_in(game)))
-        ]
-        coach = Row(self._coach_words, partial(self._change_coach, 1), self._change_coach)
-        rating = [self._rating_row()] if self.face.name == KAMISADO else []
-        pie_rule = (
-            [Row(self._pie_rule_words, self._change_pie_rule, self._change_pie_rule)] if self.face.has_pie_rule else []
-        )
-        groups.append(Group(_("Players"), [*sides, coach, *rating, *pie_rule]))
-        groups.append(Group(_("View"), [Row(self._view_words, self._flip, lambda _: self.action_flip())]))
-        self._variants = None
-        if self.face.variants():
-            groups.append(Group(_("Variants"), self._variant_rows(game)))
-        matches = [
-            Row(partial(self._match_words, *match), partial(self._begin, match[0])) for match in self.face.matches()
-        ]
-        groups.append(Group(_("Begin a new game"), matches))
-        others = [Row(partial(_title, name), partial(self._take_from_shelf, name)) for name in other_games]
-        if others:
-            groups.append(Group(_("Another game; this one is kept where it stands"), others))
-        self.push_screen(GamePage(groups))
+        self.push_screen(GamePage(GameMenu(self).groups()))
 
-    def _race_rows(self, game: Game) -> list[Row]:
-        """What may be thrown or spent now, by hands."""
-        if self.others.options_of(game.side()) is not None:
-            return []
-        return [
-            Row(partial(Text, words), partial(self.play, command)) for words, command in race_choices(self.face, game)
-        ]
-
-    def play(self, command: tuple[str, ...]) -> bool:
-        """Have the board take up a throw, or a move of a race."""
-        self.session.request(*command)
-        return True
-
-    def _variant_rows(self, game: Game) -> list[Row]:
-        """What the next match is played by; what is on now to begin with."""
-        chosen = self._variants = VariantChoice(self.face, game)
-        return [
-            Row(lambda at=at: Text(chosen.words(at)), partial(chosen.change, at, 1), partial(chosen.change, at))  # type: ignore[misc]  # a lambda's default
-            for at in range(chosen.count)
-        ]
-
-    def _option_words(self, square: int) -> Text:
-        with self.session.lock:
-            mirror = self.session.mirror
-            return option_text(mirror, square) if square in mirror.options else Text()
-
-    def _choose_and_leave(self, square: int) -> bool:
-        self.choose(square)
-        return True
-
-    def _player_words(self, side: int) -> Text:
-        return Text(
-            _("{side}: {player}").format(
-                side=self.face.side_words(side), player=self.player_name(side) or _("a player")
-            )
-        )
-
-    def player_name(self, side: int) -> str:
-        """Who plays a side, an empty text for hands without a name."""
-        options = self.others.options_of(side)
-        return self.others.names.get(side, "") if options is None else options.player_words()
-
-    def _ask_name(self, side: int) -> bool:
-        """Ask for the name of who plays a side."""
-
-        def take(typed: str | None) -> None:
-            if typed is not None:
-                self.others.names[side] = typed[:MOST_NAME]
-                self.session.seat(side, typed[:MOST_NAME])
-
-        if self.others.options_of(side) is None:
-            question = _("The name of who plays {side}:").format(side=self.face.side_words(side))
-            self.push_screen(PromptPage(question, self.others.names.get(side, ""), str), take)
-        return False
-
-    def _change(self, side: int, step: int) -> None:
-        """From hands to the engine's levels, and round again."""
-        options = self.others.options_of(side)
-        level = (0 if options is None else options.level) + step
-        level %= LEVELS + 1
-        if level == 0:
-            self.others.vacate(side)
-            self.session.seat(side, self.others.names.get(side, ""))
-        else:
-            self.others.seat(replace(options or PlayerOptions(ENGINE, side), level=level))
-            self.sit_down()
-
-    def _rating_row(self) -> Row:
-        """How strong the player is who has no name, counted when the page is opened."""
-        own = own_rating()
-        words = _("You: {points} points, {count} rounds; level {level} is as strong")
-        told = words.format(points=round(own.points), count=own.rounds, level=own.level)
-        return Row(lambda: Text(told), self._play_own_level)
-
-    def _play_own_level(self) -> bool:
-        """Have the engine play as strong as the player, where it plays, or else the upper side."""
-        engines = [side for side in (0, 1) if self.others.options_of(side) is not None]
-        side = engines[0] if engines else int(self.board.is_flipped)
-        options = self.others.options_of(side) or PlayerOptions(ENGINE, side)
-        self.others.seat(replace(options, opponent=ENGINE, level=own_rating().level))
-        self.sit_down()
-        return False
+    @property
+    def is_flipped(self) -> bool:
+        """Whether the first side is at the bottom."""
+        return self.board.is_flipped
 
     def sit_down(self) -> None:
         """Who plays against a computer sits at the bottom."""
@@ -570,106 +437,33 @@ class MirrorView(App[UserError]):
         if is_computer[0] != is_computer[1]:
             self.board.is_flipped = is_computer[1]
 
-    def _coach_words(self) -> Text:
-        return Text(_(COACHES[self._coach_kind()]))
+    def ask(self, question: str, default: str, take: Callable[[str], None]) -> None:
+        """Have a line typed, and take it unless the player thinks better of it."""
+        self.push_screen(PromptPage(question, default, str), lambda typed: None if typed is None else take(typed))
 
-    def _coach_kind(self) -> int:
-        """Which of COACHES is at work."""
-        coach = self.others.coach
-        return 0 if coach is None or not coach.alerts else 2 if coach.advises else 1
+    def choose(self, square: int) -> None:
+        """Choose as a tower set on a square does."""
+        self.session.request("choose", square_name(square))
 
-    def _change_coach(self, step: int) -> bool:
-        kind = (self._coach_kind() + step) % len(COACHES)
-        if kind == 0:
-            self.others.dismiss_coach()
-        else:
-            self.others.employ_coach(advises=kind == 2)
-        return False
-
-    def _view_words(self) -> Text:
-        return Text(_("{side} at the bottom").format(side=self.face.side_words(0 if self.board.is_flipped else 1)))
-
-    def _flip(self) -> bool:
-        self.action_flip()
-        return False
-
-    def _draw_words(self) -> Text:
-        words = _("The players agree on a draw")
-        if self._asked_to_drop != _DRAW:
-            return Text(words)
-        return Text.assemble(words, "  ", (_("Enter once more if both do."), ADVICE))
-
-    def _agree_on_draw(self) -> bool:
-        """End the round with a draw, when asked twice."""
-        if self._asked_to_drop != _DRAW:
-            self._asked_to_drop = _DRAW
-            return False
-        with self.session.lock:
-            command = self.session.mirror.draw_command()
-        if command:
-            self.session.request(*command)
-        return True
-
-    def _pie_rule_words(self) -> Text:
-        if not self._pie_rule:
-            return Text(_("Pie rule: off"))
-        return Text(_("Pie rule: after the first move the other may take that side"))
-
-    def _change_pie_rule(self, _step: int = 1) -> bool:
-        self._pie_rule = 1 - self._pie_rule
-        self.session.request("set", "pie_rule", str(self._pie_rule))
-        return False
-
-    def _side_to_take(self) -> int | None:
-        """The side that hands may take now instead of their own."""
-        side = self.others.side_to_take()
-        return None if side is None or self.others.options_of(1 - side) is not None else side
-
-    def _swap_words(self, side: int) -> Text:
-        return Text(_("Take {side} instead").format(side=self.face.side_words(side)))
-
-    def _swap(self) -> bool:
-        self.others.swap()
-        return True
-
-    def _match_words(self, entry: str, words: str) -> Text:
-        if entry != self._asked_to_drop:
-            return Text(words)
-        return Text.assemble(words, "  ", (_("A game is on: Enter once more drops it."), ADVICE))
-
-    def _begin(self, entry: str) -> bool:
-        """Begin a match; a game that is on is dropped only when asked twice."""
-        with self.session.lock:
-            is_on = self.session.mirror.game_is_on
-        if is_on and self._asked_to_drop != entry:
-            self._asked_to_drop = entry
-            return False
-        self.begin(entry)
-        return True
-
-    def _take_from_shelf(self, name: str) -> bool:
-        self.session.request("game", name)
-        return True
+    def play(self, command: tuple[str, ...]) -> None:
+        """Have the board take up a throw, or a move of a race."""
+        self.session.request(*command)
 
     def begin(self, entry: str) -> None:
         """Drop what is on for the game of this first entry."""
-        self.session.request("new", *(self._variants.first_entry(entry) if self._variants else entry).split())
+        self.session.request("new", *entry.split())
 
     def _show_players(self) -> None:
         """Who plays, where it is not just anybody."""
         text = Text()
         for side in range(len(self.face.sides_in(self.session.mirror.game))):
-            name = self.player_name(side)
+            name = self.others.name_of(side)
             if name:
                 text.append("\n" if text else "").append(
                     _("{side}: {player}").format(side=self.face.side_words(side), player=name)
                 )
         self.players.appear(bool(text))
         self.players.show(text)
-
-    def choose(self, square: int) -> None:
-        """Choose as a tower set on a square does."""
-        self.session.request("choose", square_name(square))
 
     def action_show_rules(self) -> None:
         self.push_screen(help_page.RulesPage(self.KEYS, self.face))
@@ -720,10 +514,6 @@ class MirrorView(App[UserError]):
         language.switch(known[(known.index(language.spoken_language()) + 1) % len(known)])
         self._speak()
         self.say("")
-
-
-def _title(game: str) -> Text:
-    return Text(_(face_of(game).title))
 
 
 def _translated(binding: Binding) -> Binding:

@@ -20,11 +20,11 @@ from madang_host.render import screen_colours
 from madang_host.render.drawing import Piece
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, NOTHING, Spot, VirtualTowers, spot_of
 from madang_host.ui.terminal import help_page
-from madang_host.ui.terminal.board_view import BoardView
-from madang_host.ui.terminal.drawing import piece_colours, style_of
+from madang_host.ui.terminal.board.board_view import BoardView
+from madang_host.ui.terminal.board.drawing import piece_colours, style_of
+from madang_host.ui.terminal.board.picture import faces
 from madang_host.ui.terminal.hand import Hand
 from madang_host.ui.terminal.mirror_view import NOTICE_S, MirrorView
-from madang_host.ui.terminal.picture import faces
 from madang_host.ui.terminal.texts import ADVICE, pointed_text
 from madang_host.ui.typed_move import TypedMove, move_between
 
@@ -200,7 +200,7 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def _how_to_choose(self, mirror: Mirror) -> str:
         if not self._is_by_hand(mirror.face.chooser(mirror.game)):
-            return _("{player} chooses.").format(player=self.player_name(mirror.face.chooser(mirror.game)))
+            return _("{player} chooses.").format(player=self.others.name_of(mirror.face.chooser(mirror.game)))
         if mirror.face.drawing_option(mirror.options) is None:
             return _("Press o to choose in words.")
         return _("Press s to draw, o for the other choices.")

@@ -15,7 +15,7 @@ from madang_host.i18n.language import _
 from madang_host.players.clocks import Clocks
 from madang_host.render import screen_colours
 from madang_host.ui import sentences
-from madang_host.ui.terminal.drawing import style_of
+from madang_host.ui.terminal.board.drawing import style_of
 
 RESULT = "bold #ffd75f"
 ADVICE = "#ffd75f"

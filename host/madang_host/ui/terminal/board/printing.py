@@ -4,8 +4,8 @@ from rich.console import Console
 from rich.text import Text
 
 from madang_host.render.drawing import BoardDrawing
-from madang_host.ui.terminal.drawing import RANK_WIDTH, SCALES, square_segments
-from madang_host.ui.terminal.picture import past_faces
+from madang_host.ui.terminal.board.drawing import RANK_WIDTH, SCALES, square_segments
+from madang_host.ui.terminal.board.picture import past_faces
 
 SMALLEST = SCALES[0]
 

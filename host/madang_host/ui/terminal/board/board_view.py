@@ -12,7 +12,7 @@ from textual.widget import Widget
 from madang_host.render import screen_colours
 from madang_host.render.drawing import Piece
 from madang_host.simulator.virtual_towers import BESIDE_BLACK, BESIDE_WHITE, Spot
-from madang_host.ui.terminal.drawing import (
+from madang_host.ui.terminal.board.drawing import (
     RANK_WIDTH,
     SCALES,
     Face,

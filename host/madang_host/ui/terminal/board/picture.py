@@ -8,7 +8,7 @@ from madang_host.connection.mirror import Mirror
 from madang_host.render.drawing import UNKNOWN_PIECE, BoardDrawing, Piece, Sheet
 from madang_host.render.screen_colours import light_on_screen
 from madang_host.simulator.virtual_towers import Spot
-from madang_host.ui.terminal.drawing import Face
+from madang_host.ui.terminal.board.drawing import Face
 
 
 def faces(
