@@ -30,8 +30,8 @@ from madang_host.games.kamisado.match_files import (
     write_match,
 )
 
-MATCHES = 2000
-SHARES = 7  # so many tests, to be spread over processes; no divisor of the number of lengths
+MATCHES = 1000
+SHARES = 4  # so many tests, to be spread over processes; no divisor of the number of lengths
 
 FORMS = {
     "text": match_text.match_lines,

@@ -237,9 +237,9 @@ def test_what_nobody_here_names_is_left_out() -> None:
     assert "def lock" in slimmed(SHED, kept={"close"})["shed"]
 
 
-@pytest.mark.parametrize("module", ["test_cycle", "test_commands", "test_resume", "test_buttons", "test_hands_read"])
-def test_the_firmware_does_the_same(module: str, tmp_path: Path) -> None:
+def test_the_firmware_does_the_same(tmp_path: Path) -> None:
     """Tests of tests/shared, those that look at no private name, on the sources as they are compiled for a board."""
+    modules = ["test_cycle", "test_commands", "test_resume", "test_buttons", "test_hands_read"]
     folder = firmware_folder()
     paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("madang*/**/*.py"))}
     module_names = {name: name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in paths}
@@ -257,7 +257,7 @@ def test_the_firmware_does_the_same(module: str, tmp_path: Path) -> None:
     (tmp_path / "host").symlink_to(host_folder())
     assert "_handle_buttons" not in (tmp_path / "firmware/madang/app.py").read_text()
     done = subprocess.run(
-        [MICROPYTHON, tmp_path / "tests/run_shared.py", module],
+        [MICROPYTHON, tmp_path / "tests/run_shared.py", *modules],
         env={**os.environ, "MICROPYPATH": ".frozen"},
         capture_output=True,
         text=True,
