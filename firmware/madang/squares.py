@@ -25,8 +25,10 @@ def square_name(square: "int") -> "str":
 
 def parse_square(text: "str") -> "int":
     """The square of a name; raises SquareError for anything but a1 to h8."""
-    if len(text) == 2 and text[0] in FILES and text[1] in RANKS:
-        return FILES.index(text[0]) + 8 * RANKS.index(text[1])
+    file = FILES.find(text[:1])  # slices: MicroPython keeps what text[0] gives as a name for ever
+    rank = RANKS.find(text[1:])
+    if len(text) == 2 and file >= 0 and rank >= 0:
+        return file + 8 * rank
     raise SquareError("no square '%s' (try a1 to h8)" % shown(text))
 
 

@@ -43,12 +43,12 @@ def filled(board: "bytearray", fill: "int") -> "bytearray":
     return start
 
 
-def from_strips(black: "str", white: "str") -> "bytearray":
+def from_strips(black_strip: "str", white_strip: "str") -> "bytearray":
     """The start position of two strips, without rings."""
     start = bytearray(64)
     for place in range(8):
-        start[square_seen(BLACK, 0, place)] = tower(BLACK, COLOUR_LETTERS.index(black[place]))
-        start[square_seen(WHITE, 0, place)] = tower(WHITE, COLOUR_LETTERS.index(white[place]))
+        start[square_seen(BLACK, 0, place)] = tower(BLACK, COLOUR_LETTERS.index(black_strip[place]))
+        start[square_seen(WHITE, 0, place)] = tower(WHITE, COLOUR_LETTERS.index(white_strip[place]))
     return start
 
 
@@ -66,6 +66,6 @@ def parse_strip(text: "str") -> "str":
     if len(strip) == COLOURS and all(letter in strip for letter in COLOUR_LETTERS):
         return strip
     raise StripError(
-        "no strip '%s' (eight different letters of %s, from the brown square to the orange one, like %s)"
-        % (shown(text), COLOUR_LETTERS, "KOGPRBNY")
+        "no strip '%s' (eight different letters of %s, from the brown square to the orange one, like KOGPRBNY)"
+        % (shown(text), COLOUR_LETTERS)
     )
