@@ -52,6 +52,7 @@ class App:
         self.journal = Journal(board.store, game, board.boot_id)
         self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
         unload("madang.stored_game")  # nobody reads it again
+        collect()  # so that what is made now lies where that was, and among what a long record has left
         self.sensing = Sensing(self.settings, board.polarity)
         self.referee = new_referee(game, self.settings, board.draw_chance)
         if self.journal.resumed:

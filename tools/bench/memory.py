@@ -29,9 +29,10 @@ LEAST_FREE_KIB = {"key-matrix": 80, "shift-registers": 80, "analog": 74}
 LEAST_FREE_PLAYING_KIB = 60  # while the computer plays a side
 MOST_MATCH_KIB = 3  # of that a match of a thousand entries may take: two bytes each, and a little a round
 LEAST_LARGEST_KIB = 48
-# Names live in pools that double: so many fit the first five (py/qstr.c of MicroPython). They are never given back.
+# Names live in pools that double: so many fit the first four; the fifth takes 2 KiB (py/qstr.c of MicroPython). They
+# are never given back.
 # Those that the image has do not count (madang_host.slimming.names).
-MOST_NAMES = 620
+MOST_NAMES = 300
 # Of all modules that a board in play has loaded. Machine code takes five times the room of bytecode.
 MOST_MACHINE_CODE_BYTES = 32 * KIB
 
@@ -189,8 +190,7 @@ def in_a_round(
 ) -> Bench:
     """A board on which a round of a game has begun, or on whose given squares a saved one stands, to be asked for its
     heap."""
-    bench = with_app(readout, {GAME: game.encode(), **stored}, occupied or start_of(game), start_ms)
-    bench.execute(_CYCLES)
+    bench = with_app(readout, {GAME: game.encode(), **stored}, occupied or start_of(game), start_ms, _CYCLES)
     run_cycles(bench, _ROUND_CYCLES)
     return bench
 

@@ -54,9 +54,12 @@ def with_app(
     stored: Mapping[str, bytes] = {},
     occupied: tuple[int, ...] = START,
     limit_ms: float = 3000,
+    before: str = "",
 ) -> Bench:
-    """A board with `app` and `lights` in place; its towers are set up, or stand on the given squares."""
+    """A board with `app` and `lights` in place; its towers are set up, or stand on the given squares. What a program
+    defines before does not lie in the midst of what these leave of the heap."""
     bench = at_prompt(readout, stored, occupied)
+    bench.execute(before)
     bench.execute(_APP, limit_ms)
     return bench
 

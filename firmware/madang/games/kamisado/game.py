@@ -20,7 +20,7 @@ from madang.games.kamisado.board import (
 from madang.games.kamisado.match import DRAGON, FILLS, MOVE, SERIES, SET_UP, Match, MatchError, PlayedRound
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.registry import named
-from madang.interpreter import collect, const, micropython, ptr8, ptr16, unload
+from madang.interpreter import const, micropython, ptr8, ptr16, unload
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer
 
@@ -141,7 +141,6 @@ class Kamisado(games.Game):
             self.round = match.round
             if not self.keeps_rounds:
                 match.forget_past()
-                collect()  # else the little that stays of each round lies all over the heap
             if match.waits_for == MOVE:
                 squares.copy_table(match.rounds[-1].start(), self._start)
         self._order_start()

@@ -22,7 +22,7 @@ from madang.games.kamisado.board import (
 )
 from madang.games.kamisado.rules import HOME, NOBODY, Round
 from madang.games.kamisado.starts import HIGHEST_TOKEN
-from madang.interpreter import const, unload
+from madang.interpreter import collect, const, unload
 
 _WORDS = "korean, dragon, series, tokens"  # as one text: MicroPython keeps a short one of its own as a name for ever
 KOREAN, DRAGON, SERIES, TOKENS = _WORDS.split(", ")
@@ -161,7 +161,7 @@ class Match:
     def start_basic(self) -> "None":
         """Begin the next round with every tower on the square of its own colour."""
         self._check_setup(BASIC)
-        self._start(PlayedRound(self.challenger(), BASIC), basic_start())
+        self._start(BASIC, basic_start())
 
     def start_filled(self, fill: "int") -> "None":
         """Begin the next round as the defender, winner of the last, chose: FROM_LEFT or FROM_RIGHT."""
@@ -170,7 +170,7 @@ class Match:
         self._check_setup(FILL)
         start = starts.filled(self.round.board, fill)
         unload("madang.games.kamisado.starts")
-        self._start(PlayedRound(self.challenger(), FILLS[fill]), start)
+        self._start(FILLS[fill], start)
 
     def start_drawn(self, drawn: "tuple[int, int]", strips: "tuple[str, ...]" = ()) -> "None":
         """Begin the next round with two tokens drawn by the challenger; the higher one is the defender's.
@@ -199,7 +199,7 @@ class Match:
         setup = "%s %d %s %d %s" % (TOKENS, low, strips[low - 1], high, strips[high - 1])
         start = starts.from_strips(strip[BLACK], strip[WHITE])
         unload("madang.games.kamisado.starts", "madang.games.kamisado.strips")
-        self._start(PlayedRound(challenger, setup, (low, high)), start)
+        self._start(setup, start, (low, high))
 
     def forget_past(self) -> "None":
         """Forget how the rounds went that were over before the last one was set up, which is 300 bytes of a Pico's heap
@@ -247,7 +247,9 @@ class Match:
                 % (len(self.rounds) + 1, self.edition, self.length, wanted, "' or '".join(self.setups()))
             )
 
-    def _start(self, played: "PlayedRound", board: "bytearray") -> "None":
+    def _start(self, setup: "str", board: "bytearray", tokens: "tuple[int, ...]" = ()) -> "None":
+        collect()  # else the little that stays of each round lies all over the heap
+        played = PlayedRound(self.challenger(), setup, tokens)
         if self.rounds:
             self.rounds[-1].moves = array("H", [self.round.past_move(ply) for ply in range(self.round.plies)])
         for square in range(64):
