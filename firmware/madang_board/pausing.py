@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 CTRL_C = 3
 PAUSE_MS = 60000  # at the prompt, before the board goes on
-TICK_MS = 20  # of a pause: by the first one the prompt is there
-PROMPT_BYTES = 64  # of the heap, that it takes for empty lines (48, measured); what is run leaves 128 and more
+TICK_MS = 20  # of a pause
+# Of the heap: the prompt itself gives 48 back, and takes as much for empty lines (measured); what is run leaves more.
+PROMPT_BYTES = 64
 
 
 class Pause:
@@ -27,7 +28,7 @@ class Pause:
         self._watchdog = watchdog
         self._timer: "Timer | None" = None
         self._ticks = 0
-        self._allocated = 0  # bytes of the heap, when the prompt was there
+        self._allocated = 0  # bytes of the heap, before there was a prompt
 
     def begin(self) -> "None":
         """Tell of the pause, and hear Ctrl-C again."""
@@ -36,14 +37,13 @@ class Pause:
         gc.threshold(-1)
         gc.collect()
         self._timer = Timer(PAUSE_TIMER, mode=Timer.PERIODIC, period=TICK_MS, callback=self._tick)
+        self._allocated = gc.mem_alloc()
         kbd_intr(CTRL_C)
 
     def _tick(self, timer: "Timer") -> "None":
         """Some of a pause has passed; at its end, go on unless the heap says that something was run."""
         self._ticks += 1
-        if self._ticks == 1:
-            self._allocated = gc.mem_alloc()
-        elif self._ticks == PAUSE_MS // TICK_MS:
+        if self._ticks == PAUSE_MS // TICK_MS:
             timer.deinit()
             if abs(gc.mem_alloc() - self._allocated) <= PROMPT_BYTES:
                 self._watchdog.restart()
