@@ -90,9 +90,9 @@ def test_a_set_up_board(analog: Bench) -> None:
 def test_magnets_the_other_way_round_are_data(analog: Bench) -> None:
     analog.set_occupied(3, 11, white=True)
     analog.set_occupied(60, white=False)
-    analog.execute("from madang_board import analog as driver\ndriver.WHITE_RAISES = False")
+    analog.execute("from madang_board import wiring\nwiring.WHITE_RAISES = False\nanalog = AnalogSensors(calibration)")
     assert scan(analog) == ([3, 11, 60], [60])
-    analog.execute("driver.WHITE_RAISES = True")
+    analog.execute("wiring.WHITE_RAISES = True\nanalog = AnalogSensors(calibration)")
     assert scan(analog) == ([3, 11, 60], [3, 11])
     analog.set_occupied(3, 11, 60, occupied=False)
 
@@ -112,7 +112,7 @@ def test_noise_moves_no_square(analog: Bench) -> None:
     d4, e5 = parse_square("d4"), parse_square("e5")
     analog.set_occupied(d4, e5)
     found = analog.execute(
-        "found = set()\nfor i in range(200):\n    analog.scan(seen)\n    found.add(seen.hex())\nprint(*found)"
+        "told = set()\nfor i in range(200):\n    analog.scan(seen)\n    told.add(seen.hex())\nprint(*told)"
     )
     assert [members(bytes.fromhex(word)) for word in found.split()] == [[d4, e5]]
     analog.set_occupied(d4, e5, occupied=False)

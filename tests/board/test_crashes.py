@@ -5,7 +5,7 @@ from frames import assert_error_corners, assert_pause_sign
 
 from madang.protocol import format_line
 from madang.safe import SIGN_SQUARES
-from madang_host.firmware_image import firmware_files
+from madang_host.firmware_image import firmware_files, readable_trace
 from madang_host.paths import firmware_folder
 from madang_host.simulator.pico import flash
 from madang_host.simulator.pico.bench import Bench
@@ -43,7 +43,7 @@ def test_a_crash_is_shown_told_and_stored() -> None:
     assert {16} in [set(frame) for _, frame in board.frames]
     assert_error_corners(board.frames[-1][1])
     assert stored(board).startswith("1 in a row; the last:\n")
-    assert '"madang_board.start", line' in stored(board) and "a tower fell over" in stored(board)
+    assert '"madang_board.start", line' in readable_trace(stored(board)) and "a tower fell over" in stored(board)
     board.interrupt()
     assert_pause_sign(board.frames[-1][1])
     board.run_ms(RESTART_MS + START_MS)

@@ -18,6 +18,8 @@ def test_the_flash_keeps_blobs_over_a_reset(bench: Bench) -> None:
     bench.interrupt()
     assert (
         bench.execute(
+            "import madang_pack\n"
+            "madang_pack.mount()\n"
             "from madang_board.flash_store import FlashStore\n"
             "store, into = FlashStore(), bytearray(512)\n"
             "print(store.read('settings'), store.read_piece('journal-a', 0, into), store.log_room('journal-a'))"
