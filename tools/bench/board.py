@@ -142,8 +142,8 @@ _NODES = "say(app.computer_player.player.search.nodes, app.computer_player.playe
 class _Player(WatchedBoard):
     """A board that plays Kamisado, and the rules as its players know them."""
 
-    def __init__(self, bounce_ms: float = 0) -> None:
-        super().__init__(Build(bounce_ms=bounce_ms))
+    def __init__(self, readout: str, bounce_ms: float = 0) -> None:
+        super().__init__(Build(readout, bounce_ms=bounce_ms))
         self.round = Round()
 
     def legal_squares(self, origin: int) -> list[int]:
@@ -269,14 +269,12 @@ def _lit_count(frame: bytes) -> int:
     return sum(any(frame[at : at + 3]) for at in range(0, len(frame), 3))
 
 
-def bench_latency() -> None:
+def bench_latency(readout: str) -> None:
     """What a hand sees. A frame shows all that a lift changes, so its first changed frame has the legal squares too."""
-    player = _Player()
+    print(f"with the readout {readout}:")
+    player = _Player(readout)
     bench = player.bench
     player.begin()
-    print(f"boot to first frame, dark:      {bench.frames[0][0]:.0f} ms")
-    light_ms = next(ms for ms, frame in bench.frames if any(frame))
-    print(f"boot to first light of a round: {light_ms:.0f} ms (the towers stood there; 300 ms of it to be sure)")
     player.scan_periods_ms()
     print(f"edge to first changed light:    {spread(_lifts(player, LIFTS), 'ms')} ({LIFTS} lifts)")
     print("lift to legal squares shown:    the same, they are in that frame")
@@ -289,13 +287,15 @@ def bench_latency() -> None:
     print(
         f"place to provisional light:     {spread(_places(player, PLACES), 'ms')} ({PLACES}, 40 ms to settle in each)"
     )
-    for bounce_ms in BOUNCES_MS:
-        player = _Player(bounce_ms)
+    for bounce_ms in BOUNCES_MS if readout == READOUTS[0] else BOUNCES_MS[:1]:  # keys bounce, sensors do not
+        player = _Player(readout, bounce_ms)
         player.begin()
+        player.scan_periods_ms()
         lifts_ms, places_ms = _answers(player, ANSWERS)
         what = f"20 to 200 ms after a move, bounce {bounce_ms} ms"
         print(f"{f'lift {what}:':<45} {spread(lifts_ms, 'ms')} ({len(lifts_ms)} lifts)")
         print(f"{'place to next tower lit, meanwhile:':<45} {spread(places_ms, 'ms')}")
+        print(f"{'scan period, meanwhile:':<45} {spread(player.scan_periods_ms(), 'ms')}")
 
 
 def bench_readouts() -> None:
@@ -350,7 +350,8 @@ def bench_pico() -> None:
     bench_inside()
     bench_thinking()
     bench_readouts()
-    bench_latency()
+    for readout in READOUTS:
+        bench_latency(readout)
     bench_shelf()
 
 

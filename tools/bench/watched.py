@@ -6,12 +6,15 @@ from itertools import pairwise
 from rp2040py.gpio_pin import GPIOPinState
 
 from bench.rig import START, figures
-from madang_board.pins import ROW_PINS
-from madang_host.firmware_image import firmware_files
+from madang_board.pins import ENABLE_PINS, LOAD_PIN, ROW_PINS
+from madang_host.firmware_image import firmware_files, readout_file
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.pico.wired import Build
 
 Move = tuple[tuple[int, ...], int]  # the squares from which hands lift pieces, in this order, and where they set one
+
+# What each readout drives low once a scan.
+_SCAN_PINS = {"key-matrix": ROW_PINS[0], "shift-registers": LOAD_PIN, "analog": ENABLE_PINS[0]}
 
 # Cycles as main.py has them: how long each took, and whether it began a frame.
 CYCLES = 750
@@ -41,10 +44,11 @@ class WatchedBoard:
     """A board that plays, watched from outside."""
 
     def __init__(self, build: Build, stored: Mapping[str, bytes] = {}, occupied: Sequence[int] = START) -> None:
-        self.bench = Bench(firmware_files() | {f"store/{name}": blob for name, blob in stored.items()}, build)
+        store = readout_file(build.readout) | {f"store/{name}": blob for name, blob in stored.items()}
+        self.bench = Bench(firmware_files() | store, build)
         self.bench.set_occupied(*occupied)
         self.scans_ms: list[float] = []
-        self.bench.pico.gpio(ROW_PINS[0]).add_listener(self._note_scan)
+        self.bench.pico.gpio(_SCAN_PINS[build.readout]).add_listener(self._note_scan)
 
     def _note_scan(self, state: GPIOPinState, _before: GPIOPinState) -> None:
         if state is GPIOPinState.LOW:
