@@ -31,7 +31,6 @@ class ScriptedPins:
         self.rising: Callable[[int], None] = lambda _: None
         for name in names:
             monkeypatch.setattr(board, name, Pin(int(name[1:])), raising=False)
-        monkeypatch.setattr(board, "SCLK", board.SCK)  # which its only SPI has
 
         def init(pin: Any, mode: int = Pin.IN, pull: int | None = None) -> None:
             pin._mode = mode

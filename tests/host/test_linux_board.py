@@ -57,7 +57,7 @@ def line() -> Iterator[SocketLine]:
     line.close()
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("raspberry-pi-*.toml")), ids=lambda path: path.stem)
 def test_examples_are_wired_as_a_raspberry_pi_can_be(path: Path) -> None:
     pins = read_pins(path)
     used = {pin for _, pin in pins.used()}
@@ -296,7 +296,7 @@ SOUND = {"readout": "shift-registers", "load": "D17", "clock": "D27", "data": "D
         ({"lods": "D1"}, "'lods' is nothing of a board with shift-registers: try readout, load, clock, data, lights"),
         ({"lights": None}, "'lights' is missing"),
         ({"data": "D27"}, "D27 is in clock and in data: change one"),
-        ({"data": "SPI"}, None),
+        ({"data": "SPI"}, "'data' cannot be the SPI: only lights can"),
         ({"clock": "17"}, "'clock' is to be the name of a pin, like \"D17\""),
         ({"clock": 17}, "'clock' is to be the name of a pin"),
         ({"buttons": "D2"}, "'buttons' is to be a list of names of pins"),
@@ -306,12 +306,10 @@ SOUND = {"readout": "shift-registers", "load": "D17", "clock": "D27", "data": "D
         ({"readout": "key-matrix"}, "'load' is nothing of a board with key-matrix: try readout, rows, columns, lights"),
     ],
 )
-def test_a_wrong_file_is_told(tmp_path: Path, changed: dict[str, object], told: str | None) -> None:
+def test_a_wrong_file_is_told(tmp_path: Path, changed: dict[str, object], told: str) -> None:
     said = {name: value for name, value in (SOUND | changed).items() if value is not None}
     path = tmp_path / "pins.toml"
     path.write_text("".join(f"{name} = {value!r}\n" for name, value in said.items()))
-    if told is None:
-        return
     with pytest.raises(UserError) as error:
         read_pins(path)
     assert str(error.value).startswith(f"{path}: {told}")
@@ -335,14 +333,63 @@ def test_a_pin_that_the_board_lacks_is_told_before_any_is_driven(
     assert scripts.outputs == {} and scripts.sent == []
 
 
-def test_a_machine_without_pins_is_told(tmp_path: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if name != "BLINKA_OS_AGNOSTIC"}
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ({"SCL": "D17"}, "SCL, in data, is the same pin as D17: change one"),
+        ({"SCL": "SCK"}, r"SCL, in data, is a pin of the SPI \(SCK\), which the lights take: change one"),
+    ],
+)
+def test_a_pin_wanted_twice_by_two_names_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: SocketLine, names: dict[str, str], told: str
+) -> None:
+    scripts = ScriptedPins(monkeypatch, ["D17", "D27"])
+    import board
+
+    for name, same in names.items():
+        monkeypatch.setattr(board, name, getattr(board, same))
+    with pytest.raises(UserError, match=told):
+        LinuxBoard(
+            Pins("shift-registers", "SPI", load="D17", clock="D27", data="SCL"),
+            DurableStore(str(tmp_path)),
+            line,
+            "test",
+        )
+    assert scripts.outputs == {} and scripts.sent == []
+
+
+def madang_board(pins: Path, store: Path, **environment: str) -> "subprocess.Popen[str]":
+    """The command in a process of its own, with Blinka told nothing but this."""
+    others = {name: value for name, value in os.environ.items() if not name.startswith("BLINKA_")}
     program = "from madang_host.start import main; main()"
-    command = [sys.executable, "-c", program, "board", "--pins", KEY_MATRIX, "--tcp-port", "0", "--store", tmp_path]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LONG_S)
-    assert done.returncode == 1 and done.stdout == ""
-    assert done.stderr.startswith("Error: Blinka does not know the pins of this machine (")
-    assert done.stderr.count("\n") == 1
+    command = [sys.executable, "-u", "-c", program, "board", "--pins", pins, "--tcp-port", "0", "--store", store]
+    return subprocess.Popen(
+        command, env=others | environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def test_the_command_plays_on_blinkas_generic_board(tmp_path: Path) -> None:
+    with madang_board(EXAMPLES / "no-parts.toml", tmp_path, BLINKA_FORCEBOARD="OS_AGNOSTIC_BOARD") as process:
+        try:
+            assert process.stdout is not None
+            said = process.stdout.readline()
+            port = re.fullmatch(r"The board is on: 'madang play --port (socket://127\.0\.0\.1:\d+)'\n", said)
+            assert port, said
+            with Session(port[1], hello_s=LONG_S) as session:
+                session.command("set", "brightness", "40")
+                assert not any(session.mirror.occupied), "the pin that is read is always high"
+        finally:
+            process.terminate()
+        assert process.communicate(timeout=LONG_S) == ("", "") and process.returncode == 0
+    assert (tmp_path / "settings").read_text() == "brightness=40\n"
+
+
+def test_a_machine_without_pins_is_told(tmp_path: Path) -> None:
+    with madang_board(KEY_MATRIX, tmp_path) as process:
+        said, wrong = process.communicate(timeout=LONG_S)
+    assert process.returncode == 1 and said == ""
+    assert wrong.startswith("Error: Blinka does not know the pins of this machine (")
+    assert wrong.count("\n") == 1
 
 
 def test_the_unit_runs_what_the_tool_has() -> None:

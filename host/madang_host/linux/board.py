@@ -20,6 +20,10 @@ from madang_host.linux.pins import SPI, Pins
 LIGHTS = 64
 # Low for this long, the lights take a frame over: 280 us by the datasheet of the WS2812B, version 5.
 _LATCH_S = 300e-6
+# Blinka's board that stands for no real one (adafruit_platformdetect).
+_GENERIC_BOARD = "OS_AGNOSTIC_BOARD"
+_GENERIC_CHIP = "OS_AGNOSTIC"
+_OF_SPI = ("SCK", "SCLK", "MOSI", "MISO")  # its pins, as Blinka's boards name them
 
 
 class LinuxBoard(seam.Board):
@@ -40,7 +44,7 @@ class LinuxBoard(seam.Board):
 
     def _wire(self, pins: Pins) -> None:
         module = _blinka()
-        known = {name: _pin(module, name) for _, name in pins.used()}  # all, before any of them is driven
+        known = _pins_named(module, pins)  # all, before any of them is driven
         from digitalio import DigitalInOut, Pull
 
         def taken(name: str) -> Any:
@@ -95,11 +99,16 @@ class LinuxBoard(seam.Board):
 
 def _blinka() -> Any:
     """Its module `board`."""
+    if os.environ.get("BLINKA_FORCEBOARD") == _GENERIC_BOARD:
+        os.environ.setdefault("BLINKA_FORCECHIP", _GENERIC_CHIP)  # else its pins are looked for on this machine's own
     try:
         with redirect_stdout(StringIO()):  # it prints warnings
             import board
+            import microcontroller.pin
         if not _pins_of(board):
             raise NotImplementedError("it names none")
+        if microcontroller.pin.Pin is None:
+            raise NotImplementedError("it knows the board, but not its processor")
     except (NotImplementedError, RuntimeError, ImportError, AttributeError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise UserError(
@@ -120,18 +129,38 @@ def _pin(module: Any, name: str) -> Any:
     return pin
 
 
+def _pins_named(module: Any, pins: Pins) -> dict[str, Any]:
+    """Each pin by the name that it has in the file. On many boards a pin has several names; raises UserError where one
+    is wanted twice."""
+    known: dict[str, Any] = {}
+    for use, name in pins.used():
+        pin = _pin(module, name)
+        for other, taken in known.items():
+            if taken is pin:
+                raise UserError(f"{name}, in {use}, is the same pin as {other}: change one")
+        for its in _OF_SPI if pins.lights == SPI else ():
+            if getattr(module, its, None) is pin:
+                raise UserError(f"{name}, in {use}, is a pin of the SPI ({its}), which the lights take: change one")
+        known[name] = pin
+    return known
+
+
 def _strip(module: Any, lights: str, known: dict[str, Any]) -> Any:
     """A PixelBuf for the chain; raises UserError."""
     order = wiring.COLOUR_ORDER
     try:
         if lights == SPI:
             need("neopixel_spi")
+            import busio
             from neopixel_spi import NeoPixel_SPI
 
-            return NeoPixel_SPI(module.SPI(), LIGHTS, pixel_order=order, auto_write=False, reset_time=_LATCH_S)
+            # Not Blinka's own SPI(): on its generic board that takes another name of the clock than the SPI there has.
+            spi = busio.SPI(getattr(module, "SCK", None) or module.SCLK, module.MOSI, module.MISO)
+            return NeoPixel_SPI(spi, LIGHTS, pixel_order=order, auto_write=False, reset_time=_LATCH_S)
         from neopixel import NeoPixel
 
         return NeoPixel(known[lights], LIGHTS, pixel_order=order, auto_write=False)
     except (AttributeError, NotImplementedError, OSError, RuntimeError, ValueError, ImportError) as error:
         reason = str(error).partition("\n")[0]
-        raise UserError(f"cannot send to the lights by {lights} ({reason}); name another pin, or SPI") from error
+        other = "a pin instead" if lights == SPI else "another pin, or SPI"
+        raise UserError(f"cannot send to the lights by {lights} ({reason}); name {other}") from error

@@ -47,10 +47,9 @@ class Pins:
 
     def used(self) -> list[tuple[str, str]]:
         """Each pin that is named, after what it is for."""
-        single = [(name, getattr(self, name)) for name in ("load", "clock", "data", "lights") if getattr(self, name)]
-        return [(name, pin) for name in _LISTS for pin in getattr(self, name)] + [
-            (name, pin) for name, pin in single if pin != SPI
-        ]
+        single = [(name, getattr(self, name)) for name in ("load", "clock", "data") if getattr(self, name)]
+        lights = [("lights", self.lights)] if self.lights != SPI else []
+        return [(name, pin) for name in _LISTS for pin in getattr(self, name)] + single + lights
 
 
 def read_pins(path: Path) -> Pins:
