@@ -53,8 +53,9 @@ class Hands:
             self.hands.set_occupied(self.game.landing[move], False)
             self.hands.wait_ms(hold_ms)
         self.game.take(text)
+        squares = text.rpartition(":")[2]  # after the throw of a race
         if text != "pass":
-            self.move(text[:2], text[3:5], hold_ms)
+            self.move(squares[:2], squares[3:5], hold_ms)
         self.wait_until(lambda mirror: len(mirror.moves) > plies, text)
         with self.session.lock:
             assert self.session.mirror.moves[plies] == text
@@ -65,6 +66,19 @@ class Hands:
         self.hands.set_occupied(parse_square(origin), False)
         self.hands.wait_ms(hold_ms)
         self.hands.set_occupied(parse_square(landing), True)
+
+    def throw(self, text: str) -> None:
+        """Enter a throw by hand."""
+        self.touch(self.game.landing[self.game.find(text)])
+        self.wait_until(lambda mirror: mirror.moves[-1:] == [text], text)
+        self.game.take(text)
+
+    def touch(self, square: int, hold_ms: int = 200) -> None:
+        """Set a piece on a square that asks for something, and take it off."""
+        self.hands.set_occupied(square, True)
+        self.hands.wait_ms(hold_ms)
+        self.hands.set_occupied(square, False)
+        self.hands.wait_ms(hold_ms)
 
     def press(self, button: str, hold_ms: int = 60) -> None:
         """Press a button of the board and let it go."""

@@ -61,8 +61,9 @@ def test_names_and_machine_code_stay_within_the_budget(readout: str, game: str) 
 
 
 @pytest.mark.parametrize("game", shelf.GAMES)
-def test_the_bench_of_the_shelf_has_moves_of_every_game_that_is_no_race(game: str) -> None:
-    assert len(shelf.first_moves(game)) == 2
+def test_the_bench_of_the_shelf_has_moves_of_every_game(game: str) -> None:
+    (lifted, _), _ = shelf.first_moves(game)
+    assert lifted, "a hand lifts a piece"
 
 
 def test_every_part_of_a_board_that_plays_is_weighed() -> None:
