@@ -125,11 +125,12 @@ class App:
             budget.spend()
         if self.link.report(events, changed, elapsed_ms):
             budget.spend()
-        if budget.has_room and self.link.send_next(self.power.estimate_ma):
+        has_time = not (has_looked and budget.is_fast)  # else the line can wait for a cycle that has less to do
+        if has_time and budget.has_room and self.link.send_next(self.power.estimate_ma):
             budget.spend()
         if budget.end():
             self._poll_command()
-            if not (has_looked and budget.is_fast):  # the line's bytes can wait for a cycle that has less to do
+            if has_time:
                 board.service()
 
     def _poll_command(self) -> "None":

@@ -8,9 +8,13 @@ import pytest
 from bench import memory, shelf
 from bench.mpy import MpyError, read_module
 from madang import app
+from madang.app import App
 from madang.games.registry import NAMES, package_of
+from madang.shelf import load
 from madang_board.wiring import READOUTS
 from madang_host.firmware_image import compiled_modules
+from madang_host.games.records import position_text
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 from madang_host.slimming.names import image_names
 
 # What a board loads only when it is asked for.
@@ -64,6 +68,16 @@ def test_names_and_machine_code_stay_within_the_budget(readout: str, game: str) 
 def test_the_bench_of_the_shelf_has_moves_of_every_game(game: str) -> None:
     (lifted, _), _ = shelf.first_moves(game)
     assert lifted, "a hand lifts a piece"
+    store = MemoryStore()
+    for name, blob in shelf.stored(game).items():
+        store.replace(name, blob)
+    board = VirtualBoard("bench", store, tells_sides=False)
+    for square in shelf.occupied(game):
+        board.set_occupied(square, True)
+    app = App(board, load(store))
+    for _ in range(shelf.STARTED_MS):
+        app.step(4)
+    assert app.referee.turns.is_quiet() and position_text(app.referee.game) == position_text(shelf.begun(game))
 
 
 def test_every_part_of_a_board_that_plays_is_weighed() -> None:

@@ -13,7 +13,7 @@ from bench import memory
 from bench.rig import start_of
 from bench.watched import Move, WatchedBoard, print_cycles, spread
 from madang.games import Game, registry
-from madang.journal import JOURNAL
+from madang.journal import blob_of
 from madang.lights import FRAME_MS
 from madang.shelf import GAME
 from madang.squares import NO_SQUARE, members, new_set
@@ -31,7 +31,7 @@ STARTED_MS = 500  # from a round that is taken up to its lights
 
 def bench_shelf(names: tuple[str, ...] = GAMES[1:]) -> None:
     for name in names:
-        bench = memory.in_a_round(READOUTS[0], _stored(name), name, _occupied(name))
+        bench = memory.in_a_round(READOUTS[0], stored(name), name, occupied(name))
         budget = f"(at least {memory.LEAST_FREE_KIB[READOUTS[0]]} and {memory.LEAST_LARGEST_KIB})"
         print(f"{f'heap in a round, {name}:':<45} {memory.heap_of(bench)} {budget}")
         moves = first_moves(name)
@@ -47,15 +47,15 @@ def begun(name: str) -> Game:
     return game
 
 
-def _stored(name: str) -> dict[str, bytes]:
+def stored(name: str) -> dict[str, bytes]:
     """The blobs of a board that has such a round."""
     store = MemoryStore()
     if name in ROUNDS:
-        write_record(store, JOURNAL, b"0-1", (ROUNDS[name],), 1)
+        write_record(store, blob_of(name), b"0-1", (ROUNDS[name],), 1)
     return {blob: bytes(data) for blob, data in store.blobs.items()} | {GAME: name.encode()}
 
 
-def _occupied(name: str) -> tuple[int, ...]:
+def occupied(name: str) -> tuple[int, ...]:
     """Where pieces stand then, or before it begins."""
     if name not in ROUNDS:
         return start_of(name)
@@ -80,7 +80,7 @@ def _lifts(name: str) -> list[float]:
     """Lift pieces that may move and put them back; from each lift to the light of where they may go, in ms."""
     chance = random.Random(27)
     game = begun(name)
-    board = WatchedBoard(Build(), _stored(name), _occupied(name))
+    board = WatchedBoard(Build(), stored(name), occupied(name))
     if name in ROUNDS:
         board.bench.run_until(lambda: b"$snapshot" in board.bench.said, START_MS, "the saved round")
         board.bench.run_ms(STARTED_MS)

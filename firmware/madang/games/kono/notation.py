@@ -44,12 +44,11 @@ def write_position(position: "kono.Round", out: "Writer") -> "None":
 
 def write_variants(position: "kono.Round", out: "Writer") -> "None":
     """The words that are not the usual ones, each after a blank."""
-    at = 0
-    for group in range(len(position.chosen)):
-        if position.chosen[group]:
+    chosen = position.chosen
+    for group in range(len(chosen)):
+        if chosen[group]:
             out.char(32)
-            out.text(position.words[at + position.chosen[group]])
-        at += len(position.VARIANTS[group])
+            out.text(position.word_of(group))
 
 
 def write_move(move: "int", out: "Writer") -> "None":
