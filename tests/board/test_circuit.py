@@ -1,10 +1,10 @@
-"""The firmware of a board with CircuitPython, on MicroPython with CircuitPython's modules scripted; its store; and the
-drive that it is put on."""
+"""The firmware of a board with CircuitPython, on MicroPython, and on CircuitPython where there is one, with the modules
+of its boards scripted; its store; and the drive that it is put on."""
 
 import ast
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -21,29 +21,39 @@ from madang_host.paths import firmware_folder, micropython_command
 SCRIPTED = Path(__file__).with_name("circuitpython")
 
 
-@pytest.fixture(scope="module")
-def drive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a drive holds, with the letter that MicroPython wants in compiled modules."""
-    folder = tmp_path_factory.mktemp("drive")
+CIRCUITPYTHON = "MADANG_CIRCUITPYTHON"  # a CircuitPython of the PC, its unix port; tests download nothing
+
+Run = Callable[[str], str]
+
+
+@pytest.fixture(scope="module", params=["MicroPython", "CircuitPython"])
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Runs a program with what a drive holds: as it is on CircuitPython, where there is one; on MicroPython with the
+    letter that this wants in compiled modules. Gives what it prints."""
+    is_micropython = request.param == "MicroPython"
+    interpreter = micropython_command() if is_micropython else [os.environ.get(CIRCUITPYTHON, "")]
+    if interpreter == [""]:
+        pytest.skip(f"no CircuitPython for this PC ({CIRCUITPYTHON}=FILE names one)")
+    drive = tmp_path_factory.mktemp("drive")
     for name, data in circuit_files().items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(b"M" + data[1:] if name.endswith(".mpy") else data)
-    return folder
+        (drive / name).parent.mkdir(parents=True, exist_ok=True)
+        (drive / name).write_bytes(b"M" + data[1:] if is_micropython and name.endswith(".mpy") else data)
 
+    def run(program: str) -> str:
+        ended = subprocess.run(
+            [*interpreter, "-c", program],
+            env=os.environ | {"MICROPYPATH": f"{SCRIPTED}:{drive}:{drive}/lib:.frozen"},
+            cwd=drive,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stdout
+        return ended.stdout
 
-def run(drive: Path, program: str) -> str:
-    ended = subprocess.run(
-        [*micropython_command(), "-c", program],
-        env=os.environ | {"MICROPYPATH": f"{SCRIPTED}:{drive}:{drive}/lib:.frozen"},
-        cwd=drive,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert ended.returncode == 0, ended.stdout
-    return ended.stdout
+    return run
 
 
 PLAY = """
@@ -83,8 +93,8 @@ print("crash:", open("store/crash").read())
 """
 
 
-def test_a_move_is_played_and_a_crash_is_told(drive: Path) -> None:
-    said = run(drive, PLAY)
+def test_a_move_is_played_and_a_crash_is_told(run: Run) -> None:
+    said = run(PLAY)
     lines = said.splitlines()
     assert "ValueError('a made-up fault',)" in lines, said
     (hello,) = [line for line in lines if line.startswith("$hello")]
@@ -104,7 +114,7 @@ def test_a_move_is_played_and_a_crash_is_told(drive: Path) -> None:
         ("abacus", "there is no such readout"),
     ],
 )
-def test_a_wrong_readout_drives_no_pin(drive: Path, stored: str, told: str) -> None:
+def test_a_wrong_readout_drives_no_pin(run: Run, stored: str, told: str) -> None:
     program = f"""
 from digitalio import DigitalInOut
 from madang_circuit import circuit_board
@@ -116,7 +126,7 @@ try:
 except circuit_board.WiringError as error:
     print(error, DigitalInOut.driven)
 """
-    said = run(drive, program)
+    said = run(program)
     assert told in said and said.rstrip().endswith("{}")
 
 
@@ -153,12 +163,12 @@ print("read")
 """
 
 
-def test_shift_registers_are_read_by_keypad(drive: Path) -> None:
-    assert run(drive, REGISTERS) == "read\n"
+def test_shift_registers_are_read_by_keypad(run: Run) -> None:
+    assert run(REGISTERS) == "read\n"
 
 
 @pytest.mark.parametrize("held", [False, True])
-def test_the_drive_is_the_boards_unless_a_button_is_held(drive: Path, held: bool) -> None:
+def test_the_drive_is_the_boards_unless_a_button_is_held(run: Run, held: bool) -> None:
     program = f"""
 import storage, usb_cdc
 from digitalio import DigitalInOut
@@ -168,7 +178,7 @@ if {held}:
 import boot
 print(usb_cdc.asked, storage.asked)
 """
-    assert run(drive, program) == "{'usb': (True, True)} " + ("{}" if held else "{'/': False}") + "\n"
+    assert run(program) == "{'usb': (True, True)} " + ("{}" if held else "{'/': False}") + "\n"
 
 
 def test_modules_are_bytecode_with_circuitpythons_letter() -> None:

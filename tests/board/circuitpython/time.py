@@ -1,5 +1,3 @@
-from utime import *  # noqa: F403
-
 _now_ns = 0
 
 
