@@ -4,10 +4,10 @@ import pytest
 from game_logs import ROUND as RECORD
 from pages import board_page, serious
 
-from madang_host.games.kamisado.teaching.lessons import Lesson
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.library.saved_games import SavedGames, bring_in
+from madang_host.teaching.lessons import Lesson
 from madang_host.ui.web.access import Links
 
 KONO = ["oumoul-kono to 1", "a7-d4"]
@@ -149,7 +149,7 @@ def test_a_position_is_solved_on_the_page(engine, served, player, tmp_path, monk
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     position = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"
     lesson = Lesson("win-3", position, ("b1-g6",), 600)
-    monkeypatch.setattr("madang_host.ui.study.lesson_routes.new_lesson", lambda *_: lesson)
+    monkeypatch.setattr("madang_host.games.kamisado.teaching.teaching.new_lesson", lambda *_: lesson)
     page = player.page
     player.open_tab("Moves")
     player.switch("What each move leads to")

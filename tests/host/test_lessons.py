@@ -17,18 +17,11 @@ from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Engine, Memory, trying
 from madang_host.engine.search.limits import Limit
 from madang_host.errors import UserError
-from madang_host.games.kamisado.teaching.lessons import (
-    KINDS,
-    PLIES,
-    Lesson,
-    Progress,
-    keep_progress,
-    new_lesson,
-    progress_file,
-    read_progress,
-)
+from madang_host.games.kamisado.teaching.lessons import KINDS, PLIES, new_lesson
 from madang_host.games.kamisado.towers import legal_moves
 from madang_host.library.saved_games import SavedGames
+from madang_host.teaching.lessons import Lesson, Progress, keep_progress, progress_file, read_progress
+from madang_host.teaching.registry import game_with_lessons, teaching_of
 
 EASY = Lesson("win-1", "", (), 475)
 
@@ -88,8 +81,9 @@ def test_progress_grows_is_kept_and_chooses_what_comes_next(tmp_path: Path) -> N
     progress = Progress()
     kinds = []
     for _ in range(60):
-        kinds.append(progress.kind)
-        hard = Lesson(progress.kind, "", (), 500 + 150 * KINDS.index(progress.kind))
+        kind = teaching_of("kamisado").kind_for(progress.points)
+        kinds.append(kind)
+        hard = Lesson(kind, "", (), 500 + 150 * KINDS.index(kind))
         progress = progress.after(hard, True)
     assert list(dict.fromkeys(kinds)) == list(KINDS)
     assert progress.after(EASY, False).points < progress.points
@@ -103,6 +97,15 @@ def test_damaged_progress_begins_anew(content: bytes) -> None:
     progress_file().parent.mkdir(parents=True)
     progress_file().write_bytes(content)
     assert read_progress() == Progress()
+
+
+def test_a_game_without_lessons_says_so() -> None:
+    assert game_with_lessons("yut") == game_with_lessons("kamisado") == "kamisado"
+    assert teaching_of("yut").kind_for(500) == ""
+    refused = run("lesson", "--game", "o-pat-kono")
+    assert refused.exit_code == 1 and "there are no lessons of O-Pat-Kono; 'madang rules o-pat-kono'" in refused.output
+    unknown = run("lesson", "--kind", "win-2")
+    assert unknown.exit_code == 2 and "'win-2' is not one of win-1, win-3, win-5, only." in unknown.output
 
 
 def test_the_command_asks_hints_explains_and_counts() -> None:

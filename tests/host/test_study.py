@@ -13,11 +13,11 @@ from rounds import ROUND
 from test_web import LINKS, serving
 
 from madang.games.registry import NAMES
-from madang_host.games.kamisado.teaching.lessons import Lesson, read_progress
 from madang_host.games.position import Position
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.library.saved_games import SavedGames, bring_in
+from madang_host.teaching.lessons import Lesson, read_progress
 from madang_host.ui.study.exports import NAMES as FORMS
 from madang_host.ui.study.lines import MOST_PLIES, LineError, line_text, read_line, tried
 
@@ -224,7 +224,7 @@ def test_what_is_no_move_is_not_explained(query):
 def test_a_position_is_given_and_its_answer_explained_and_counted(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     lesson = Lesson("win-3", AFTER, ("b1-g6",), 600)
-    monkeypatch.setattr("madang_host.ui.study.lesson_routes.new_lesson", lambda *_: lesson)
+    monkeypatch.setattr("madang_host.games.kamisado.teaching.teaching.new_lesson", lambda *_: lesson)
 
     async def ask(get, _visit):
         async def answer(move, position=AFTER, lang="en"):
@@ -255,7 +255,7 @@ def test_a_position_is_given_and_its_answer_explained_and_counted(tmp_path, monk
 def test_who_only_watches_is_answered_and_not_counted(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     lesson = Lesson("win-3", AFTER, ("b1-g6",), 600)
-    monkeypatch.setattr("madang_host.ui.study.lesson_routes.new_lesson", lambda *_: lesson)
+    monkeypatch.setattr("madang_host.games.kamisado.teaching.teaching.new_lesson", lambda *_: lesson)
 
     async def ask(get, _visit):
         token = f"token={LINKS.watch}"

@@ -36,7 +36,12 @@ OpenEngine = Callable[[], Any]  # loads madang_host.engine the first time, for t
 
 
 class GamePlayers:
-    """Knows no board and no other thread. A game that is given is the caller's own, and is what it was afterwards."""
+    """Knows no board and no other thread. A game that is given is the caller's own, and is what it was afterwards.
+
+    has_engine  whether it is the game of madang_host.engine, whose levels are measured against each other
+    """
+
+    has_engine = False
 
     def tree(self, game: Game) -> Tree:
         """The game's position for the general player; its moves are those of Game."""

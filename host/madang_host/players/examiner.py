@@ -6,7 +6,6 @@ A position comes as the first entry of a record (madang.games): the name of its 
 
 from collections.abc import Callable
 
-from madang_host.games.position import KAMISADO
 from madang_host.games.records import game_of
 from madang_host.games.registry import players_of
 from madang_host.players.move_analysis import MoveOutcome
@@ -23,7 +22,7 @@ class ShelfExaminer:
 
     def examine(self, position: str, seconds: float) -> tuple[MoveOutcome, ...]:
         name, _space, text = position.partition(" ")
-        if name != KAMISADO:
+        if not players_of(name).has_engine:
             return examined_by_players(position, seconds)
         if self._engine is None:
             self._engine = self._open_engine()
@@ -36,7 +35,7 @@ class ShelfExaminer:
 
 
 class EngineExaminer:
-    """An examiner of Kamisado's positions, by their texts alone."""
+    """An examiner of positions of the engine's game, by their texts alone."""
 
     def __init__(self, examine: Examine, stop: Callable[[], None]) -> None:
         """`examine` and `stop` are the engine's, which takes its time to import."""

@@ -4,7 +4,7 @@ until asked. Joins both to the engine, which is loaded when it is first needed.
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Self
@@ -70,18 +70,21 @@ class PageCoach:
         self._coach.ask()
 
     @contextmanager
-    def analysing(self) -> "Iterator[Analyst]":
-        """An analyst for whoever asks a question, one after the other, in any thread but that of the page; raises
-        UserError once the page is closed."""
+    def asked(self) -> "Iterator[Callable[[], Analyst]]":
+        """For whoever asks a question, one after the other, in any thread but that of the page: what opens an analyst,
+        and raises UserError once the page is closed."""
         with self._asking:
-            if self._analyst is None:
-                with self._loading() as memory:
-                    from madang_host.engine.analysis import Analyst
-
-                    self._analyst = Analyst(1, memory)
-            yield self._analyst
+            yield self._open_asked
 
     # In their threads
+
+    def _open_asked(self) -> "Analyst":
+        if self._analyst is None:
+            with self._loading() as memory:
+                from madang_host.engine.analysis import Analyst
+
+                self._analyst = Analyst(1, memory)
+        return self._analyst
 
     def _open_engine(self) -> "Engine":
         if self._engine is None:

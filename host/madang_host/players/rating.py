@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from madang.games import NOBODY
 from madang_host.errors import UserError
-from madang_host.games.position import KAMISADO
+from madang_host.games.registry import players_of
 from madang_host.games.steps import steps_of
 from madang_host.library.saved_games import SavedGame, SavedGames
 from madang_host.players.options import ENGINE
@@ -62,7 +62,7 @@ def _rounds(game: SavedGame) -> Iterator[tuple[str, int, bool]]:
     seats = game.told.players
     levels = {side: int(found[1]) for side, player in seats.items() if (found := _SEAT.fullmatch(player))}
     try:
-        if len(levels) != 1 or game.game.name != KAMISADO:
+        if len(levels) != 1 or not players_of(game.game.name).has_engine:
             return
         ((engine, level),) = levels.items()
         sides = game.face.sides

@@ -6,11 +6,12 @@ import threading
 from madang.games import Game
 from madang_host.errors import UserError
 from madang_host.games.face import sentence
-from madang_host.games.kamisado.teaching.why import GAME, Reason, Teacher, reason_words, step_words
 from madang_host.games.records import game_of, position_text
 from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
 from madang_host.render.drawing import BoardDrawing
+from madang_host.teaching.game_teaching import Reason
+from madang_host.teaching.teacher import Teacher
 
 THOUGHT_S = 2.0  # beside the line
 
@@ -22,6 +23,7 @@ class ExplainedLine:
         self.is_wanted = False
         self._teacher = Teacher()
         self._thread: threading.Thread | None = None
+        self._game = ""  # its name
         self._reason: Reason | None = None
         self._failure = ""
         self._at = 0  # the step that is shown
@@ -32,11 +34,9 @@ class ExplainedLine:
 
     def ask(self, game: Game, move: str) -> str:
         """Begin to find out why a move does what it does; what is wrong if that cannot be, else an empty text."""
-        if game.name != GAME:
-            return sentence(_("only moves of Kamisado are explained")) + "."
         if self._thread is not None and self._thread.is_alive():
             return _("Thinking …")
-        self._reason, self._failure, self._at = None, "", 0
+        self._game, self._reason, self._failure, self._at = game.name, None, "", 0
         self.is_wanted = True
         self._thread = threading.Thread(target=self._find, args=(position_text(game), move), name="why", daemon=True)
         self._thread.start()
@@ -49,16 +49,16 @@ class ExplainedLine:
 
     def _find(self, position: str, move: str) -> None:
         try:
-            self._reason = self._teacher.why(position, move, THOUGHT_S)
+            self._reason = self._teacher.why(self._game, position, move, THOUGHT_S)
         except UserError as error:
-            self._failure = str(error)
+            self._failure = sentence(f"{error}.")
 
     def end(self) -> None:
         self.is_wanted = False
 
     def step(self, steps: int) -> None:
         if self._reason is not None:
-            self._at = max(0, min(self._at + steps, len(self._reason.steps) - 1))
+            self._at = max(0, min(self._at + steps, len(self._reason.line) - 1))
 
     @property
     def state(self) -> object:
@@ -70,21 +70,21 @@ class ExplainedLine:
         """What the teacher says of the move, or how far that is."""
         if self._reason is None:
             return self._failure or _("Thinking …")
-        return " ".join(reason_words(self._reason))
+        return " ".join(self._reason.said())
 
     @property
     def words(self) -> str:
         """Of the step that is shown."""
         if self._reason is None:
             return ""
-        count = len(self._reason.steps)
-        return f"{self._at + 1}/{count} {self._reason.steps[self._at].move}: {step_words(self._reason, self._at)}"
+        line = self._reason.line
+        return f"{self._at + 1}/{len(line)} {line[self._at]}: {self._reason.step_words(self._at)}"
 
     def drawing(self) -> BoardDrawing | None:
         """The position after the step that is shown, None while it is not known."""
         if self._reason is None:
             return None
-        game = game_of([f"{GAME} {self._reason.position}"])
-        for step in self._reason.steps[: self._at + 1]:
-            game.play(game.find(step.move))
-        return face_of(GAME).drawing_of(game)
+        game = game_of([f"{self._game} {self._reason.position}"])
+        for move in self._reason.line[: self._at + 1]:
+            game.play(game.find(move))
+        return face_of(self._game).drawing_of(game)

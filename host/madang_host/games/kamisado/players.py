@@ -19,6 +19,8 @@ COMPILED_DEPTH = 4  # plies from which perft is counted in machine code
 
 
 class Players(GamePlayers):
+    has_engine = True
+
     def choose(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> str:
         engine = open_engine()
         from madang_host.engine.levels import choose_move

@@ -13,20 +13,13 @@ from aiohttp import web
 from madang.games.registry import new_game
 from madang_host.errors import UserError
 from madang_host.games.face import sentence
-from madang_host.games.kamisado.teaching.lessons import (
-    KINDS,
-    Lesson,
-    keep_progress,
-    new_lesson,
-    progress_words,
-    read_progress,
-)
-from madang_host.games.kamisado.teaching.why import GAME, reason_words, why
 from madang_host.games.records import game_of
-from madang_host.games.registry import face_of
+from madang_host.games.registry import face_of, game_names
 from madang_host.i18n import language
 from madang_host.i18n.language import _
 from madang_host.players.page_coach import PageCoach
+from madang_host.teaching.lessons import Lesson, keep_progress, progress_words, read_progress
+from madang_host.teaching.registry import game_with_lessons, teaching_of
 from madang_host.ui.study.history import RoundHistory
 from madang_host.ui.study.rounds import past_round
 from madang_host.ui.study.routes import MakeLook
@@ -43,7 +36,7 @@ class LessonRoutes:
         self._coach = coach
         self._make_look = make_look
         self._counts = counts
-        self._given: OrderedDict[str, Lesson] = OrderedDict()  # by position
+        self._given: OrderedDict[str, tuple[str, Lesson]] = OrderedDict()  # with the game, by position
         self._answered: set[str] = set()  # of those the ones that counted
 
     def add_to(self, application: web.Application) -> None:
@@ -52,31 +45,33 @@ class LessonRoutes:
 
     async def _give(self, request: web.Request) -> web.Response:
         kind, spoken = request.query.get("kind", ""), language.language_of(request.query.get("lang", ""))
-        shown = request.query.get("shown", GAME)
-        if kind and kind not in KINDS:
-            raise web.HTTPBadRequest(text=f"The kinds are {', '.join(KINDS)}.\n")
+        shown = request.query.get("shown", "")
+        game = game_with_lessons(shown if shown in game_names() else game_names()[0])
+        kinds = teaching_of(game).kinds
+        if kind and kind not in kinds:
+            raise web.HTTPBadRequest(text=f"The kinds are {', '.join(kinds)}.\n")
         try:
-            return web.json_response(await asyncio.to_thread(self._given_in, spoken, kind, shown))
+            return web.json_response(await asyncio.to_thread(self._given_in, spoken, game, kind, shown))
         except UserError as error:
             raise web.HTTPBadRequest(text=sentence(f"{error}.\n")) from error
 
-    def _given_in(self, spoken: str, kind: str, shown: str) -> LessonGiven:
+    def _given_in(self, spoken: str, name: str, kind: str, shown: str) -> LessonGiven:
         """With the look of the game, if another one is shown on the page."""
-        progress = read_progress()
-        with self._coach.analysing() as analyst:
-            made = new_lesson(analyst, kind or progress.kind, random.Random())
-        self._given[made.position] = made
+        progress, teaching = read_progress(), teaching_of(name)
+        with self._coach.asked() as open_analyst:
+            made = teaching.new_lesson(kind or teaching.kind_for(progress.points), random.Random(), open_analyst)
+        self._given[made.position] = name, made
         while len(self._given) > MOST_REMEMBERED:
             self._answered.discard(self._given.popitem(last=False)[0])
         with language.speaking(spoken):
-            game, face = game_of([f"{GAME} {made.position}"]), face_of(GAME)
+            game, face = game_of([f"{name} {made.position}"]), face_of(name)
             told: LessonGiven = {
-                "question": made.question(face.side_words(game.side())),
+                "question": teaching.question(made),
                 "progress": progress_words(progress),
                 "round": past_round(RoundHistory.started(1, game), face),
             }
-            if shown != GAME:
-                told["look"] = self._make_look(spoken, face, new_game(GAME))
+            if shown != name:
+                told["look"] = self._make_look(spoken, face, new_game(name))
         return told
 
     async def _take(self, request: web.Request) -> web.Response:
@@ -96,14 +91,15 @@ class LessonRoutes:
         with language.speaking(spoken):
             if given is None:
                 raise UserError(_("that position was not given to be solved"))
-            with self._coach.analysing() as analyst:
-                reason = why(analyst, position, move, THOUGHT_S)
-            is_right = move in given.solutions
+            game, lesson = given
+            with self._coach.asked() as open_analyst:
+                reason = teaching_of(game).why(position, move, THOUGHT_S, open_analyst)
+            is_right = move in lesson.solutions
             progress = read_progress()
             if counts and position not in self._answered:
                 self._answered.add(position)
-                progress = progress.after(given, is_right)
+                progress = progress.after(lesson, is_right)
                 keep_progress(progress)
             verdict = _("Right!") if is_right else _("That is not it: try again.")
-            said = " ".join([verdict, *reason_words(reason)]) if is_right else f"{verdict} {reason_words(reason)[0]}"
-            return {"is_right": is_right, "said": said, "progress": progress_words(progress)}
+            said = reason.said() if is_right else reason.said()[:1]
+            return {"is_right": is_right, "said": " ".join([verdict, *said]), "progress": progress_words(progress)}

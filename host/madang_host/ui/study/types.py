@@ -85,7 +85,7 @@ class ExplainedStep(TypedDict):
 
 
 class Explanation(TypedDict):
-    """Why a move leads to what it does (madang_host.games.kamisado.teaching.why)."""
+    """Why a move leads to what it does (madang_host.teaching.game_teaching)."""
 
     said: list[str]  # sentences
     kind: str  # what was overlooked; empty if it is no mistake
@@ -93,7 +93,7 @@ class Explanation(TypedDict):
 
 
 class LessonGiven(TypedDict):
-    """A position to be solved (madang_host.games.kamisado.teaching.lessons)."""
+    """A position to be solved (madang_host.teaching.lessons)."""
 
     question: str
     progress: str  # what the learner has come to, in words

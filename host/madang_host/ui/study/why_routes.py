@@ -9,11 +9,10 @@ from aiohttp import web
 
 from madang_host.errors import UserError
 from madang_host.games.face import sentence
-from madang_host.games.kamisado.teaching.why import Reason, reason_words, step_words, why
-from madang_host.games.position import KAMISADO
 from madang_host.i18n import language
-from madang_host.i18n.language import _
 from madang_host.players.page_coach import PageCoach
+from madang_host.teaching.game_teaching import Reason
+from madang_host.teaching.registry import teaching_of
 from madang_host.ui.study.lines import LineError, LineText, line_text, read_line
 from madang_host.ui.study.types import ExplainedStep, Explanation
 
@@ -26,7 +25,7 @@ class WhyRoutes:
 
     def __init__(self, coach: PageCoach) -> None:
         self._coach = coach
-        self._known: OrderedDict[tuple[str, str], Reason] = OrderedDict()  # by position and move
+        self._known: OrderedDict[tuple[str, str, str], Reason] = OrderedDict()  # by game, position and move
 
     def add_to(self, application: web.Application) -> None:
         application.router.add_get("/why", self._why)
@@ -42,18 +41,18 @@ class WhyRoutes:
 
     def _explained(self, text: LineText) -> Explanation:
         """Of the last move of a line; raises LineError, UserError."""
-        if text.game != KAMISADO or not text.moves:
-            raise LineError(_("only moves of Kamisado are explained"))
+        if not text.moves:
+            raise LineError("a line without moves has none to explain")
         position = read_line(text._replace(moves=text.moves[:-1])).history.positions[-1]
-        return explanation(self._reason(position, text.moves[-1]))
+        return explanation(self._reason(text.game, position, text.moves[-1]))
 
-    def _reason(self, position: str, move: str) -> Reason:
+    def _reason(self, game: str, position: str, move: str) -> Reason:
         """Found out, or known since it was."""
-        known = self._known.pop((position, move), None)
+        known = self._known.pop((game, position, move), None)
         if known is None:
-            with self._coach.analysing() as analyst:
-                known = why(analyst, position, move, THOUGHT_S)
-        self._known[position, move] = known
+            with self._coach.asked() as open_analyst:
+                known = teaching_of(game).why(position, move, THOUGHT_S, open_analyst)
+        self._known[game, position, move] = known
         while len(self._known) > MOST_REMEMBERED:
             self._known.popitem(last=False)
         return known
@@ -61,8 +60,5 @@ class WhyRoutes:
 
 def explanation(reason: Reason) -> Explanation:
     """As the page is sent it, in the language that is spoken."""
-    said = [step_words(reason, at) for at in range(len(reason.steps))]
-    line: list[ExplainedStep] = [
-        {"move": step.move, "words": words} for step, words in zip(reason.steps, said, strict=True)
-    ]
-    return {"said": reason_words(reason), "kind": reason.kind, "line": line}
+    line: list[ExplainedStep] = [{"move": move, "words": reason.step_words(at)} for at, move in enumerate(reason.line)]
+    return {"said": reason.said(), "kind": reason.kind, "line": line}

@@ -14,8 +14,7 @@ from rich.text import Text
 from madang.games import Game
 from madang_host.connection.session import Session
 from madang_host.games.face import GameFace
-from madang_host.games.position import KAMISADO
-from madang_host.games.registry import face_of
+from madang_host.games.registry import face_of, players_of
 from madang_host.i18n.language import _, marked
 from madang_host.players.options import ENGINE, LEVELS, ComputerPlayers, PlayerOptions
 from madang_host.players.rating import own_rating
@@ -139,7 +138,7 @@ class GameMenu:
             for side in range(len(self._face.sides_in(self._game)))
         ]
         rows.append(Row(self._coach_words, partial(self._change_coach, 1), self._change_coach))
-        if self._face.name == KAMISADO:
+        if players_of(self._face.name).has_engine:
             rows.append(self._rating_row())
         if self._face.has_pie_rule:
             rows.append(Row(self._pie_rule_words, self._change_pie_rule, lambda _: self._change_pie_rule()))

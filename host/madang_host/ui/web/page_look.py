@@ -18,6 +18,7 @@ from madang_host.games.registry import face_of, game_names
 from madang_host.i18n.language import _
 from madang_host.maintenance.setting_profiles import Profile, profile_words
 from madang_host.render import screen_colours, shapes
+from madang_host.teaching.registry import game_with_lessons, teaching_of
 from madang_host.ui import sentences
 from madang_host.ui.web.page_types import GameWords, Look, ProfileWords, Variants
 from madang_host.ui.web.requests import setting_group
@@ -39,6 +40,7 @@ def look(spoken: str, face: GameFace, game: Game) -> Look:
         "matches": {text: words for name in game_names() for text, words in face_of(name).matches()},
         "setups": {text: setups for text, setups in _setups() if setups},
         "variants": {text: variants for text, variants in _variants() if variants},
+        "lessons": teaching_of(game_with_lessons(face.name)).kind_words(),
         "letters": dict(zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)),
         "tiles": dict(zip(COLOUR_NAMES, map(screen_colours.css, screen_colours.SQUARES), strict=True)),
         "shapes": _shapes(face, game),
@@ -73,7 +75,13 @@ def _matches() -> Iterable[tuple[str, str]]:
 
 def _game(face: GameFace) -> GameWords:
     sides = face.sides if face.variants() else face.sides_in(new_game(face.name))
-    return {"words": _(face.title), "sides": _named(face, sides), "has_pie_rule": face.has_pie_rule}
+    explains = teaching_of(face.name).explains
+    return {
+        "words": _(face.title),
+        "sides": _named(face, sides),
+        "has_pie_rule": face.has_pie_rule,
+        "explains": explains,
+    }
 
 
 def _named(face: GameFace, sides: Iterable[str]) -> dict[str, str]:

@@ -34,6 +34,7 @@ class GameWords(TypedDict):
     words: str
     sides: dict[str, str]  # all that there are, as in Look
     has_pie_rule: bool  # whether it makes the game fairer
+    explains: bool  # whether it is known why its moves win and lose
 
 
 class Variants(TypedDict):
@@ -54,6 +55,7 @@ class Look(TypedDict):
     matches: dict[str, str]  # by what the board is told to begin, the game's name first: in the viewer's language
     setups: dict[str, dict[str, str]]  # by match: how its first round can be set up, in words by the option
     variants: dict[str, list[Variants]]  # by match: what can be chosen beside it; none where it is all there is
+    lessons: dict[str, str]  # kinds of positions to be solved, of this game or of the first that has them: in words
     sides: dict[str, str]  # that players have, by name: in the viewer's language; who sits above comes first
     has_trays: bool  # pieces stand beside the board while it is played
     tiles: dict[str, str]  # CSS colours of squares, by the name of the colour

@@ -10,7 +10,8 @@ import random
 from madang.games.kamisado.board import HOME_RANK, side_of
 from madang.games.kamisado.notation import parse_position
 from madang_host.engine.analysis import Analyst
-from madang_host.games.kamisado.teaching.lessons import Lesson, new_lesson
+from madang_host.games.kamisado.teaching.lessons import new_lesson
+from madang_host.teaching.lessons import Lesson
 
 KINDS = {"win-3": 14, "win-5": 14, "only": 12}  # how many of each
 MOST_AWAY = 7  # towers that stand elsewhere than on a home row

@@ -4,9 +4,8 @@ What is said of a step is taken from the rules: who is called, who comes home, h
 as a whole is best play is the engine's proof.
 """
 
-import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
 from madang.games.kamisado.board import RINGLESS
 from madang.games.kamisado.notation import (
@@ -30,7 +29,6 @@ from madang.squares import square_name
 from madang_host.engine.search.limits import Limit
 from madang_host.engine.search.outcomes import OPEN, WIN
 from madang_host.errors import UserError
-from madang_host.extras import need
 from madang_host.games.face import sentence
 from madang_host.games.kamisado.names import side_words, tower_as_object, tower_words
 from madang_host.games.kamisado.towers import legal_moves
@@ -85,6 +83,16 @@ class Reason(NamedTuple):
     kind: str
     steps: tuple[Step, ...]
 
+    @property
+    def line(self) -> tuple[str, ...]:
+        return tuple(step.move for step in self.steps)
+
+    def said(self) -> list[str]:
+        return reason_words(self)
+
+    def step_words(self, at: int) -> str:
+        return step_words(self, at)
+
 
 def why(analyst: "Analyst", position: str, move: str, seconds: float) -> Reason:
     """What there is to say of a move, after thinking for at most so long, and a little longer for the line; raises
@@ -107,44 +115,6 @@ def why(analyst: "Analyst", position: str, move: str, seconds: float) -> Reason:
     assert found is not None
     kind = kind_of(face_of(GAME), found) if found.is_mistake else ""
     return Reason(position_text(played), played.side, found.played, found.best, kind, steps)
-
-
-class Teacher:
-    """Answers `why` for whoever waits in a thread of its own; the engine is loaded by the first question. A context
-    manager, whose end waits for the question that is being answered."""
-
-    def __init__(self) -> None:
-        self._analyst: Analyst | None = None
-        self._asking = threading.Lock()
-        self._closing = threading.Event()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._closing.set()
-        if self._analyst is not None:
-            self._analyst.stop()
-        with self._asking:
-            if self._analyst is not None:
-                self._analyst.__exit__()
-
-    def why(self, position: str, move: str, seconds: float) -> Reason:
-        """Raises UserError, also once it is closed."""
-        with self._asking:
-            return why(self.analyst(), position, move, seconds)
-
-    def analyst(self) -> "Analyst":
-        """Loaded by the first who asks; for one question at a time. Raises UserError once it is closed."""
-        if self._analyst is None:
-            need("numba")
-            from madang_host.engine.prepare import prepare
-
-            prepare(given_up=self._closing)
-            from madang_host.engine.analysis import Analyst
-
-            self._analyst = Analyst()
-        return self._analyst
 
 
 def _told(one: "Outcome") -> MoveOutcome:

@@ -19,7 +19,7 @@ export class Lesson {
 
   /** Make all anew, in the viewer's language. */
   build() {
-    const kinds = { "": _("as hard as you are good"), "win-1": _("a win at once"), "win-3": _("a win in 3"), "win-5": _("a win in 5"), only: _("the only move") };
+    const kinds = { "": _("as hard as you are good"), ...this.moves.look.lessons };
     const options = Object.entries(kinds).map(([kind, words]) => make("option", { value: kind }, words));
     this.kind = make("select", { "aria-label": _("What is to be found") }, ...options);
     this.question = make("p", { role: "status" });

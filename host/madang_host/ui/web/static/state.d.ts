@@ -96,6 +96,7 @@ export interface Look {
   matches: By<string>; // by what the board is told to begin, the game's name first: in the viewer's language
   variants: By<Variants[]>; // by match: what can be chosen beside it
   setups: By<By<string>>; // by match: how its first round can be set up, in words by the option
+  lessons: By<string>; // kinds of positions to be solved, of this game or of the first that has them: in words
   sides: By<string>; // that players have, by name: in the viewer's language; who sits above comes first
   has_trays: boolean; // pieces stand beside the board while it is played
   tiles: By<Css>; // of squares, by the name of the colour
@@ -107,7 +108,7 @@ export interface Look {
   race?: RaceLook; // of games of throws
 }
 
-export interface GameWords { words: string; sides: By<string>; has_pie_rule: boolean }
+export interface GameWords { words: string; sides: By<string>; has_pie_rule: boolean; explains: boolean }
 export interface Variants { words: string; choices: string[][]; sides: By<number> } // choices: word and in words; sides: how many play, by choice
 export interface Setting { group: "play" | "lights" | "sensors" | "current"; default: number; least: number; most: number; help: string }
 export interface Connection { is_connected: boolean; words: string }

@@ -4,8 +4,6 @@
 import { action, byId, make, say } from "./make.js";
 import { _ } from "./words.js";
 
-const GAME = "kamisado"; // that the engine knows
-
 export class Why {
   /**
    * @param {import("./moves.js").Moves} moves
@@ -36,7 +34,7 @@ export class Why {
   /** Another place is looked at: what was said stays while the viewer goes through its line. */
   showPlace() {
     const { game, moves } = this.study.line;
-    this.button.hidden = game !== GAME || moves.length === 0;
+    this.button.hidden = !this.moves.look.games[game]?.explains || moves.length === 0;
     const { key } = this.study;
     if (this.key !== "" && !(key.startsWith(this.key) && this.whole.startsWith(key))) this.clear();
   }
