@@ -24,6 +24,10 @@ class MovableHand(Protocol):
 
     towers: VirtualTowers
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether what has begun goes on."""
+
     def hold_one_of(self, squares: Iterable[int], /) -> None:
         """Lift a tower that stands on one of some squares, unless there is one in the hand."""
 
@@ -144,6 +148,8 @@ class AutoMover:
 
     def live(self, mirror: Mirror, now_s: float) -> None:
         """Make the move that is required, when the players have seen it and have nothing in the hand."""
+        if self._hand.is_busy:
+            return
         if mirror.game.is_race and self._brings_in_order(mirror):
             return
         ask = mirror.ask

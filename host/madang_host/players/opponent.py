@@ -8,7 +8,6 @@ thought of a position that is no more is thrown away.
 import contextlib
 import random
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -30,7 +29,6 @@ from madang_host.general.outcomes import DRAW, LOSS, OPEN, TURNED, WIN
 from madang_host.i18n.language import _
 
 LOOK_S = 0.25  # how often a thinker looks again when nothing changed
-SEEN_S = 0.8  # that a throw is seen before it is spent
 LAST_THOUGHT_S = 10.0  # how long a thinker that leaves is waited for
 
 Player = Callable[[Game], str]  # the text of a move; empty if it took the other side instead
@@ -149,21 +147,14 @@ class Opponent(Thinker):
 
     def think(self, turn: TurnSnapshot) -> None:
         game = turn.game()
-        command = self._command_of_race(turn, game) if isinstance(game, Race) else ("require", self._player(game))
+        if isinstance(game, Race) and game.must_throw():
+            command: tuple[str, ...] = ("throw",)
+        else:
+            command = ("require", self._player(game))
         if command[-1] and self.is_still(turn):
             with contextlib.suppress(UserError):  # refused while hands are changing a move: then the turn comes again
                 self.session.command(*command)
         self._wait()
-
-    def _command_of_race(self, turn: TurnSnapshot, game: Race) -> tuple[str, ...]:
-        """What the board throws is seen for a while. Where the hands are virtual the board takes the move up, and its
-        pieces follow; real ones are shown it."""
-        if game.must_throw():
-            return ("throw",)
-        time.sleep(SEEN_S)
-        if self.session.hands is None:
-            return ("require", self._player(game))
-        return ("take", str(len(turn.record)), self._player(game))
 
 
 class Coach(Thinker):

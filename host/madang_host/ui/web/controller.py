@@ -30,7 +30,7 @@ class VirtualHand:
 
     def do(self, request: Request) -> None:
         """Lift, slide, place and the like; raises HandError with the reason why it cannot."""
-        if self._doing is not None:
+        if self.is_busy:
             raise HandError(_("one moment: the pieces are being moved"))
         towers = self.towers
         match request.kind, request.spot:
@@ -49,6 +49,11 @@ class VirtualHand:
             case "back", None:
                 towers.put_back()
         self.over = request.spot or self.over
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether what it does by itself goes on."""
+        return self._doing is not None
 
     def step(self) -> None:
         """Go on with what it does by itself."""
