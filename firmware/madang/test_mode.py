@@ -2,13 +2,14 @@
 (madang.selftest) and what answers questions about the board (madang.diagnostics).
 
 Either a PC leads (`madang doctor`), or the board does by itself: when the power comes on while a tower stands on d4 and
-at most three other squares are occupied, and that stays so for three seconds. A game always has sixteen towers on the
-board, so no game begins like that; three others, so that stuck squares do not keep the test from telling of them.
+at most three other squares are occupied, and that stays so for three seconds. A game that is on, or is laid out to be
+taken from the shelf, is no such wish; three others, so that stuck squares do not keep the test from telling of them.
 """
 
 from madang import squares
 from madang.board import Board
 from madang.flight_recorder import FlightRecorder
+from madang.games.registry import STARTS
 from madang.interpreter import const, unload
 
 TYPE_CHECKING = False
@@ -54,7 +55,7 @@ class TestMode:
         if self._is_first:
             self._is_first = False
             squares.copy(raw, self._first)
-            if self._is_of_round():
+            if self._is_of_round() or bytes(raw) in STARTS:
                 self._is_watching = False
                 return
         is_asked = squares.has(raw, GESTURE_SQUARE) and squares.count(raw) <= 1 + MOST_OTHERS

@@ -69,6 +69,7 @@ def test_one_tower_on_d4_at_power_on_and_nothing_less():
         ("d4 a1 h8 c3", 3100, True),
         ("d4 a1 h8 c3 f6", 3100, False),
         ("e4", 3100, False),
+        ("a1 b2 c3 d4", 3100, False),  # Latin squares, laid out to be taken from the shelf
         ("", 3100, False),
     ):
         rig = Rig()
