@@ -87,10 +87,10 @@ def solve_kono(name: str, variants: tuple[str, ...], as_json: bool) -> None:
         game = game_of([" ".join((f"{name} to 1", *variants))])
     except RecordError as error:
         raise UserError(str(error)) from error
-    need("numba")
     players = players_of(name)
     counted = players.counts(game)
     if counted is None:
+        need("numba")  # without it a large game is not solved
         raise UserError(f"{name} {' '.join(variants)} is not solved".replace("  ", " "))
     won, lost, drawn = counted
     best = players.advise(game, 0.1, lambda: None)
