@@ -485,7 +485,7 @@ def test_back_takes_back_whatever_was_done_last():
             await player.until_said("headline", "Black: move any of your towers.")
             assert player.occupied() == set(HOME)
             await player.pilot.press("backspace")
-            await player.until_said("advice", "No tower was moved that could be put back.")
+            await player.until_said("advice", "No piece was moved that could be put back.")
 
     asyncio.run(play())
 
@@ -589,7 +589,7 @@ def test_what_was_said_is_not_said_for_ever(monkeypatch):
         async with playing() as player:
             await player.start()
             await player.keys("e5")
-            await player.until_said("advice", "No tower stands on e5.")
+            await player.until_said("advice", "No piece stands on e5.")
             monkeypatch.setattr("madang_host.ui.terminal.play_view.NOTICE_S", 0.3)
             await player.until(lambda: player.text("advice") == "", "it to go")
 
@@ -861,7 +861,7 @@ def test_towers_go_off_the_board_and_back_by_hand():
             await player.pilot.press("up", "space", "down", "enter")
             assert player.occupied() == set(HOME)
             await player.pilot.press("space", "space", "left", "space", "right", "m")
-            await player.until_said("advice", "A dragged tower is carried above the squares.")
+            await player.until_said("advice", "A dragged piece is carried above the squares.")
 
     asyncio.run(play())
 

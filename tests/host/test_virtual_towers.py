@@ -107,7 +107,7 @@ def test_a_lifted_tower_is_remembered_where_it_is_put(towers, sensors):
 
 
 def test_fingers_cannot_do_everything(towers, sensors):
-    with pytest.raises(HandError, match="no tower stands on e4"):
+    with pytest.raises(HandError, match="no piece stands on e4"):
         towers.lift(at("e4"))
     with pytest.raises(HandError, match="the hand is empty"):
         towers.place(at("e4"))
@@ -155,7 +155,7 @@ def test_putting_back_undoes_the_hand(towers, sensors):
     towers.place(at("b4"))
     towers.put_back()
     assert named(towers, "b1") == "White's green tower"
-    with pytest.raises(HandError, match="no tower was moved"):
+    with pytest.raises(HandError, match="no piece was moved"):
         towers.put_back()
 
 
@@ -280,7 +280,7 @@ class TestHand:
     def test_what_cannot_be_done_is_said_until_the_next_deed(self, hand):
         hand.cursor = at("e5")
         hand.touch()
-        assert hand.notice == "No tower stands on e5."
+        assert hand.notice == "No piece stands on e5."
         hand.cursor = at("e1")
         hand.touch()
         assert hand.notice == ""

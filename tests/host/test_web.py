@@ -251,7 +251,7 @@ def test_each_viewer_is_told_in_his_language():
         async with playing() as (visit, page), visit.page("?lang=de-CH") as german:
             await page.do("lift", "d4")
             await german.do("lift", "d4")
-            await page.until_told("No tower stands on d4.")
+            await page.until_told("No piece stands on d4.")
             await german.until_told("Auf d4 steht kein Turm.")
             await german.until(lambda state: state["ask"] == "Schwarz: Zieh irgendeinen deiner Türme.")
             assert page.state["ask"] == "Black: move any of your towers."
@@ -607,7 +607,7 @@ def test_of_a_place_that_there_is_not_nothing_is_told(place):
         async with playing() as (_, page):
             await page.do("look", prospects=True, judgement=False, round=place[0], at=place[1])
             await page.do("lift", "d4")
-            await page.until_told("No tower stands on d4.")
+            await page.until_told("No piece stands on d4.")
             await page.move("e8-e2")
             await page.until(lambda state: state.get("held") is None and len(state["moves"]) == 1)
             assert place == (1, 0) or "prospects" not in page.state
@@ -887,7 +887,7 @@ def test_slow_headers_time_out(monkeypatch):
             assert await asyncio.wait_for(reader.read(), 20) == b""
             writer.close()
             await page.do("lift", "d4")  # a viewer is not hung up on
-            await page.until_told("No tower stands on d4.")
+            await page.until_told("No piece stands on d4.")
 
     asyncio.run(ask())
 

@@ -115,7 +115,7 @@ class VirtualTowers:
         if self.held != NOTHING:
             raise HandError(_("the hand already holds {tower}").format(tower=self.face.piece_as_object(self.held)))
         if spot not in self._standing:
-            where = _("no tower stands beside the board") if spot.square is None else _("no tower stands on {square}")
+            where = _("no piece stands beside the board") if spot.square is None else _("no piece stands on {square}")
             raise HandError(where.format(square=spot.words))
         self.held = self._standing.pop(spot)
         self.held_from = spot
@@ -166,7 +166,7 @@ class VirtualTowers:
             moved = self._last
             self._last = []
             if not moved:
-                raise HandError(_("no tower was moved that could be put back"))
+                raise HandError(_("no piece was moved that could be put back"))
         for origin, landing in reversed(moved):
             self.lift(landing)
             self.place(origin)

@@ -47,7 +47,7 @@ def role_words() -> dict[int, str]:
         roles.LAST: _("moved here last"),
         roles.PROVISIONAL: _("called next"),
         roles.BLOCKED: _("blocked, passes"),
-        roles.SET_UP: _("a tower belongs"),
+        roles.SET_UP: _("a piece belongs"),
         roles.MISSING: _("put it back here"),
         roles.EXTRA: _("lift this"),
         roles.CHOICE: _("set one to choose"),

@@ -15,17 +15,18 @@ from madang_host.render import screen_colours
 from madang_host.ui.sentences import ROLE_SIGNS, role_words
 from madang_host.ui.terminal.board.drawing import style_of
 
+MOUSE = marked("mouse")
 HAND_KEYS = (
     (marked("Tab"), marked("go round the squares of which something is asked")),
     (marked("arrows, or e 5"), marked("move the cursor, to e5; also to the rows beside the board")),
-    (marked("Space, Enter"), marked("lift the tower at the cursor; put it down; where one move alone goes, make it")),
+    (marked("Space, Enter"), marked("lift the piece at the cursor; put it down; where one move alone goes, make it")),
     (marked("d8d4 Enter"), marked("make this move")),
-    (marked("mouse"), marked("click a tower, then a square; or drag the tower; towers straight ahead are pushed")),
-    (marked("Backspace"), marked("put the tower back that is in the hand or stands wrong; or take the last move back")),
+    (MOUSE, marked("click a piece, then a square; or drag the piece")),
+    (marked("Backspace"), marked("put the piece back that is in the hand or stands wrong; or take the last move back")),
     ("n, s", marked("go on to the next round, or draw for it; n in the middle of one begins a new game")),
-    ("r", marked("put the towers where the game has them")),
-    ("x", marked("take a tower off the board")),
-    ("m", marked("dragged towers slide over the squares, or are carried above")),
+    ("r", marked("put the pieces where the game has them")),
+    ("x", marked("take a piece off the board")),
+    ("m", marked("dragged pieces slide over the squares, or are carried above")),
     ("y, u, U", marked("the board's buttons: confirm; back; back, held: the choices")),
 )
 VIEW_KEYS = (
@@ -85,11 +86,14 @@ class HelpPage(ModalScreen[None]):
         keys = Grid.grid(padding=(0, 2))
         for key, meaning in self._keys:
             keys.add_row(Text(_(key), "bold"), _(meaning))
+            if key == MOUSE and self._face.pushes:
+                keys.add_row("", _("pieces straight ahead of a dragged one are pushed"))
         yield Static(keys)
         yield Static("\n" + _("The rim of a square is its light; the sign says the same without colour:"))
         yield Static(signs(4, role_words()))
         if self._face.colour_words(0):
-            yield Static("\n" + _("Capital letters are White's towers, small ones Black's. The colours:"))
+            letters = _("Capital letters are White's towers, small ones Black's. The colours:")
+            yield Static("\n" + (letters if self._face.players == 2 else _("The colours:")))
             yield Static(colours(4, self._face))
 
     def on_key(self, event: events.Key) -> None:

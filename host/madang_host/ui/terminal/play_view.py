@@ -28,12 +28,12 @@ from madang_host.ui.terminal.mirror_view import NOTICE_S, MirrorView
 from madang_host.ui.terminal.texts import ADVICE, pointed_text
 from madang_host.ui.typed_move import TypedMove, move_between
 
-SETTING_UP = marked("The towers set themselves up. (By hand: lift them from beside the board.)")
+SETTING_UP = marked("The pieces set themselves up. (By hand: lift them from beside the board.)")
 NEW_AGAIN = marked("A game is in progress: press n once more to drop it and begin a new one.")
-NOT_YET = marked("One moment: the towers are being set up.")
+NOT_YET = marked("One moment: the pieces are being set up.")
 SLIDES = {
-    True: marked("A dragged tower slides over the squares."),
-    False: marked("A dragged tower is carried above the squares."),
+    True: marked("A dragged piece slides over the squares."),
+    False: marked("A dragged piece is carried above the squares."),
 }
 
 

@@ -111,7 +111,7 @@ def _moves(mirror: Mirror, moves: str) -> Text:
 
 def options_text(mirror: Mirror) -> Text:
     """What can be chosen, by the lit squares."""
-    text = Text(_("Choose: any tower on"), FAINT)
+    text = Text(_("Choose: any piece on"), FAINT)
     for square in sorted(mirror.options, reverse=True):
         text.append("\n").append(option_text(mirror, square))
     return text

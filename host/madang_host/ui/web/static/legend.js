@@ -8,12 +8,12 @@ import { _ } from "./words.js";
 export function legend(look) {
   const keys = [
     [_("Arrows; a to h, 0 to 9"), _("move the cursor; rows 0 and 9 are beside the board")],
-    [_("Space, Enter"), _("lift the tower at the cursor; put it down")],
-    [_("Shift with an arrow"), _("slide the tower in the hand")],
+    [_("Space, Enter"), _("lift the piece at the cursor; put it down")],
+    [_("Shift with an arrow"), _("slide the piece in the hand")],
     [_("Backspace, Escape"), _("put the tower in the hand, or the last one moved, back")],
-    ["x", _("take a tower off the board")],
+    ["x", _("take a piece off the board")],
     [_("Left, right, Home, End"), _("step back and forward through the moves, where there is no cursor")],
-    [_("Mouse, finger"), _("click a tower, then a square; or drag the tower")],
+    [_("Mouse, finger"), _("click a piece, then a square; or drag the piece")],
   ];
   const signs = Object.entries(look.signs).filter(([role]) => look.roles[role]).map(([role, sign]) => [sign, look.roles[role]]);
   return make("div", { class: "legend" }, list(_("Keys"), keys), list(_("Signs on the squares"), signs), colours(look));
