@@ -271,6 +271,29 @@ def _show_figures(figures: Figures) -> None:
     if medians:
         print_lines(["", *aligned(medians)])
     click.echo()
+    if figures.likely:
+        _show_throws(figures)
+    else:
+        _show_pieces(figures)
+
+
+def _show_throws(figures: Figures) -> None:
+    """How often each throw fell, beside how often it does on average."""
+    sides = [side for side, thrown in enumerate(figures.thrown) if thrown]
+    total = max(1, sum(sum(thrown.values()) for thrown in figures.thrown))
+    rows: list[tuple[str, ...]] = [
+        ("throw", "count", "share", "likely", *(f"{figures.face.sides[side]}'s" for side in sides))
+    ]
+    for name, likely in figures.likely.items():
+        by_side = [figures.thrown[side][name] for side in sides]
+        share = f"{sum(by_side) / total:.1%}"
+        rows.append((name, str(sum(by_side)), share, f"{likely / total:.1%}", *map(str, by_side)))
+    print_lines(aligned(rows))
+
+
+def _show_pieces(figures: Figures) -> None:
+    """How often each piece was moved, and came home."""
+    face = figures.face
     moves = [sum(of_colour) for of_colour in zip(*figures.moved, strict=True)]
     columns = (moves, *figures.moved, *(figures.home if face.home_end else ()))
     home = tuple(f"{name}'s home" for name in face.sides) if face.home_end else ()

@@ -1,4 +1,4 @@
-"""What many games come to: results, lengths, times of moves, towers. Counts only; knows no files and no pictures."""
+"""What many games come to: results, lengths, times of moves, towers, throws. Knows no files and no pictures."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -40,6 +40,8 @@ class Figures:
     seconds  by side, of each move that was made while somebody listened, but for a round's first
     moved    by side and colour, how often a piece was moved
     home     by side and colour, how often it has won by coming home, where games know that
+    thrown   by side, how often each throw fell, by its name, in a game of chance
+    likely   of each throw, how often it falls on average in so many
     """
 
     face: GameFace = field(default_factory=lambda: face_of(NAMES[0]))
@@ -49,6 +51,8 @@ class Figures:
     seconds: tuple[list[float], ...] = field(default_factory=lambda: ([], []))
     moved: list[list[int]] = field(default_factory=lambda: [[0] * COLOURS for _ in range(SIDES)])
     home: list[list[int]] = field(default_factory=lambda: [[0] * COLOURS for _ in range(SIDES)])
+    thrown: list[Counter[str]] = field(default_factory=lambda: [Counter() for _ in range(SIDES)])
+    likely: dict[str, float] = field(default_factory=dict)
 
     @property
     def rounds(self) -> int:
@@ -80,6 +84,15 @@ class Figures:
                 for name, moves, homes in zip(sides, self.moved, self.home, strict=True)
                 for colour, moved, home in zip(COLOUR_NAMES, moves, homes, strict=True)
             ],
+            "throws": [
+                {
+                    "throw": name,
+                    "count": sum(thrown[name] for thrown in self.thrown),
+                    "likely": round(likely, 1),
+                    **{side: thrown[name] for side, thrown in zip(sides, self.thrown, strict=True)},
+                }
+                for name, likely in self.likely.items()
+            ],
         }
 
 
@@ -88,7 +101,13 @@ def figures_of(games: Iterable[tuple[Game, Sequence[LogEntry]]], name: str = NAM
     face = face_of(name)
     count = len(face.sides)
     tables = ([[0] * COLOURS for _ in range(count)] for _ in range(2))
-    figures = Figures(face, seconds=tuple([] for _ in range(count)), moved=next(tables), home=next(tables))
+    figures = Figures(
+        face,
+        seconds=tuple([] for _ in range(count)),
+        moved=next(tables),
+        home=next(tables),
+        thrown=[Counter() for _ in range(count)],
+    )
     results: dict[str, Results] = {}
     for game, entries in games:
         if game.name != name:
@@ -116,12 +135,24 @@ def _count_rounds(figures: Figures, results: Results, record: Sequence[str]) -> 
                 take(game, text, index)
             continue
         sides.append(game.side())
-        if text not in (PASS, face.agreed_draw) and not game.is_race:
+        if game.is_race:
+            _count_throw(figures, game, text)
+        elif text not in (PASS, face.agreed_draw):
             piece = game.piece(game.origin[game.find(text)])
             figures.moved[face.piece_side(piece)][face.piece_colour(piece)] += 1
         take(game, text, index)
     _count_end(figures, results, game)
     return sides
+
+
+def _count_throw(figures: Figures, game: Game, text: str) -> None:
+    """Count a ply of a game of chance, if it is a throw, and what might have fallen instead."""
+    chances = figures.face.chances(game)
+    name = text.removeprefix("*")
+    if name in chances:
+        figures.thrown[game.side()][name] += 1
+        for each, chance in chances.items():
+            figures.likely[each] = figures.likely.get(each, 0.0) + chance
 
 
 def _count_end(figures: Figures, results: Results, game: Game) -> None:

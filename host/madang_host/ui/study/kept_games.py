@@ -7,6 +7,7 @@ from typing import Any
 
 from madang.games import registry
 from madang_host.errors import UserError
+from madang_host.games.face import sentence
 from madang_host.games.records import game_of
 from madang_host.games.registry import face_of
 from madang_host.i18n.language import _
@@ -63,7 +64,7 @@ def delete(name: str) -> None:
 
 def figures(wanted: str = "") -> Json:
     """What all games of one kind come to, of the usual one if none is wanted; `titles` are the kinds of which some are
-    kept, by name."""
+    kept, and `throw_words` throws in words, by name."""
     sound = []
     for kept in SavedGames().games:
         try:
@@ -73,7 +74,9 @@ def figures(wanted: str = "") -> Json:
     names = [name for name in registry.NAMES if any(game.name == name for game, _entries in sound)]
     name = wanted if wanted in names else next(iter(names), registry.NAMES[0])
     titles = {known: _(face_of(known).title) for known in names}
-    return {**figures_of(sound, name).as_json(), "titles": titles}
+    figures = figures_of(sound, name)
+    throws = {throw: sentence(figures.face.throw_words(throw)) for throw in figures.likely}
+    return {**figures.as_json(), "titles": titles, "throw_words": throws}
 
 
 def _kept(record: Sequence[str], name: str) -> SavedGame | None:

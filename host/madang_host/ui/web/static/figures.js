@@ -13,6 +13,8 @@ import { _ } from "./words.js";
  * @property {By<number>} moves_per_round  rounds by their length
  * @property {By<number>} median_seconds  by side
  * @property {{ side: string, colour: string, moves: number, home: number }[]} towers
+ * @property {{ throw: string, count: number, likely: number }[]} throws  of a game of chance
+ * @property {By<string>} throw_words
  * @property {By<string>} titles  the kinds of games that are kept, by name
  */
 
@@ -26,7 +28,7 @@ export function figuresOf(figures, look, onChoose) {
   const kinds = make("select", { "aria-label": _("Game") }, ...Object.entries(titles).map(([name, title]) => make("option", { value: name }, title)));
   kinds.value = game;
   kinds.addEventListener("change", () => onChoose(kinds.value));
-  return make("div", { class: "figures" }, ...(Object.keys(titles).length > 1 ? [kinds] : []), results(figures, look), lengths(figures), times(figures, look), pieces(figures, look));
+  return make("div", { class: "figures" }, ...(Object.keys(titles).length > 1 ? [kinds] : []), results(figures, look), lengths(figures), times(figures, look), pieces(figures, look), throws(figures));
 }
 
 /** Who won the rounds. */
@@ -62,6 +64,13 @@ function pieces({ towers }, { sides, colours, tiles }) {
     ...(hasHome ? [String(home)] : []),
   ]);
   return rows.length ? table(_("How often a piece was moved"), [_("Piece"), _("Moves"), ...(hasHome ? [_("came home")] : [])], rows) : "";
+}
+
+/** How often each throw fell, and how often it does on average. */
+function throws({ throws: told, throw_words }) {
+  const most = Math.max(0, ...told.map(({ count }) => count));
+  const rows = told.map(({ throw: name, count, likely }) => [throw_words[name], bar(count, most), String(likely)]);
+  return rows.length ? table(_("How often each throw fell"), [_("Throw"), _("Times"), _("on average")], rows) : "";
 }
 
 /**
