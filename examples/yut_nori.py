@@ -13,7 +13,7 @@ SEED = bytes(range(16))  # of a board: what nobody can foresee
 
 game = Yut()
 game.take("yut 2 2-mal first")
-players = YutPlayer(LEVELS[-1]), YutPlayer(LEVELS[1], seed=1)
+players = YutPlayer(LEVELS[-1]), YutPlayer(LEVELS[3], seed=1)
 while game.winner() == NOBODY:
     if not game.must_throw():
         game.take(notation.ply_text(game.round, players[game.side()].choose(game.round)))

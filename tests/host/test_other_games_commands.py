@@ -114,4 +114,7 @@ def test_levels_play_each_other() -> None:
     told = done("tournament", "4", "1", "--game", "nei-pat-kono", "--games", "4", "--seconds", "0.05")
     assert told.startswith("4 against 1: ")
     assert failed("tournament", "11", "1", "--game", "oumoul-kono").startswith("no level 11 of oumoul-kono")
-    assert failed("tournament", "2", "1", "--game", "yut").startswith("yut is for up to 4 players")
+    yut = ("tournament", "10", "1", "--game", "yut", "--games", "6")
+    assert done(*yut, "--variant", "2+2", "--variant", "1-mal").startswith("10 against 1: ")
+    assert failed(*yut, "--variant", "3").startswith("two levels play two sides, not 3")
+    assert failed(*yut, "--variant", "5-mal").startswith("no word '5-mal'")

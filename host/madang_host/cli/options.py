@@ -236,7 +236,7 @@ variant_option = click.option(
     "--variant",
     metavar="WORD",
     multiple=True,
-    help="Of a kono, an unusual rule: forced, loss, pass ...",
+    help="Of a kono or of Yut Nori, an unusual rule: forced, loss, 2-mal ...",
 )
 
 

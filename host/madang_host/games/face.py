@@ -319,6 +319,10 @@ class GameFace:
         for one that the game does not have."""
         raise ValueError(f"{self.name} has no editions and no matches")
 
+    def lone_round(self, variants: Sequence[str]) -> str:
+        """The first entry of the record of one round, by the words of variants."""
+        return " ".join((entries_of(new_game(self.name))[0], *variants))
+
     def move_texts(self, game: Game) -> list[str]:
         """The texts of the legal moves, sorted."""
         return sorted(move_text(game, move) for move in range(game.move_count()))
@@ -375,6 +379,15 @@ class GameFace:
     categories: tuple[str, ...] = ()  # the headings under which rounds are counted, in order; none are as they come
     rare_end = ""  # how a round may end that is counted apart, as Game.write_result has it
     home_end = ""  # how a round ends that the piece that moved last has won
+
+    def chances(self, game: Game) -> Mapping[str, float]:
+        """Of a game of chance the texts of all throws, and how likely each is; the board's own ones are told with `*`
+        before them. Empty in other games."""
+        return {}
+
+    def throw_words(self, throw: str) -> str:
+        """A throw, by its text, as players call it."""
+        return throw
 
     def category(self, game: Game) -> str:
         """Under which of several headings the rounds of the game are counted."""

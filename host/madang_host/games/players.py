@@ -52,6 +52,10 @@ class GamePlayers:
         either."""
         return self.text_of(game, choose_move(self.tree(game), level, seconds, random.Random()))
 
+    def drawn(self, game: Game, chance: random.Random) -> str:
+        """Of a game of chance, where that is to decide now: the text of what it decides, by its odds."""
+        raise NotImplementedError
+
     def choose_first(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> str:
         """The first move of a game by the pie rule, which is to be neither good nor bad for the other player."""
         return self.choose(game, level, seconds, open_engine)

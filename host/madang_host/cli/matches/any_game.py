@@ -84,7 +84,7 @@ def outcome_words(advice: Advice) -> str:
 def solve_kono(name: str, variants: tuple[str, ...], as_json: bool) -> None:
     """Print how many positions of a kono are won, lost and drawn, and what its start is worth."""
     try:
-        game = game_of([" ".join((f"{name} to 1", *variants))])
+        game = game_of([face_of(name).lone_round(variants)])
     except RecordError as error:
         raise UserError(str(error)) from error
     players = players_of(name)
@@ -112,20 +112,33 @@ _START_WORDS = {WIN: "won by who moves first", LOSS: "lost by who moves first", 
 # Tournaments
 
 
-def hold_tournament(name: str, levels: tuple[str, str], rounds: int, seconds: float, seed: int, as_json: bool) -> None:
+def hold_tournament(
+    name: str,
+    levels: tuple[str, str],
+    variants: tuple[str, ...],
+    rounds: int,
+    seconds: float,
+    seed: int,
+    as_json: bool,
+) -> None:
     """Print how two levels play against each other."""
     from madang_host.games.tournament import play_levels
 
-    players = face_of(name).players
-    if players == 1:
+    face = face_of(name)
+    if face.players == 1:
         raise UserError(f"{name} is for one player: there is nobody to play against")
-    if players > 2:
-        raise UserError(f"{name} is for up to {players} players: tournaments are of games for two")
     for level in levels:
         if not level.isdecimal() or not WEAKEST <= int(level) <= STRONGEST:
             raise UserError(f"no level {level} of {name} (try {WEAKEST} to {STRONGEST})")
+    entry = face.lone_round(variants)
+    try:
+        sides = face.sides_in(game_of([entry]))
+    except RecordError as error:
+        raise UserError(str(error)) from error
+    if len(sides) > 2:
+        raise UserError(f"two levels play two sides, not {len(sides)}: leave the variant out, or play in teams")
     first, second = (int(level) for level in levels)
-    score = play_levels(name, (first, second), rounds // 2, seconds, seed, lambda: None, _show_progress)
+    score = play_levels(entry, (first, second), rounds // 2, seconds, seed, lambda: None, _show_progress)
     _show_progress("")
     tell_score(levels, score, as_json)
 

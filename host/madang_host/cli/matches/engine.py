@@ -296,6 +296,7 @@ for kono in (
 @click.argument("first")
 @click.argument("second")
 @game_option
+@variant_option
 @click.option("--games", type=click.IntRange(2), default=100, show_default=True, help="Each opening is played twice.")
 @click.option("--seconds", type=click.FloatRange(0.01), default=1.0, show_default=True, help="Time a move.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the openings and of the levels' slips.")
@@ -308,17 +309,28 @@ for kono in (
 )
 @json_option
 def tournament(
-    first: str, second: str, game: str, games: int, seconds: float, seed: int, start: str, as_json: bool
+    first: str,
+    second: str,
+    game: str,
+    variant: tuple[str, ...],
+    games: int,
+    seconds: float,
+    seed: int,
+    start: str,
+    as_json: bool,
 ) -> None:
     """Let two players play and print who is stronger.
 
     FIRST and SECOND are levels, 1 to 10, or commands that start UGI engines. Openings are three plies at random, each
     played from both seats; from the basic start, or from one that tokens (korean) or filling (dragon) made after some
-    rounds of a match, with rings. Of other games than Kamisado only levels play.
+    rounds of a match, with rings. Of other games than Kamisado only levels play. In one of chance an opening is what
+    falls: the same from both seats.
     """
     if game != any_game.KAMISADO:
-        any_game.hold_tournament(game, (first, second), games, seconds, seed, as_json)
+        any_game.hold_tournament(game, (first, second), variant, games, seconds, seed, as_json)
         return
+    if variant:
+        raise click.UsageError("--variant is of other games than Kamisado.")
     from madang_host.engine.tournament import play_pairs
 
     with ExitStack() as stack:

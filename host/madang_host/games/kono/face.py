@@ -81,6 +81,9 @@ class KonoFace(GameFace):
             raise ValueError(f"no match of {self.name} goes to {length} points (try {', '.join(map(str, LENGTHS))})")
         return f"{self.name} to {length or LENGTHS[0]}"
 
+    def lone_round(self, variants: Sequence[str]) -> str:
+        return " ".join((self.first_entry(None, LENGTHS[0]), *variants))
+
     def rules_text(self, edition: str = "") -> Sequence[str]:
         if edition:
             raise ValueError(_("{game} has no editions: leave out --edition").format(game=_(self.title)))

@@ -22,23 +22,28 @@ _CERTAIN = 1e-3  # what is less likely is left aside
 
 @dataclass(frozen=True)
 class Level:
-    """How well a player plays. Each wins 56 to 60 of 100 rounds with two mal against the one before, the first against
-    random moves (200 rounds each).
+    """How well a player plays.
 
     errs     how often it makes any legal move, of 100
     replies  whether it looks at what the next player may throw
     """
 
-    name: str
     errs: int
     replies: bool
 
 
+# From the weakest to the strongest.
 LEVELS = (
-    Level("child", 60, False),
-    Level("guest", 25, False),
-    Level("family", 0, False),
-    Level("elder", 0, True),
+    Level(95, False),
+    Level(80, False),
+    Level(65, False),
+    Level(50, False),
+    Level(35, False),
+    Level(20, False),
+    Level(8, False),
+    Level(8, True),
+    Level(3, True),
+    Level(0, True),
 )
 
 

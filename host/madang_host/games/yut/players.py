@@ -12,26 +12,26 @@ from madang.games.yut.stations import STATIONS
 from madang.games.yut.sticks import THROW_NAMES
 from madang.squares import square_name
 from madang_host.games.players import Advice, GamePlayers, OpenEngine
-from madang_host.games.yut.expectimax import Level, YutPlayer, legal_plies, odds_of_catches
+from madang_host.games.yut.expectimax import LEVELS, YutPlayer, legal_plies, odds_of_catches
 from madang_host.games.yut.face import yut
 from madang_host.games.yut.races import odds
 from madang_host.general.outcomes import OPEN, WIN, Finding
 
-# How often each level, from the first on, makes any legal move, of 100; the last three look at the next player's throw.
-_ERRS = (95, 80, 65, 50, 35, 20, 8, 8, 3, 0)
-_FIRST_THAT_REPLIES = 8
-STRONGEST = Level("strongest", 0, replies=True)
-
 
 class Players(GamePlayers):
     def choose(self, game: Game, level: int, seconds: float, open_engine: OpenEngine) -> str:
-        """Where the sticks are to be thrown, a throw by their odds."""
+        """Where the sticks are to be thrown, what falls."""
         played = yut(game).round
         if played.must_throw():
-            chances = odds(played.tenths(), played.marks())
-            return THROW_NAMES[random.choices(list(chances), list(map(float, chances.values())))[0]]
-        player = YutPlayer(Level(str(level), _ERRS[level - 1], level >= _FIRST_THAT_REPLIES), random.getrandbits(32))
+            return self.drawn(game, random.Random())
+        player = YutPlayer(LEVELS[level - 1], random.getrandbits(32))
         return notation.ply_text(played, player.choose(_copy(played)))
+
+    def drawn(self, game: Game, chance: random.Random) -> str:
+        """A throw, by the odds of the sticks that are played with."""
+        played = yut(game).round
+        chances = odds(played.tenths(), played.marks())
+        return THROW_NAMES[chance.choices(list(chances), list(map(float, chances.values())))[0]]
 
     def advise(self, game: Game, seconds: float, open_engine: OpenEngine) -> Advice:
         return self.judge(game, seconds)[0]
@@ -39,7 +39,7 @@ class Players(GamePlayers):
     def judge(self, game: Game, seconds: float) -> list[Advice]:
         """The moves that may be made, the best first; of throws, which are nobody's choice, all alike."""
         played = _copy(yut(game).round)
-        plies = legal_plies(played) if played.must_throw() else YutPlayer(STRONGEST).ranked(played)
+        plies = legal_plies(played) if played.must_throw() else YutPlayer(LEVELS[-1]).ranked(played)
         found = []
         for ply in plies:
             text = notation.ply_text(played, ply)
@@ -78,7 +78,7 @@ def odds_of(position: str) -> Odds:
         return Odds("", {})
     best = ""
     if not played.must_throw():
-        ply = YutPlayer(STRONGEST).choose(played)
+        ply = YutPlayer(LEVELS[-1]).choose(played)
         best = notation.ply_text(played, ply) if is_move(ply) else ""
         played.play(FORFEIT)  # the next player's turn, as all stands now
     catches = odds_of_catches(played)
