@@ -563,9 +563,8 @@ class YutHands(RecordedHands):
         try:
             for _ in range(MOST_TURNS):
                 if self.cloth.winner() >= 0:
-                    break
+                    break  # the board begins anew once the cloth is empty and has been for a while
                 self.take_turn()
-            self.settle()
         except FaultError as fault:
             self.blame(fault, f"yut {self.kind} {self.seed}")
         return self.outcome
