@@ -5,7 +5,13 @@ from madang import squares
 from madang.display import CHOOSING
 from madang.games import registry
 from madang.interpreter import const
-from madang.race_presenter import BOARD_THROWS_SQUARE, GO_ON_SQUARE, NEW_GAME_SQUARE, TAKE_BACK_SQUARE
+from madang.race_presenter import (
+    BOARD_THROWS_SQUARE,
+    GO_ON_SQUARE,
+    NEW_GAME_SQUARE,
+    SIDE_SQUARES,
+    TAKE_BACK_SQUARE,
+)
 from madang.squares import NO_SQUARE
 
 TYPE_CHECKING = False
@@ -80,6 +86,9 @@ class RacePads:
             squares.clear(pads)
             squares.add(pads, GO_ON_SQUARE)
             squares.add(pads, NEW_GAME_SQUARE)
+            for side in range(self._game.sides()):
+                if self._game.may_leave_or_return(side):
+                    squares.add(pads, SIDE_SQUARES[side])
             self._add_shelf()
             return
         self._game.throws(pads)

@@ -29,6 +29,7 @@ TAKE_BACK_SQUARE = parse_square("g8")
 BOARD_THROWS_SQUARE = parse_square("h8")
 GO_ON_SQUARE = parse_square("a8")  # in the midst of a round, from the menu
 NEW_GAME_SQUARE = parse_square("e8")
+SIDE_SQUARES = bytes([parse_square(name) for name in ("b8", "c8", "d8", "f8")])  # where each leaves, or comes back
 
 
 class RacePresenter:
@@ -89,6 +90,10 @@ class RacePresenter:
         display.ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
         squares.copy(pads, self._scratch)
         self._mark_all(self._scratch, roles.CHOICE, self._game.side_colour())
+        for side in range(self._game.sides()):
+            if self._game.may_leave_or_return(side):
+                role = roles.POSSIBLE if self._game.is_away(side) else roles.ACTIVE
+                display.mark(SIDE_SQUARES[side], role, self._game.colour_of_side(side))
 
     def _show_over(self) -> "None":
         """The cross shines for the winner; what is left on the cloth is to be taken off."""

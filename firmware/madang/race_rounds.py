@@ -8,7 +8,7 @@ from madang.explanation import QUIET
 from madang.games import NOBODY, registry
 from madang.interpreter import const
 from madang.race_pads import LONG_MS
-from madang.race_presenter import GO_ON_SQUARE, NEW_GAME_SQUARE
+from madang.race_presenter import GO_ON_SQUARE, NEW_GAME_SQUARE, SIDE_SQUARES
 from madang.race_turns import RaceTurns
 
 _EMPTY_MS = const(1500)  # of a cloth from which all was taken after the round
@@ -138,9 +138,14 @@ class RaceRounds:
         return 0
 
     def choose_in_round(self, pad: "int") -> "int":
-        """In the midst of a round: on with it, a new one, or another game."""
+        """In the midst of a round: on with it, a new one, another game; or who leaves, or comes back."""
         if pad == NEW_GAME_SQUARE:
             return self.begin_anew()
+        side = SIDE_SQUARES.find(bytes((pad,)))
+        if side >= 0:
+            self._game.leave_or_return(side)
+            self._turns.note_presence()
+            return MOVED
         if pad == GO_ON_SQUARE:
             self.go_on()
         else:

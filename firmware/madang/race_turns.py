@@ -317,6 +317,14 @@ class RaceTurns:
         self.game_changed()
         return PASSED
 
+    def note_presence(self) -> "None":
+        """A side has left, or has come back."""
+        self.sight.may_go_back = False
+        self.why = CONFIRMED
+        self.why_first = self.why_second = NO_SQUARE
+        self.game_changed()
+        self.enter(PLAYING)
+
     def ignore_standing(self) -> "None":
         """The game was changed by others: what stands otherwise is to be carried back."""
         self.sight.may_go_back = False

@@ -400,13 +400,16 @@ def test_news_at_the_very_end_keeps_nobody_waiting():
 HANDS = {"level": 0, "name": ""}
 
 
-def test_nobody_gives_up_a_game_that_several_others_would_have_won():
+def test_of_several_one_leaves_and_comes_back_and_nobody_gives_the_game_up():
     async def play():
         async with playing() as (_visit, page):
-            await page.do("match", text="yut 3", setup="", seats={}, clock="0")
-            await page.until(lambda state: state["match"] == "yut 3")
+            await page.do("match", text="yut 3 first", setup="", seats={}, clock="0")
+            await page.until(lambda state: state["match"] == "yut 3 first")
             await page.do("resign", side="red")
-            await page.until_told("More than one player would be left: play on, or begin a new game.")
+            await page.until_told("More than one player would be left: leave, and the others play on.")
+            for text, other in (("away=3", "back=3"), ("back=3", "away=3")):
+                await page.do("play", text=text)
+                await page.until(lambda state, other=other: state["race"]["presence"][2]["text"] == other)
 
     asyncio.run(play())
 

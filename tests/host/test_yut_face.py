@@ -132,6 +132,20 @@ def test_a_screen_is_told_what_was_thrown() -> None:
     assert {move["text"] for move in state["moves"]} == {"2:in-g3", "4:in-g6"}
 
 
+def test_who_leaves_and_comes_back_is_told() -> None:
+    game = at("yut 4/4/3,g3~ 2 ? -")
+    state, for_begin = FACE.race_state(game), FACE.race_state(at("yut 3"))
+    assert state is not None and for_begin is not None and for_begin["presence"] == []
+    assert [(who["side"], who["text"], who["words"], who["is_away"]) for who in state["presence"]] == [
+        ("blue", "away=1", "Blue leaves", False),
+        ("yellow", "away=2", "Yellow leaves", False),
+        ("red", "back=3", "Red comes back", True),
+    ]
+    assert FACE.told_words("back=3", {}, {}, "4/4/3,g3 2 ? -") == "Red comes back"
+    assert FACE.move_words(game, "back=3") == "red comes back"
+    assert FACE.move_words(game, "away=2") == "yellow leaves"
+
+
 def test_the_boards_throws_can_be_proved() -> None:
     game = at("yut 2 1-mal first")
     while not game.throw_sealed(bytes(16)):
@@ -225,7 +239,7 @@ def test_a_coach_tells_the_risk() -> None:
     assert odds_of("4/4 1 off:12 -").catches == {}
 
 
-def test_kept_rounds_are_counted_and_drawn() -> None:
+def test_kept_rounds_and_their_throws_are_counted_and_drawn() -> None:
     record = ["yut 3 1-mal first", "do", "1:in-g2", "do", "1:in-g2".replace("-", "x")]
     with pytest.raises(RecordError):
         game_of([*record, "1:in-g9"])
@@ -234,3 +248,6 @@ def test_kept_rounds_are_counted_and_drawn() -> None:
         {"edition": "yut", "rounds": 1, "blue": 0, "yellow": 0, "red": 0, "green": 0, "unfinished": 1}
     ]
     assert chart(figures, "svg")
+    thrown = {row["throw"]: row for row in figures.as_json()["throws"]}
+    assert thrown["do"] == {"throw": "do", "count": 2, "likely": 0.5, "blue": 1, "yellow": 1, "red": 0, "green": 0}
+    assert [thrown[name]["likely"] for name in ("gae", "geol", "yut", "mo")] == [0.8, 0.5, 0.1, 0.1]

@@ -53,7 +53,9 @@ def test_what_may_be_thrown_and_chosen():
             choices = race_choices(face, game)
             variants = VariantChoice(face, game)
     assert choices[0] == ("the board throws", ("throw",))
-    assert [words for words, _command in choices[1:]] == ["do", "gae", "geol", "yut", "mo"]
+    assert [words for words, _command in choices[1:6]] == ["do", "gae", "geol", "yut", "mo"]
+    leaving = [(f"{side} leaves", ("take", "1", f"away={at}")) for at, side in enumerate(("Blue", "Yellow", "Red"), 1)]
+    assert choices[6:] == leaving
     assert choices[2][1] == ("take", "1", "gae")
     assert variants.words(0) == "Players: three players"
     variants.change(0, 1)

@@ -361,6 +361,10 @@ WRONG_POSITIONS = (
     "4/4 2 off:2:0:1 -",
     "4/4 2 off:2:3:2 -",
     "-1/4 1 ? -",
+    "4~/4 1 ? -",
+    "4~/4~ 1 ? -",
+    "4/4~ 1 off:12 -",
+    "4/4~~ 1 ? -",
 )
 
 
@@ -405,6 +409,25 @@ def test_what_holds_in_every_round():
             for throw, count in enumerate(random_round(KINDS[index], Dice(seed + 1))):
                 thrown[throw] += count
     assert 0 not in thrown[1:]
+
+
+def test_who_is_away_has_no_turns():
+    played = play(new_round("3 2-mal first"), "gae 2:in-g3 away=3 do 1:in-g2")
+    assert written(played) == "1,g3/1,g2/2~ 1 ? 2f"
+    play(played, "geol away=1")  # what waits is lost
+    assert written(played) == "1,g3~/1,g2/2~ 2 ? 2f" and written(at(written(played))) == written(played)
+    message = message_of(IllegalPlyError, notation.parse_ply, "away=2", played)
+    assert message == "'away=2' is not legal: nobody can do so now"
+    play(played, "do 1:in-g2 do 1:g2xg3 back=1 gae 2:g3-g6")
+    assert written(played) == "2/0,g6+h1/2~ 1 ? 2f", "what stood there could be caught"
+    while played.undo():
+        pass
+    assert written(played) == "2/2/2 1 ? 2f"
+    for wrong in ("away=", "away=11", "hide=1", "away=0", "away=5"):
+        message_of(PlyError, notation.parse_ply, wrong, played)
+    for wrong in ("back=1", "away=4"):
+        message_of(IllegalPlyError, notation.parse_ply, wrong, played)
+    message_of(IllegalPlyError, notation.parse_ply, "away=1", new_round("2"))  # who begins is not settled
 
 
 def test_plies_are_taken_back_to_the_start_and_no_further():

@@ -246,6 +246,38 @@ def test_the_menu_in_the_midst_of_a_round():
     assert rig.told == ["chosen", "begin"] and rig.position() == "3,g3/4 1 2 -"
 
 
+def test_a_player_leaves_in_the_midst_of_a_round_and_comes_back():
+    rig = act(board("3,g3/3,g5/4 1 2 -"), "+g8 2600 -g8")
+    assert rig.ask() == "again a8 e8" and rig.squares_in("active") == "b8 c8 d8"
+    act(rig, "b8")  # blue, whose turn it is: what was thrown is lost
+    assert rig.told == ["away=1"] and rig.position() == "3,g3~/3,g5/4 2 ? -"
+    act(rig, "b8 -g5 +g7 800 +g8 2600 -g8")  # yellow moves
+    assert rig.squares_in("possible") == "b8" and rig.squares_in("active") == "c8 d8"
+    act(rig, "b8 a8 +g2 800")
+    assert rig.told[1:] == ["gae", "2:g5-g7", "back=1", "do", "1:in-g2"]
+    assert rig.position() == "3,g3/3,g7/3,g2 1 ? -"
+    act(rig, "g8 g8 g8")
+    assert rig.position() == "3,g3~/3,g7/4 3 ? -", "that is taken back like anything else"
+
+
+def test_the_last_one_stays():
+    rig = act(board("3,g3~/4 2 ? -"), "+g8 2600 -g8")
+    assert rig.squares_in("possible") == "b8" and rig.squares_in("active") == ""
+    act(rig, "c8 b8")
+    assert rig.told == ["back=1"] and rig.position() == "3,g3/4 2 ? -"
+
+
+def test_the_spaces_of_crown_and_sun_are_shown_on_the_cloth():
+    rig = act(board(), "g8 b1 e1")
+    assert "d4 a5 c5 e5" in rig.squares_in("choice") and rig.squares_in("chosen") == ""
+    act(rig, "g7 f1 a7")
+    assert rig.squares_in("chosen").startswith("b1 e1 f1 ")
+    act(rig, "g8")
+    assert rig.record() == ["yut 2 nyout crown=g7 sun=a7"] and rig.ask() == "choose c4 e4 a8 b8 c8 d8 e8"
+    act(rig, "g8 e1 g8")
+    assert rig.record() == ["yut 2 nyout sun=a7"] and rig.ask() == "choose e4 a8 b8 c8 d8 e8"
+
+
 def test_players_leave_and_come_back():
     rig = act(board("3,g3/4 1 ? -"), "d8 a8 -g3 +g5 800 6000")
     assert rig.told == ["yut", "do", "1:g3-g5"]

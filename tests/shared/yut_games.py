@@ -109,13 +109,15 @@ def check_ply(ply, seat, side, waiting, before, played):
     if is_over:
         assert rules.is_move(ply) and played.winner() == side and after[side] == [HOME] * played.mal()
         return
+    is_alone = all(played.is_away(other) for other in range(played.sides()) if other != side)
+    is_alone = is_alone and played.seats() == played.sides()
     left = 0
     if rules.is_move(ply):
         left = waiting - 1
     is_high = sticks.YUT <= rules.throw_of(ply) <= sticks.MO
     is_again = played.caught > 0 and not (is_high and played.chosen[rules.CATCH_VARIANT])
     assert played.waiting_throws() == left
-    assert (played.seat() == seat) == (left > 0 or is_again)
+    assert (played.seat() == seat) == (left > 0 or is_again or is_alone)
     assert played.must_throw() == (is_again or not left)
 
 
@@ -128,6 +130,9 @@ def random_round(kind, dice):
         seat, side, before = played.seat(), played.side(), whereabouts(played)
         waiting = played.waiting_throws()
         is_throw_off = played.to_throw_off() != 0
+        if not dice.below(30):
+            leave_or_return(played, dice.below(rules.MOST_SIDES))
+            continue
         ply = drawn(played, dice)
         if dice.below(4):
             played.play(ply)
@@ -142,6 +147,20 @@ def random_round(kind, dice):
     assert legal_plies(played) == []
     check_way_back(played, kind, dice)
     return thrown
+
+
+def leave_or_return(played, side):
+    """A side leaves, or comes back, if it may: all mal stay where they are, and whose turn it was loses what waits."""
+    if not played.may_leave_or_return(side):
+        return
+    before, seat, waiting = whereabouts(played), played.seat(), played.waiting_throws()
+    is_its_turn = side == played.side()
+    check_texts(played, rules.PRESENCE | side)
+    assert whereabouts(played) == before and not played.is_away(played.side())
+    if is_its_turn:
+        assert played.seat() != seat and played.must_throw() and not played.waiting_throws()
+    else:
+        assert (played.seat(), played.waiting_throws()) == (seat, waiting)
 
 
 def check_texts(played, ply):

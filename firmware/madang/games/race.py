@@ -24,6 +24,27 @@ class Race(Game):
         """That of whoever has the turn."""
         raise NotImplementedError
 
+    # Who takes part
+
+    def sides(self) -> "int":
+        """How many there are."""
+        raise NotImplementedError
+
+    def colour_of_side(self, side: "int") -> "int":
+        raise NotImplementedError
+
+    def is_away(self, side: "int") -> "bool":
+        """Whether a side has left; it has no turns until it comes back."""
+        raise NotImplementedError
+
+    def may_leave_or_return(self, side: "int") -> "bool":
+        """Whether it can leave now, or come back."""
+        raise NotImplementedError
+
+    def leave_or_return(self, side: "int") -> "None":
+        """It leaves, or comes back; a ply like others. Only where it may."""
+        raise NotImplementedError
+
     # Throws
 
     def must_throw(self) -> "bool":

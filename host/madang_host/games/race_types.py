@@ -44,6 +44,15 @@ class Thrown(TypedDict):
     by_board: bool
 
 
+class Presence(TypedDict):
+    """That a side leaves, or comes back."""
+
+    text: str
+    words: str
+    side: str
+    is_away: bool
+
+
 class RaceState(TypedDict):
     is_due: bool  # the sticks are to be thrown
     for_begin: bool  # only for who begins
@@ -56,4 +65,5 @@ class RaceState(TypedDict):
     best: str  # the text of the move that a coach advises, or empty
     catches: dict[str, int]  # by square: how likely what stands there is caught next, in percent
     chances: dict[str, int]  # by throw: how likely it comes, in percent
+    presence: list[Presence]  # who may leave now, or come back
     last: NotRequired[Thrown]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from madang.games import NOBODY, Game
+from madang.games.race import Race
 from madang.games.registry import name_of, new_game
 from madang.text import Writer, shown
 
@@ -49,6 +50,19 @@ def result_of(game: Game) -> tuple[str, str] | None:
 def entries_of(game: Game) -> list[str]:
     """The record of a game."""
     return [written(lambda out, at=index: game.write_entry(at, out)) for index in range(game.entries())]  # type: ignore[misc]  # a lambda's default
+
+
+def presence_text(game: Race, side: int) -> str:
+    """The text by which a side of a race leaves that may do so now, or comes back."""
+    game.leave_or_return(side)
+    text = written(lambda out: game.write_past(game.plies - 1, out))
+    game.undo()
+    return text
+
+
+def presence_texts(game: Race) -> dict[int, str]:
+    """By side, of all that may."""
+    return {side: presence_text(game, side) for side in range(game.sides()) if game.may_leave_or_return(side)}
 
 
 def is_move(entry: str) -> bool:

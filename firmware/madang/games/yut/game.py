@@ -4,7 +4,7 @@ from madang import colours, squares
 from madang.games import NOBODY
 from madang.games.race import Race
 from madang.games.yut import notation, rules, stations
-from madang.games.yut.rules import FORFEIT, SEAL, SEALED, SEED, THROWN, Round
+from madang.games.yut.rules import FORFEIT, PRESENCE, SEAL, SEALED, SEED, THROWN, Round
 from madang.games.yut.stations import HOME, NO_TRAY, NOWHERE, WAITING, centre_of
 from madang.games.yut.sticks import DO, PROOF_BYTES, THROWS, Sticks, throw_of
 from madang.squares import NO_SQUARE, new_set, parse_square
@@ -22,7 +22,7 @@ THROW_COLOURS = bytes(
 )
 THROW_SQUARES = bytes([NO_SQUARE] + [parse_square(name) for name in ("a8", "b8", "c8", "d8", "e8", "f8", "c4", "e4")])
 
-# Before the first throw: the words of VARIANTS, but how the cloth is drawn, which is the PC's.
+# Before the first throw: the words of VARIANTS, and the two spaces that can be marked.
 _OPTION_NAMES = (
     ("a6", "b6", "c6", "d6", "e6"),
     ("a5", "b5", "c5", "d5"),
@@ -32,8 +32,10 @@ _OPTION_NAMES = (
     ("e3", "f3"),
     ("a2", "b2"),
     ("e2", "f2"),
+    ("a1", "b1"),
 )
 _OPTION_SQUARES = tuple([bytes([parse_square(name) for name in names]) for names in _OPTION_NAMES])
+_MARK_SQUARES = bytes([parse_square(name) for name in ("e1", "f1")])  # of the crown and of the sun
 
 
 class ProofError(ValueError):
@@ -80,6 +82,7 @@ class Yut(Race):
         self._trays = new_set(tuple(stations.TRAYS))
         self._past = Round()  # to see what a past ply did
         self._taken_back = 0  # the move without which the round is looked at
+        self._marking = -1  # which of the marked spaces is to be shown on the cloth
         self.restart()
 
     def _renumber(self) -> "None":
@@ -134,6 +137,7 @@ class Yut(Race):
     # The record
 
     def restart(self) -> "None":
+        self._marking = -1
         self._seals.clear()
         self._sticks = None
         if self._position:
@@ -246,29 +250,57 @@ class Yut(Race):
         squares.clear(into)
         if self.plies or self._position:
             return
+        if self._marking >= 0:
+            for square in stations.STATIONS:
+                squares.add(into, square)
+            return
         for group in _OPTION_SQUARES:
             for square in group:
                 squares.add(into, square)
+        for square in _MARK_SQUARES:
+            squares.add(into, square)
 
     def chosen(self, into: "bytearray") -> "None":
         squares.clear(into)
-        if self.plies or self._position:
+        if self.plies or self._position or self._marking >= 0:
             return
         for group in range(len(_OPTION_SQUARES)):
             squares.add(into, _OPTION_SQUARES[group][self.round.chosen[group]])
+        for mark in range(2):
+            if self.round.marked[mark] != NOWHERE:
+                squares.add(into, _MARK_SQUARES[mark])
 
     def must_choose(self) -> "bool":
         return False
 
     def write_option(self, square: "int", out: "Writer") -> "None":
+        if self._marking >= 0:
+            notation.write_mark(self._marking, square, out)
+            return
         for group in range(len(_OPTION_SQUARES)):
-            for at in range(len(_OPTION_SQUARES[group])):
-                if _OPTION_SQUARES[group][at] == square:
-                    out.text(notation.WORDS[group][at])
+            at = _OPTION_SQUARES[group].find(bytes((square,)))
+            if at >= 0:
+                out.text(notation.WORDS[group][at])
+        mark = _MARK_SQUARES.find(bytes((square,)))
+        if mark >= 0:
+            marked = self.round.marked[mark]
+            notation.write_mark(mark, NO_SQUARE if marked == NOWHERE else stations.SQUARES[marked], out)
 
     def choose(self, square: "int", chance: "int") -> "None":
+        """One of VARIANTS; or the crown or the sun, and then where it lies, or that it is not played with any more."""
         if self.plies or self._position:
             return
+        mark = self._marking
+        if mark >= 0:
+            self.round.marked[mark] = stations.place_at(square)
+            self.restart()
+            return
+        mark = _MARK_SQUARES.find(bytes((square,)))
+        if mark >= 0 and self.round.marked[mark] == NOWHERE:
+            self._marking = mark
+        elif mark >= 0:
+            self.round.marked[mark] = NOWHERE
+            self.restart()
         for group in range(len(_OPTION_SQUARES)):
             at = _OPTION_SQUARES[group].find(bytes((square,)))
             if at >= 0:
@@ -331,6 +363,24 @@ class Yut(Race):
 
     def side_colour(self) -> "int":
         return SIDE_COLOURS[self.round.side()]
+
+    # Who takes part
+
+    def sides(self) -> "int":
+        return self.round.sides()
+
+    def colour_of_side(self, side: "int") -> "int":
+        return SIDE_COLOURS[side]
+
+    def is_away(self, side: "int") -> "bool":
+        return self.round.is_away(side)
+
+    def may_leave_or_return(self, side: "int") -> "bool":
+        return self.round.may_leave_or_return(side)
+
+    def leave_or_return(self, side: "int") -> "None":
+        self.round.play(PRESENCE | side)
+        self._renumber()
 
     # How it ends
 
@@ -495,6 +545,10 @@ class Yut(Race):
         elif code & SEED:
             out.text(b"seed=")
             out.text(_hex(self._seed))
+        elif code & PRESENCE:
+            side = rules.side_of_presence(code)
+            self._past.go_to(ply, self.round)
+            notation.write_presence(side, self._past.is_away(side), out)
         elif not rules.is_move(code):
             notation.write_ply(code, NOWHERE, False, out)
         else:

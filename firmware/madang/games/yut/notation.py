@@ -4,7 +4,7 @@ Position: `<mal> <seat> <due> <rules>`; Yut Nori of two players starts as `4/4 1
   mal    of each side, split by `/`: how many wait beside the cloth, then its stations with mal, by their squares, each
          after a comma; `+` and the square of a tray for each mal that rides along there; the mal that are missing are
          home. `2,d4+h1` are two that wait, two on the centre and none at home, of four. A mal on the centre that came
-         from the corner a7, and so goes on to the goal, is `d4<a7`.
+         from the corner a7, and so goes on to the goal, is `d4<a7`. A side that has left has `~` behind it
   seat   whose turn it is, the first being 1
   due    `?` if the sticks are to be thrown, then a letter for each throw that waits to be spent: 1 to 5, `b` for
          back-do, `c` for crown, `s` for sun; `-` when the round is over. While the sides throw for who begins, `off:`
@@ -15,14 +15,15 @@ Position: `<mal> <seat> <due> <rules>`; Yut Nori of two players starts as `4/4 1
          `l` back-do-lost; `x` exact; `c` low-catch; `s` straight; `r` flatter; `n` nyout; `C` and `S` and a square
 Ply: a throw is its name (`do`, `gae`, `geol`, `yut`, `mo`, `back-do`, `crown`, `sun`); a move is the letter of the
 throw that it spends, where it begins and where it leads, `3:in-g3`, `2:g3-g6`, `1:g3xg5` if it catches, `2:g1-out`; and
-`forfeit`. A throw of the board's own sticks has `*` before its name.
+`forfeit`. A throw of the board's own sticks has `*` before its name. A side leaves with `away=2`, the second of them
+being 2, and comes back with `back=2`.
 What is played: the words of the variants, the first always, the others where they are not the usual ones, then `crown=`
 and `sun=` with their squares: `2+2 3-mal back-do crown=g7`.
 """
 
 from madang.games import NOBODY
 from madang.games.yut import rules, stations
-from madang.games.yut.rules import FORFEIT, PLAYERS_VARIANT, SEALED, THROWN, VARIANTS, Round
+from madang.games.yut.rules import FORFEIT, PLAYERS_VARIANT, PRESENCE, SEALED, THROWN, VARIANTS, Round
 from madang.games.yut.stations import CENTRE, CENTRE_FROM_10, GOAL, HOME, NO_TRAY, NOWHERE, WAITING, centre_of
 from madang.games.yut.sticks import DO, MO, THROW_NAMES, THROWS
 from madang.squares import NO_SQUARE, SquareError, parse_square
@@ -84,6 +85,8 @@ def _write_mal(position: "Round", side: "int", out: "Writer") -> "None":
                 out.char(43)  # +
                 out.square(stations.TRAYS[tray])
         place = position.next_place(side, place)
+    if position.is_away(side):
+        out.char(126)  # ~
 
 
 def _write_due(position: "Round", out: "Writer") -> "None":
@@ -149,6 +152,12 @@ def write_ply(ply: "int", landing: "int", is_catch: "bool", out: "Writer") -> "N
         out.square(stations.SQUARES[landing])
 
 
+def write_presence(side: "int", is_back: "bool", out: "Writer") -> "None":
+    """That a side leaves, or comes back."""
+    out.text(b"back=" if is_back else b"away=")
+    out.number(side + 1)
+
+
 _THROW_WORDS = tuple([name.encode() for name in THROW_NAMES])
 
 
@@ -163,8 +172,15 @@ def write_kind(position: "Round", out: "Writer") -> "None":
     for mark in range(2):
         if position.marked[mark] != NOWHERE:
             out.char(32)
-            out.text(b"crown=" if mark == 0 else b"sun=")
-            out.square(stations.STATIONS[position.marked[mark]])
+            write_mark(mark, stations.STATIONS[position.marked[mark]], out)
+
+
+def write_mark(mark: "int", square: "int", out: "Writer") -> "None":
+    """The word of a marked space, and where it lies."""
+    out.text(b"crown" if mark == 0 else b"sun")
+    if square != NO_SQUARE:
+        out.char(61)  # =
+        out.square(square)
 
 
 def position_text(position: "Round") -> "str":
@@ -182,6 +198,10 @@ def kind_text(position: "Round") -> "str":
 def ply_text(position: "Round", ply: "int") -> "str":
     """The text of a ply that is legal in a position."""
     out = Writer(PLY_LENGTH)
+    if ply & PRESENCE:
+        side = rules.side_of_presence(ply)
+        write_presence(side, position.is_away(side), out)
+        return str(out)
     landing = NOWHERE
     is_catch = False
     if rules.is_move(ply):
@@ -290,10 +310,19 @@ def _check_end(position: "Round") -> "None":
     winners = [side for side in range(position.sides()) if position.count_at(side, HOME) == position.mal()]
     if len(winners) > 1:
         raise ValueError("two sides have all mal home")
+    if position.is_away(position.side()) or (position.to_throw_off() and _is_anyone_away(position)):
+        raise ValueError("a side that is away has no turn, and nobody leaves while it is thrown for who begins")
     if not winners and not position.must_throw() and not position.waiting_throws():
         raise ValueError("there is nothing to throw or to spend")
     if position.chosen[rules.GOAL_VARIANT] and position.side_at(GOAL) != NOBODY:
         raise ValueError("a mal on the goal is home by the rule 'x'")
+
+
+def _is_anyone_away(position: "Round") -> "bool":
+    for side in range(position.sides()):
+        if position.is_away(side):
+            return True
+    return False
 
 
 def _parse_rules(text: "str", sides: "int", position: "Round") -> "None":
@@ -323,6 +352,9 @@ def _parse_rules(text: "str", sides: "int", position: "Round") -> "None":
 
 def _parse_mal(text: "str", side: "int", taken: "list[str]", position: "Round") -> "None":
     """The mal of one side; `taken` are the squares that have others."""
+    if text.endswith("~"):
+        position.set_away(side)
+        text = text[:-1]
     words = text.split(",")
     count = 0
     for word in words[1:]:
@@ -401,6 +433,8 @@ def parse_ply(text: "str", position: "Round") -> "int":
     """The legal ply of a text; raises PlyError, or IllegalPlyError saying what is wrong and naming a legal one."""
     if text.startswith("*") and text[1:] in THROW_NAMES:
         return parse_ply(text[1:], position) | SEALED
+    if text[4:5] == "=":
+        return _parse_presence(text, position)
     plies = rules.ply_buffer()
     legal = [plies[i] for i in range(position.legal_plies(plies))]
     texts = [ply_text(position, ply) for ply in legal]
@@ -409,6 +443,16 @@ def parse_ply(text: "str", position: "Round") -> "int":
     if not _is_well_formed(text):
         raise PlyError("no throw and no move '%s' (try gae, 3:in-g3, 2:g3-g6, 1:g3xg5, 2:g1-out)" % shown(text))
     raise IllegalPlyError("'%s' is not legal: %s" % (text, _why_illegal(text, texts, position)))
+
+
+def _parse_presence(text: "str", position: "Round") -> "int":
+    word = text[:4]
+    side = "1234".find(text[5:]) if len(text) == 6 else -1
+    if word not in ("away", "back") or side < 0:
+        raise PlyError("no side leaves or comes back by '%s' (try away=2, back=2)" % shown(text))
+    if not position.may_leave_or_return(side) or position.is_away(side) != (word == "back"):
+        raise IllegalPlyError("'%s' is not legal: nobody can do so now" % text)
+    return PRESENCE | side
 
 
 def _is_well_formed(text: "str") -> "bool":

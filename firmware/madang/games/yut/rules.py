@@ -11,7 +11,8 @@ A ply is an integer: a throw, a move or, when nothing that was thrown can be spe
   move     the throw that is spent + 16 x the place that it begins at + TURNING if it takes the other one of two ways
   forfeit  FORFEIT
 Two more change nothing: SEAL and SEED, between which the board's own sticks are thrown (madang.games.yut.game); its
-throws are marked as SEALED.
+throws are marked as SEALED. And sides leave and come back, at any time once it is settled who begins: PRESENCE + the
+number of the side. Those that are away have no turns; their mal stay where they are, and can be caught. One side stays.
 Nothing here allocates after the constructor, except a history of more than 128 plies.
 """
 
@@ -59,6 +60,7 @@ FORFEIT = const(2048)
 SEALED = const(4096)
 SEAL = const(8192)
 SEED = const(16384)
+PRESENCE = const(32768)
 TURNING = const(512)
 MAX_MOVES = const(80)  # from five places with eight throws in two ways
 
@@ -74,6 +76,7 @@ _WINNER = const(43)
 _TO_THROW_OFF = const(44)  # sides that have yet to throw for who begins, a bit each
 _HIGHEST = const(45)  # throw so far
 _TIED = const(46)  # the sides that have thrown it
+_AWAY = const(47)  # the sides that have left, a bit each
 _STATE_BYTES = const(48)
 
 _HISTORY_BLOCK = const(128)
@@ -91,6 +94,11 @@ def throw_of(ply: "int") -> "int":
 
 def place_of(move: "int") -> "int":
     return move >> 4 & 31
+
+
+def side_of_presence(ply: "int") -> "int":
+    """The side that leaves with a ply, or comes back."""
+    return ply & 3
 
 
 def is_move(ply: "int") -> "bool":
@@ -264,6 +272,17 @@ class Round:
         """The sides that have thrown it, a bit each."""
         return self.state[_TIED]
 
+    def is_away(self, side: "int") -> "bool":
+        """Whether a side has left."""
+        return self.state[_AWAY] >> side & 1 != 0
+
+    def may_leave_or_return(self, side: "int") -> "bool":
+        """Whether a side can leave now, or come back that has left."""
+        state = self.state
+        if side >= self.sides() or state[_TO_THROW_OFF] or state[_WINNER] != NOBODY:
+            return False
+        return state[_AWAY] ^ 1 << side != (1 << self.sides()) - 1
+
     def winner(self) -> "int":
         """The side all of whose mal are home, or NOBODY."""
         return self.state[_WINNER]
@@ -292,6 +311,10 @@ class Round:
         self.state[_TO_THROW_OFF] = left
         self.state[_HIGHEST] = highest
         self.state[_TIED] = tied
+
+    def set_away(self, side: "int") -> "None":
+        """A side has left."""
+        self.state[_AWAY] |= 1 << side
 
     def end_set_up(self) -> "None":
         """Nothing is missing any more; there is no ply before this position."""
@@ -430,11 +453,18 @@ class Round:
         if ply & THROWN:
             self._throw(ply & 15)
         elif ply & FORFEIT:
-            for throw in range(DO, THROWS):
-                self.state[_RESULTS + throw] = 0
-            self._end_turn()
+            self._forfeit()
+        elif ply & PRESENCE:
+            self.state[_AWAY] ^= 1 << side_of_presence(ply)
+            if self.is_away(self.side()):
+                self._forfeit()
         elif is_move(ply):
             self._move(ply)
+
+    def _forfeit(self) -> "None":
+        for throw in range(DO, THROWS):
+            self.state[_RESULTS + throw] = 0
+        self._end_turn()
 
     def _note_change(self, caught: "int", caught_side: "int", joined: "bool") -> "None":
         self.caught = caught
@@ -540,8 +570,11 @@ class Round:
 
     def _end_turn(self) -> "None":
         state = self.state
-        state[_SEAT] = (state[_SEAT] + 1) % self.seats()
         state[_IS_DUE] = 1
+        while True:
+            state[_SEAT] = (state[_SEAT] + 1) % self.seats()
+            if not self.is_away(self.side()):
+                return
 
 
 @micropython.viper

@@ -13,6 +13,7 @@ from madang.squares import members, square_name
 from madang_host.games.face import BoardState, GameFace, names_of
 from madang_host.games.race_types import RaceLook, RaceState
 from madang_host.games.yut import cloth, words
+from madang_host.games.yut.races import odds
 from madang_host.i18n.language import _, spoken_language
 from madang_host.render.board_text import board_lines
 from madang_host.render.drawing import Piece, PieceShape, Sheet
@@ -72,6 +73,9 @@ class Face(GameFace):
         if mal not in VARIANTS[1]:
             raise ValueError(f"no side of {self.name} has {length} mal (try 1 to {_MAL})")
         return words.first_entry([players, mal])
+
+    def lone_round(self, variants: Sequence[str]) -> str:
+        return words.first_entry(list(variants))
 
     def rules_text(self, edition: str = "") -> Sequence[str]:
         if edition and edition not in self.editions:
@@ -192,6 +196,13 @@ class Face(GameFace):
         """`throws gae`, `geol, g1 to g4: catches yellow`, `do: home from g1`."""
         return move_words(yut(game), text, self.sides)
 
+    def chances(self, game: Game) -> Mapping[str, float]:
+        played = yut(game).round
+        return {THROW_NAMES[throw]: float(chance) for throw, chance in odds(played.tenths(), played.marks()).items()}
+
+    def throw_words(self, throw: str) -> str:
+        return words.throw_words(THROW_NAMES.index(throw), nyout=False)
+
     # Sentences
 
     def turn_words(self, board: BoardState) -> str:
@@ -223,7 +234,9 @@ class Face(GameFace):
 
     def option_words(self, board: BoardState, square: int) -> str:
         text = board.options[square].text if square in board.options else ""
-        return _(words.VARIANT_WORDS[text]) if text in words.VARIANT_WORDS else text
+        if text in words.VARIANT_WORDS:
+            return _(words.VARIANT_WORDS[text])
+        return words.mark_words(text) if text else text
 
     def _ask_choose(self, board: BoardState) -> str:
         played = yut(board.game).round
@@ -269,11 +282,13 @@ class Face(GameFace):
 def move_words(game: Yut, text: str, sides: Sequence[str]) -> str:
     """What a legal ply does, in English; sides are called so."""
     played = game.round
-    if "=" in text:
+    if text.startswith(("seal=", "seed=")):
         return "seals the board's sticks" if text.startswith("seal") else "tells the seed of the board's sticks"
     ply = notation.parse_ply(text, played)
     if ply & rules.FORFEIT:
         return "can spend nothing"
+    if ply & rules.PRESENCE:
+        return f"{sides[rules.side_of_presence(ply)]} {'comes back' if text.startswith('back') else 'leaves'}"
     throw = THROW_NAMES[rules.throw_of(ply)]
     if ply & rules.THROWN:
         return f"throws {throw}" + (" by the board" if ply & rules.SEALED else "")

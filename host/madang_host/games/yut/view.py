@@ -8,7 +8,7 @@ from madang.games.yut.stations import HOME, SQUARES, STATIONS, WAITING, centre_o
 from madang.games.yut.sticks import BACK_DO, DO, MARKED, MO, STICKS, THROW_NAMES, THROWS, throw_of
 from madang.squares import square_name
 from madang_host.games.race_types import RaceLook, RaceMove, RaceState, Throw
-from madang_host.games.records import written
+from madang_host.games.records import presence_texts, written
 from madang_host.games.yut import cloth, words
 from madang_host.games.yut.expectimax import legal_plies
 from madang_host.games.yut.players import odds_of
@@ -70,6 +70,15 @@ def state_of(game: Yut) -> RaceState:
         "seed": next((text.removeprefix("seed=") for text in texts if text.startswith("seed=")), ""),
         "best": told.best,
         "catches": {square: round(100 * chance) for square, chance in told.catches.items()},
+        "presence": [
+            {
+                "text": text,
+                "words": words.presence_words(side, played.is_away(side)),
+                "side": SIDES[side],
+                "is_away": played.is_away(side),
+            }
+            for side, text in presence_texts(game).items()
+        ],
         "chances": {THROW_NAMES[throw]: round(100 * float(chance)) for throw, chance in chances.items()},
     }
     if thrown:
@@ -112,6 +121,8 @@ def told_words(text: str, nyout: bool) -> str:
             return words.throw_words(THROW_NAMES.index(throw), nyout)
         if text == "forfeit":
             return _("nothing can be spent")
+        if text.startswith(("away=", "back=")):
+            return words.presence_words(int(text[5:]) - 1, text.startswith("back"))
         return (
             _("the board seals its throws") if text.startswith("seal") else _("the board tells the seed of its throws")
         )

@@ -70,6 +70,12 @@ def is_nyout(played: Round) -> bool:
     return bool(played.chosen[CLOTH_VARIANT])
 
 
+def presence_words(side: int, is_back: bool) -> str:
+    """That a side leaves, or comes back."""
+    words = _("{side} comes back") if is_back else _("{side} leaves")
+    return words.format(side=_(SIDE_WORDS[side]))
+
+
 def mover_words(played: Round) -> str:
     """Who has the turn: the side and, of a team, which of its players, as `Blue 2`."""
     side = _(SIDE_WORDS[played.side()])
@@ -108,8 +114,10 @@ def kind_words(played: Round) -> str:
 
 
 def mark_words(word: str) -> str:
-    """`crown=g7` in words."""
+    """`crown=g7` in words, or `crown`, that is yet to be shown on the cloth."""
     name, _sign, square = word.partition("=")
+    if not square:
+        return _("a crown on the cloth") if name == "crown" else _("a sun on the cloth")
     return (
         _("crown on {square}").format(square=square) if name == "crown" else _("sun on {square}").format(square=square)
     )

@@ -64,15 +64,16 @@ def _style(ink: RGB, paper: RGB) -> Style:
 
 def race_choices(face: GameFace, game: Game) -> list[tuple[str, tuple[str, ...]]]:
     """What may be thrown or spent now, in words, and what has the board do so; where the sticks are to be thrown, first
-    that the board throws."""
+    that the board throws. Then who may leave, or come back."""
     state, look = face.race_state(game), face.race_look(game)
     if state is None or look is None:
         return []
     take = "take", str(game.entries())
+    leaving = [(who["words"], (*take, who["text"])) for who in state["presence"]]
     if not state["is_due"]:
-        return [(move["words"], (*take, move["text"])) for move in state["moves"]]
+        return [*((move["words"], (*take, move["text"])) for move in state["moves"]), *leaving]
     thrown = [(throw["words"], (*take, name)) for name, throw in look["throws"].items()]
-    return [(_("the board throws"), ("throw",)), *thrown]
+    return [(_("the board throws"), ("throw",)), *thrown, *leaving]
 
 
 class VariantChoice:

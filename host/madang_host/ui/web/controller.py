@@ -5,10 +5,12 @@ On a board with real hands the hand's requests are refused; the page follows.
 
 from collections.abc import Callable, Iterable, Iterator
 
+from madang.games.race import Race
 from madang.squares import square_name
 from madang_host.connection.firmware_messages import board_words
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
+from madang_host.games.records import presence_texts
 from madang_host.i18n.language import _
 from madang_host.players.auto_setup import AutoMover, AutoSetup
 from madang_host.simulator.virtual_towers import BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
@@ -173,17 +175,18 @@ class Controller:
                     self.go_on()
 
     def race_command(self, text: str) -> tuple[str, ...]:
-        """What has the board take up a legal move of a race, given as its text, or throw where that is empty; raises
-        HandError."""
+        """What has the board take up a legal move of a race, given as its text, or that a side leaves or comes back, or
+        throw where that is empty; raises HandError."""
         mirror = self.session.mirror
-        if not mirror.game.is_race or mirror.phase == "over":
+        if not isinstance(mirror.game, Race) or mirror.phase == "over":
             raise HandError(_("there is no move to make now"))
         if not text:
             return ("throw",)
-        try:
-            mirror.game.find(text)
-        except ValueError as error:
-            raise HandError(board_words(str(error))) from error
+        if text not in presence_texts(mirror.game).values():
+            try:
+                mirror.game.find(text)
+            except ValueError as error:
+                raise HandError(board_words(str(error))) from error
         return ("take", str(len(mirror.record)), text)
 
     def clear_board(self) -> None:

@@ -133,7 +133,7 @@ class MatchControl:
         if side_name not in mirror.face.sides:
             raise HandError(_("nobody plays that side"))
         if len(mirror.face.sides_in(mirror.game)) > 2:
-            raise HandError(_("more than one player would be left: play on, or begin a new game"))
+            raise HandError(_("more than one player would be left: leave, and the others play on"))
         if mirror.phase != "playing" or not mirror.moves or mirror.result is not None or self.resigned is not None:
             raise HandError(_("there is no game to give up"))
         side = mirror.face.sides.index(side_name)

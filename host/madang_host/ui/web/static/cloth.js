@@ -15,7 +15,7 @@ const GLIDE_MS = 350;
 
 /**
  * What stands where in a position.
- * @param {string} position  as `2,d4+h1/4 1 ?2 -`
+ * @param {string} position  as `2,d4+h1/4~ 1 ?2 -`, of which the second side has left
  * @param {Look} look
  * @returns {Standing}
  */
@@ -24,7 +24,7 @@ export function standingOf(position, look) {
   /** @type {Standing} */
   const standing = { groups: [], waiting: {}, home: {} };
   for (const [i, text] of position.split(" ")[0].split("/").entries()) {
-    const [waiting, ...places] = text.split(",");
+    const [waiting, ...places] = text.replace("~", "").split(",");
     const side = sides[i];
     const groups = places.map((place) => ({ side, square: place.slice(0, 2), count: place.split("+").length }));
     standing.groups.push(...groups);

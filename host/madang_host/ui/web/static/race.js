@@ -225,9 +225,20 @@ export class Race {
       make("label", { class: "row" }, _("Throws"), methods),
       make("label", { class: "row" }, _("The coach tells the odds"), coach),
       ...(this.isCoached ? this.odds() : []),
+      ...this.presence(),
       ...this.proof(),
     );
     if (focused === "throws-by" || focused === "race-coach") byId(focused).focus();
+  }
+
+  /** Who may leave, while the others play on, or come back. */
+  presence() {
+    const { right, resigned } = this.state;
+    const { presence } = this.state.race;
+    if (right === "watch" || resigned || this.moves.place !== null || !presence.length) return [];
+    const buttons = presence.map(({ text, words }) => action(words, () => this.send({ do: "play", text }), { "data-presence": text }));
+    const isOpen = byId("race").querySelector("details.presence")?.hasAttribute("open") ?? false;
+    return [make("details", { class: "presence", open: isOpen }, make("summary", {}, _("Leave, or come back")), make("div", { class: "thrown" }, ...buttons))];
   }
 
   /** How likely what is. */
@@ -302,7 +313,7 @@ export function raceSeat({ look, race, moves, start, result, side: turn }, side,
     "span",
     { class: isTurn ? "seat turn" : "seat", "data-side": side },
     make("span", { class: "token", style: { background: colours[side] }, "aria-hidden": "true" }),
-    make("span", { class: "who" }, words + member),
+    make("span", { class: "who" }, words + member + (race?.presence.some((who) => who.side === side && who.is_away) ? ` (${_("away")})` : "")),
     make("span", { class: "mal", role: "img", "aria-label": told, title: told, style: { color: colours[side] } }, ...marks.map((name) => make("i", { class: name }))),
     ...(home[side] ? [make("span", {}, `${home[side]}/${mal}`)] : []),
   );

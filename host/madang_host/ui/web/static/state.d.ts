@@ -22,6 +22,7 @@ export interface RaceLook {
 }
 export interface RaceMove { text: string; words: string; throw: string; origin: Square; landing: Square; catches: boolean; joins: boolean } // or empty
 export interface Thrown { number: number; throw: string; side: string; by_board: boolean }
+export interface Presence { text: string; words: string; side: string; is_away: boolean } // that a side leaves, or comes back
 export interface RaceState {
   is_due: boolean; // the sticks are to be thrown
   for_begin: boolean;
@@ -34,6 +35,7 @@ export interface RaceState {
   best: string; // the text of the move that a coach advises, or empty
   catches: By<number>; // by square, in percent
   chances: By<number>; // by throw, in percent
+  presence: Presence[]; // who may leave now, or come back
   last?: Thrown;
 }
 
