@@ -75,6 +75,17 @@ def test_the_board_throws_and_nothing_is_hard_to_reach(cloth, yut_player):
     assert serious(yut_player) == []
 
 
+def test_a_hint_is_shown_on_the_cloth_and_pressed(cloth, yut_player):
+    page = yut_player.page
+    cloth.session.command("take", "1", "geol")
+    played(cloth, "geol")
+    page.click("#actions >> text=Hint")
+    assert "geol: a new mal to g5" in page.text_content("#throws .hint")
+    page.click("[data-station=g5].advised")
+    played(cloth, "3:in-g5")
+    page.wait_for_selector(".hint", state="detached")
+
+
 def test_three_players_are_begun_in_the_dialogue(cloth, yut_player):
     page = yut_player.page
     page.click("#actions .main")
@@ -87,3 +98,8 @@ def test_three_players_are_begun_in_the_dialogue(cloth, yut_player):
     assert "Rosa" in page.locator("[data-side=red]").text_content()
     game = cloth.session.mirror.game
     assert entries_of(game)[0] == "yut 3 2-mal first"
+    page.click("details.presence summary")
+    page.click("[data-presence='away=3']")
+    assert played(cloth, "away=3") == ["away=3"]
+    page.wait_for_selector("[data-side=red] >> text=(away)")
+    page.wait_for_selector("[data-presence='back=3']")

@@ -82,14 +82,14 @@ export class Cloth {
   /**
    * Show a position, with what may be pressed there.
    * @param {Standing} standing
-   * @param {{ movable: Square[], chosen: Square, targets: By<RaceMove>, risks: By<number>, last: { origin: Square, landing: Square } | null }} marks
+   * @param {{ movable: Square[], chosen: Square, targets: By<RaceMove>, advised: Square[], risks: By<number>, last: { origin: Square, landing: Square } | null }} marks
    */
-  show(standing, { movable, chosen, targets, risks, last }) {
+  show(standing, { movable, chosen, targets, advised, risks, last }) {
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset.station;
     const groups = Object.fromEntries(standing.groups.map((group) => [group.square, group]));
     const squares = [...new Set([...Object.keys(groups), ...Object.keys(targets)])];
     const buttons = squares.map((square) => this.station(square, groups[square], {
-      isMovable: movable.includes(square), isChosen: chosen === square, target: targets[square], risk: risks[square],
+      isMovable: movable.includes(square), isChosen: chosen === square, target: targets[square], isAdvised: advised.includes(square), risk: risks[square],
     }));
     this.stations.replaceChildren(...buttons);
     buttons.find(({ dataset }) => dataset.station === focused)?.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ export class Cloth {
     this.last = last;
   }
 
-  station(square, group, { isMovable, isChosen, target, risk }) {
+  station(square, group, { isMovable, isChosen, target, isAdvised, risk }) {
     const [x, y] = this.look.race.places[square];
     const parts = [];
     if (group) parts.push(disc(group.side, this.look, group.count));
@@ -105,7 +105,7 @@ export class Cloth {
     if (risk) parts.push(make("span", { class: "risk" }, `${risk} %`));
     const button = make("button", {
       type: "button",
-      class: `at${isMovable ? " movable" : ""}${isChosen ? " chosen" : ""}`,
+      class: `at${isMovable ? " movable" : ""}${isChosen ? " chosen" : ""}${isAdvised ? " advised" : ""}`,
       style: { left: `${x}%`, top: `${y}%` },
       "data-station": square,
       "aria-label": this.words(square, group, isMovable, target, risk),

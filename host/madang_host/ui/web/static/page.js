@@ -142,6 +142,7 @@ function hint() {
   moves.stop();
   moves.lookAt(null);
   send({ do: "hint" });
+  race.hint();
 }
 
 /** Go back to the start of the round that is over. */

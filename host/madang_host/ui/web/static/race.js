@@ -24,6 +24,7 @@ export class Race {
     this.moves = moves;
     this.throw = ""; // that is chosen to be spent
     this.origin = ""; // a square, or NEW
+    this.hinted = false; // whether the best move is shown
     this.thrown = null; // the number of the throw that was seen last
     this.isCoached = chosen("race-coach", "off") === "on";
     this.byHand = chosen("throws", "board") === "hand";
@@ -46,8 +47,23 @@ export class Race {
       if (look.race) this.cloth.build(look);
     }
     if (!look.race || !state.race) return;
-    if (patch.race || patch.look) this.throw = this.origin = "";
+    if (patch.race || patch.look) {
+      this.throw = this.origin = "";
+      this.hinted = false;
+    }
     this.showAll();
+  }
+
+  /** Show the best move on the cloth, as the board does on its squares, until something is played. */
+  hint() {
+    this.hinted = true;
+    if (this.state?.look.race) this.showAll();
+  }
+
+  /** The move that is shown as the best, if one is. */
+  get best() {
+    const { race } = this.state;
+    return this.hinted && this.moves.place === null ? race.moves.find(({ text }) => text === race.best) : undefined;
   }
 
   /** What the viewer looks at has changed. */
@@ -83,6 +99,8 @@ export class Race {
     /** @type {import("./state").By<RaceMove>} */
     const targets = {};
     if (mayPlay && this.origin) for (const move of this.open) if (move.landing) targets[move.landing] ??= move;
+    const { best } = this;
+    if (best?.landing) targets[best.landing] ??= best;
     const movable = mayPlay ? this.state.race.moves.filter((move) => !this.throw || move.throw === this.throw).map(({ origin }) => origin) : [];
     const { round, at } = this.moves.here;
     const last = this.moves.round(round)?.moves[at];
@@ -91,6 +109,7 @@ export class Race {
       movable,
       chosen: this.origin,
       targets,
+      advised: best ? [best.origin, best.landing] : [],
       risks: this.isCoached && this.moves.place === null ? this.state.race.catches : {},
       last: isMove && last.origin ? { origin: last.origin, landing: last.landing } : null,
     });
@@ -102,7 +121,10 @@ export class Race {
   press(square) {
     if (!this.mayPlay || this.state.race.is_due) return;
     const move = this.origin && this.open.find(({ landing }) => landing === square);
+    const { best } = this;
+    const isBest = best?.landing === square && !this.state.race.moves.some(({ origin }) => origin === square);
     if (move) this.play(move);
+    else if (isBest) this.play(best);
     else this.choose(square);
   }
 
@@ -155,6 +177,7 @@ export class Race {
     const waiting = this.kinds.map((name) => this.result(name, race.waiting.filter((other) => other === name).length, mayPlay && !race.is_due));
     if (waiting.length) parts.push(make("div", { class: "thrown", role: "group", "aria-label": _("To be spent") }, ...waiting));
     if (mayPlay && !race.is_due) parts.push(...this.beside());
+    if (this.best) parts.push(make("p", { class: "hint" }, _("The best move: {move}.").replace("{move}", this.best.words)));
     const focused = document.activeElement?.closest("#throws button")?.id;
     bar.replaceChildren(...parts);
     if (focused) (document.getElementById(focused) ?? bar.querySelector("button"))?.focus();
