@@ -73,8 +73,10 @@ class RaceHands:
 
     def declare(self, throw: "int") -> "bool":
         """A piece was set on the square of a throw that waits; whether it can spend it. Of a piece that goes where
-        nothing is felt, as home, `move` is its move."""
+        nothing is felt, as home, `move` is its move. With no piece in a hand it is a new one; set there once more, it
+        is the one that stands where nothing is felt."""
         game = self.game
+        is_again = throw == self.declared and self.declared_origin == NO_SQUARE
         self.declared = 0
         origin = NO_SQUARE
         if not squares.is_empty(self.missing):
@@ -83,6 +85,8 @@ class RaceHands:
             if squares.count(self._scratch) != 1:
                 return False
             origin = squares.first(self._scratch)
+        if is_again and origin == NO_SQUARE and self.dead != NO_SQUARE and self._declare(throw, self.dead):
+            return True
         if self._declare(throw, origin):
             return True
         return origin == NO_SQUARE and self.dead != NO_SQUARE and self._declare(throw, self.dead)

@@ -14,12 +14,14 @@ from madang.squares import parse_square
 from madang.text import Writer
 
 
-def board(position="", **settings):
-    """A round that has begun, of two players, or at a position."""
+def board(position="", unfelt="", **settings):
+    """A round that has begun, of two players, or at a position; on one square nothing is felt."""
     rig = Rig(game=Yut(), **settings)
     if position:
         rig.app.referee.rounds.take_entry(0, "yut " + position)
         stand(rig)
+    if unfelt:
+        rig.board.set_occupied(parse_square(unfelt), False)
     rig.wait(2000)
     rig.told.clear()
     return rig

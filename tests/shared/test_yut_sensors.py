@@ -13,10 +13,7 @@ def dead(rig):
 
 def stuck(position, name):
     """A board that has known of a dead sensor before; on its square nothing is felt."""
-    rig = board(position, dead_square=parse_square(name) + 1)
-    rig.board.set_occupied(parse_square(name), False)
-    rig.wait(500)
-    return rig
+    return board(position, unfelt=name, dead_square=parse_square(name) + 1)
 
 
 def test_what_goes_where_nothing_is_felt_shows_its_throw():
@@ -36,6 +33,31 @@ def test_what_comes_from_there_is_seen_where_it_lands():
     assert rig.told == ["2:g6-f7"] and rig.position() == "3,f7/4 2 ? -"
     rig = act(stuck("0,g1/4 1 2 -", "g1"), "2000 +b8 800 -b8 500")
     assert rig.told == ["2:g1-out", "result blue home"]
+
+
+def test_what_comes_from_there_goes_home_by_its_throw_shown_twice():
+    rig = act(stuck("1,g1/4 1 2 -", "g1"), "2000 b8 1500")
+    assert rig.told == [], "it may be a new one"
+    act(rig, "b8 1500")
+    assert rig.told == ["2:g1-out"] and rig.position() == "1/4 2 ? -"
+    rig = act(stuck("1,g1/4 1 2 -", "g1"), "2000 b8 1500 +g3 800")
+    assert rig.told == ["2:in-g3"] and rig.position() == "0,g1,g3/4 2 ? -"
+
+
+def test_who_stands_there_is_caught():
+    rig = act(stuck("3,g3/3,g6 1 2 -", "g6"), "-g3 1000 +b8 800 -b8 1500")
+    assert rig.told == ["2:g3xg6"] and rig.position() == "3,g6/4 1 ? -" and rig.app.referee.turns.is_quiet()
+
+
+def test_who_comes_from_there_catches_and_joins():
+    rig = act(stuck("3,g3/3,g6 1 2 -", "g3"), "-g6 500 +g6 800")
+    assert rig.told == [], "somebody has touched what stands there"
+    act(rig, "2000 b8 -g6 500 +g6 800")
+    assert rig.told == ["2:g3xg6"]
+    rig = act(stuck("2,g3,g6/4 1 2 -", "g3"), "+h1 800")
+    assert rig.ask() == "choose g3 g6", "a new one might join the one that is not felt"
+    act(rig, "-g6 500 +g6 800")
+    assert rig.told == ["2:g3-g6"] and rig.position() == "2,g6+h1/4 2 ? -"
 
 
 def test_who_has_set_a_mal_there_twice_is_asked_for_its_throw():
