@@ -47,7 +47,7 @@ def _throw(commands: "Commands") -> "None":
     referee = commands.referee
     if not referee.game.is_race:
         raise ValueError("nothing is thrown in this game")
-    referee.turns.throw()  # type: ignore[attr-defined]  # a race's has it
+    referee.throws.begin()  # type: ignore[attr-defined]  # a race's has it
 
 
 def _choose(commands: "Commands", square: "int") -> "None":

@@ -5,7 +5,8 @@ A piece set on the square of a throw, and resting there, enters it if one is due
 it spends: a piece goes home so, a new one comes in that catches, and one goes where no sensor feels it. Of two further
 squares one takes the last throw or move back, or opens the menu if the piece stays; on the other one the board throws.
 
-Its rooms are the turns (madang.race_turns) and what is between rounds (madang.race_rounds).
+Its rooms are the turns (madang.race_turns), throws (madang.race_throws) and what is between rounds
+(madang.race_rounds).
 """
 
 from madang import buttons, sensing, squares
@@ -14,6 +15,7 @@ from madang.events import ASKED, SHOWN
 from madang.interpreter import const
 from madang.race_presenter import BOARD_THROWS_SQUARE, TAKE_BACK_SQUARE
 from madang.race_rounds import RaceRounds
+from madang.race_throws import RaceThrows
 from madang.race_turns import RaceTurns
 from madang.settings import Settings
 from madang.squares import NO_SQUARE
@@ -36,7 +38,9 @@ class RaceReferee:
         """`draw_chance` gives 16 bytes that nobody can foresee, or None on a board that has none."""
         self.game = game
         self.settings = settings
-        self.turns = RaceTurns(game, settings, draw_chance)
+        self.turns = RaceTurns(game, settings)
+        self.throws = RaceThrows(self.turns, draw_chance)
+        self.turns.throws = self.throws
         self.rounds = RaceRounds(self.turns)
         self.turns.choices = self.rounds
         self.display = self.turns.display
@@ -73,7 +77,7 @@ class RaceReferee:
 
     def _act(self, phase: "int", elapsed_ms: "int") -> "int":
         turns = self.turns
-        events = turns.let_fall() if turns.is_throwing else self._handle_pads(elapsed_ms)
+        events = self.throws.let_fall() if self.throws.is_falling else self._handle_pads(elapsed_ms)
         if events or turns.is_fresh:
             return events
         if phase == PLAYING or phase == CORRECTING:
@@ -127,7 +131,7 @@ class RaceReferee:
         if phase == SETTING_UP:
             return 0
         if pad == BOARD_THROWS_SQUARE:
-            turns.is_throwing = self.game.must_throw()
+            self.throws.is_falling = self.game.must_throw()
             return 0
         return self._hear_throw(self.game.throw_at(pad))
 
@@ -136,10 +140,10 @@ class RaceReferee:
         if not throw:
             return 0
         if game.must_throw():
-            return self.turns.enter_throw(throw)
+            return self.throws.enter(throw)
         if game.waiting(throw):
             return self.turns.declare(throw)
-        return self.turns.correct_throw(throw) if game.is_last_a_throw() else 0
+        return self.throws.correct(throw) if game.is_last_a_throw() else 0
 
     def _hold(self, elapsed_ms: "int") -> "int":
         """A piece stands where moves are taken back: lifted soon, it takes one back; if it stays, it opens the menu."""

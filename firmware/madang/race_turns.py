@@ -1,5 +1,5 @@
-"""The turns of a race (madang.games.race): throws, moves that become final, what is taken back, and what is to be put
-right. The referee (madang.race_referee) asks it in its phases."""
+"""The turns of a race (madang.games.race): moves that become final, what is taken back, and what is to be put right.
+The referee (madang.race_referee) asks it in its phases; of throws it asks madang.race_throws."""
 
 from madang import sensing, squares
 from madang.display import CORRECTING, OVER, PLAYING, SETTING_UP, Display
@@ -34,27 +34,26 @@ from madang.squares import NO_SQUARE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from madang.games.race import Race
     from madang.race_rounds import RaceRounds
+    from madang.race_throws import RaceThrows
 
 _DECLARED_MS = const(20000)  # a declared throw is forgotten then
 _GONE_MS = const(3000)
 
 
 class RaceTurns:
-    """As madang.turns.Turns is to its referee; allocates nothing but for throws of the board.
+    """As madang.turns.Turns is to its referee; allocates nothing.
 
     phase          of madang.display
     is_fresh       whether all is to be looked at anew
-    is_throwing    whether the board's sticks fall
     over_ms        since the round was over
     """
 
     choices: "RaceRounds"  # the referee says which
+    throws: "RaceThrows"  # this, too
 
-    def __init__(self, game: "Race", settings: "Settings", draw_chance: "Callable[[], bytes | None]") -> "None":
+    def __init__(self, game: "Race", settings: "Settings") -> "None":
         self.game = game
         self.settings = settings
         self.phase = SETTING_UP
@@ -68,9 +67,7 @@ class RaceTurns:
         self.presenter = RacePresenter(self.hands, self.display, settings)
         self.sight = RaceSight(self.hands, settings)
         self.is_fresh = True
-        self.is_throwing = False
         self.over_ms = 0
-        self._draw_chance = draw_chance
         self._vacated = squares.new_set()  # trays that the last move emptied
         self._scratch = squares.new_set()
         self._wrong_ms = 0
@@ -98,14 +95,6 @@ class RaceTurns:
         """Show this of the legal moves as the best; until the game changes."""
         self.presenter.advised = move
         self.is_fresh = True
-
-    def throw(self) -> "None":
-        """Let the board throw, as if a piece had been set on the square for that; raises ValueError."""
-        if not self.game.must_throw() or self.phase not in (PLAYING, CORRECTING):
-            raise ValueError("nothing is to be thrown now")
-        if self._draw_chance() is None:
-            raise ValueError("this board has nothing to throw with: throw the sticks by hand")
-        self.is_throwing = self.is_fresh = True
 
     # What stands
 
@@ -150,50 +139,7 @@ class RaceTurns:
         self.is_fresh = True
         return MISTAKE
 
-    # Throws
-
-    def enter_throw(self, throw: "int") -> "int":
-        events = 0
-        if self.phase == CORRECTING and self._is_others_missing(self.sight.suspect):
-            events = self.declare_dead(self.sight.suspect)  # who plays on has put back what there is
-        self.presenter.is_menu_open = False
-        self.game.enter_throw(throw)
-        return events | self._note_throw()
-
-    def _is_others_missing(self, square: "int") -> "bool":
-        """Whether a piece is missing that is not to move; one that is may have moved before its throw was entered."""
-        if square == NO_SQUARE or not squares.has(self.hands.missing, square):
-            return False
-        return self.game.piece_side(square) != self.game.side()
-
-    def correct_throw(self, throw: "int") -> "int":
-        """The last throw was another one."""
-        self.game.undo()
-        self.plies_left = self.game.plies
-        return TAKEN_BACK | self.enter_throw(throw)
-
-    def _note_throw(self) -> "int":
-        self.why = RESTED
-        self.pads.note_throw()
-        self.sight.may_go_back = False
-        # What was lifted before the throw was told belongs to the move that it explains.
-        squares.copy(self.hands.lifted, self._scratch)
-        self.game_changed()
-        squares.copy(self._scratch, self.hands.lifted)
-        self.enter(PLAYING)
-        return MOVED
-
-    def let_fall(self) -> "int":
-        """The board throws; the first time in a round, one cycle for the seal and one for the sticks."""
-        chance = self._draw_chance()
-        if chance is None or not self.game.must_throw():
-            self.is_throwing = False
-            return 0
-        if not self.game.throw_sealed(chance):
-            self.is_fresh = True
-            return MOVED
-        self.is_throwing = False
-        return self._note_throw()
+    # Moves
 
     def declare(self, throw: "int") -> "int":
         """A piece on the square of a throw that waits says that this is to be spent."""
@@ -204,8 +150,6 @@ class RaceTurns:
         if not hands.declare(throw) or hands.kind != MOVE:
             return 0
         return self.decide(RESTED)
-
-    # Moves
 
     def play(self, elapsed_ms: "int") -> "int":
         hands = self.hands
@@ -337,7 +281,7 @@ class RaceTurns:
         self.sight.suspect = NO_SQUARE
         self.presenter.advised = NO_MOVE
         self._quiet_ms = 0
-        self.is_throwing = False
+        self.throws.is_falling = False
         self.is_fresh = True
 
     def enter(self, phase: "int") -> "None":
