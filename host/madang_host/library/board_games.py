@@ -9,7 +9,7 @@ from madang.games.registry import name_of
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError, UserError
-from madang_host.games.records import is_move
+from madang_host.games.records import entries_of, game_of, is_move
 
 READ_BACK_S = 10.0  # two heartbeats, and a record of hundreds of entries
 
@@ -28,7 +28,8 @@ def load_on(session: Session, entries: Sequence[str], loaded: Callable[[int], ob
     for index, text in enumerate(entries):
         session.command("take", str(index), *text.split(" "))
         loaded(index + 1)
-    if not session.wait_for(lambda mirror: is_record(mirror, entries), READ_BACK_S * session.slowness):
+    told = entries_of(game_of(entries))  # variants may have been named in another order
+    if not session.wait_for(lambda mirror: is_record(mirror, told), READ_BACK_S * session.slowness):
         raise BoardError("the board did not report the game that it was sent; look at it, and try again")
 
 
