@@ -1,6 +1,7 @@
 """madang match, analyse, solve and tournament of games other than Kamisado."""
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -97,15 +98,19 @@ def test_a_game_is_gone_through_move_by_move(folder: Path) -> None:
     assert not any(entry["changed"] for entry in told)
 
 
-def test_oumoul_kono_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "numba", None)
-    assert done("solve", "oumoul-kono") == (
-        "Of 60 positions 8 are won for the side to move, 4 lost, 48 drawn.\nThe start is a draw.\n"
-    )
+def test_oumoul_kono_is_solved_without_the_engine() -> None:
+    program = "import sys; sys.modules['numba'] = None; from madang_host.start import main; main()"
+    small, large = [
+        subprocess.run([sys.executable, "-c", program, "solve", name], capture_output=True, text=True, check=False)
+        for name in ("oumoul-kono", "nei-pat-kono")
+    ]
+    assert small.stdout == ("Of 60 positions 8 are won for the side to move, 4 lost, 48 drawn.\nThe start is a draw.\n")
+    assert large.returncode == 1 and large.stderr.startswith("Error: the engine is not installed")
+
+
+def test_oumoul_kono_is_solved() -> None:
     solved = json.loads(done("solve", "oumoul-kono", "--variant", "between-sides", "--json"))
     assert (solved["won"], solved["lost"], solved["drawn"]) == (8, 4, 48)
-    assert failed("solve", "nei-pat-kono").startswith("the engine is not installed")
-    monkeypatch.undo()
     assert failed("solve", "o-pat-kono", "--variant", "no-parking") == "o-pat-kono no-parking is not solved"
     assert failed("solve", "oumoul-kono", "--variant", "deep").startswith("no variant 'deep'")
 
