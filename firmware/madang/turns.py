@@ -115,8 +115,10 @@ class Turns:
         has_settled = changed & sensing.SETTLED
         self.settled = sensed.settled
         self.eager = sensed.eager
-        if self.watch.square != NO_SQUARE or not self._sees_all:
-            has_settled = self._see(sensed, elapsed_ms)
+        is_one_dead = self.watch.square != NO_SQUARE
+        if is_one_dead or not self._sees_all:
+            if is_one_dead or changed or self.is_fresh or self.phase != PLAYING:  # else it sees what it saw
+                has_settled = self._see(sensed, elapsed_ms)
             self.settled = self._seen
             self.eager = self._seen_eagerly
         if has_settled:
