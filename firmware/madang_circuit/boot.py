@@ -7,7 +7,7 @@ import storage
 import usb_cdc
 from digitalio import DigitalInOut, Pull
 
-CONFIRM = "GP19"  # of madang_board.wiring, which is not read yet
+CONFIRM = "GP19"  # the first of madang_board.pins, which cannot be read yet
 
 usb_cdc.enable(console=True, data=True)
 button = DigitalInOut(getattr(board, CONFIRM))
