@@ -163,8 +163,8 @@ class Clearings:
 
 
 def test_the_memory_is_cleared_when_nobody_plays():
+    rig = Rig().set_up()
     with Clearings() as clearings:
-        rig = Rig().set_up()
         rig.move("e8-e2")
         for _ in range(14):
             rig.tell("snapshot")
@@ -176,8 +176,8 @@ def test_the_memory_is_cleared_when_nobody_plays():
 
 
 def test_the_memory_is_cleared_between_moves_when_a_pc_asks_for_much():
+    rig = Rig().set_up()
     with Clearings() as clearings:
-        rig = Rig().set_up()
         rig.move("e8-e2")
         for number in range(60):
             (rig.place if number % 2 else rig.lift)("b1")
