@@ -158,7 +158,7 @@ class LookAhead(Evidence):
         for i in range(answers.count):
             answers.after(i, self._scratch)
             if self._scratch == settled:
-                if answers.landing[i] == game.origin[move] and not self._is_felt_early(answer, answers.landing[i]):
+                if answers.landing[i] == game.origin[move] and self._came_from(answer, game.landing[move]):
                     return False  # rather that one has been put back
                 if not self._came_from(answer, answers.landing[i]):
                     return self._is_drawn_answer(move, answer, answers.landing[i])
@@ -178,10 +178,6 @@ class LookAhead(Evidence):
                     self._take_move(move, patience.EARLY_ANSWER)
                 return True
         return False
-
-    def _is_felt_early(self, origin: "int", landing: "int") -> "bool":
-        """Whether a square was covered before the tower left another."""
-        return self._trail.covered_ms[landing] < self._trail.lifted_ms[origin]
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""

@@ -86,9 +86,10 @@ class LookBack(LookAhead):
         other = squares.first(self.lifted)
         if other == fallen or game.piece_side(other) != game.piece_side(fallen):
             return False
-        if not squares.are_neighbours(other, squares.first(self.covered)):
-            return True  # so far nothing rolls without being felt
-        return self._trail.is_carried(self._trail.lifted_ms[other])
+        if self._trail.is_carried(self._trail.lifted_ms[other]):
+            return True
+        landing = squares.first(self.covered)
+        return not squares.are_neighbours(other, landing) and self._trail.is_only_covered(landing)  # nothing rolls unfelt
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found

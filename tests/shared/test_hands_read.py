@@ -19,11 +19,21 @@ def test_an_answer_counts_ten_ms_after_the_move():
         assert rig.told == ["begin", "c8-c4"] and why(rig) == "answered b1 c4", cycle_ms
 
 
+def test_an_answer_that_goes_where_the_move_came_from_counts_while_a_third_tower_is_lifted():
+    rig = act(Rig().set_up(), "f8-f2 -e1 40 +e3 300 -f2 25 -a8 45 +e1 130 +a8 2500")
+    assert rig.told[-3:] == ["e1-e3", "f2-e1", "result black home"]
+
+
 def test_a_tower_lifted_before_the_move_was_set_down_is_no_answer():
     rig = act(Rig().set_up(), "-b1 400 -c8 300 +c4 250")
     assert rig.told == ["begin", "mistake wrong-tower"] or rig.told == ["begin"]
     act(rig, "+b1 800")
     assert rig.told[-1] == "c8-c4" and why(rig) == "rested c4"
+
+
+def test_a_quick_first_move_is_not_taken_back_by_a_tower_that_rolls():
+    rig = act(Rig().set_up(), "-f8 140 +c5 600 -c8 70 +b7 300 -b7 140 +c8 100 -c8 190 +c7 350 -c7 40 +d6 2500")
+    assert rig.told[1] == "f8-c5" and rig.told[-1].startswith("mistake ") and rig.ask() == "carry d6 c8"
 
 
 def test_a_move_that_cannot_go_on_rests_too():
