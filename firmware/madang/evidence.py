@@ -201,6 +201,10 @@ class Evidence:
             return 64
         return 0 if trail.is_carried(lifted_ms) else 32
 
+    def is_carried(self, move: "int") -> "bool":
+        """Whether a hand has carried a move's tower, and that alone."""
+        return self._doubt_fallen(move) == 0
+
     def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
         """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
         gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]

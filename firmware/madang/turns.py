@@ -6,7 +6,7 @@ from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
 from madang.explain import Explainer
-from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
+from madang.explanation import ANSWERED, BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
 from madang.identity import Identity
 from madang.interpreter import const
@@ -82,6 +82,7 @@ class Turns:
         self._seen_eagerly = squares.new_set()
         self._minded = squares.new_set()
         self._scratch = squares.new_set()
+        self._touched = squares.new_set()
 
     def require(self, move: "int") -> "None":
         """Let only this of the legal moves count, that of a player who has no hands; until the game changes."""
@@ -193,11 +194,19 @@ class Turns:
         if found.kind == BACK:  # the next one may follow
             squares.intersection(leaving, self.explainer.covered, leaving)
         if not squares.is_empty(leaving):
-            return False  # it answers, or falls
+            return self._is_answered_amid(leaving)  # what leaves answers, or falls
         squares.difference(self.eager, self.settled, leaving)
         if found.patience == patience.AT_ONCE or squares.is_empty(leaving):
             return True
         return found.kind != INSTEAD and not squares.intersects(leaving, self.explainer.lifted)
+
+    def _is_answered_amid(self, leaving: "bytearray") -> "bool":
+        """Whether a move that a hand has carried has been answered, while a tower leaves that is none of its."""
+        found = self.explainer.found
+        if found.kind != ANSWERED or found.patience != patience.AT_ONCE or not self.explainer.is_carried(found.move):
+            return False
+        self.game.touched(found.move, self._touched)
+        return not squares.intersects(leaving, self._touched)
 
     def decide(self) -> "int":
         """Make what was found final."""

@@ -19,6 +19,13 @@ def test_an_answer_counts_ten_ms_after_the_move():
         assert rig.told == ["begin", "c8-c4"] and why(rig) == "answered b1 c4", cycle_ms
 
 
+def test_an_answer_counts_though_its_hand_nudges_another_tower_at_once():
+    rig = act(Rig().set_up(), "-c8 300 +c4 150 -b1 48 +c2 1 -c1 105 +c1 1 -c1 60 -c2 140 +d3 60 -d3 100 +e4 900")
+    assert rig.told == ["begin", "c8-c4", "mistake disturbed"] and rig.ask() == "return c1"
+    act(rig, "+c1 2500")
+    assert "b1-e4" in rig.told
+
+
 def test_an_answer_that_goes_where_the_move_came_from_counts_while_a_third_tower_is_lifted():
     rig = act(Rig().set_up(), "f8-f2 -e1 40 +e3 300 -f2 25 -a8 45 +e1 130 +a8 2500")
     assert rig.told[-3:] == ["e1-e3", "f2-e1", "result black home"]
