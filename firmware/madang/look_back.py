@@ -89,7 +89,9 @@ class LookBack(LookAhead):
         if self._trail.is_carried(self._trail.lifted_ms[other]):
             return True
         landing = squares.first(self.covered)
-        return not squares.are_neighbours(other, landing) and self._trail.is_only_covered(landing)  # nothing rolls unfelt
+        return not squares.are_neighbours(other, landing) and self._trail.is_only_covered(
+            landing
+        )  # nothing rolls unfelt
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found

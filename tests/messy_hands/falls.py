@@ -4,7 +4,7 @@ import slow_rules
 from slow_rules import Tower
 
 from messy_hands import messes
-from messy_hands.players import HEAD_ENTRIES, Players
+from messy_hands.players import Players
 from messy_hands.towers import way
 from messy_hands.ways import COUNTED_MS, LAST_COUNTED_MS, others, place_when_free, put_right
 
@@ -87,7 +87,7 @@ def knocked_after(players: Players) -> None:
 def _answer_over(players: Players, fallen: list[Tower]) -> None:
     """The opponent answers before anybody has put the towers back."""
     players.wait(300, 2000)
-    if players.look()["record"][HEAD_ENTRIES:] != players.moves:
+    if players.told(players.look()) != players.moves:
         return  # they wait for the lights
     answers = [
         move

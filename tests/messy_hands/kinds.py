@@ -7,6 +7,7 @@ from messy_hands.magnets import between, neighbour
 from messy_hands.minds import mind_changed_late, slip_after_pass, two_takebacks
 from messy_hands.players import Players
 from messy_hands.power import power_cut
+from messy_hands.pushes import pushes
 from messy_hands.strangers import exchanged, for_the_opponent, white_begins
 from messy_hands.ways import Ply, plain, styles
 
@@ -59,5 +60,7 @@ KINDS: dict[str, Ply] = {
     "drawn": sometimes(drawn),
     "at-leisure": sometimes(at_leisure),
     "both-back": both_back,
+    "pushes": pushes,
     "mixed": messy,
 }
+RINGED = ("pushes",)  # the kinds whose towers have rings

@@ -12,10 +12,10 @@ import slow_rules
 from slow_rules import COLOUR, Square, State, Tower, name
 
 from messy_hands.outcome import FaultError, Outcome
-from messy_hands.towers import Tabletop, square, way
+from messy_hands.towers import Tabletop, shifts, square, way
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
-HEAD_ENTRIES = 2  # of a record: the match and the round
+RINGS = (0, 0, 1, 1, 2, 3)  # of towers, in rounds with rings
 PACES = (0.4, 1.0, 1.0, 2.5)  # how many times longer than most people's the ways of hands are
 LONGEST_REST_MS = 2000
 QUIET_MS = 2000
@@ -29,6 +29,13 @@ INSTRUCTIONS = ("return", "carry", "lift", "set-up")
 Past = list[tuple[str, State]]  # each move with the state before it
 
 
+def _with_rings(position: str, chance: random.Random) -> str:
+    """A position of towers without rings, and rings on them."""
+    board, *rest = position.split(" ")
+    ringed = "".join(c + "+" * chance.choice(RINGS) if c.isalpha() else c for c in board)
+    return " ".join([ringed, *rest])
+
+
 class Players:
     """Two of them, at one board.
 
@@ -37,12 +44,15 @@ class Players:
     alternatives  other games that the board may well believe in, amid this mess
     """
 
-    def __init__(self, seed: int, loss: float = 0.0) -> None:
+    def __init__(self, seed: int, loss: float = 0.0, has_rings: bool = False) -> None:
         self.chance = random.Random(seed)
         self.pace = self.chance.choice(PACES)
         self.has_buttons = self.chance.random() < 0.5
         self.haste_ms = self.chance.choice([300, 1500])  # the longest that an answer takes
-        self.meant = slow_rules.parse(START)
+        self.start = _with_rings(START, self.chance) if has_rings else START
+        self._head = [f"kamisado {self.start}"] if has_rings else []
+        self._head_entries = 1 if has_rings else 2  # of a record: the position, or the match and the round
+        self.meant = slow_rules.parse(self.start)
         self.past: Past = []
         self.alternatives: list[tuple[Past, State]] = []
         self.table = Tabletop(self.chance, self.meant.towers, loss)
@@ -50,6 +60,9 @@ class Players:
         self.outcome = Outcome(rounds=1)
         self._is_unknowable = False  # what lies there now
         self._played_on = 0  # moves that were made while the board wanted something else
+
+    def power_on(self) -> None:
+        self.table.power_on(self._head)
 
     # What is meant
 
@@ -130,15 +143,20 @@ class Players:
 
     def move(self, move: str) -> None:
         """Make a move, plainly; the next one may be lifted at once."""
-        self.carry(*way(move))
+        for origin, landing in shifts(move):
+            self.carry(origin, landing)
         self.mean(move)
 
     # What the board makes of it
 
+    def told(self, state: dict[str, Any]) -> list[str]:
+        """The moves of the round, as the board has them."""
+        return state["record"][self._head_entries :]
+
     def look(self) -> dict[str, Any]:
         """The board's state; passes that it has announced for long enough are made."""
         state = self.table.look()
-        told = state["record"][HEAD_ENTRIES:]
+        told = self.told(state)
         while told[: len(self.past)] == self.moves and len(told) > len(self.past) and self.must_pass():
             if told[len(self.past)] != "pass":
                 break
@@ -151,7 +169,7 @@ class Players:
         if self.table.still_ms < QUIET_MS:
             self._is_unknowable = False
             return state
-        told = state["record"][HEAD_ENTRIES:]
+        told = self.told(state)
         records = [self.moves, *([move for move, _ in past] for past, _ in self.alternatives)]
         is_in_hand = told[-1:] not in ([], ["pass"]) and way(told[-1])[1] not in self.table.closed()
         if is_in_hand or any(told == record[: len(told)] for record in records):
@@ -168,7 +186,7 @@ class Players:
         strays = self.table.lying or self.table.pushed
         if not strays or not 0 <= len(told) - len(moves) <= 1 or told[: len(moves) - 1] != moves[:-1]:
             return False
-        state = slow_rules.parse(START)
+        state = slow_rules.parse(self.start)
         for move in told:
             if move not in slow_rules.moves(state):
                 return False
@@ -241,7 +259,7 @@ class Players:
 
     def _is_right(self, state: dict[str, Any]) -> bool:
         """Whether the board has what is meant, and says how it goes on."""
-        if state["record"][HEAD_ENTRIES:] != self.moves or self.table.still_ms < 800:
+        if self.told(state) != self.moves or self.table.still_ms < 800:
             return False
         movers = [
             name(at)
@@ -261,7 +279,7 @@ class Players:
         """Whether the board lacks no more than the last move."""
         moves = self.moves
         last = max((index for index, move in enumerate(moves) if move != "pass"), default=-1)
-        return last >= 0 and state["record"][HEAD_ENTRIES:] == moves[:last]
+        return last >= 0 and self.told(state) == moves[:last]
 
     def _is_doubted(self, state: dict[str, Any]) -> bool:
         """Whether the board says by itself that the sensor of a square it asks for may be dead."""
@@ -306,14 +324,14 @@ class Players:
         """Make the last move once more, as the board has not heard it."""
         self.outcome.repeated += 1
         move = next(move for move in reversed(self.moves) if move != "pass")
-        origin, landing = way(move)
-        for ends in ((landing, origin), (origin, landing)):
+        ways = shifts(move)
+        for ends in [*((landing, origin) for origin, landing in reversed(ways)), *ways]:
             self.carry(*ends)
             self.wait(500, 1200)
 
     def _complain(self, state: dict[str, Any]) -> None:
         """All towers stand right, and the board does not see it."""
-        told = state["record"][HEAD_ENTRIES:]
+        told = self.told(state)
         why = f"{self._differing(told)}, {self._told(state)}"
         if told == self.moves or told == self.moves[: len(told)]:
             raise FaultError("stuck", why)
@@ -402,7 +420,9 @@ class Players:
         """The tower that a coloured light on an empty square asks for: one that is out of place, if any."""
         wrong = [tower for tower in self.misplaced() if tower.colour == colour]
         at_home = [tower for tower in wrong if self.home(tower) == landing]
-        others = [Tower(side, colour) for side in (("white", "black") if landing[1] <= 4 else ("black", "white"))]
+        near, far = ("white", "black") if landing[1] <= 4 else ("black", "white")
+        coloured = {tower.side: tower for tower in self.meant.towers.values() if tower.colour == colour}
+        others = [coloured[near], coloured[far]]
         moved = [tower for tower in others if self.home(tower) == self.meant.last]
         return next(iter([*at_home, *wrong, *moved, *others]))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import slow_rules
 from slow_rules import COLOUR
 
-from messy_hands.kinds import KINDS
+from messy_hands.kinds import KINDS, RINGED
 from messy_hands.outcome import FaultError, Outcome
 from messy_hands.players import Players
 
@@ -24,7 +24,7 @@ class Played:
 
 
 def play(kind: str, seed: int) -> Played:
-    players = Players(seed, LOSS if kind == "lost-edges" else 0.0)
+    players = Players(seed, LOSS if kind == "lost-edges" else 0.0, has_rings=kind in RINGED)
     outcome = players.outcome
     try:
         _play(players, kind)
@@ -43,7 +43,7 @@ def _play(players: Players, kind: str) -> None:
     table, chance = players.table, players.chance
     if kind == "dead-sensor" and chance.random() < 0.5:
         table.break_sensor(chance.choice(sorted(COLOUR)), chance.random() < 0.5)
-    table.power_on()
+    players.power_on()
     players.wait(900, 1500)
     if table.has_dead_sensor():
         players.settle(1)

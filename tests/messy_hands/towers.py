@@ -30,6 +30,17 @@ def way(move: str) -> tuple[Square, Square]:
     return square(move[:2]), square(move[3:5])
 
 
+def shifts(move: str) -> list[tuple[Square, Square]]:
+    """What towers go where: of a push like `e4-e5^2` the furthest one first, the pusher last."""
+    origin, landing = way(move)
+    ahead = landing[1] - origin[1]
+    pushed = int(move.partition("^")[2] or 0)
+    steps = range(pushed, 0, -1)
+    return [((origin[0], origin[1] + ahead * step), (origin[0], origin[1] + ahead * (step + 1))) for step in steps] + [
+        (origin, landing)
+    ]
+
+
 def crossed(origin: Square, landing: Square) -> list[Square]:
     """The squares between the ends of a straight or diagonal way."""
     (file, rank), count = origin, abs(landing[1] - origin[1])
@@ -79,8 +90,10 @@ class Tabletop:
         self._started = 0
         self.standing.update(towers)
 
-    def power_on(self) -> None:
-        self._say({"occupied": sorted(name(square) for square in self._readings)}, is_recorded=True)
+    def power_on(self, record: list[str]) -> None:
+        """Begin with a game's record, or with a new game if it is empty."""
+        head: dict[str, Any] = {"record": record} if record else {}
+        self._say({**head, "occupied": sorted(name(square) for square in self._readings)}, is_recorded=True)
 
     # Time
 
