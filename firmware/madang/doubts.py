@@ -20,8 +20,12 @@ class Doubts:
 
     def await_hand(self) -> "int":
         """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
-        that may be is lit then, until it has been felt there, or nothing else is left."""
+        that may be is lit then, until it has been felt there, or nothing else is left. Who only holds what is pushed is
+        waited for as long, and then asked for it: nothing may be felt of it where it was set."""
         explainer = self._explainer
+        if self._turns.rest_ms >= DOUBT_MS and not explainer.is_missed and explainer.are_pushers_standing():
+            explainer.is_missed = self._turns.is_fresh = True
+            return 0
         if explainer.dead != NO_SQUARE:
             return 0
         origin = squares.first(explainer.lifted)

@@ -38,6 +38,7 @@ class Evidence:
     turned    a set: where a piece of the other side stands, by its magnet's pole; None where sensors do not tell that
     may_go_back  whether the last move could be taken back
     is_begun  whether all that changed lies within what some legal move touches
+    is_missed  whether what is away has been waited for long enough: only towers that are pushed, and none that pushes
     """
 
     def __init__(self, game: "Game", trail: "Trail") -> "None":
@@ -61,6 +62,7 @@ class Evidence:
         self._scratch = squares.new_set()
         self._walk = squares.new_set()
         self.is_begun = False
+        self.is_missed = False
         self._is_back_begun = False
         self._move = NO_MOVE  # the legal move that leaves the fewest towers missing, and how many
         self._move_off = NONE_LEFT
@@ -172,14 +174,25 @@ class Evidence:
         square = self._trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
         return square if square != NO_SQUARE else self._trail.last_lifted(self.lifted, covered_ms)
 
+    def _may_have_come(self, move: "int") -> "bool":
+        """The same of a move's tower. What pushes lands where something stood: of that the order tells nothing."""
+        game = self.game
+        return bool(game.moves_others[move]) or self._came_from(game.origin[move], game.landing[move])
+
     def _is_after(self, move: "int", square: "int") -> "bool":
+        """Whether the tower of a square was lifted after a move was set down."""
         game = self.game
         trail = self._trail
         origin = game.origin[move]
+        landing = game.landing[move]
         lifted_ms = trail.lifted_ms[square] + _LATE_MS
-        if game.landing[move] == self.dead:
+        if landing == self.dead:
             return lifted_ms > trail.lifted_ms[origin]
-        return lifted_ms > trail.covered_ms[game.landing[move]] and self._came_from(origin, game.landing[move])
+        if game.moves_others[move]:
+            game.after(move, self._scratch)
+            squares.difference(self._scratch, self.expected, self._scratch)
+            landing = squares.first(self._scratch)  # of what it pushes
+        return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
@@ -249,6 +262,13 @@ class Evidence:
         if not squares.is_empty(self.covered) or squares.count(self.lifted) != 1:
             return False
         return squares.has(self.lifted, square)
+
+    def are_pushers_standing(self) -> "bool":
+        """Whether of what is away nothing could have moved, or be taken back: only what is pushed."""
+        self.game.origins(self._scratch)
+        if self.last_landing() != NO_SQUARE:
+            squares.add(self._scratch, self.last_landing())
+        return not squares.intersects(self._scratch, self.lifted)
 
     def must_pass(self) -> "bool":
         game = self.game

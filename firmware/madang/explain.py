@@ -42,18 +42,20 @@ class Explainer(LookBack):
         if self.expected == settled:
             return
         if self._look_ahead(settled):
-            if self.found.kind == MOVE and self._has_gone_on(self.game.landing[self.found.move]):
+            if self.found.kind == MOVE and self._has_gone_on(self.found.move):
                 self._doubt_landing()
             return
         if may_go_back and self._look_back(settled):
             return
         self._weigh(settled, may_go_back)
 
-    def _has_gone_on(self, landing: "int") -> "bool":
-        """Whether the only tower that has been in the air was felt elsewhere long after a square was covered: it has
-        left that, whatever the sensor says."""
+    def _has_gone_on(self, move: "int") -> "bool":
+        """Whether the only tower that has been in the air was felt elsewhere long after a move set it down: it has left
+        that square, whatever the sensor says. What pushes lands where something stood before."""
         trail = self._trail
-        covered_ms = trail.covered_ms[landing]
+        if self.game.moves_others[move]:
+            return False
+        covered_ms = trail.covered_ms[self.game.landing[move]]
         if covered_ms == NEVER or self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
             return False  # or who looks for a dead square touched others
         return trail.is_any_covered(self.expected, covered_ms + DRAWN_MS)
@@ -74,7 +76,7 @@ class Explainer(LookBack):
             if squares.is_empty(self._scratch):
                 self._take_move(self._unfelt, patience.UNFELT)  # nobody will answer it
             self.found.kind = IN_HAND
-        elif (self.is_begun or self._is_back_begun) and not squares.is_empty(self.lifted):
+        elif (self.is_begun or self._is_back_begun) and not self.is_missed and not squares.is_empty(self.lifted):
             self.found.kind = IN_HAND
             if self.vanished != NO_SQUARE:
                 self._doubt_way()

@@ -75,7 +75,7 @@ class LookAhead(Evidence):
             if count == 1 and self._is_answer(move, squares.first(off)):
                 self._take_answer(move, squares.first(off))
                 return True
-            if not self._came_from(game.origin[move], game.landing[move]):
+            if not self._may_have_come(move):
                 return False
             count += self._doubt_fallen(move)
             if count < self._move_off or (count == self._move_off and self._is_last_lifted(move)):
@@ -96,7 +96,7 @@ class LookAhead(Evidence):
         if self._is_last_lifted(move):
             return True
         origin = self.game.origin[move]
-        if self._trail.lifted_ms[origin] == NEVER or not self._came_from(origin, self.game.landing[move]):
+        if self._trail.lifted_ms[origin] == NEVER or not self._may_have_come(move):
             return False
         return self._doubt_fallen(move) == 0
 
@@ -114,7 +114,7 @@ class LookAhead(Evidence):
     def _patience_for(self, move: "int") -> "int":
         """Of a move that stands exactly."""
         game = self.game
-        if not self._came_from(game.origin[move], game.landing[move]):
+        if not self._may_have_come(move):
             return patience.LATE_ORIGIN
         if self._fell_with_others(move):
             return patience.FALLEN
@@ -160,7 +160,7 @@ class LookAhead(Evidence):
             if self._scratch == settled:
                 if answers.landing[i] == game.origin[move] and self._came_from(answer, game.landing[move]):
                     return False  # rather that one has been put back
-                if not self._came_from(answer, answers.landing[i]):
+                if not answers.moves_others(i) and not self._came_from(answer, answers.landing[i]):
                     return self._is_drawn_answer(move, answer, answers.landing[i])
                 is_for_both = self.find_move(game.origin[move], answers.landing[i]) != NO_MOVE
                 is_slid_over = is_for_both and not self._has_had_time(answer, answers.landing[i])

@@ -125,6 +125,7 @@ class Turns:
         if has_settled:
             self.trail.note(self.settled, sensed.age_ms)
             self.rest_ms = 0
+            self.explainer.is_missed = False
             if self.choices.is_pointing:
                 self.stop_pointing()
         elif self.rest_ms < LONG_MS:

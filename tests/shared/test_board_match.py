@@ -474,6 +474,20 @@ def test_whose_hand_moves_the_tower_that_could_be_pushed():
         assert " ".join(rig.told) == "begin " + expected, (name, rig.told, rig.ask())
 
 
+def test_a_push_and_its_own_reply_may_follow_a_move_at_once():
+    rig = act(Rig().at(BEFORE_A_PUSH), "-e8 200 +e6 200 -e6 14 +e7 16 -e5 15 +e6 180 -g1 100")
+    assert rig.told == ["begin", "e8-e6", "e5-e6^1"], rig.ask()
+
+
+def test_what_was_pushed_and_is_not_felt_is_asked_for():
+    rig = act(Rig().at(PUSH), "-e5 10 +e6 15 -e4 15 +e5 500 -e6 2500")
+    assert rig.told == ["begin", "e4-e5^1"] and rig.ask() == "move e5"
+    act(rig, "1000")
+    assert rig.ask() == "return e6"
+    act(rig, "+e6 500")
+    assert rig.ask() == "move e5"
+
+
 def test_a_push_lights_where_all_its_towers_go():
     rig = Rig().at(PUSH)
     rig.lift("e4")

@@ -31,6 +31,10 @@ class TowerMoves:
         self.changes = bytearray(2 * MOST_TOWER_MOVES)
         self.occupancy = squares.new_set()
 
+    def moves_others(self, move: "int") -> "bool":
+        """Whether one of the moves is a push: what it covers is not where its piece lands."""
+        return self.changes[2 * move + 1] != self.landing[move]
+
     def after(self, move: "int", into: "bytearray") -> "None":
         """The occupancy after one of the moves."""
         squares.copy(self.occupancy, into)
