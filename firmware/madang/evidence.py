@@ -186,6 +186,8 @@ class Evidence:
         origin = game.origin[move]
         landing = game.landing[move]
         lifted_ms = trail.lifted_ms[square] + _LATE_MS
+        if self._fell_together(move, square):
+            return False
         if landing == self.dead:
             return lifted_ms > trail.lifted_ms[origin]
         if game.moves_others[move]:
@@ -193,6 +195,16 @@ class Evidence:
             squares.difference(self._scratch, self.expected, self._scratch)
             landing = squares.first(self._scratch)  # of what it pushes
         return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)
+
+    def _fell_together(self, move: "int", square: "int") -> "bool":
+        """Whether a tower that was lifted after a move was lifted before it too, together with the move's: it rolls."""
+        trail = self._trail
+        first_ms = trail.first_ms[square]
+        covered_ms = trail.covered_ms[self.game.landing[move]]
+        if first_ms > covered_ms or first_ms == trail.lifted_ms[square]:
+            return False
+        gap_ms = first_ms - trail.lifted_before(self.game.origin[move], covered_ms)
+        return -APART_MS < gap_ms < APART_MS
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""

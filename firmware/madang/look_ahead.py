@@ -160,13 +160,16 @@ class LookAhead(Evidence):
             if self._scratch == settled:
                 if answers.landing[i] == game.origin[move] and self._came_from(answer, game.landing[move]):
                     return False  # rather that one has been put back
+                if self._fell_together(move, answer):
+                    return False
                 if not answers.moves_others(i) and not self._came_from(answer, answers.landing[i]):
                     return self._is_drawn_answer(move, answer, answers.landing[i])
                 is_for_both = self.find_move(game.origin[move], answers.landing[i]) != NO_MOVE
                 is_slid_over = is_for_both and not self._has_had_time(answer, answers.landing[i])
                 if is_slid_over and self._is_covered_first(answers.landing[i], game.landing[move]):
                     return False
-                if game.is_pass(move) or self._is_after(move, answer):
+                is_mover_pushed = answers.moves_others(i) and answers.landing[i] == game.landing[move]
+                if game.is_pass(move) or is_mover_pushed or self._is_after(move, answer):
                     self._take_answer(move, answer)
                     if is_slid_over:
                         self.found.patience = patience.SLID_OVER

@@ -99,6 +99,8 @@ class LookBack(LookAhead):
         found.plies = ply
         if last < self.game.plies - 1:
             found.patience = patience.PUT_BACK_AFTER_PASS
+        elif self.is_begun:
+            found.patience = patience.BACK_OR_PUSH
         else:
             found.patience = patience.PUT_BACK if self._is_last_carried() else patience.UNCARRIED
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
@@ -141,7 +143,7 @@ class LookBack(LookAhead):
     def _patience_for_instead(self) -> "int":
         """Of another move instead of the last, which stands exactly."""
         if self.is_begun:
-            return patience.INSTEAD_OF_A_PUSH
+            return patience.BACK_OR_PUSH
         return patience.INSTEAD if self._is_last_carried() else patience.UNCARRIED
 
     def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":

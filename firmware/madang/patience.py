@@ -16,7 +16,7 @@ EARLY_ANSWER = const(4)  # the tower that answers was in the air before the move
 LATE_ORIGIN = const(5)  # the move's square was covered long before its tower was lifted
 PUT_BACK = const(6)  # a takeback
 INSTEAD = const(7)  # another move instead of the last
-INSTEAD_OF_A_PUSH = const(8)  # or a push that has begun
+BACK_OR_PUSH = const(8)  # or a push of the tower that moved last, which has begun
 UNCARRIED = const(9)  # or a takeback, of a tower that may have fallen and rolled there
 TWO_HANDS = const(10)  # another move instead of the last, while the answer to that is in a hand
 BESIDE = const(11)  # a move, and other towers missing that were not lifted with it
@@ -41,7 +41,7 @@ _ROWS = (
     (2000, 1),  # LATE_ORIGIN
     (300, 0),  # PUT_BACK
     (300, 1),  # INSTEAD
-    (1600, 1),  # INSTEAD_OF_A_PUSH
+    (1600, 1),  # BACK_OR_PUSH
     (700, 1),  # UNCARRIED
     (1000, 1),  # TWO_HANDS
     (2000, 1),  # BESIDE

@@ -94,10 +94,11 @@ def _crooked(players: Players, move: str) -> None:
 
 
 def _too_far(players: Players, move: str) -> None:
-    """The furthest tower is pushed, or set, beside its square."""
+    """The furthest tower is pushed, or set, beside its square; but not where that looks like a move of the pusher."""
     ways = shifts(move)
     end = ways[0][1]
-    beside = [at for at in neighbours(end) if at in players.free() and at not in {landing for _, landing in ways}]
+    taken = {landing for _, landing in ways} | {way(other)[1] for other in players.legal()}
+    beside = [at for at in neighbours(end) if at in players.free() and at not in taken]
     if not beside:
         plain(players)
         return

@@ -474,8 +474,20 @@ def test_whose_hand_moves_the_tower_that_could_be_pushed():
         assert " ".join(rig.told) == "begin " + expected, (name, rig.told, rig.ask())
 
 
+def test_what_is_pushed_back_by_hand_to_where_it_came_from_is_not_taken_back():
+    rig = act(Rig().at("obpk1rgn/4y3/8/4P+3/8/8/8/NGRYK1BO b Y -"), "-e7 200 +e6 800 -e6 700 +e7 900 -e5 300 +e6 800")
+    assert rig.told == ["begin", "e7-e6", "e5-e6^1"], rig.ask()
+
+
 def test_a_push_and_its_own_reply_may_follow_a_move_at_once():
     rig = act(Rig().at(BEFORE_A_PUSH), "-e8 200 +e6 200 -e6 14 +e7 16 -e5 15 +e6 180 -g1 100")
+    assert rig.told == ["begin", "e8-e6", "e5-e6^1"], rig.ask()
+
+
+def test_a_reply_may_push_at_once_what_has_just_moved():
+    rig = act(
+        Rig().at("obpkyrgn/8/8/4P+3/8/8/8/NGRYK1BO b Y -"), "-e8 200 +e6 195 -e6 14 +e7 100 -e5 80 +e6 250 -g1 90"
+    )
     assert rig.told == ["begin", "e8-e6", "e5-e6^1"], rig.ask()
 
 

@@ -66,6 +66,13 @@ def test_a_move_beside_a_fallen_tower_stands():
     assert rig.ask() == "move c4"
 
 
+def test_what_fell_together_answers_nothing_when_it_rolls_on():
+    rig = act(Rig().set_up(), "c8-d7 -d7 45 -b1 40 +a2 30 +c8 170 -c8 50 +c7 185 -c7 100 +d7 80 -d7 30 +c6 2000")
+    assert rig.told == ["begin", "c8-d7", "mistake disturbed"] and rig.ask() == "return d7"
+    act(rig, "-c6 200 +d7 300 -a2 200 +b1 600")
+    assert rig.told[2:] == ["mistake disturbed", "unsure b1 d7"] and rig.ask() == "move b1"
+
+
 def test_a_tower_that_fell_with_others_makes_no_move_beside_them():
     rig = act(Rig().set_up(), "c8-c4 -a8 60 -b1 60 -e1 100 +h7 4000")
     assert rig.game.plies == 1 and rig.ask() == "return e1"
