@@ -191,10 +191,24 @@ class Evidence:
         if landing == self.dead:
             return lifted_ms > trail.lifted_ms[origin]
         if game.moves_others[move]:
-            game.after(move, self._scratch)
-            squares.difference(self._scratch, self.expected, self._scratch)
-            landing = squares.first(self._scratch)  # of what it pushes
+            landing = self._pushed_to(move)
         return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)
+
+    def _pushed_to(self, move: "int") -> "int":
+        """The square that a push covers: that of the furthest tower."""
+        self.game.after(move, self._scratch)
+        squares.difference(self._scratch, self.expected, self._scratch)
+        return squares.first(self._scratch)
+
+    def _has_pushed(self, move: "int") -> "bool":
+        """Whether a push seems to have been made, wherever its towers stand now: something has been where it goes,
+        after what is pushed was lifted, or before what pushes was."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[self._pushed_to(move)]
+        if covered_ms == NEVER:
+            return False
+        first_ms = trail.first_ms[self.game.landing[move]]
+        return NEVER != first_ms <= covered_ms or covered_ms <= trail.first_ms[self.game.origin[move]]
 
     def _fell_together(self, move: "int", square: "int") -> "bool":
         """Whether a tower that was lifted after a move was lifted before it too, together with the move's: it rolls."""

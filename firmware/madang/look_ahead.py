@@ -93,6 +93,8 @@ class LookAhead(Evidence):
 
     def _may_be_stray(self, move: "int") -> "bool":
         """Whether a move's tower is what came down, or was carried there while others fell."""
+        if self.game.moves_others[move]:
+            return self._has_pushed(move)
         if self._is_last_lifted(move):
             return True
         origin = self.game.origin[move]
@@ -168,8 +170,8 @@ class LookAhead(Evidence):
                 is_slid_over = is_for_both and not self._has_had_time(answer, answers.landing[i])
                 if is_slid_over and self._is_covered_first(answers.landing[i], game.landing[move]):
                     return False
-                is_mover_pushed = answers.moves_others(i) and answers.landing[i] == game.landing[move]
-                if game.is_pass(move) or is_mover_pushed or self._is_after(move, answer):
+                is_pushed_on = answers.moves_others(i) and self._is_lifted_again(move)
+                if game.is_pass(move) or is_pushed_on or self._is_after(move, answer):
                     self._take_answer(move, answer)
                     if is_slid_over:
                         self.found.patience = patience.SLID_OVER
@@ -181,6 +183,10 @@ class LookAhead(Evidence):
                     self._take_move(move, patience.EARLY_ANSWER)
                 return True
         return False
+
+    def _is_lifted_again(self, move: "int") -> "bool":
+        """Whether a move's tower has been lifted where it landed: what stands there may have been set there later."""
+        return self._trail.lifted_ms[self.game.landing[move]] > self._trail.first_ms[self.game.origin[move]]
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""

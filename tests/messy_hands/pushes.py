@@ -40,6 +40,8 @@ def _push(players: Players, move: str) -> None:
     """Make a push as people do: by pushing, or by hand, tower by tower, the furthest first or all lifted at first."""
     chance = players.chance
     ways = shifts(move)
+    if players.past and players.past[-1][0][:2] in [slow_rules.name(landing) for _, landing in ways]:
+        players.table.wait(COUNTED_MS)  # else what goes back to where it came from has never left it
     style = chance.choice(["push", "slow push", "one by one", "all", "pusher first"])
     if style in ("push", "slow push"):
         longest_ms = 60 if style == "push" else 400

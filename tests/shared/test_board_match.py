@@ -491,6 +491,12 @@ def test_a_reply_may_push_at_once_what_has_just_moved():
     assert rig.told == ["begin", "e8-e6", "e5-e6^1"], rig.ask()
 
 
+def test_a_reply_may_push_two_towers_with_all_three_in_the_hands():
+    rig = Rig().at("obpky1gn/8/8/4r++3/4P3/8/8/NGRYK1BO w K -")
+    act(rig, "-e1 300 +e3 300 -e4 110 -e3 110 -e5 140 +e3 150 +e4 60 +e2 200 -g8 100")
+    assert rig.told == ["begin", "e1-e3", "e5-e4^2"], rig.ask()
+
+
 def test_what_was_pushed_and_is_not_felt_is_asked_for():
     rig = act(Rig().at(PUSH), "-e5 10 +e6 15 -e4 15 +e5 500 -e6 2500")
     assert rig.told == ["begin", "e4-e5^1"] and rig.ask() == "move e5"
