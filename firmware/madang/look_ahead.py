@@ -84,8 +84,9 @@ class LookAhead(Evidence):
         elif count == 2 and self._is_set_answer(move, settled):
             return True
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
-            count += self._doubt_fallen(move)
-            if count < self._stray_off:
+            is_push = game.moves_others[move] > 0
+            count += 0 if is_push else self._doubt_fallen(move)
+            if count < self._stray_off or (count == self._stray_off and is_push):
                 self._stray = move
                 self._stray_off = count
         self._note_begun(move)

@@ -9,6 +9,8 @@ from messy_hands.players import Players
 from messy_hands.towers import neighbours, shifts, way
 from messy_hands.ways import COUNTED_MS, ends, is_called, others, plain, put_right
 
+FELT_MS = 80  # in which a tower is felt where it stands; what it does sooner nobody can know
+NOTICED_MS = 1200  # in which the board says what is too much
 MISHAPS = 0.5  # the share of pushes in which something goes wrong
 WRONG_PUSHES = 0.3  # of moves before which somebody tries a push that the rules do not allow, where there is one
 
@@ -92,7 +94,9 @@ def _crooked(players: Players, move: str) -> None:
     beside = [at for at in neighbours(end) if at in players.free()]
     if beside:
         players.table.straddle(players.table.standing[end], players.chance.choice(beside), closes)
-    put_right(players, 1)
+    players.wait(NOTICED_MS, 6000)
+    players.watch()
+    players.settle(1)
 
 
 def _too_far(players: Players, move: str) -> None:
@@ -105,6 +109,7 @@ def _too_far(players: Players, move: str) -> None:
         plain(players)
         return
     _push(players, move)
+    players.wait(FELT_MS, 900)
     players.carry(end, players.chance.choice(beside))
     players.mean(move)
     put_right(players, 1)
