@@ -37,9 +37,22 @@ class Doubts:
             if squares.count(doubted) == 1 and self._turns.rest_ms >= DOUBT_MS:
                 return self._turns.declare_dead(squares.first(doubted))
         elif times_gone > 1:
-            explainer.doubt_all_felt(origin)
+            self._doubt_all_felt(origin)
             self._turns.is_fresh = True
         return 0
+
+    def _doubt_all_felt(self, origin: "int") -> "None":
+        """The tower of a square has vanished: that something was felt where it may be says nothing any more."""
+        explainer = self._explainer
+        explainer.vanished = origin
+        game = self._game
+        ways = 0
+        move = game.first_move(origin)
+        while move < game.move_count() and game.origin[move] == origin:
+            squares.discard(self._turns.trail.felt, game.landing[move])
+            ways += explainer.may_be_unfelt(move)
+            move += 1
+        explainer.has_one_way = ways == 1
 
     def hasten_unfelt(self) -> "None":
         """A tower may stand on the dead square, or be in a hand: it is in none if it has been away before."""

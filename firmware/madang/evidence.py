@@ -256,18 +256,6 @@ class Evidence:
             and squares.count(self.lifted) == squares.count(self.covered) == 1
         )
 
-    def doubt_all_felt(self, origin: "int") -> "None":
-        """The tower of a square has vanished: that something was felt where it may be says nothing any more."""
-        self.vanished = origin
-        game = self.game
-        ways = 0
-        move = game.first_move(origin)
-        while move < game.move_count() and game.origin[move] == origin:
-            squares.discard(self._trail.felt, game.landing[move])
-            ways += self._may_be_unfelt(move)
-            move += 1
-        self.has_one_way = ways == 1
-
     def _doubt_way(self) -> "None":
         """Where a tower may stand that has vanished, and has not been felt since."""
         game = self.game
@@ -275,11 +263,11 @@ class Evidence:
             return
         move = game.first_move(self.vanished)
         while move < game.move_count() and game.origin[move] == self.vanished:
-            if not squares.has(self._trail.felt, game.landing[move]) and self._may_be_unfelt(move):
+            if not squares.has(self._trail.felt, game.landing[move]) and self.may_be_unfelt(move):
                 squares.add(self.found.doubted, game.landing[move])
             move += 1
 
-    def _may_be_unfelt(self, move: "int") -> "bool":
+    def may_be_unfelt(self, move: "int") -> "bool":
         """Whether nothing may have been felt of a move but that its tower was lifted; what it takes is felt before."""
         return not self.game.moves_others[move] and not self.game.takes[move]
 

@@ -252,7 +252,7 @@ class LookAhead(Evidence):
         move = game.first_move(origin)
         while move < game.move_count() and game.origin[move] == origin:
             landing = game.landing[move]
-            if game.next_colour[move] == game.piece_colour(self._answer) and self._may_be_unfelt(move):
+            if game.next_colour[move] == game.piece_colour(self._answer) and self.may_be_unfelt(move):
                 game.replies(move, self._scratch)
                 is_answer = squares.has(self._scratch, self._answer) and not squares.has(self._trail.felt, landing)
                 if is_answer and self._can_answer(move):

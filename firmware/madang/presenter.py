@@ -14,11 +14,9 @@ from madang.display import (
 )
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, NO_MOVE
 from madang.games import TowerMoves
-from madang.interpreter import const, micropython, ptr8
+from madang.interpreter import micropython, ptr8
 from madang.requests_shown import RequestsShown
 from madang.squares import NO_SQUARE
-
-_TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
 
 
 class Presenter(RequestsShown):
@@ -36,19 +34,6 @@ class Presenter(RequestsShown):
             return False
         self.risky[move >> 3] |= 1 << (move & 7)
         return True
-
-    def show_time(self, dim: "bytearray", bright: "bytearray") -> "None":
-        """Show a player's time on those squares of two sets on which a round that is played shows nothing else."""
-        self.is_stale |= not self._time_beats or dim != self._time or bright != self._hurry
-        squares.copy(dim, self._time)
-        squares.copy(bright, self._hurry)
-        self._time_beats = _TIME_BEATS
-
-    def doubt_time(self) -> "None":
-        """Called with every heartbeat: whoever keeps the time may have gone."""
-        if self._time_beats:
-            self._time_beats -= 1
-            self.is_stale = True
 
     def _forget(self) -> "None":
         """The game has changed, and with it what its moves are."""
@@ -88,18 +73,8 @@ class Presenter(RequestsShown):
             self._show_play()
             self._game.show_position(self._display.meanings)
             self._show_opening()
-            if self._time_beats:
-                self._show_time(self._time, roles.TIME)
-                self._show_time(self._hurry, roles.HURRY)
+            self._show_times()
         self._show_unfelt()
-
-    def _show_time(self, where: "bytearray", role: "int") -> "None":
-        squares.copy(where, self._scratch)
-        square = squares.pop(self._scratch)
-        while square != NO_SQUARE:
-            if self._display.meanings[square] == roles.DARK:
-                self._display.mark(square, role, 0)
-            square = squares.pop(self._scratch)
 
     def _show_play(self) -> "None":
         eager = self._turns.eager
@@ -251,19 +226,6 @@ class Presenter(RequestsShown):
                 display.mark(moves.landing[i], roles.WINNING if moves.wins[i] else roles.LEGAL, moves.next_colour[i])
         if hint and self._game.piece(origin):
             display.mark(origin, roles.ORIGIN, self._game.piece_colour(origin))
-
-    def _show_required(self) -> "None":
-        """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
-        game = self._game
-        move = self._explainer.required
-        origin = game.origin[move]
-        landing = game.landing[move]
-        if game.moves_others[move]:
-            self._show_pushed(move, roles.LEGAL)
-        is_lifted = not squares.has(self._turns.eager, origin)
-        self._display.mark(origin, roles.ORIGIN if is_lifted else roles.ACTIVE, game.piece_colour(origin))
-        self._display.mark(landing, roles.WINNING if game.wins[move] else roles.SET_UP, game.next_colour[move])
-        self._display.ask_to_carry(origin, landing)
 
     def _show_advice(self, in_hand: "int") -> "None":
         """Where the best move goes, unless another tower is in the hand; and the tower, where there is a choice."""

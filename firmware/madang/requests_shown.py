@@ -1,5 +1,5 @@
-"""What is asked of the hands when no move is due, said by lights: to set up, to choose, to put right; and who has won.
-Knows the game seam; decides nothing."""
+"""What others ask of the hands, said by lights: to set up, to choose, to put right, to move for a player without hands;
+and who has won, and a player's time. Knows the game seam; decides nothing."""
 
 from madang import roles, setup_guide, squares
 from madang.choices import NEW_GAME_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE
@@ -13,10 +13,12 @@ from madang.display import (
     Display,
 )
 from madang.explanation import IN_HAND, MOVE, QUIET, UNEXPLAINED
-from madang.interpreter import micropython, ptr8
+from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
 from madang.turns import Turns
+
+_TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
 
 
 class RequestsShown:
@@ -48,6 +50,32 @@ class RequestsShown:
         self._lifted = squares.new_set()
         self._covered = squares.new_set()
         self._scratch = squares.new_set()
+
+    def show_time(self, dim: "bytearray", bright: "bytearray") -> "None":
+        """Show a player's time on those squares of two sets on which a round that is played shows nothing else."""
+        self.is_stale |= not self._time_beats or dim != self._time or bright != self._hurry
+        squares.copy(dim, self._time)
+        squares.copy(bright, self._hurry)
+        self._time_beats = _TIME_BEATS
+
+    def doubt_time(self) -> "None":
+        """Called with every heartbeat: whoever keeps the time may have gone."""
+        if self._time_beats:
+            self._time_beats -= 1
+            self.is_stale = True
+
+    def _show_times(self) -> "None":
+        if self._time_beats:
+            self._show_time(self._time, roles.TIME)
+            self._show_time(self._hurry, roles.HURRY)
+
+    def _show_time(self, where: "bytearray", role: "int") -> "None":
+        squares.copy(where, self._scratch)
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            if self._display.meanings[square] == roles.DARK:
+                self._display.mark(square, role, 0)
+            square = squares.pop(self._scratch)
 
     def _show_set_up(self) -> "None":
         """What the guide wants next; dimly, what else is to be filled; and what can be chosen."""
@@ -168,6 +196,19 @@ class RequestsShown:
         if found.kind == UNEXPLAINED and not is_late and not squares.is_empty(found.missing):
             squares.clear(display.ask_squares)
             self._show_missing()
+
+    def _show_required(self) -> "None":
+        """Lift here, put there: whatever the hints, since nobody at the board has thought of it."""
+        game = self._game
+        move = self._explainer.required
+        origin = game.origin[move]
+        landing = game.landing[move]
+        if game.moves_others[move]:
+            self._show_pushed(move, roles.LEGAL)
+        is_lifted = not squares.has(self._turns.eager, origin)
+        self._display.mark(origin, roles.ORIGIN if is_lifted else roles.ACTIVE, game.piece_colour(origin))
+        self._display.mark(landing, roles.WINNING if game.wins[move] else roles.SET_UP, game.next_colour[move])
+        self._display.ask_to_carry(origin, landing)
 
     def _show_choosing(self) -> "None":
         """How to go on with the round, and where to put a tower to do anything else."""
