@@ -34,7 +34,7 @@ def test_a_round_is_the_same_again_from_its_seed_and_from_its_recording() -> Non
 
 def test_people_see_a_move_that_nobody_made() -> None:
     players = Players(1)
-    players.table.power_on()
+    players.power_on()
     players.wait(1000, 1000)
     players.move("c8-c4")
     players.wait(2500, 2500)
@@ -46,7 +46,7 @@ def test_people_see_a_move_that_nobody_made() -> None:
 
 def test_people_see_an_instruction_that_misleads() -> None:
     players = Players(1)
-    players.table.power_on()
+    players.power_on()
     players.wait(1000, 1000)
     players.move("c8-c4")
     players.wait(1000, 1000)
@@ -62,7 +62,7 @@ def test_people_see_an_instruction_that_misleads() -> None:
 
 def test_people_see_when_following_the_lights_leads_nowhere() -> None:
     players = Players(1)
-    players.table.power_on()
+    players.power_on()
     players.wait(1000, 1000)
     players.table.break_sensor(square("c4"), False)
     players.move("c8-c4")
@@ -74,7 +74,7 @@ def test_people_see_when_following_the_lights_leads_nowhere() -> None:
 
 def test_a_fallen_tower_that_lies_where_it_could_have_moved_is_nobodys_fault() -> None:
     players = Players(1)
-    players.table.power_on()
+    players.power_on()
     players.wait(1000, 1000)
     tower = players.table.lift(square("c8"))
     players.table.lay(tower, square("c7"))
