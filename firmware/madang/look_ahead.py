@@ -161,29 +161,36 @@ class LookAhead(Evidence):
         for i in range(answers.count):
             answers.after(i, self._scratch)
             if self._scratch == settled:
-                if answers.landing[i] == game.origin[move] and self._came_from(answer, game.landing[move]):
-                    return False  # rather that one has been put back
-                if self._fell_together(move, answer):
-                    return False
-                if not answers.moves_others(i) and not self._came_from(answer, answers.landing[i]):
-                    return self._is_drawn_answer(move, answer, answers.landing[i])
-                is_for_both = self.find_move(game.origin[move], answers.landing[i]) != NO_MOVE
-                is_slid_over = is_for_both and not self._has_had_time(answer, answers.landing[i])
-                if is_slid_over and self._is_covered_first(answers.landing[i], game.landing[move]):
-                    return False
-                is_pushed_on = answers.moves_others(i) and self._is_lifted_again(move)
-                if game.is_pass(move) or is_pushed_on or self._is_after(move, answer):
-                    self._take_answer(move, answer)
-                    if is_slid_over:
-                        self.found.patience = patience.SLID_OVER
-                elif is_slid_over or not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
-                    return False
-                elif self._trail.covered_ms[answers.landing[i]] + SLACK_MS < self._trail.covered_ms[game.landing[move]]:
-                    return False  # it was moved before
-                else:
-                    self._take_move(move, patience.EARLY_ANSWER)
-                return True
+                return self._take_set_answer(move, answer, i)
         return False
+
+    def _take_set_answer(self, move: "int", answer: "int", i: "int") -> "bool":
+        """Take a move and one of the `answers` to it, which stand exactly, unless the order of the edges speaks against
+        it; whether it does not."""
+        game = self.game
+        landing = game.answers.landing[i]
+        is_push = game.answers.moves_others(i)
+        if self._fell_together(move, answer):
+            return False
+        if landing == game.origin[move] and self._came_from(answer, game.landing[move]):
+            return False  # rather that one has been put back
+        if not is_push and not self._came_from(answer, landing):
+            return self._is_drawn_answer(move, answer, landing)
+        is_for_both = self.find_move(game.origin[move], landing) != NO_MOVE
+        is_slid_over = is_for_both and not self._has_had_time(answer, landing)
+        if is_slid_over and self._is_covered_first(landing, game.landing[move]):
+            return False
+        if game.is_pass(move) or (is_push and self._is_lifted_again(move)) or self._is_after(move, answer):
+            self._take_answer(move, answer)
+            if is_slid_over:
+                self.found.patience = patience.SLID_OVER
+            return True
+        if is_slid_over or not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
+            return False
+        if self._trail.covered_ms[landing] + SLACK_MS < self._trail.covered_ms[game.landing[move]]:
+            return False  # it was moved before
+        self._take_move(move, patience.EARLY_ANSWER)
+        return True
 
     def _is_lifted_again(self, move: "int") -> "bool":
         """Whether a move's tower has been lifted where it landed: what stands there may have been set there later."""
