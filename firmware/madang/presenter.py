@@ -267,16 +267,6 @@ class Presenter(RequestsShown):
         if game.takes[move]:
             self._display.mark(game.tray(move), role, game.piece_colour(game.landing[move]))
 
-    def _show_pushed(self, move: "int", role: "int") -> "None":
-        """Where the other pieces that a move moves go."""
-        self._game.touched(move, self._scratch)
-        squares.discard(self._scratch, self._game.origin[move])
-        squares.discard(self._scratch, self._game.landing[move])
-        square = squares.pop(self._scratch)
-        while square != NO_SQUARE:
-            self._display.mark(square, role, self._game.next_colour[move])
-            square = squares.pop(self._scratch)
-
 
 @micropython.viper
 def _list_landings(first: int, count: int, origins: ptr8, landings: ptr8, into: ptr8) -> int:

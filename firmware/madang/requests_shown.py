@@ -210,6 +210,16 @@ class RequestsShown:
         self._display.mark(landing, roles.WINNING if game.wins[move] else roles.SET_UP, game.next_colour[move])
         self._display.ask_to_carry(origin, landing)
 
+    def _show_pushed(self, move: "int", role: "int") -> "None":
+        """Where the other pieces that a move moves go."""
+        self._game.touched(move, self._scratch)
+        squares.discard(self._scratch, self._game.origin[move])
+        squares.discard(self._scratch, self._game.landing[move])
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            self._display.mark(square, role, self._game.next_colour[move])
+            square = squares.pop(self._scratch)
+
     def _show_choosing(self) -> "None":
         """How to go on with the round, and where to put a tower to do anything else."""
         display = self._display
