@@ -287,6 +287,10 @@ def test_players_leave_and_come_back():
     again.wait(1000)
     assert again.record() == rig.record() and again.app.warnings == []
     assert again.app.referee.turns.is_quiet() and again.ask() == rig.ask()
+    rig = act(board("3,g3/3,g5/4 1 2 -"), "+g8 2600 -g8 b8 6000")
+    again = Rig(board=rig.board, game=Yut())
+    again.wait(1000)
+    assert again.record() == rig.record() and again.position() == "3,g3~/3,g5/4 2 ? -", "one of them is still away"
 
 
 def test_after_a_power_cut_the_board_seals_its_throws_anew():
