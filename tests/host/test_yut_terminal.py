@@ -20,6 +20,10 @@ async def until(pilot, is_true):
         await pilot.pause(0.05)
 
 
+def shown_on(view):
+    return "".join(view.board.render_line(y).text for y in range(view.board.size.height))
+
+
 def test_a_turn_by_keys():
     async def play():
         with Session("sim://") as session:
@@ -27,6 +31,7 @@ def test_a_turn_by_keys():
             view = PlayView(session, VirtualTowers(session.hands))
             async with view.run_test(size=SIZE) as pilot:
                 await until(pilot, lambda: session.mirror.phase == "playing")
+                assert sorted(filter(str.isupper, shown_on(view))) == ["B", "Y"], "a mal of each side, beside the board"
                 await pilot.press("space")
                 await until(pilot, lambda: len(session.mirror.moves) >= 2)
                 assert session.mirror.moves[1].startswith("*")

@@ -165,8 +165,10 @@ class PlayView(MirrorView, inherit_bindings=False):
     def show_board(self, mirror: Mirror, elapsed_ms: int) -> None:
         cursor = self.hand.cursor
         spots = [Spot(file, rank) for rank in (BESIDE_WHITE, BESIDE_BLACK) for file in range(8)]
-        standing = {spot: self._drawn(self.hand.towers.tower_at(spot)) for spot in spots}
-        beside = {spot: piece for spot, piece in standing.items() if piece is not None}
+        standing = {spot: self.hand.towers.tower_at(spot) for spot in spots}
+        played = mirror.face.pieces_in(mirror.game)
+        drawn = {spot: self._drawn(tower) for spot, tower in standing.items() if tower in played}
+        beside = {spot: piece for spot, piece in drawn.items() if piece is not None}
         self.board.show(faces(mirror, elapsed_ms, self._figure, cursor), beside, cursor)
 
     def _figure(self, square: int) -> Piece | None:
