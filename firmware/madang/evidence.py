@@ -230,7 +230,7 @@ class Evidence:
         square = self._came_down(self.game.past_origin(ply))
         return square == NO_SQUARE or square == self.game.past_landing(ply)
 
-    def _doubt_fallen(self, move: "int") -> "int":
+    def doubt_fallen(self, move: "int") -> "int":
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is
         likelier."""
         origin = self.game.origin[move]
@@ -239,10 +239,6 @@ class Evidence:
         if not trail.is_alone(origin, lifted_ms, APART_MS):
             return 64
         return 0 if trail.is_carried(lifted_ms) else 32
-
-    def is_carried(self, move: "int") -> "bool":
-        """Whether a hand has carried a move's tower, and that alone."""
-        return self._doubt_fallen(move) == 0
 
     def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
         """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""

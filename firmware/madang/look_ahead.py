@@ -77,7 +77,7 @@ class LookAhead(Evidence):
                 return True
             if not self._may_have_come(move):
                 return False
-            count += self._doubt_fallen(move)
+            count += self.doubt_fallen(move)
             if count < self._move_off or (count == self._move_off and self._is_last_lifted(move)):
                 self._move = move
                 self._move_off = count
@@ -85,7 +85,7 @@ class LookAhead(Evidence):
             return True
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
             is_push = game.moves_others[move] > 0
-            count += 0 if is_push else self._doubt_fallen(move)
+            count += 0 if is_push else self.doubt_fallen(move)
             if count < self._stray_off or (count == self._stray_off and is_push):
                 self._stray = move
                 self._stray_off = count
@@ -101,7 +101,7 @@ class LookAhead(Evidence):
         origin = self.game.origin[move]
         if self._trail.lifted_ms[origin] == NEVER or not self._may_have_come(move):
             return False
-        return self._doubt_fallen(move) == 0
+        return self.doubt_fallen(move) == 0
 
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""
@@ -168,6 +168,7 @@ class LookAhead(Evidence):
         """Take a move and one of the `answers` to it, which stand exactly, unless the order of the edges speaks against
         it; whether it does not."""
         game = self.game
+        trail = self._trail
         landing = game.answers.landing[i]
         is_push = game.answers.moves_others(i)
         if self._fell_together(move, answer):
@@ -180,21 +181,19 @@ class LookAhead(Evidence):
         is_slid_over = is_for_both and not self._has_had_time(answer, landing)
         if is_slid_over and self._is_covered_first(landing, game.landing[move]):
             return False
-        if game.is_pass(move) or (is_push and self._is_lifted_again(move)) or self._is_after(move, answer):
+        # What has moved and was lifted again may have been pushed on: its square says no longer when it came.
+        is_pushed_on = is_push and trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
+        if is_pushed_on or game.is_pass(move) or self._is_after(move, answer):
             self._take_answer(move, answer)
             if is_slid_over:
                 self.found.patience = patience.SLID_OVER
             return True
         if is_slid_over or not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
             return False
-        if self._trail.covered_ms[landing] + SLACK_MS < self._trail.covered_ms[game.landing[move]]:
+        if trail.covered_ms[landing] + SLACK_MS < trail.covered_ms[game.landing[move]]:
             return False  # it was moved before
         self._take_move(move, patience.EARLY_ANSWER)
         return True
-
-    def _is_lifted_again(self, move: "int") -> "bool":
-        """Whether a move's tower has been lifted where it landed: what stands there may have been set there later."""
-        return self._trail.lifted_ms[self.game.landing[move]] > self._trail.first_ms[self.game.origin[move]]
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""

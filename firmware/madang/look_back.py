@@ -88,10 +88,9 @@ class LookBack(LookAhead):
             return False
         if self._trail.is_carried(self._trail.lifted_ms[other]):
             return True
-        landing = squares.first(self.covered)
-        return not squares.are_neighbours(other, landing) and self._trail.is_only_covered(
-            landing
-        )  # nothing rolls unfelt
+        if squares.are_neighbours(other, squares.first(self.covered)):
+            return False
+        return not self._trail.is_any_covered(self.covered, NEVER)  # nothing rolls so far without being felt
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found

@@ -73,7 +73,9 @@ class Presenter(RequestsShown):
             self._show_play()
             self._game.show_position(self._display.meanings)
             self._show_opening()
-            self._show_times()
+            if self._time_beats:
+                self._show_time(self._time, roles.TIME)
+                self._show_time(self._hurry, roles.HURRY)
         self._show_unfelt()
 
     def _show_play(self) -> "None":

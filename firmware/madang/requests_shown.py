@@ -64,11 +64,6 @@ class RequestsShown:
             self._time_beats -= 1
             self.is_stale = True
 
-    def _show_times(self) -> "None":
-        if self._time_beats:
-            self._show_time(self._time, roles.TIME)
-            self._show_time(self._hurry, roles.HURRY)
-
     def _show_time(self, where: "bytearray", role: "int") -> "None":
         squares.copy(where, self._scratch)
         square = squares.pop(self._scratch)

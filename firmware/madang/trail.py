@@ -96,10 +96,6 @@ class Trail:
                 return True
         return False
 
-    def is_only_covered(self, square: "int") -> "bool":
-        """Whether no other square has been covered since all was last quiet."""
-        return _near(self.covered_ms, square, NEVER, self.now_ms + 1) == 0
-
     def lifted_count(self, some: "bytearray") -> "int":
         """How many of some squares have been lifted since all was last quiet."""
         return _count(self.first_ms, some)

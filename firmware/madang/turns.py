@@ -80,9 +80,8 @@ class Turns:
         self._sees_all = True
         self._seen = squares.new_set()  # the settled and the eager view, where not all of it is believed
         self._seen_eagerly = squares.new_set()
-        self._minded = squares.new_set()
+        self._minded = squares.new_set()  # and room for what a move touches
         self._scratch = squares.new_set()
-        self._touched = squares.new_set()
 
     def require(self, move: "int") -> "None":
         """Let only this of the legal moves count, that of a player who has no hands; until the game changes."""
@@ -204,10 +203,10 @@ class Turns:
     def _is_answered_amid(self, leaving: "bytearray") -> "bool":
         """Whether a move that a hand has carried has been answered, while a tower leaves that is none of its."""
         found = self.explainer.found
-        if found.kind != ANSWERED or found.patience != patience.AT_ONCE or not self.explainer.is_carried(found.move):
+        if found.kind != ANSWERED or found.patience != patience.AT_ONCE or self.explainer.doubt_fallen(found.move):
             return False
-        self.game.touched(found.move, self._touched)
-        return not squares.intersects(leaving, self._touched)
+        self.game.touched(found.move, self._minded)
+        return not squares.intersects(leaving, self._minded)
 
     def decide(self) -> "int":
         """Make what was found final."""
