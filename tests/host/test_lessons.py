@@ -2,6 +2,7 @@
 
 import json
 import random
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +12,14 @@ import slow_solver
 from commands import run
 from game_logs import ROUND, Listener
 
+from madang import roles
 from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.notation import parse_position
+from madang.squares import parse_square
+from madang_host.cli.matches import lesson as lesson_command
+from madang_host.cli.matches.lesson import LessonBoard
+from madang_host.connection.mirror import Mirror
+from madang_host.connection.session import Session
 from madang_host.engine.analysis import Analyst
 from madang_host.engine.engine import Engine, Memory, trying
 from madang_host.engine.search.limits import Limit
@@ -22,6 +29,7 @@ from madang_host.games.kamisado.towers import legal_moves
 from madang_host.library.saved_games import SavedGames
 from madang_host.teaching.lessons import Lesson, Progress, keep_progress, progress_file, read_progress
 from madang_host.teaching.registry import game_with_lessons, teaching_of
+from madang_host.teaching.teacher import Teacher
 
 EASY = Lesson("win-1", "", (), 475)
 
@@ -121,3 +129,53 @@ def test_the_command_asks_hints_explains_and_counts() -> None:
     assert f"{right} leaves" in run("lesson", "--kind", "win-3", "--seed", "3", given="!\n").stdout
     assert "solved" not in run("lesson", "--kind", "win-3", "--seed", "3", given="q\n").stdout
     assert read_progress().tried == 3
+
+
+AFTER = "obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"  # after e8-e2
+PATIENCE_S = 60.0
+
+
+def carry(session: Session, origin: str, landing: str) -> None:
+    assert session.hands is not None
+    session.hands.set_occupied(parse_square(origin), False)
+    session.hands.wait_ms(200)
+    session.hands.set_occupied(parse_square(landing), True)
+
+
+def waits_for_a_move(mirror: Mirror) -> bool:
+    return mirror.record == [f"kamisado {AFTER}"] and mirror.phase == "playing" and mirror.mistake is None
+
+
+def is_shown(mirror: Mirror) -> bool:
+    return roles.role_of(mirror.meanings[parse_square("g6")]) == roles.CHOICE
+
+
+def test_a_lesson_is_solved_by_hand_on_a_board(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Three wrong moves: words after each, then a hint, then the solution by the board's lights."""
+    monkeypatch.setattr(lesson_command, "STANDS_S", 0.3)
+    told: list[bool] = []
+    with Session("sim://") as session, Teacher() as teacher:
+        made = Lesson("win-3", AFTER, ("b1-g6",), 600)
+        board = LessonBoard(session)
+        asking = threading.Thread(target=lambda: told.append(board.ask(teacher, "kamisado", made)), daemon=True)
+        asking.start()
+        for landing in ("b5", "b4", "b3"):
+            assert session.wait_for(waits_for_a_move, PATIENCE_S)
+            assert not is_shown(session.mirror)
+            carry(session, "b1", landing)
+            assert session.wait_for(lambda mirror, move=f"b1-{landing}": mirror.moves == [move], PATIENCE_S)
+            assert session.wait_for(lambda mirror: mirror.moves == [] and mirror.phase != "playing", PATIENCE_S)
+            carry(session, landing, "b1")
+        assert session.wait_for(lambda mirror: waits_for_a_move(mirror) and is_shown(mirror), PATIENCE_S)
+        carry(session, "b1", "g6")
+        asking.join(PATIENCE_S)
+    said = capsys.readouterr().out
+    assert told == [False] and said.count("That is not it") == 3 and said.count("It goes to g6.") == 2
+    assert "b1-b5 leaves b5 to" in said and "b1-g6: Right!" in said
+
+
+def test_what_is_asked_on_a_board_is_not_printed_for_programs() -> None:
+    refused = run("lesson", "--port", "sim://", "--json")
+    assert refused.exit_code == 2 and "leave out the port" in refused.output

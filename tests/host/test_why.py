@@ -185,6 +185,18 @@ def test_the_command_prints_the_line() -> None:
     assert "moves of Oumoul Kono are not explained; 'madang analyse --game oumoul-kono' says what" in refused.output
 
 
+def test_the_line_is_shown_on_a_board() -> None:
+    """Each position is led to, and what happens is printed beside it."""
+    said = run("why", "startpos", "e8-e2", "--port", "sim://", "--seconds", "0.5")
+    lines = said.stdout.splitlines()
+    assert said.exit_code == 0 and lines[0].startswith("e8-e2 leaves e2 to green")
+    assert "4. g6-e8: White's green tower comes home on e8." in lines
+    positions = [line for line in lines if line.count("/") == 7]
+    assert len(positions) == 5 and positions[0] == "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
+    refused = run("why", "startpos", "e8-e2", "--port", "sim://", "--json")
+    assert refused.exit_code == 2 and "leave out the port" in refused.output
+
+
 def test_the_line_is_stepped_through() -> None:
     explained = ExplainedLine()
     game = new_game("kamisado")

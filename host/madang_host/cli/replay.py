@@ -1,7 +1,9 @@
 """The command `madang replay`. Parses, steps through a match, prints; knows no rules itself."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
 
 import click
 
@@ -39,32 +41,67 @@ def replay(ctx: click.Context, wanted: str, port: str | None, force: bool, page:
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     entries = find_record(wanted)
     face = face_of(game_of(entries).name)
-    steps = [(step.caption, face.drawing_of(step.game), position_text(step.game)) for step in steps_of(entries)]
+    steps = [Shown(step.caption, face.drawing_of(step.game), position_text(step.game)) for step in steps_of(entries)]
     if port is None:
-        _replay(steps, waits, lambda step: None)
+        step_through(steps, waits)
         return
+    with studying_on(port, entries, force) as session:
+        step_through_on(session, entries, steps, waits)
+
+
+class Shown(NamedTuple):
+    """What is printed of a step."""
+
+    caption: str
+    drawing: BoardDrawing
+    position: str
+
+
+@contextmanager
+def studying_on(port: str, entries: Sequence[str], force: bool) -> Iterator[Session]:
+    """A session on whose board the game of a record is to be looked at. The game that is on there is dropped, by force
+    if it is under way, and kept by the log; what is looked at is no game."""
     game_log = GameLog(games_folder())
     with Session(port, game_log=game_log) as session:
         if not force:
             board_games.refuse_to_drop(session, entries)
         with session.lock:
-            game_log.close()  # it has the game that is dropped now; a replay is no game
-        stepper = board_games.Stepper(session, entries)
-        hands = session.hands
-        towers = VirtualTowers(hands, face) if hands is not None else None
-
-        def show(step: int) -> None:
-            stepper.go_to(len(entries) - len(steps) + 1 + step)  # a match has an entry before its first round
-            with session.lock:
-                board = session.mirror.pieces
-            if towers is not None and hands is not None:
-                for _ in towers.arranging(board):
-                    hands.wait_ms(20)
-
-        _replay(steps, waits, show)
+            game_log.close()
+        yield session
 
 
-def _replay(steps: list[tuple[str, BoardDrawing, str]], waits: bool, show: Callable[[int], None]) -> None:
+def step_through_on(session: Session, entries: Sequence[str], steps: Sequence[Shown], waits: bool) -> None:
+    """The same on a board, which leads the hands from each position to the next; virtual towers go by themselves."""
+    stepper = board_games.Stepper(session, entries)
+    set_up = VirtualSetUp(session)
+
+    def show(step: int) -> None:
+        stepper.go_to(len(entries) - len(steps) + 1 + step)  # a match has an entry before its first round
+        set_up.follow()
+
+    step_through(steps, waits, show)
+
+
+class VirtualSetUp:
+    """Puts the virtual towers where the board has them, if there are any; `follow` does it once."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._towers: VirtualTowers | None = None
+
+    def follow(self) -> None:
+        hands = self._session.hands
+        if hands is None:
+            return
+        with self._session.lock:
+            board, face = self._session.mirror.pieces, self._session.mirror.face
+        if self._towers is None:
+            self._towers = VirtualTowers(hands, face)
+        for _ in self._towers.arranging(board):
+            hands.wait_ms(20)
+
+
+def step_through(steps: Sequence[Shown], waits: bool, show: Callable[[int], None] = lambda _: None) -> None:
     """Print the steps as the keys want them; `show` hears which one it is."""
     print_board = _coloured_printer() if waits else _print_plain
     step = 0
