@@ -4,6 +4,7 @@ no search."""
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import click
 
@@ -162,14 +163,18 @@ class LessonBoard:
             self._session.wait_for(_has_move, WAIT_S)
             with self._session.lock:
                 move = _last(self._session.mirror)
-            if move and self._session.wait_for(lambda mirror, seen=move: _last(mirror) != seen, STANDS_S):
-                move = ""  # it was changed
+            if move and self._session.wait_for(partial(_has_changed, move), STANDS_S):
+                move = ""
         return move
 
 
 def _last(mirror: Mirror) -> str:
     """The move of a lesson, empty before it is made."""
     return mirror.record[1] if _has_move(mirror) else ""
+
+
+def _has_changed(move: str, mirror: Mirror) -> bool:
+    return _last(mirror) != move
 
 
 def _has_move(mirror: Mirror) -> bool:
