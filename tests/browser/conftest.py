@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from pages import Player, board_page
+from pages import QUICK, Player, board_page
 from playwright.sync_api import sync_playwright
 
 from madang.settings import TABLE
@@ -16,7 +16,6 @@ from madang_host.ui.web.requests import parse_request
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-QUICK = {"dwell_ms": 60, "pass_ms": 300, "restore_ms": 60, "tolerance_ms": 100}
 SIZE = {"width": 1280, "height": 900}
 ROUND_BY_HANDS = '{"do": "match", "text": "kamisado korean 1", "setup": "basic", "seats": {}, "clock": "0"}'
 # Without a graphics processor lights that breathe cost a core; what is about motion asks for it.

@@ -13,6 +13,7 @@ from madang_host.library.board_games import load_on
 from madang_host.ui.web.server import PageServer
 
 PATIENCE_MS = 120_000  # only a hang takes so long, however busy the machine is
+QUICK = {"celebrate_ms": 0, "dwell_ms": 60, "pass_ms": 300, "restore_ms": 60, "tolerance_ms": 100}  # settings
 LIFT_MS = 90  # a lift takes 60 to settle
 SLIDE_MS = 20  # over a square
 
@@ -50,13 +51,20 @@ class PageOfBoard:
 
 
 @contextmanager
-def board_page(port_name="sim://", http_port=0, entries=(), links=None):
-    """A page of a board; with `entries` the board is given that record first."""
+def page_of(session, http_port=0, links=None):
+    """A page of what a session is connected with."""
     listener = socket.create_server(("127.0.0.1", http_port))
-    with Session(port_name) as session:
+    with PageOfBoard(session, listener, links).served() as served:
+        yield served
+
+
+@contextmanager
+def board_page(entries=(), links=None):
+    """A page of a simulated board; with `entries` the board is given that record first."""
+    with Session("sim://") as session:
         if entries:
             load_on(session, entries)
-        with PageOfBoard(session, listener, links).served() as served:
+        with page_of(session, links=links) as served:
             yield served
 
 

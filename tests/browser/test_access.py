@@ -2,87 +2,76 @@
 alone, by touch alone, and by what a screen reader says alone.
 """
 
-import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from rounds import ROUND
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 900}
 
-# All rules in the theme that is on, and in each theme what a theme can spoil. The board, a thousand nodes, is away
-# meanwhile unless it is to be looked at.
+# All rules in the last theme and on a phone, and in each other theme what a theme can spoil. Of the page only what a
+# state has new; the board, a thousand nodes, only if it is to be looked at.
 INSPECT = """
-async ([withBoard, themes]) => {
-    const found = [];
-    const look = async (theme, options) => {
-        const { violations } = await axe.run(document, { resultTypes: ["violations"], ...options });
-        for (const { id, nodes } of violations) {
-            for (const { target } of nodes) found.push(`${theme}: ${id} at ${target}`);
-        }
-    };
-    const root = document.documentElement;
-    const before = root.dataset.theme;
-    const board = document.getElementById("board");
-    const place = document.createElement("div");
-    if (withBoard) await look(before, {});
-    board.replaceWith(place);
-    if (!withBoard) await look(before, {});
-    for (const theme of themes) {
-        root.dataset.theme = theme;
-        await look(theme, { runOnly: ["color-contrast"] });
-    }
-    place.replaceWith(board);
-    root.dataset.theme = before;
-    return found;
+async ([context, options]) => {
+    const { violations } = await axe.run(context, { resultTypes: ["violations"], ...options });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`));
 }
 """
-THEMES = ("light", "dark", "contrast", "wood")
+ONLY_CONTRAST = {"runOnly": ["color-contrast"]}
+THEMES = ("light", "contrast", "wood", "dark")
 
 
 class Inspector:
     """`look` at states of a page one after the other; `found` is what keeps people from using it, and where."""
 
-    def __init__(self, page, themes):
+    def __init__(self, page):
         self.found = []
         self._page = page
-        self._themes = themes
         page.evaluate(AXE_SCRIPT)
 
-    def look(self, state, with_board=False):
-        findings = self._page.evaluate(INSPECT, [with_board, self._themes])
-        self.found += [f"{state}, {finding}" for finding in findings]
-        width = self._page.viewport_size["width"]
-        if self._page.evaluate("document.documentElement.scrollWidth") > width:
+    def look(self, state, selector, with_board=False):
+        """At what the selector finds."""
+        page = self._page
+        for theme in THEMES:
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            is_last = theme == THEMES[-1]
+            self._inspect(f"{state}, {theme}", selector, with_board and is_last, {} if is_last else ONLY_CONTRAST)
+        page.set_viewport_size(PHONE)
+        self._inspect(f"{state}, on a phone", selector, False, {})
+        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
             self.found.append(f"{state}: wider than the screen")
+        page.set_viewport_size(DESK)
+
+    def _inspect(self, state, selector, with_board, options):
+        context = {"include": [selector], "exclude": [] if with_board else ["#board"]}
+        self.found += [f"{state}: {finding}" for finding in self._page.evaluate(INSPECT, [context, options])]
 
 
-@pytest.mark.parametrize(("size", "themes"), [(DESK, THEMES), (PHONE, ())])
-def test_axe_finds_nothing_in_any_state_of_the_page(engine, served, visit, size, themes):
-    player = visit(served, viewport=size)
+def test_axe_finds_nothing_in_any_state_of_the_page(engine, served, visit):
+    player = visit(served, viewport=DESK)
     page = player.page
     player.until_said("ask", "Black: move any of your towers.")
-    inspector = Inspector(page, themes)
-    inspector.look("the start")
+    inspector = Inspector(page)
+    inspector.look("the start", "body")
     page.mouse.click(*player.point("e8"))
     player.until_labelled("e8", "in the hand")
     player.until_said("ask", "lit square")
-    inspector.look("a tower in the hand", with_board=True)
+    inspector.look("a tower in the hand", "main", with_board=True)
     page.mouse.click(*player.point("e2"))
     player.until_moved("e8-e2")
     player.press("New game")
     page.locator("#match").select_option("kamisado korean 3")
     page.locator("#clock").select_option("other")
-    inspector.look("the dialogue of a new game")
+    inspector.look("the dialogue of a new game", "dialog[open]")
     page.keyboard.press("Escape")
     player.press("Resign")
-    inspector.look("the question before one resigns")
+    inspector.look("the question before one resigns", "dialog[open]")
     player.press("Cancel")
     player.open_tab("Games")
-    inspector.look("the kept games")
+    inspector.look("the kept games", "#panel")
     player.open_tab("Board")
     for fold in page.locator("summary").all():
         fold.click()
-    inspector.look("the board's drawer")
+    inspector.look("the board's drawer", "#panel")
     page.get_by_role("slider", name="rhythm").press("ArrowRight")
     page.get_by_role("button", name="rhythm: Back to 0").wait_for()
     for fold in page.locator("summary").all():
@@ -95,21 +84,21 @@ def test_axe_finds_nothing_in_any_state_of_the_page(engine, served, visit, size,
     player.prospects()
     player.until_said("coach", "Moves that changed the result: 1")
     player.until_said("advice", "The best move")
-    inspector.look("what the coach shows", with_board=True)
+    inspector.look("what the coach shows", "main", with_board=True)
     player.press("one move back")
     player.prospects()
-    inspector.look("the past")
+    inspector.look("the past", "main")
     player.press("back to the present")
     player.open_tab("Play")
     player.press("Full screen")
-    inspector.look("full screen")
+    inspector.look("full screen", "body")
     player.press("Leave full screen")
     player.press("Resign")
     page.locator("dialog").get_by_role("button", name="Resign").click()
     player.until_said("card", "Black wins: White has resigned.")
-    inspector.look("the card at the end")
+    inspector.look("the card at the end", "#panel")
     player.page.evaluate("document.body.classList.add('lost')")
-    inspector.look("a lost connection")
+    inspector.look("a lost connection", "#said")
     assert inspector.found == []
 
 

@@ -52,22 +52,6 @@ def test_the_dialogue_seats_those_who_play_the_game_that_is_chosen(served, playe
     assert page.locator("#moves thead th").all_inner_texts() == ["#", "The player"]
 
 
-def test_the_end_of_a_round_is_a_card(served, player):
-    for at, text in enumerate(ROUND):
-        if text != "pass":
-            player.drag(text[:2], text[3:])
-        player.until_moved(*ROUND[: at + 1] if text != "b1-g6" else ROUND[: at + 2])
-    player.until_said("card", "White wins: the green tower reached Black's home row on e8.")
-    player.until_said("log", "White: g6 to e8.White wins: the green tower reached Black's home row on e8.")
-    player.page.locator("#card").get_by_role("button", name="Look back").click()
-    player.until_said("ask", "The start of the round")
-    player.page.keyboard.press("End")
-    player.open_tab("Play")
-    player.page.locator("#card").get_by_role("button", name="Play again").click()
-    player.until_said("ask", "Black: move any of your towers.")
-    assert player.text("card") == ""
-
-
 def test_what_can_be_chosen_is_tapped_where_it_is_lit(served, player):
     served.session.command("new", "kamisado", "korean", "3")
     player.until_said("ask", "Black draws the tokens")

@@ -5,14 +5,16 @@ What Chromium's tests look at in detail is looked at here only where browsers di
 
 import pytest
 from other_browsers import missing, tab_of
-from pages import board_page
+from pages import QUICK, page_of
 from rounds import ROUND
+
+from madang_host.connection.session import Session
 
 MOVES = "return [...document.querySelectorAll('td button')].map((button) => button.textContent).join(' ')"
 IS_OPEN = "return document.getElementById('new-game').open"
 
 
-@pytest.fixture(scope="module", params=("firefox", "webkit"))
+@pytest.fixture(params=("firefox", "webkit"))
 def tab(request):
     lacking = missing(request.param)
     if lacking:
@@ -25,9 +27,32 @@ def until_begun(tab):
     tab.until_said("ask", "Black: move any of your towers.")
 
 
-def test_a_round_is_begun_in_the_dialogue_and_played_by_clicks(served, tab):
-    tab.open(served.address)
-    until_begun(tab)
+def test_a_round_by_clicks_that_is_begun_in_the_dialogue_and_a_dead_line(tab):
+    with Session("sim://") as session:
+        for name, value in QUICK.items():
+            session.command("set", name, str(value))
+        with page_of(session) as served:
+            tab.open(served.address)
+            until_begun(tab)
+            begin_in_the_dialogue(tab)
+            for number, text in enumerate(ROUND, 1):
+                if text != "pass":
+                    tab.move(text)
+                    played = ROUND[: number + (ROUND[number : number + 1] == ("pass",))]
+                    tab.until(f"the moves {played}", f"{MOVES} === arguments[0]", " ".join(played))
+            tab.until_said("card", "White wins: the green tower reached Black's home row on e8.")
+            assert "Black: e8 to e2. White: green on b1." in tab.run(
+                "return document.getElementById('log').textContent"
+            )
+        tab.until("a page that is dimmed", "return document.body.classList.contains('lost')")
+        tab.until("words of it", "return document.getElementById('connection').textContent !== ''")
+        with page_of(session, served.port):
+            tab.until("a page that is bright", "return !document.body.classList.contains('lost')")
+            tab.until("no more words of it", "return document.getElementById('connection').textContent === ''")
+            tab.open("about:blank")  # before the server ends
+
+
+def begin_in_the_dialogue(tab):
     board = tab.run("return document.getElementById('board').getBoundingClientRect().toJSON()")
     assert board["width"] == board["height"] > 600
     tab.click("#actions button.main")
@@ -38,23 +63,3 @@ def test_a_round_is_begun_in_the_dialogue_and_played_by_clicks(served, tab):
     tab.until_said("score", "Dragon")
     until_begun(tab)
     assert not tab.run(IS_OPEN)
-    for number, text in enumerate(ROUND, 1):
-        if text != "pass":
-            tab.move(text)
-            played = ROUND[: number + (ROUND[number : number + 1] == ("pass",))]
-            tab.until(f"the moves {played}", f"{MOVES} === arguments[0]", " ".join(played))
-    tab.until_said("card", "White wins: the green tower reached Black's home row on e8.")
-    assert "Black: e8 to e2. White: green on b1." in tab.run("return document.getElementById('log').textContent")
-
-
-def test_a_line_that_is_dead_is_told_and_taken_up_again(tab):
-    with board_page() as served:
-        tab.open(served.address)
-        until_begun(tab)
-        http_port = served.port
-    tab.until("a page that is dimmed", "return document.body.classList.contains('lost')")
-    tab.until("words of it", "return document.getElementById('connection').textContent !== ''")
-    with board_page(http_port=http_port):
-        tab.until("a page that is bright", "return !document.body.classList.contains('lost')")
-        until_begun(tab)
-        tab.open("about:blank")  # before the server ends

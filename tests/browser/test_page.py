@@ -4,17 +4,18 @@ import time
 
 import pytest
 from line import BoardServer
-from pages import board_page
+from pages import board_page, page_of
 from rounds import ROUND
 
 from madang.squares import parse_square
+from madang_host.connection.session import Session
 
 PUSH = "obpk1rgn/8/8/4y3/4G+3/8/8/N1RYKPBO w G -"
 GREETINGS = [("de", "Schwarz: Zieh irgendeinen", "Aufstellen"), ("ko", "흑: 아무 타워나 움직이세요.", "배치")]
 PHONE = {"width": 360, "height": 740}
 
 
-def test_a_whole_round_by_mouse_with_slides_a_mistake_a_pass_and_a_win(player):
+def test_a_whole_round_by_mouse_with_slides_a_mistake_a_pass_and_the_card_at_its_end(player):
     player.drag("e8", "e7", "e6", "e5", "e4", "e3", "e2")
     player.until_moved("e8-e2")
     player.until_said("turn", "White: green on b1")
@@ -30,9 +31,16 @@ def test_a_whole_round_by_mouse_with_slides_a_mistake_a_pass_and_a_win(player):
     player.until_said("ask", "White wins: the green tower reached Black's home row on e8.")
     player.until_moved("e8-e2", "b1-g6", "pass", "g6-e8")
     player.until_labelled("e8", "White's green tower")
-    player.press("Set up")
+    player.until_said("card", "White wins: the green tower reached Black's home row on e8.")
+    player.until_said("log", "White: g6 to e8.White wins: the green tower reached Black's home row on e8.")
+    card = player.page.locator("#card")
+    card.get_by_role("button", name="Look back").click()
+    player.until_said("ask", "The start of the round")
+    player.page.keyboard.press("End")
+    player.open_tab("Play")
+    card.get_by_role("button", name="Play again").click()
     player.until_said("ask", "Black: move any of your towers.")
-    assert player.moves() == []
+    assert player.text("card") == "" and player.moves() == []
 
 
 def test_a_push_by_mouse(served, player):
@@ -130,7 +138,7 @@ def test_looking_back_disturbs_nothing(player):
 def test_the_page_comes_back_after_its_server_and_mirrors_real_hands(visit):
     with BoardServer() as board:
         board.set_occupied(*range(8), *range(56, 64))
-        with board_page(board.port) as served:
+        with Session(board.port) as session, page_of(session) as served:
             player = visit(served)
             player.until_said("ask", "Black: move any of your towers.")
             board.set_occupied(parse_square("e8"), occupied=False)
@@ -141,9 +149,8 @@ def test_the_page_comes_back_after_its_server_and_mirrors_real_hands(visit):
                 assert player.page.get_by_role("button", name=offered).count() == 0
             player.drag("d8", "d5")
             assert player.text("notice") == ""
-            http_port = served.port
         player.until_said("connection", "lost its server")
-        with board_page(board.port, http_port):
+        with Session(board.port) as session, page_of(session, served.port):
             player.page.wait_for_function("() => document.getElementById('connection').textContent === ''")
             player.until_moved("e8-e2")
             player.until_labelled("e2", "Black's yellow tower")
@@ -161,24 +168,21 @@ def test_settings_change_the_lights_at_once(served, player):
 
 def test_what_is_tried_of_a_setting_is_seen_while_sliding_and_comes_back(served, player):
     page = player.page
-    player.open_tab("Board")
-    page.get_by_text("Settings of the board").click()
-    slider = page.get_by_role("slider", name="brightness")
-    slider.scroll_into_view_if_needed()
-    box = slider.bounding_box()
-    left, middle = box["x"] + 8, box["y"] + box["height"] / 2
     asked = []
     page.on("websocket", lambda line: line.on("framesent", lambda frame: asked.append(frame)))
     page.reload()
     player.until_said("ask", "Black: move any of your towers.")
     player.open_tab("Board")
     page.get_by_text("Settings of the board").click()
+    slider = page.get_by_role("slider", name="brightness")
     slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    left, middle = box["x"] + 8, box["y"] + box["height"] / 2
     before = shine(page)
     began_s = time.monotonic()
     page.mouse.move(left + box["width"] / 2, middle)
     page.mouse.down()
-    for x in range(60):
+    for x in range(20):
         page.mouse.move(left + x, middle)
         page.wait_for_timeout(15)
     page.mouse.move(left, middle)
@@ -366,8 +370,9 @@ def test_a_match_plays_by_itself_and_stops(replaying):
     player.until_said("ask", "After move 2: b1-g6")
     player.press("stop playing the moves")
     where = player.text("ask")
-    player.page.wait_for_timeout(800)
+    player.page.wait_for_timeout(600)
     assert player.text("ask") == where
+    player.press("g6-e8")
     player.press("play the moves")
     player.until_said("ask", "After move 1: d8-d5")
     player.until_said("ask", "Black: move")  # the present
@@ -399,7 +404,7 @@ def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
     player.press("Restart the clocks")
     player.until_said("above", "1:00")
     player.drag("e8", "e2")
-    player.page.wait_for_function("() => /0:5[5-8]/.test(document.querySelector('.time.running')?.textContent)")
+    player.page.wait_for_function("() => /0:5[5-9]/.test(document.querySelector('.time.running')?.textContent)")
     assert player.page.locator("#below .time.running").count() == 1
     player.page.wait_for_function(
         "() => document.querySelectorAll('.glow:not([hidden])').length > 5"

@@ -34,13 +34,13 @@ export class Lights {
 
   /** Something happens, or somebody is at the page. */
   wake() {
-    const wasCalm = this.isCalm;
+    const wasSlow = this.isCalm || this.isResting;
     this.isCalm = this.isResting = false;
     clearTimeout(this.timers.calm);
     clearTimeout(this.timers.rest);
     this.timers.calm = setTimeout(() => { this.isCalm = true; }, CALM_MS);
     this.timers.rest = setTimeout(() => { this.isResting = true; this.step(); }, RESTING_MS);
-    if (wasCalm) this.step();
+    if (wasSlow) this.step();
   }
 
   /**
