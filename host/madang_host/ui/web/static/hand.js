@@ -14,11 +14,13 @@ export class Hand {
    * @param {import("./board.js").Board} board
    * @param {HTMLElement} ground  board and what lies around it
    * @param {(request: import("./state").Request) => boolean} send
+   * @param {() => void} paintFirst  called when something is shown that the server has not said yet
    */
-  constructor(board, ground, send) {
+  constructor(board, ground, send, paintFirst) {
     this.board = board;
     this.ground = ground;
     this.send = send;
+    this.paintFirst = paintFirst;
     this.slides = false;
     this.isOn = false; // whether this viewer has a hand here at all
     /** @type {(spot: Square) => void} */
@@ -71,6 +73,7 @@ export class Hand {
     if (!this.send(request)) return;
     clearTimeout(this.waiting);
     this.board.expect({ tower, at, isHeld });
+    this.paintFirst();
     this.waiting = setTimeout(() => this.board.expect(null), ANSWER_MS);
   }
 

@@ -6,6 +6,7 @@
 const AGAIN_MS = 1000;
 const SILENT_MS = 5000; // the server gives a sign of life every two seconds
 const LOOK_MS = 500;
+const HIDDEN_MS = 100; // a page that nobody sees is not painted
 
 /** @typedef {"silent" | "refused" | "full" | "gone"} Loss  why there is no line */
 
@@ -53,6 +54,8 @@ export class Line {
     this.handlers = handlers;
     this.language = language;
     this.token = takeToken();
+    /** @type {Message[] | null} */
+    this.unheard = null; // what comes until the page is painted, if it is to be painted first
     /** @type {WebSocket | null} */
     this.socket = null;
     this.connect();
@@ -72,7 +75,7 @@ export class Line {
     this.socket = socket;
     this.isHeard = false;
     this.heardMs = performance.now();
-    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
+    socket.onmessage = (event) => socket === this.socket && this.take(JSON.parse(event.data));
     socket.onclose = () => socket === this.socket && this.onClosed();
   }
 
@@ -105,6 +108,7 @@ export class Line {
   lose(loss) {
     const { socket } = this;
     this.socket = null; // what still comes from it is of the past
+    this.unheard &&= [];
     socket?.close();
     this.handlers.onLost(loss);
     this.again(AGAIN_MS);
@@ -125,8 +129,27 @@ export class Line {
   }
 
   /** @param {Message} message */
-  hear(message) {
+  take(message) {
     this.heardMs = performance.now();
+    if (this.unheard === null) this.hear(message);
+    else this.unheard.push(message);
+  }
+
+  /** Let what the viewer did be seen before the server's answer is: that takes longer to draw. */
+  paintFirst() {
+    if (this.unheard !== null) return;
+    this.unheard = [];
+    const goOn = () => {
+      const messages = this.unheard ?? [];
+      this.unheard = null;
+      for (const message of messages) this.hear(message);
+    };
+    requestAnimationFrame(() => setTimeout(goOn));
+    setTimeout(goOn, HIDDEN_MS);
+  }
+
+  /** @param {Message} message */
+  hear(message) {
     if (message.state) {
       this.isHeard = true;
       this.state = message.state;

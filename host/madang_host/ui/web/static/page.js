@@ -49,7 +49,7 @@ const send = (request) => {
   if (!isSent) saying.notice(_("Nothing can be done until the server answers again."));
   return isSent;
 };
-const hand = new Hand(board, byId("ground"), send);
+const hand = new Hand(board, byId("ground"), send, () => line.paintFirst());
 const clocks = new Clocks(send, () => line.aheadMs);
 const players = new Players(clocks);
 const panel = new Panel(send, { hint, lookBack, shareGame, turnBoard, newGame, playAgain, fullScreen });
