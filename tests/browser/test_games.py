@@ -67,6 +67,15 @@ def test_a_latin_square_shows_its_colours(served, player):
     for square, colour in given:
         player.until_labelled(square_name(square), f"{square_name(square)}, {COLOUR_NAMES[colour]}")
     assert player.page.locator(".colours > g").count() == len(given) > 4
+    size = served.session.mirror.game.size
+    assert (
+        player.page.locator("[role=gridcell]:visible").count() == size * size
+    )  # nothing of the board is drawn in vain
+    assert size * player.page.locator("[data-spot=a1]").bounding_box()["width"] > 600
+    player.page.locator("[data-spot=a1]").focus()
+    player.page.keyboard.press("ArrowLeft")
+    player.page.keyboard.press("ArrowUp")
+    assert player.page.evaluate("document.activeElement.dataset.spot") == "a2"
 
 
 def test_moves_on_points_without_a_colour_are_read(served, player):

@@ -17,7 +17,7 @@ export class Board {
   constructor(node) {
     this.node = node;
     const layer = (classes, attributes) => drawing.element("svg", {
-      class: classes, viewBox: `${-drawing.EDGE} ${-drawing.EDGE} ${drawing.WHOLE} ${drawing.WHOLE}`, focusable: false, ...attributes,
+      class: classes, focusable: false, ...attributes,
     });
     this.tiles = layer("tiles", { "aria-hidden": true });
     this.svg = /** @type {SVGSVGElement} */ (layer("pieces", { role: "grid" }));
@@ -47,6 +47,7 @@ export class Board {
     this.past = past;
     this.node.classList.toggle("past", past !== null);
     const { look } = state;
+    drawing.zoom(look, state.hands === "real"); // such a board has lights elsewhere, too
     const layer = (name) => drawing.element("g", { class: name, "aria-hidden": true });
     this.colours = layer("colours");
     this.frames = layer("frames");
@@ -60,16 +61,16 @@ export class Board {
     const rows = this.rows();
     this.svg.replaceChildren(...rows, this.colours, this.frames, this.strangers, this.towers.node, this.signs, this.arrows, this.marks, this.cursor);
     this.svg.setAttribute("aria-label", _("The board"));
-    this.focusable = this.cells.d4.cell;
+    this.focusable = (this.cells.d4 ?? Object.values(this.cells).find(({ sign }) => sign)).cell;
     this.focusable.setAttribute("tabindex", 0);
     this.place();
   }
 
   /** The places as a screen reader has them: rows of cells, which also take the marks of roles. */
   rows() {
-    return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((row) => {
-      const cells = [...FILES].map((file) => {
-        const spot = file + row;
+    return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].flatMap((row) => {
+      const spots = [...FILES].map((file) => file + row);
+      const cells = spots.filter((spot) => row % 9 === 0 || drawing.isShown(spot)).map((spot) => {
         const isSquare = spot in this.state.look.squares;
         const target = drawing.element("circle", { r: 29, class: "target" });
         const sign = drawing.element("text", { class: "role" });
@@ -81,7 +82,7 @@ export class Board {
         if (isSquare) this.signs.append(sign);
         return cell;
       });
-      return drawing.element("g", { role: "row", class: row % 9 ? "" : "tray" }, ...cells);
+      return cells.length ? [drawing.element("g", { role: "row", class: row % 9 ? "" : "tray" }, ...cells)] : [];
     });
   }
 
@@ -95,9 +96,12 @@ export class Board {
   /** Put everything where it belongs. */
   place() {
     const { look } = this.state;
-    const frame = drawing.rectangle(-drawing.EDGE, drawing.WHOLE, { class: "frame", rx: 10 });
-    const tiles = Object.keys(look.squares).map((square) => drawing.drawTile(square, look));
-    this.tiles.replaceChildren(frame, drawing.drawLabels(), drawing.drawSheet(look), ...tiles);
+    const { x: left, y: above, side } = drawing.extent();
+    for (const layer of [this.tiles, this.svg]) layer.setAttribute("viewBox", `${left} ${above} ${side} ${side}`);
+    this.node.style.setProperty("--square", `calc(100% * ${drawing.SQUARE} / ${side})`);
+    this.node.classList.toggle("lettered", Object.values(look.squares).some((tile) => tile in look.letters));
+    const tiles = Object.keys(look.squares).filter(drawing.isShown).map((square) => drawing.drawTile(square, look));
+    this.tiles.replaceChildren(drawing.drawFrame(), drawing.drawLabels(), drawing.drawSheet(look), ...tiles);
     for (const [spot, { cell, sign }] of Object.entries(this.cells)) {
       const { x, y, scale } = drawing.middleOf(spot);
       cell.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
@@ -169,7 +173,8 @@ export class Board {
   }
 
   showLights() {
-    this.lights.show(this.past === null ? this.state.lights : {});
+    const lights = this.past === null ? Object.entries(this.state.lights) : [];
+    this.lights.show(Object.fromEntries(lights.filter(([square]) => drawing.isShown(square))));
   }
 
   /** What the squares mean. */

@@ -4,19 +4,56 @@
 /** @import { Css, Look, MoveOutcome, Shape, Square } from "./state" */
 
 export const SQUARE = 100;
-export const SIDE = 8 * SQUARE;
-export const EDGE = 24; // around the squares, where files and ranks are named
-export const WHOLE = SIDE + 2 * EDGE;
+const SIDE = 8 * SQUARE;
+const EDGE = 24; // around the squares, where files and ranks are named
 export const FILES = "abcdefgh";
 const BESIDE_SCALE = 0.5;
-const BESIDE = 50; // from the board's edge to the towers beside it
+const BESIDE = 26; // from the edge to the towers beside the board; this, too, where all eight files are shown
 const REACH = 100; // so far beside the board a tower may be put down
 
 let isTurned = false; // Black sits below
+let shown = { file: 0, rank: 0, count: 8 }; // the squares that are drawn: from this one on, so many each way
 
 /** Show the board from the other side, or not. */
 export function turn(turned) {
   isTurned = turned;
+}
+
+/**
+ * Draw the whole board, or of a smaller sheet only the squares on which something can stand.
+ * @param {Look} look
+ * @param {boolean} isWhole
+ */
+export function zoom(look, isWhole) {
+  const used = Object.keys(look.squares).filter((square) => isWhole || !["beside", "tray"].includes(look.squares[square]));
+  const files = used.map((square) => FILES.indexOf(square[0]));
+  const ranks = used.map((square) => Number(square[1]) - 1);
+  const [file, rank] = [Math.min(...files), Math.min(...ranks)];
+  const count = Math.max(Math.max(...files) - file, Math.max(...ranks) - rank) + 1;
+  shown = { file: Math.min(file, 8 - count), rank: Math.min(rank, 8 - count), count };
+}
+
+/**
+ * Whether a square is drawn.
+ * @param {Square} square
+ */
+export function isShown(square) {
+  const [file, rank] = [FILES.indexOf(square[0]) - shown.file, Number(square[1]) - 1 - shown.rank];
+  return file >= 0 && file < shown.count && rank >= 0 && rank < shown.count;
+}
+
+/** Where the squares that are drawn begin, how wide they are together, and how large things beside them are. */
+function bounds() {
+  const side = shown.count * SQUARE;
+  const [left, above] = [shown.file * SQUARE, SIDE - shown.rank * SQUARE - side];
+  const [x, y] = isTurned ? [SIDE - left - side, SIDE - above - side] : [left, above];
+  return { x, y, side, part: shown.count / 8 };
+}
+
+/** The whole drawing, with the edges around the squares. */
+export function extent() {
+  const { x, y, side } = bounds();
+  return { x: x - EDGE, y: y - EDGE, side: side + 2 * EDGE };
 }
 
 /**
@@ -46,11 +83,20 @@ export function build([name, attributes, children]) {
  * @param {Square} spot
  */
 export function middleOf(spot) {
-  const x = (FILES.indexOf(spot[0]) + 0.5) * SQUARE;
+  const file = FILES.indexOf(spot[0]);
   const row = Number(spot[1]);
-  const y = row === 0 ? SIDE + BESIDE : row === 9 ? -BESIDE : (8.5 - row) * SQUARE;
-  const scale = row === 0 || row === 9 ? BESIDE_SCALE : 1;
-  return isTurned ? { x: SIDE - x, y: SIDE - y, scale } : { x, y, scale };
+  if (row === 0 || row === 9) return besideAt(file, (row === 9) !== isTurned);
+  const x = (file + 0.5) * SQUARE;
+  const y = (8.5 - row) * SQUARE;
+  return isTurned ? { x: SIDE - x, y: SIDE - y, scale: 1 } : { x, y, scale: 1 };
+}
+
+/** A place in a row beside the board, all eight of which are as wide as the squares are. */
+function besideAt(file, isAbove) {
+  const { x, y, side, part } = bounds();
+  const away = EDGE + BESIDE * part;
+  const across = ((isTurned ? 7 - file : file) + 0.5) / 8;
+  return { x: x + across * side, y: isAbove ? y - away : y + side + away, scale: BESIDE_SCALE * part };
 }
 
 /**
@@ -58,11 +104,15 @@ export function middleOf(spot) {
  * @param {boolean} hasTrays  whether towers can stand beside the board
  */
 export function spotAt(x, y, hasTrays) {
-  if (isTurned) [x, y] = [SIDE - x, SIDE - y];
+  const { x: left, y: above, side } = bounds();
   const beside = hasTrays ? REACH : 0;
-  if (x < 0 || x >= SIDE || y < -beside || y >= SIDE + beside) return null;
-  const row = y < 0 ? 9 : y >= SIDE ? 0 : 8 - Math.floor(y / SQUARE);
-  return FILES[Math.floor(x / SQUARE)] + row;
+  if (x < left || x >= left + side || y < above - beside || y >= above + side + beside) return null;
+  if (y < above || y >= above + side) {
+    const across = Math.floor((8 * (x - left)) / side);
+    return FILES[isTurned ? 7 - across : across] + ((y < above) !== isTurned ? 9 : 0);
+  }
+  if (isTurned) [x, y] = [SIDE - x, SIDE - y];
+  return FILES[Math.floor(x / SQUARE)] + (8 - Math.floor(y / SQUARE));
 }
 
 /**
@@ -71,22 +121,30 @@ export function spotAt(x, y, hasTrays) {
  */
 export function cornerOf(square) {
   const { x, y } = middleOf(square);
-  const percent = (at) => `${((at - SQUARE / 2 + EDGE) / WHOLE) * 100}%`;
-  return { left: percent(x), top: percent(y) };
+  const whole = extent();
+  const percent = (from) => `${((from - SQUARE / 2) / whole.side) * 100}%`;
+  return { left: percent(x - whole.x), top: percent(y - whole.y) };
 }
 
 /** Files and ranks along the edges. */
 export function drawLabels() {
+  const { x: left, y: above, side } = bounds();
   const label = (x, y, text) => element("text", { class: "label", x, y: y + 6 }, text);
-  const files = [...FILES].flatMap((file) => {
+  const files = [...FILES].slice(shown.file, shown.file + shown.count).flatMap((file) => {
     const { x } = middleOf(`${file}1`);
-    return [label(x, SIDE + EDGE / 2, file), label(x, -EDGE / 2, file)];
+    return [label(x, above + side + EDGE / 2, file), label(x, above - EDGE / 2, file)];
   });
-  const ranks = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((rank) => {
+  const ranks = Array.from({ length: shown.count }, (_none, i) => shown.rank + 1 + i).flatMap((rank) => {
     const { y } = middleOf(`a${rank}`);
-    return [label(-EDGE / 2, y, rank), label(SIDE + EDGE / 2, y, rank)];
+    return [label(left - EDGE / 2, y, rank), label(left + side + EDGE / 2, y, rank)];
   });
   return element("g", {}, ...files, ...ranks);
+}
+
+/** What lies under all, with the edges. */
+export function drawFrame() {
+  const { x, y, side } = extent();
+  return element("rect", { x, y, width: side, height: side, class: "frame", rx: 10 });
 }
 
 /**

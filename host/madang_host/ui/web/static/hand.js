@@ -187,16 +187,20 @@ export class Hand {
 
   /** @param {Square} spot */
   go(spot) {
-    if (spot[1] !== "0" && spot[1] !== "9") this.board.focus(spot);
-    else if (this.board.hasTrays) this.board.focus(spot);
+    const isBeside = spot[1] === "0" || spot[1] === "9";
+    if (spot in this.board.cells && (!isBeside || this.board.hasTrays)) this.board.focus(spot);
   }
 
   /** With Shift a held tower slides along. */
   steer([files, rows], isSliding) {
     const way = this.board.isTurned ? -1 : 1;
-    const file = FILES.indexOf(this.spot[0]) + way * files;
-    const row = Number(this.spot[1]) + way * rows;
-    if (file < 0 || file > 7 || row < 0 || row > 9) return;
+    let file = FILES.indexOf(this.spot[0]);
+    let row = Number(this.spot[1]);
+    do { // of a smaller sheet the next place may be the row beside it
+      file += way * files;
+      row += way * rows;
+      if (file < 0 || file > 7 || row < 0 || row > 9) return;
+    } while (!(FILES[file] + row in this.board.cells));
     this.go(FILES[file] + row);
     if (!this.held || this.board.past !== null) return;
     this.board.drag({ tower: this.held, ...middleOf(this.spot) });
