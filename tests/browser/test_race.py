@@ -61,6 +61,10 @@ def test_a_round_by_real_sticks(cloth, yut_player):
     assert "Blue: geol: g7 to d4" in yut_player.text("log")
     page.click("button[aria-label='one move back']")
     page.wait_for_selector("[data-station=d4]")
+    yut_player.open_tab("Moves")
+    yut_player.press("Try moves")
+    yut_player.press("4:d4-out")  # what goes home has no square to be tapped
+    yut_player.press("Back to the game")
 
 
 def test_the_board_throws_and_nothing_is_hard_to_reach(cloth, yut_player):

@@ -110,9 +110,9 @@ export class Panel {
       ...(mayPlay && side_to_take ? [action(_("Take {side}").replace("{side}", look.sides[side_to_take]), () => this.send({ do: "swap" }), { class: "main", title: _("by the pie rule, instead of answering the first move") })] : []),
       ...(mayPlay && draws ? [action(_("Draw"), () => this.agreeOnDraw())] : []),
       ...(mayPlay && Object.keys(look.sides).length <= 2 ? [action(_("Resign"), () => this.resign(), { disabled: !isOn })] : []),
-      action(_("Flip"), this.does.turnBoard, { title: _("see the board from the other side") }),
+      ...(look.race ? [] : [action(_("Flip"), this.does.turnBoard, { title: _("see the board from the other side") })]),
       action(_("Full screen"), this.does.fullScreen),
-      ...(hasHand ? [
+      ...(hasHand && !look.race ? [ // the pieces of a race are moved by themselves
         action(_("Put back"), () => this.send({ do: "back" })),
         action(_("Restore"), () => this.send({ do: "restore" }), { title: _("bring all towers to where the game has them") }),
         action(_("Set up"), () => this.send({ do: "set-up" }), { title: _("bring all towers to the start of the round") }),

@@ -74,7 +74,7 @@ export class Study {
     const { origin } = this;
     const froms = this.legal.filter((move) => move.origin && move.origin !== origin);
     const active = Object.fromEntries(froms.map((move) => [move.origin, "active"]));
-    const goals = this.legal.filter((move) => origin && move.origin === origin);
+    const goals = this.legal.filter((move) => origin && move.origin === origin && move.landing);
     const roles = Object.fromEntries(goals.map((move) => [move.landing, move.wins ? "winning" : "legal"]));
     return { ...active, ...roles, ...(origin ? { [origin]: "origin" } : {}) };
   }
@@ -244,17 +244,18 @@ export class Study {
     const { tried } = this;
     say(this.about, other === null ? "" : other.name === "" ? other.words : _("Kept game: {game}").replace("{game}", other.words));
     const isKept = tried !== null && this.kept.some((line) => line.join(" ") === tried.join(" "));
-    const pass = this.key === this.legalKey ? this.legal.find(({ origin }) => !origin) : undefined;
+    const known = variation !== null && this.key === this.legalKey ? this.legal : [];
+    const untapped = known.filter(({ origin, landing }) => this.moves.look.race || !origin || !landing); // not from square to square
     const hadFocus = this.tools.contains(document.activeElement);
     this.tools.replaceChildren(
       ...(variation === null ? [action(_("Try moves"), () => this.begin())] : [action(_("Back to the game"), () => this.moves.closeVariation())]),
-      ...(pass && variation !== null ? [action(_("Pass"), () => this.play(pass.text))] : []),
+      ...untapped.map(({ text }) => action(text === "pass" ? _("Pass") : text, () => this.play(text))),
       ...(other !== null && variation === null ? [action(_("Back to the board"), () => this.moves.lookAt(null))] : []),
       ...(variation === null && other?.name !== "" ? [action(_("Share or export"), () => this.share(other?.name ?? "now", here))] : []),
       ...(tried !== null && !isKept ? [action(_("Keep this line"), () => this.keep())] : []),
     );
     if (hadFocus) /** @type {HTMLElement} */ (this.tools.firstElementChild).focus();
-    if (variation !== null && tried === null) say(this.notice, _("Tap a piece and then a square: the board does not hear of it."));
+    if (variation !== null && tried === null && !this.moves.look.race) say(this.notice, _("Tap a piece and then a square: the board does not hear of it."));
   }
 
   /** The kept lines that begin in the round that is looked at. */
