@@ -299,6 +299,16 @@ def test_a_deadlock_lights_the_winners_home_row_and_the_towers_that_block():
     assert rig.squares_in("active") == "h7" and rig.squares_in("set-up") == "g7"  # White's green has its ring
 
 
+def test_who_has_won_a_single_round_stays_lit_and_why_at_first():
+    home_row = "a1 b1 c1 d1 e1 f1 g1 h1"
+    for moves, trophy, why in (("e8-e2 b1-g6 pass g6-e8", "e8", ""), ("c8-c4 b1-h7 c4-e2", home_row, "e2 h7")):
+        rig = act(Rig().set_up(), moves)
+        assert (rig.squares_in("trophy"), rig.squares_in("blocked")) == (trophy, why)
+        rig.wait(4000)
+        assert (rig.squares_in("trophy"), rig.squares_in("blocked")) == (trophy, "")
+        assert rig.squares_in("winning") == "a3" and rig.squares_in("last") == "h6", "one point to none"
+
+
 def at_the_last_move(edition, length, position, move, score=(0, 0)):
     """A match that a move has just ended."""
     rig = Rig().set_up()
