@@ -181,10 +181,12 @@ class Players:
         return state
 
     def _looks_like(self, told: list[str]) -> bool:
-        """Whether sensors cannot know better than a record that has one move more than what is meant, or another."""
+        """Whether sensors cannot know better than a record that has one move more than what is meant, or another; and
+        the passes to which that leads."""
         moves = self.moves
         strays = self.table.lying or self.table.pushed
-        if not strays or not 0 <= len(told) - len(moves) <= 1 or told[: len(moves) - 1] != moves[:-1]:
+        more = [move for move in told[len(moves) :] if move != "pass"]
+        if not strays or len(told) < len(moves) or len(more) > 1 or told[: len(moves) - 1] != moves[:-1]:
             return False
         state = slow_rules.parse(self.start)
         for move in told:
