@@ -17,11 +17,11 @@ PATIENCE_S = 120
 # Of the others most say nothing of machine code, some take long, and test_cycle counts on it: bytecode takes its locals
 # from the heap.
 PLAIN = (
-    "test_computer_player",
     "test_flight_recorder",
     "test_game",
     "test_journal",
     "test_konos",
+    "test_latin_square",
     "test_lights",
     "test_notation",
     "test_opening",
@@ -33,6 +33,7 @@ PLAIN = (
     "test_squares",
     "test_text",
     "test_trail",
+    "test_yut_game",
 )
 
 
