@@ -9,7 +9,7 @@ from madang_host.connection.session import Session
 from madang_host.firmware_image import firmware_files
 from madang_host.maintenance.flight_recorder import fetch
 from madang_host.simulator.pico.bench import Bench
-from madang_host.simulator.recording import Recording, play_recording
+from madang_host.simulator.recording import TAIL_MS, Recording, play_recording
 
 START_MS = 2000
 SETTINGS = {"dwell_ms": 60, "restore_ms": 60, "tolerance_ms": 250}
@@ -56,7 +56,11 @@ def on_another_pico(recording: Recording) -> list[str]:
     for edge in recording.edges:
         bench.run_ms(max(0.0, began_ms + edge.ms - bench.now_ms))
         bench.set_occupied(edge.square, occupied=edge.occupied)
-    bench.run_ms(300)
+    bench.run_until(lambda: len(_told(bench)) >= len(PLAYED), TAIL_MS, "the last move")
+    return _told(bench)
+
+
+def _told(bench: Bench) -> list[str]:
     lines = [parse_line(line) for line in bytes(bench.said).split(b"\n")]
     told = [line for line in lines if line is not None and line[0] in ("move", "mistake")]
     return [f"{kind} {fields[-1]}" for kind, _, fields in told]
