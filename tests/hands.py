@@ -17,7 +17,7 @@ from madang.buttons import BUTTON_NAMES
 from madang.games.kamisado import match_text, rules
 from madang.games.kamisado.board import RINGLESS, WHITE, side_of
 from madang.games.kamisado.match import KOREAN, MOVE, NOTHING, Match
-from madang.games.kamisado.notation import move_text
+from madang.games.kamisado.notation import move_text, round_text
 from madang.games.kamisado.rules import ANY
 from madang.squares import NO_SQUARE, has, parse_square, square_name
 from madang_host.simulator.virtual.board import VirtualBoard
@@ -101,7 +101,7 @@ class HandsAtPlay:
         """The record of the match as the hands meant it."""
         entries = [f"kamisado {match_text.kamisado_text(self.match)}"]
         for number, played in enumerate(self.match.rounds, 1):
-            entries.append(f"round {match_text.round_text(number, played)}")
+            entries.append(f"round {round_text(number, played)}")
             entries += [move_text(move) for move in match_text.moves_of(self.match, number)]
         return entries
 

@@ -24,6 +24,7 @@ ON_DEMAND = (
     "madang.diagnostics",
     "madang.game_commands",
     "madang.games.kamisado.illegal_moves",
+    "madang.games.kamisado.match_setup",
     "madang.games.kamisado.player",
     "madang.games.kamisado.position_parser",
     "madang.games.kamisado.search",

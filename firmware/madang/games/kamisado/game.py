@@ -3,7 +3,7 @@
 from array import array
 
 from madang import games, roles, squares
-from madang.games.kamisado import match_setup, notation, rules
+from madang.games.kamisado import notation, rules
 from madang.games.kamisado.board import (
     BLACK,
     FROM_LEFT,
@@ -117,18 +117,21 @@ class Kamisado(games.Game):
         _foretell(self._moves, self._count, SQUARE_COLOUR, HOME_RANK[played.side ^ 1], self.next_colour, self.wins)
 
     def restart(self) -> "None":
-        self._begin(match_setup.new_match(self._kind))
+        self._begin(self._kind)
 
-    def _begin(self, match: "Match") -> "None":
+    def _begin(self, kind: "str") -> "None":
         """Begin a match; its first round too, if it can be set up without a choice."""
-        self._kind = match_setup.kamisado_text(match)
-        self.match = match
+        from madang.games.kamisado import match_setup  # which nobody needs while a round is on
+
+        self.match = match = match_setup.new_match(kind)
+        self._kind = kind
         if BASIC_OPTION in match.setups():
             match.start_basic()
         self._round_changed()
 
     def _round_changed(self) -> "None":
         """Another round is set up, or is to be."""
+        unload("madang.games.kamisado.match_setup")
         match = self.match
         self._is_drawn_by_hand = False
         self._told_token = 0
@@ -203,7 +206,7 @@ class Kamisado(games.Game):
         entry = self._past[index - 1]
         if entry & _ROUND:
             at = entry - _ROUND
-            text = "round " + match_setup.round_text(at + 1, match.rounds[at])
+            text = "round " + notation.round_text(at + 1, match.rounds[at])
             out.text(text.encode())
         else:
             notation.write_move(entry, out)
@@ -216,6 +219,8 @@ class Kamisado(games.Game):
         if keyword == self.name and "/" in value:
             self.load(value)
         elif keyword == self.name:
+            from madang.games.kamisado import match_setup
+
             match = match_setup.new_match(value)
             self._kind = value
             self.match = match
@@ -223,6 +228,8 @@ class Kamisado(games.Game):
         elif keyword == "round":
             if self.match is None:
                 raise MatchError("a single round from a position is followed by no other ('kamisado' begins a match)")
+            from madang.games.kamisado import match_setup
+
             match_setup.begin_round(self.match, value)
             self._round_changed()
         elif self.must_choose():
@@ -357,14 +364,14 @@ class Kamisado(games.Game):
             self.next_round()
             return
         if option in FILLS or option == BASIC_OPTION or option in _DRAW_OPTIONS:
-            from madang.games.kamisado import choosing  # which nobody needs while a round is on
+            from madang.games.kamisado import choosing, match_setup  # which nobody needs while a round is on
 
             if match is None or self._is_new():
                 self.match = match = match_setup.new_match(self._kind)
             choosing.set_up(match, option, chance)
             unload("madang.games.kamisado.choosing")
         elif option != self._kind or match is None:
-            self._begin(match_setup.new_match(option))
+            self._begin(option)
             return
         self._round_changed()
         self._is_drawn_by_hand = option == HAND_OPTION

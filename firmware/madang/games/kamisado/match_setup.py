@@ -2,16 +2,12 @@
 (madang.games.kamisado.match_text), and entries of a board's record."""
 
 from madang.games.kamisado.board import FILL_NAMES, SIDE_NAMES
-from madang.games.kamisado.match import EDITIONS, LENGTHS, TOKENS, Match, MatchError, PlayedRound
+from madang.games.kamisado.match import EDITIONS, LENGTHS, TOKENS, Match, MatchError
 from madang.text import shown
 
 
 def kamisado_text(match: "Match") -> "str":
     return "%s %d" % (match.edition, match.length)
-
-
-def round_text(number: "int", played: "PlayedRound") -> "str":
-    return "%d %s %s" % (number, SIDE_NAMES[played.challenger], played.setup)
 
 
 def new_match(text: "str") -> "Match":

@@ -19,8 +19,8 @@ this: of the statements its record has only the first two (madang.games.kamisado
 from madang.colours import COLOUR_NAMES
 from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE, colour_of, rings_of, side_of
 from madang.games.kamisado.match import MOVE, SET_UP, Match, MatchError, PlayedRound
-from madang.games.kamisado.match_setup import begin_round, kamisado_text, new_match, not_so, round_text
-from madang.games.kamisado.notation import MoveError, move_text, parse_move, position_text
+from madang.games.kamisado.match_setup import begin_round, kamisado_text, new_match, not_so
+from madang.games.kamisado.notation import MoveError, move_text, parse_move, position_text, round_text
 from madang.games.kamisado.rules import NOBODY, REASON_NAMES, Round
 from madang.text import shown
 

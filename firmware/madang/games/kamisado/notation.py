@@ -34,6 +34,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 
+    from madang.games.kamisado.match import PlayedRound
+
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 POSITION_LENGTH = 160  # bytes; the longest has 16 towers with three rings each
 MOVE_LENGTH = 7
@@ -125,6 +127,11 @@ def result_of(position: "Round") -> "tuple[str, str] | None":
     if position.winner == NOBODY:
         return None
     return SIDE_NAMES[position.winner], REASON_NAMES[position.reason]
+
+
+def round_text(number: "int", played: "PlayedRound") -> "str":
+    """`"2 white fill left"`, how a round of a match was set up (madang.games.kamisado.match_setup)."""
+    return "%d %s %s" % (number, SIDE_NAMES[played.challenger], played.setup)
 
 
 def tower_name(piece: "int") -> "str":

@@ -38,7 +38,7 @@ from madang.games.kamisado.board import (
     square_seen,
 )
 from madang.games.kamisado.match import Match, PlayedRound
-from madang.games.kamisado.match_setup import kamisado_text, round_text
+from madang.games.kamisado.match_setup import kamisado_text
 from madang.games.kamisado.match_text import (
     MatchTextError,
     Reader,
@@ -60,6 +60,7 @@ from madang.games.kamisado.notation import (
     parse_position,
     position_text,
     result_of,
+    round_text,
 )
 from madang.games.kamisado.rules import (
     ANY,

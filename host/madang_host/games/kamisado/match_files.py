@@ -18,9 +18,9 @@ from madang.games.kamisado import match_text
 from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.match import Match
-from madang.games.kamisado.match_setup import kamisado_text, round_text
+from madang.games.kamisado.match_setup import kamisado_text
 from madang.games.kamisado.match_text import MatchTextError, Reader
-from madang.games.kamisado.notation import move_text, position_text
+from madang.games.kamisado.notation import move_text, position_text, round_text
 from madang.games.kamisado.rules import NOBODY, REASON_NAMES, Round
 from madang.text import shown
 from madang_host.errors import UserError
