@@ -31,35 +31,37 @@ BESIDE_DOUBTED = const(19)  # as BESIDE, but the tower that moved may be what fe
 SLID_OVER = const(20)  # a move and its answer, where the move's tower might be felt by both squares on its way
 NEVER = const(21)
 
-# row: at least so many ms, and so many times the setting dwell_ms
+# Of each row: at least so many ms, and so many times the setting dwell_ms; one tuple, as each takes room on a board
+# fmt: off
 _ROWS = (
-    (0, 0),  # AT_ONCE
-    (300, 0),  # MOVE
-    (200, 1),  # MOVE_ON_THE_WAY
-    (400, 2),  # LAST_MOVE
-    (300, 1),  # EARLY_ANSWER
-    (2000, 1),  # LATE_ORIGIN
-    (300, 0),  # PUT_BACK
-    (300, 1),  # INSTEAD
-    (1600, 1),  # BACK_OR_PUSH
-    (700, 1),  # UNCARRIED
-    (1000, 1),  # TWO_HANDS
-    (2000, 1),  # BESIDE
-    (200, 0),  # BESIDE_ANSWERED
-    (8000, 1),  # UNFELT
-    (3000, 1),  # CALLED
-    (700, 1),  # PUT_BACK_AFTER_PASS
-    (2000, 1),  # LATE_BACK
-    (2000, 1),  # FALLEN
-    (4000, 1),  # UNFELT_AGAIN
-    (6000, 1),  # BESIDE_DOUBTED
-    (60, 0),  # SLID_OVER
-    (1 << 29, 0),  # NEVER
+    0, 0,  # AT_ONCE
+    300, 0,  # MOVE
+    200, 1,  # MOVE_ON_THE_WAY
+    400, 2,  # LAST_MOVE
+    300, 1,  # EARLY_ANSWER
+    2000, 1,  # LATE_ORIGIN
+    300, 0,  # PUT_BACK
+    300, 1,  # INSTEAD
+    1600, 1,  # BACK_OR_PUSH
+    700, 1,  # UNCARRIED
+    1000, 1,  # TWO_HANDS
+    2000, 1,  # BESIDE
+    200, 0,  # BESIDE_ANSWERED
+    8000, 1,  # UNFELT
+    3000, 1,  # CALLED
+    700, 1,  # PUT_BACK_AFTER_PASS
+    2000, 1,  # LATE_BACK
+    2000, 1,  # FALLEN
+    4000, 1,  # UNFELT_AGAIN
+    6000, 1,  # BESIDE_DOUBTED
+    60, 0,  # SLID_OVER
+    1 << 29, 0,  # NEVER
 )
+# fmt: on
 
 
 def final_ms(row: "int", settings: "Settings") -> "int":
     """How long what the row is about must stand."""
-    least_ms, dwells = _ROWS[row]
-    dwell_ms = dwells * settings.dwell_ms
+    least_ms = _ROWS[2 * row]
+    dwell_ms = _ROWS[2 * row + 1] * settings.dwell_ms
     return dwell_ms if dwell_ms > least_ms else least_ms
