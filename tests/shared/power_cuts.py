@@ -423,6 +423,7 @@ def put_journal(store):
 MEMORIES = {"blobs": Blobs, "flash": Flash}
 LIVES_A_MEMORY = 40
 LONG = 1000  # entries
+LONG_SECTORS = 48  # for such records of all games, one of which is written anew beside itself
 
 
 def run(kind, cuts, seed):
@@ -436,7 +437,7 @@ def run(kind, cuts, seed):
             if kind == "update":
                 lives = Updates(Flash(dice), dice)
             elif kind.startswith("long-"):
-                lives = Lives(MEMORIES[kind[5:]](dice), dice, LONG)
+                lives = Lives(Flash(dice, LONG_SECTORS) if kind == "long-flash" else Blobs(dice), dice, LONG)
             else:
                 lives = Lives(MEMORIES[kind](dice), dice)
             for _ in range(min(cuts, LIVES_A_MEMORY)):
