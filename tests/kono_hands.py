@@ -166,6 +166,10 @@ class KonoHands(RecordedHands):
         if self.rig.ask().split()[0] not in ("move", "new", "wait"):
             raise FaultError("stuck", f"asks {self.rig.ask()} after {self.made[-3:]}")
 
+    def is_drawn(self) -> bool:
+        """Whether the men stand so for the third time, with the same side to move."""
+        return self.before[len(self.before) % 2 :: 2].count(self.meant) >= 2
+
     def missing(self) -> list[str]:
         """Where men should stand, and nothing does."""
         return [square for square in self.meant if not has(self.rig.board.occupied, parse_square(square))]
@@ -179,6 +183,8 @@ class KonoHands(RecordedHands):
             for _ in range(MOST_TURNS):
                 if self.rig.game.winner() != NOBODY or not legal_moves(self.name, self.meant, self.side):
                     break
+                if self.is_drawn():
+                    break  # people who count do not play on
                 self.take_turn()
             self.settle()
         except FaultError as fault:

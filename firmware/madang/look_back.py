@@ -32,6 +32,7 @@ class LookBack(LookAhead):
             return True
         last = ply
         is_late = False
+        has_stayed = False
         walk = self._walk
         squares.copy(self.expected, walk)
         for step in range(_MOST_BACK):
@@ -45,9 +46,12 @@ class LookBack(LookAhead):
             if not self._may_be_back(ply):
                 break
             is_late = is_late or not self._came_from(game.past_landing(ply), origin)
+            has_stayed = has_stayed or self._has_stayed(ply, settled)
             game.past_change(ply, self._scratch)
             squares.symmetric_difference(walk, self._scratch, walk)
             off = self._off_from(walk, settled)
+            if off == 0 and has_stayed:
+                break  # another tower stands where one of them began
             if off == 0:
                 self._take_back(ply, last)
                 if is_late:
@@ -74,6 +78,13 @@ class LookBack(LookAhead):
         if game.past_takes(ply) and self.turned is not None:
             return squares.has(self.turned, game.past_landing(ply))
         return not game.past_takes(ply) or self._trail.first_ms[game.past_landing(ply)] != NEVER
+
+    def _has_stayed(self, ply: "int", settled: "bytearray") -> "bool":
+        """Whether the tower of a past move stands there yet, as nobody has lifted it."""
+        landing = self.game.past_landing(ply)
+        if self.game.past_takes(ply) or not squares.has(settled, landing):
+            return False
+        return self._trail.first_ms[landing] == NEVER
 
     def _is_first_moved_anew(self) -> "bool":
         """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another

@@ -12,6 +12,7 @@ from madang.games import DRAWN, NOBODY
 from madang.games.kono import notation
 from madang.games.kono.game import MatchError
 from madang.games.kono.notation import IllegalMoveError, MoveError, PositionError, position_text
+from madang.games.kono.round import REPETITION
 from madang.games.nei_pat_kono.game import NeiPatKono
 from madang.games.o_pat_kono.game import OPatKono
 from madang.games.oumoul_kono.game import OumoulKono
@@ -70,7 +71,10 @@ def test_what_a_move_touches_and_leaves():
             assert is_pass == (changed == []) and bool(takes) == (before[landing] != 0 and not is_pass)
             assert goes_on == (game.winner() == NOBODY)
             starts = {square_name(game.origin[i]) for i in range(game.move_count()) if not game.is_pass(i)}
-            assert sorted(replies) == sorted(starts)
+            if game.round.reason == REPETITION:
+                assert replies and not starts, "who has not counted answers"
+            else:
+                assert sorted(replies) == sorted(starts)
             last = game.plies - 1
             assert game.past_origin(last) == origin and game.past_landing(last) == (NO_SQUARE if is_pass else landing)
             assert asked(game.past_touched, last) == touched and game.past_takes(last) == bool(takes)

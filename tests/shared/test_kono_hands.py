@@ -460,6 +460,21 @@ def test_a_draw_by_repetition_ends_the_round():
     assert rig.told[-2:] == ["chosen", "begin"] and rig.game.side() == 1
 
 
+def test_who_has_not_counted_answers_a_draw_by_repetition_and_takes_nothing_back():
+    rig = KonoRig(game=OumoulKono()).begin("to 3")
+    texts = ["a7-d4", "a1-a7", "d4-a1", "a7-d4", "a1-a7", "d4-a1", "a7-d4", "a1-a7", "d4-a1", "a7-d4", "a1-a7", "d4-a1"]
+    for text in texts[:-1]:
+        rig.move(text)
+    drawing, answer = texts[-1], "a7-d4"
+    assert rig.told == texts[:-1]
+    for text, ms in ((drawing, 450), (answer, 3000)):
+        rig.lift(text[:2])
+        rig.wait(80)
+        rig.place(text[3:])
+        rig.wait(ms)
+    assert rig.told == texts + ["result draw repetition"], rig.told
+
+
 def test_a_man_that_is_held_for_long_twice_doubts_no_square_that_it_takes():
     rig = nei_pat().at("8/8/3mmm2/2mm1m2/3MMM2/2MMMM2/8/8 b")
     for _ in range(2):

@@ -285,8 +285,8 @@ class Game:
         raise NotImplementedError
 
     def replies(self, move: "int", into: "bytearray") -> "bool":
-        """The squares from which the move after this one starts; empty if that is a pass or the round is over. Returns
-        whether the round goes on."""
+        """The squares from which the move after this one starts; empty if that is a pass or the round is over, but by a
+        draw that players may not see. Returns whether the round goes on."""
         raise NotImplementedError
 
     def play(self, move: "int") -> "None":

@@ -485,14 +485,15 @@ class Kono(games.Game):
             meanings[tray] = roles.meaning(roles.LAST, MAN_COLOURS[played.side])
 
     def replies(self, move: "int", into: "bytearray") -> "bool":
+        """Those to a move that draws by repetition, too: who has not counted answers it, and so has seen it made."""
         squares.clear(into)
         played = self.round
         played.play(self._moves[move])
-        played.look_for_repetition()
-        goes_on = played.winner == NOBODY
         for i in range(played.legal_moves(self._replies)):
             if not kono.is_pass(self._replies[i]):
                 squares.add(into, kono.origin_of(self._replies[i]))
+        played.look_for_repetition()
+        goes_on = played.winner == NOBODY
         played.undo()
         return goes_on
 
