@@ -526,6 +526,26 @@ def test_a_set_up_that_is_stuck_is_helped_out(monkeypatch):
     assert did[3:] == [("lift", [parse_square("e8")]), "put back"], "the board needs no more help"
 
 
+def test_what_a_busy_board_has_lost_sight_of_is_taken_off_and_set_up_anew(monkeypatch):
+    monkeypatch.setattr("madang_host.players.auto_setup.STUCK_S", -1)
+    did = []
+    hand = SimpleNamespace(
+        towers=SimpleNamespace(held=0, use=lambda face: False),
+        arrange=lambda board: did.append("arrange"),
+        clear_board=lambda: did.append("clear"),
+    )
+    lost = asking("carry", "a7", "g1", route=("a7", "g1"), phase="setting-up")
+    lost.occupied = new_set([parse_square("a7")])
+    setup = AutoSetup(hand)
+    setup.begin()
+    for _ in range(5):
+        setup.live(lost)
+    assert did == ["arrange", "clear"], "and the board is waited for"
+    lost.occupied = new_set()
+    setup.live(lost)
+    assert did == ["arrange", "clear", "arrange"]
+
+
 def test_nothing_is_set_up_while_it_is_unknown_which_game_the_board_has():
     """A board that takes another game starts anew: until that is told, the first of the shelf stands in for it."""
     did = []

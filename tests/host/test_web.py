@@ -252,7 +252,7 @@ def test_each_viewer_is_told_in_his_language():
             await page.do("lift", "d4")
             await german.do("lift", "d4")
             await page.until_told("No piece stands on d4.")
-            await german.until_told("Auf d4 steht kein Turm.")
+            await german.until_told("Auf d4 steht kein Stein.")
             await german.until(lambda state: state["ask"] == "Schwarz: Zieh irgendeinen deiner Türme.")
             assert page.state["ask"] == "Black: move any of your towers."
             async with visit.client.get(f"{visit.address}/static/any/words-de.json") as response:

@@ -15,6 +15,7 @@ from madang_host.games.face import Ask
 from madang_host.simulator.virtual_towers import NOTHING, VirtualTowers
 
 STUCK_S = 1.5  # without news while the towers stand as they should
+MOST_HELPS = 2  # towers that are lifted, before all are taken off
 REFUSED_S = 5.0  # a board that goes on with its game for so long has refused to begin another one
 SEEN_S = 0.8  # that an opponent's move is lit before it is made
 
@@ -33,6 +34,9 @@ class MovableHand(Protocol):
 
     def hold_nothing(self) -> None:
         """Put the tower in the hand back."""
+
+    def clear_board(self) -> None:
+        """Take all pieces off the board."""
 
     def arrange(self, board: bytes, /) -> None:
         """Begin to put all towers where a board has them."""
@@ -54,6 +58,8 @@ class AutoSetup:
         self._since_s = 0.0  # when it was seen first
         self._chooses = False  # whether the players have to choose before the towers can be set up
         self._helps = False  # whether it holds a tower only for the board to see it lifted
+        self._helped = 0  # how often it has
+        self._is_clearing = False  # whether it has taken all off, for the board to see that
 
     @property
     def is_waiting(self) -> bool:
@@ -65,6 +71,8 @@ class AutoSetup:
         self._is_on = True
         self._begun_s = time.monotonic()
         self._arranged = b""
+        self._helped = 0
+        self._is_clearing = False
 
     def take_up(self) -> None:
         """The board has taken another game from its shelf: bring its pieces to where it says that they stand."""
@@ -96,7 +104,10 @@ class AutoSetup:
         elif mirror.moves:
             if time.monotonic() - self._begun_s > REFUSED_S:
                 self.end()  # or else of the game that the board is about to drop
+        elif self._is_clearing and any(mirror.occupied):
+            return
         elif mirror.start != self._arranged:
+            self._is_clearing = False
             self._arranged = mirror.start
             self._hand.arrange(mirror.start)
         elif mirror.phase == "playing":
@@ -122,15 +133,21 @@ class AutoSetup:
             self._is_on = False
 
     def _help_out(self, mirror: Mirror) -> None:
-        """A board that was too busy to see two towers go one after the other asks for one to be lifted: do that."""
+        """A board that was too busy to see two towers go one after the other asks for one to be lifted: do that. If it
+        has lost sight of more, take all off and begin again."""
         if mirror.revision != self._revision:
             self._revision, self._since_s = mirror.revision, time.monotonic()
         elif time.monotonic() - self._since_s > STUCK_S:
             if self._hand.towers.held != NOTHING:
                 self._let_go()
-            elif mirror.ask.name == "lift":
+            elif mirror.ask.name == "lift" and self._helped < MOST_HELPS:
                 self._hand.hold_one_of(members(mirror.ask.squares))
                 self._helps = True
+                self._helped += 1
+            elif mirror.ask.name in ("lift", "carry"):
+                self._hand.clear_board()
+                self._arranged = b""
+                self._helped, self._is_clearing = 0, True
 
     def _let_go(self) -> None:
         self._hand.hold_nothing()

@@ -82,6 +82,11 @@ class Hand:
         if self.towers.held != NOTHING:
             self.put_back()
 
+    def clear_board(self) -> None:
+        """Take all pieces off the board."""
+        self._settle_down()
+        self.towers.clear_board()
+
     # The mouse: a click lifts and another one places; or press, drag, release.
 
     def press(self, spot: Spot) -> None:
