@@ -137,6 +137,7 @@ def test_a_calibration_is_measured_and_used(analog: Bench) -> None:
     """10 mT are too weak for the defaults, but not for a square calibrated with a tower of 18 mT."""
     d4 = parse_square("d4")
     analog.execute("calibration.reset()")
+    assert scan(analog)[0] == []  # a square that was occupied is held at less
     analog.set_occupied(d4)
     sensors(analog).set_offset(d4, 0)
     sensors(analog).set_strength(d4, 10)
@@ -157,6 +158,7 @@ def test_a_calibration_is_measured_and_used(analog: Bench) -> None:
     analog.set_occupied(d4)
     sensors(analog).set_strength(d4, 10)
     assert scan(analog)[0] == [d4]
+    sensors(analog).set_strength(d4, 18)  # the tower will stand on other squares
     analog.set_occupied(d4, occupied=False)
 
 
