@@ -59,7 +59,8 @@ def with_app(
     """A board with `app` and `lights` in place; its towers are set up, or stand on the given squares. What a program
     defines before does not lie in the midst of what these leave of the heap."""
     bench = at_prompt(readout, stored, occupied)
-    bench.execute(before)
+    if before:  # nothing at all would start the board anew
+        bench.execute(before)
     bench.execute(_APP, limit_ms)
     return bench
 
