@@ -10,6 +10,8 @@ from web_deeds import Deeds, do_deeds
 
 from madang.squares import new_set
 from madang_host.connection.session import Session
+from madang_host.simulator.virtual_towers import VirtualTowers
+from madang_host.ui.web.controller import VirtualHand
 
 DEEDS = 2500  # more by `python tests/web_deeds.py`
 VIEWERS_DEEDS = 120  # more by `python tests/viewer_deeds.py`
@@ -62,6 +64,16 @@ def test_a_game_that_was_put_away_goes_on_where_it_was() -> None:
         standing = new_set([square for square in range(64) if session.mirror.pieces[square]])
         deeds.until(lambda mirror: mirror.occupied == standing and mirror.phase == "playing")
         assert session.mirror.moves == ["d8-d2"]
+
+
+def test_an_arrangement_of_nothing_leaves_viewers_their_hand() -> None:
+    with Session("sim://?time=virtual") as session:
+        assert session.hands is not None
+        hand = VirtualHand(VirtualTowers(session.hands, session.mirror.face))
+        hand.arrange(bytes(64))
+        assert not hand.is_busy
+        hand.arrange(session.mirror.start)
+        assert hand.is_busy
 
 
 def test_who_plays_alone_has_the_only_side() -> None:

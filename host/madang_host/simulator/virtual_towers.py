@@ -212,9 +212,7 @@ class VirtualTowers:
         if self.held != NOTHING:
             self.put_back()
             yield
-        plain = face.without_rings
-        squares = {plain(piece): spot_of(square) for square, piece in enumerate(board) if piece != NOTHING}
-        goals = self._goals(squares)
+        goals = self._goals(board)
         while self.face is face and (
             misplaced := [spot for spot, tower in self._standing.items() if goals[tower] != spot]
         ):
@@ -228,9 +226,16 @@ class VirtualTowers:
             self._last = []
             yield
 
-    def _goals(self, squares: dict[int, Spot]) -> dict[int, Spot]:
-        """Where each piece goes that is to stand on some squares, and the others beside the board. Of pieces that
-        nobody tells from each other those stay that stand on such a square already."""
+    def stand_as(self, board: bytes | bytearray) -> bool:
+        """Whether every piece stands already where a board has it, and none is in the hand."""
+        goals = self._goals(board)
+        return self.held == NOTHING and all(goals[tower] == spot for spot, tower in self._standing.items())
+
+    def _goals(self, board: bytes | bytearray) -> dict[int, Spot]:
+        """Where each piece goes that a board has on some square, and the others beside it. Of pieces that nobody tells
+        from each other those stay that stand on such a square already."""
+        plain = self.face.without_rings
+        squares = {plain(piece): spot_of(square) for square, piece in enumerate(board) if piece != NOTHING}
         goals = {piece: squares.get(piece, beside) for piece, beside in self._beside.items()}
         if not self.face.are_alike:
             return goals

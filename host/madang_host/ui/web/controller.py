@@ -71,7 +71,8 @@ class VirtualHand:
 
     def arrange(self, board: bytes) -> None:
         self._stop()
-        self._doing = self.towers.arranging(board)
+        if not self.towers.stand_as(board):  # else viewers keep their hand
+            self._doing = self.towers.arranging(board)
 
     def touch_square(self, square: int) -> None:
         self._stop()
