@@ -708,7 +708,7 @@ def test_another_game_is_taken_from_the_shelf_and_the_first_is_gone_on_with():
             await player.pilot.press("o", *other_game("oumoul-kono", "kamisado"), "enter")
             await player.until(lambda: player.session.mirror.record[:1] == ["oumoul-kono to 1"], "the other game")
             await player.until_said("score", "Oumoul Kono")
-            await player.until(lambda: player.session.mirror.shelf, "the games")
+            await player.until(lambda: player.session.mirror.phase == "playing", "its men to stand")
             await player.pilot.press("o", *other_game("kamisado", "oumoul-kono"), "enter")
             await player.until_moved("e8-e2")
             assert player.session.mirror.game.name == "kamisado"

@@ -31,7 +31,9 @@ def test_a_turn_by_keys():
             view = PlayView(session, VirtualTowers(session.hands))
             async with view.run_test(size=SIZE) as pilot:
                 await until(pilot, lambda: session.mirror.phase == "playing")
-                await until(pilot, lambda: sorted(filter(str.isupper, shown_on(view))) == ["B", "Y"])  # beside the board
+                await until(
+                    pilot, lambda: sorted(filter(str.isupper, shown_on(view))) == ["B", "Y"]
+                )  # beside the board
                 await pilot.press("space")
                 await until(pilot, lambda: len(session.mirror.moves) >= 2)
                 assert session.mirror.moves[1].startswith("*")
