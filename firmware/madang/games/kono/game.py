@@ -288,10 +288,8 @@ class Kono(games.Game):
         squares.add(into, _LENGTH_SQUARES[LENGTHS.index(self.length)])
         if self.computer_side != NOBODY:
             squares.add(into, _COMPUTER_SQUARES[self.computer_side])
-        at = 0
         for group in range(len(self.round.chosen)):
-            squares.add(into, _VARIANT_SQUARES[at + self.round.chosen[group]])
-            at += len(self.round.VARIANTS[group])
+            squares.add(into, _VARIANT_SQUARES[self.round.word_place(group)])
 
     def must_choose(self) -> "bool":
         return False

@@ -48,7 +48,7 @@ def write_variants(position: "kono.Round", out: "Writer") -> "None":
     for group in range(len(chosen)):
         if chosen[group]:
             out.char(32)
-            out.text(position.word_of(group))
+            out.text(position.words[position.word_place(group)])
 
 
 def write_move(move: "int", out: "Writer") -> "None":

@@ -113,12 +113,12 @@ class Round:
         self._history = array("H", [0] * _HISTORY_BLOCK)
         self.begin(BLACK)
 
-    def word_of(self, group: "int") -> "bytes":
-        """The word that is in force of a group of VARIANTS."""
+    def word_place(self, group: "int") -> "int":
+        """Which of `words` is in force of a group of VARIANTS."""
         at = self.chosen[group]
         for before in range(group):
             at += len(self.VARIANTS[before])
-        return self.words[at]
+        return at
 
     def begin(self, side: "int") -> "None":
         """The start, with a side to move."""

@@ -86,7 +86,7 @@ def lesson(
 
 
 @contextmanager
-def _asking(port: str | None, name: str, force: bool) -> "Iterator[Callable[[Teacher, str, Lesson], bool | None]]":
+def _asking(port: str | None, name: str, force: bool) -> Iterator[Callable[[Teacher, str, Lesson], bool | None]]:
     """What asks: the terminal, or a board."""
     if port is None:
         yield _ask

@@ -9,12 +9,11 @@ from madang.games import NOBODY, Game
 from madang.games.yut import notation
 from madang.games.yut.rules import FORFEIT, Round, is_move
 from madang.games.yut.stations import STATIONS
-from madang.games.yut.sticks import THROW_NAMES
 from madang.squares import square_name
 from madang_host.games.players import Advice, GamePlayers, OpenEngine
+from madang_host.games.registry import face_of
 from madang_host.games.yut.expectimax import LEVELS, YutPlayer, legal_plies, odds_of_catches
 from madang_host.games.yut.face import yut
-from madang_host.games.yut.races import odds
 from madang_host.general.outcomes import OPEN, WIN, Finding
 
 
@@ -29,9 +28,8 @@ class Players(GamePlayers):
 
     def drawn(self, game: Game, chance: random.Random) -> str:
         """A throw, by the odds of the sticks that are played with."""
-        played = yut(game).round
-        chances = odds(played.tenths(), played.marks())
-        return THROW_NAMES[chance.choices(list(chances), list(map(float, chances.values())))[0]]
+        chances = face_of(game.name).chances(game)
+        return chance.choices(list(chances), list(chances.values()))[0]
 
     def advise(self, game: Game, seconds: float, open_engine: OpenEngine) -> Advice:
         return self.judge(game, seconds)[0]
