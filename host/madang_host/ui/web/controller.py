@@ -195,6 +195,7 @@ class Controller:
         stand as that game begins."""
         if self.hand is not None:
             self._auto_setup.end()
+            self.hand.towers.use(self.session.mirror.face)  # or `live` would set up the board's game once more
             self.hand.clear_board()
 
     def take_up(self) -> None:
