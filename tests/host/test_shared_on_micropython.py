@@ -1,5 +1,5 @@
-"""The tests of tests/shared once more, on a genuine MicroPython: its unix port, from the virtual environment. And those
-of what is machine code a third time, with it as bytecode: for interpreters that load no machine code."""
+"""The tests of tests/shared once more, on a genuine MicroPython: its unix port, from the virtual environment. And a
+third time with all machine code as bytecode, as for interpreters that load none."""
 
 import os
 import subprocess
@@ -14,27 +14,8 @@ TESTS = Path(__file__).parent.parent
 MICROPYTHON = Path(sys.executable).parent / "micropython"
 MODULES = sorted(path.stem for path in (TESTS / "shared").glob("test_*.py"))
 PATIENCE_S = 120
-# Of the others most say nothing of machine code, some take long, and test_cycle counts on it: bytecode takes its locals
-# from the heap.
-PLAIN = (
-    "test_flight_recorder",
-    "test_game",
-    "test_journal",
-    "test_konos",
-    "test_latin_square",
-    "test_lights",
-    "test_notation",
-    "test_opening",
-    "test_protocol",
-    "test_referee",
-    "test_rules",
-    "test_search",
-    "test_sensing",
-    "test_squares",
-    "test_text",
-    "test_trail",
-    "test_yut_game",
-)
+# These count on machine code: bytecode takes its locals from the heap.
+COUNTING = ("test_allocation", "test_cycle")
 
 
 def run_shared(*modules: str, path: str = "") -> tuple[int, str]:
@@ -68,7 +49,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("module", PLAIN)
+@pytest.mark.parametrize("module", [module for module in MODULES if module not in COUNTING])
 def test_without_machine_code(module: str, plain: Path) -> None:
     code, printed = run_shared("--firmware", str(plain), module)
     assert code == 0, "\n" + printed
