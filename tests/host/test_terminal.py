@@ -18,7 +18,7 @@ from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.games.registry import NAMES as GAMES
 from madang.settings import TABLE, Settings
-from madang.squares import new_set, parse_square, square_name
+from madang.squares import members, new_set, parse_square, square_name
 from madang_host.connection.message import Message
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
@@ -37,8 +37,10 @@ from madang_host.simulator.virtual_towers import CARRY_MS, VirtualTowers, spot_o
 from madang_host.ui import sentences, terminal
 from madang_host.ui.terminal.board import drawing
 from madang_host.ui.terminal.board.drawing import Face
+from madang_host.ui.terminal.game_page import GamePage
 from madang_host.ui.terminal.mirror_view import MirrorView
 from madang_host.ui.terminal.play_view import NEW_AGAIN, PlayView
+from madang_host.ui.terminal.prompt_page import PromptPage
 
 PATIENCE_S = 120  # only a hang takes so long, however busy the machine is
 SMALLEST = (80, 24)
@@ -298,6 +300,16 @@ class Player:
         for name, value in {"dwell_ms": 60, "pass_ms": 300, "restore_ms": 60, **settings}.items():
             self.session.request("set", name, str(value))
         await self.until_said("headline", "move any of your towers")
+
+    async def press_on_page(self, *keys):
+        """Press keys on the page of the game, once it is there."""
+        await self.pilot.press("o")
+        await self.until_page(GamePage)
+        await self.pilot.press(*keys)
+
+    async def until_page(self, page):
+        """Until a page lies over the view: what is typed sooner is not for it."""
+        await self.until(lambda: isinstance(self.view.screen, page) and self.view.screen.focused, page.__name__)
 
     async def begin(self, entry):
         """A game of which this is the first entry, and set its towers up."""
@@ -638,11 +650,14 @@ def test_a_match_players_and_the_coach_are_chosen_in_words():
     async def play():
         async with playing() as player:
             await player.start()
-            await player.pilot.press("o", "down", "right", "right")
+            await player.press_on_page("down", "right", "right")
             await player.until_said("players", "White: engine, level 2")
             assert player.view.board.is_flipped, "Black is by hand, and at the bottom"
-            await player.pilot.press("left", "left", "enter", *"Anna", "enter")
+            await player.pilot.press("left", "left", "enter")
+            await player.until_page(PromptPage)
+            await player.pilot.press(*"Anna", "enter")
             await player.until_said("players", "White: Anna")
+            await player.until_page(GamePage)
             await player.until(lambda: "White: Anna" in everything(player.view), "the name on the page")
             await player.pilot.press("down", "enter")
             await player.until(lambda: "Coach: says when a move gives" in everything(player.view), "the coach")
@@ -659,8 +674,9 @@ def test_a_match_players_and_the_coach_are_chosen_in_words():
             await player.pilot.press("down", "down", "enter")
             await player.until_said("score", "Korean to 3, round 1")
             await player.until_said("advice", "Press s to draw, o for the other choices.")
-            await player.pilot.press("o", "enter")  # what is asked now comes first
-            await player.pilot.press("escape")
+            asked = list(player.session.mirror.record)
+            await player.press_on_page("enter")  # what is asked now comes first
+            await player.until(lambda: player.session.mirror.record != asked, "what was chosen")
 
     asyncio.run(play())
 
@@ -672,7 +688,7 @@ def test_a_game_that_is_on_is_dropped_for_another_match_only_when_asked_twice():
             await player.keys("e8", "e2")
             await player.until_moved("e8-e2")
             before_the_other_games = [*other_game(GAMES[1], "kamisado"), "up"]
-            await player.pilot.press("o", *before_the_other_games, "enter")
+            await player.press_on_page(*before_the_other_games, "enter")
             await player.until(lambda: "Enter once more" in everything(player.view), "the question")
             assert player.session.mirror.moves == ["e8-e2"]
             await player.pilot.press("enter")
@@ -686,34 +702,53 @@ def test_by_the_pie_rule_the_players_change_sides():
         async with playing() as player:
             await player.start()
             player.session.command("set", "pie_rule", "1")
-            await player.pilot.press("o", "enter", *"Anna", "enter")
+            await player.press_on_page("enter")
+            await player.until_page(PromptPage)
+            await player.pilot.press(*"Anna", "enter")
             await player.until_said("players", "Black: Anna")
+            await player.until_page(GamePage)
             await player.pilot.press("escape")
             await player.keys("e8", "e2")
             await player.until_moved("e8-e2")
             await player.until_said("advice", "By the pie rule you may take Black instead: press o.")
-            await player.pilot.press("o", "enter")
+            await player.press_on_page("enter")
             await player.until_said("players", "White: Anna")
             await player.until_said("advice", "By the pie rule the players have changed sides.")
 
     asyncio.run(play())
 
 
-def test_another_game_is_taken_from_the_shelf_and_the_first_is_gone_on_with():
+def test_another_game_is_taken_from_the_shelf_and_the_first_is_gone_on_with(monkeypatch):
     async def play():
         async with playing() as player:
             await player.start()
             await player.keys("e8", "e2")
             await player.until_moved("e8-e2")
-            await player.pilot.press("o", *other_game("oumoul-kono", "kamisado"), "enter")
+            occupied = see_occupied_at(player.session, "game", monkeypatch)
+            await player.press_on_page(*other_game("oumoul-kono", "kamisado"), "enter")
             await player.until(lambda: player.session.mirror.record[:1] == ["oumoul-kono to 1"], "the other game")
             await player.until_said("score", "Oumoul Kono")
             await player.until(lambda: player.session.mirror.phase == "playing", "its men to stand")
-            await player.pilot.press("o", *other_game("kamisado", "oumoul-kono"), "enter")
+            await player.press_on_page(*other_game("kamisado", "oumoul-kono"), "enter")
             await player.until_moved("e8-e2")
             assert player.session.mirror.game.name == "kamisado"
+            assert occupied == [[], []], "pieces of one game would be taken for those of the other"
 
     asyncio.run(play())
+
+
+def see_occupied_at(session, kind, monkeypatch):
+    """Which squares are occupied as often as something of a kind is asked of the board; grows."""
+    seen = []
+    ask = session.request
+
+    def request(*command):
+        if command[0] == kind:
+            seen.append(members(session.hands.occupied()))
+        ask(*command)
+
+    monkeypatch.setattr(session, "request", request)
+    return seen
 
 
 def test_a_whole_round_by_keys():

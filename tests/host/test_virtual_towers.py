@@ -7,8 +7,10 @@ from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, EMPTY, basic_start, tower
 from madang.games.registry import new_game
 from madang.squares import add, discard, members, new_set, parse_square, square_name
+from madang_host.connection.mirror import Mirror
 from madang_host.games.kamisado.names import tower_words
 from madang_host.games.registry import face_of
+from madang_host.players.auto_setup import AutoSetup
 from madang_host.simulator.virtual_towers import (
     BESIDE_BLACK,
     BESIDE_WHITE,
@@ -349,6 +351,25 @@ def test_the_hand_of_a_page_touches_a_square_and_lets_go(sensors):
     hand.step()
     hand.hold_nothing()
     assert sensors.edges == ["+d5", "-d5"] * 2, "a touch that is broken off ends"
+
+
+@pytest.mark.parametrize("make_hand", [Hand, VirtualHand])
+def test_what_is_carried_when_squares_are_lit_to_choose_from_is_set_on_none(sensors, make_hand):
+    hand = make_hand(VirtualTowers(sensors))
+    for board in (basic_start(), bytes(64)):
+        hand.arrange(board)
+        for _ in range(100 if any(board) else 1):
+            hand.step()
+    assert hand.towers.held and hand.is_busy
+    sensors.edges.clear()
+    setup = AutoSetup(hand)
+    setup.begin()
+    choosing = Mirror(phase="setting-up")
+    choosing.history.past(0, "kamisado korean 3")
+    for _ in range(100):
+        setup.live(choosing)
+        hand.step()
+    assert sensors.edges == [] and not hand.towers.held
 
 
 def test_a_man_that_takes_another_sends_it_off_the_board(sensors):

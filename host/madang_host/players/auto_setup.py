@@ -35,6 +35,9 @@ class MovableHand(Protocol):
     def hold_nothing(self) -> None:
         """Put the tower in the hand back."""
 
+    def set_aside(self) -> None:
+        """End what it is doing, with what it holds beside the board: on a square it might be taken for a choice."""
+
     def clear_board(self) -> None:
         """Take all pieces off the board."""
 
@@ -100,7 +103,7 @@ class AutoSetup:
         if mirror.phase == "over":
             self._hand.hold_one_of(_unmoved(mirror))
         elif self._chooses:
-            self._hand.hold_nothing()
+            self._hand.set_aside()
         elif mirror.moves:
             if time.monotonic() - self._begun_s > REFUSED_S:
                 self.end()  # or else of the game that the board is about to drop

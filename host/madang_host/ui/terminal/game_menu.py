@@ -46,6 +46,7 @@ class MenuView(Protocol):
     def choose(self, square: int) -> None: ...
     def play(self, command: tuple[str, ...]) -> None: ...
     def begin(self, entry: str) -> None: ...
+    def change_game(self, game: str) -> None: ...
     def ask(self, question: str, default: str, take: Callable[[str], None]) -> None: ...
 
 
@@ -252,7 +253,7 @@ class GameMenu:
         return True
 
     def _game_row(self, game: str) -> Row:
-        return Row(partial(Text, _(face_of(game).title)), partial(_left, self._session.request, "game", game))
+        return Row(partial(Text, _(face_of(game).title)), partial(_left, self._view.change_game, game))
 
 
 def _left(do: Callable[..., object], *arguments: object) -> bool:

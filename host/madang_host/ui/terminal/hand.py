@@ -82,9 +82,15 @@ class Hand:
         if self.towers.held != NOTHING:
             self.put_back()
 
+    def set_aside(self) -> None:
+        """End what it is doing, with what it holds beside the board."""
+        self._doing = NOTHING_TO_DO
+        if self.towers.held != NOTHING:
+            self.towers.place(Spot(0, BESIDE_WHITE))
+
     def clear_board(self) -> None:
-        """Take all pieces off the board."""
-        self._settle_down()
+        """End what it is doing, and take all pieces off the board."""
+        self._doing = NOTHING_TO_DO
         self.towers.clear_board()
 
     # The mouse: a click lifts and another one places; or press, drag, release.

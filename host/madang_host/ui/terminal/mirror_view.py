@@ -423,8 +423,9 @@ class MirrorView(App[UserError]):
 
     # The game, in words
 
-    def action_show_game(self) -> None:
-        self.push_screen(GamePage(GameMenu(self).groups()))
+    async def action_show_game(self) -> None:
+        """The keys that follow are for this page, however soon they come."""
+        await self.push_screen(GamePage(GameMenu(self).groups()))
 
     @property
     def is_flipped(self) -> bool:
@@ -453,6 +454,10 @@ class MirrorView(App[UserError]):
         """Drop what is on for the game of this first entry."""
         self.session.request("new", *entry.split())
 
+    def change_game(self, game: str) -> None:
+        """Take another game from the board's shelf; the one that is on is kept where it stands."""
+        self.session.request("game", game)
+
     def _show_players(self) -> None:
         """Who plays, where it is not just anybody."""
         text = Text()
@@ -465,11 +470,11 @@ class MirrorView(App[UserError]):
         self.players.appear(bool(text))
         self.players.show(text)
 
-    def action_show_rules(self) -> None:
-        self.push_screen(help_page.RulesPage(self.KEYS, self.face))
+    async def action_show_rules(self) -> None:
+        await self.push_screen(help_page.RulesPage(self.KEYS, self.face))
 
-    def action_show_help(self) -> None:
-        self.push_screen(help_page.HelpPage(self.KEYS, self.face))
+    async def action_show_help(self) -> None:
+        await self.push_screen(help_page.HelpPage(self.KEYS, self.face))
 
     def action_look_back(self, steps: int) -> None:
         """Look at the round some moves ago; 0 leads back to the present, as does the last move."""
@@ -484,10 +489,10 @@ class MirrorView(App[UserError]):
         at = plies if self._past is None else self._past
         self._past = max(0, at + steps) if steps and at + steps < plies else None
 
-    def action_show_settings(self) -> None:
-        self.push_screen(SettingsPage(self.session))
+    async def action_show_settings(self) -> None:
+        await self.push_screen(SettingsPage(self.session))
 
-    def action_set_clocks(self) -> None:
+    async def action_set_clocks(self) -> None:
         def start(typed: str | None) -> None:
             if typed is not None:
                 with self.session.lock:
@@ -497,7 +502,7 @@ class MirrorView(App[UserError]):
         question = _(
             "Minutes; 5+3 adds 3 seconds a turn, 5d2 has 2 free in each; 10/5 for Black and White; 0: no clocks."
         )
-        self.push_screen(PromptPage(question, control.text if control else "5+3", parse_control), start)
+        await self.push_screen(PromptPage(question, control.text if control else "5+3", parse_control), start)
 
     def action_pause(self) -> None:
         """Stop the clocks, or let them go on."""

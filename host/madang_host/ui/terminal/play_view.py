@@ -2,6 +2,8 @@
 
 import copy
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import ClassVar
 
@@ -9,6 +11,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
+from madang.games.registry import name_of
 from madang.squares import FILES, RANKS, members, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
@@ -73,6 +76,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         self.hand = Hand(towers)
         self._auto_setup = AutoSetup(self.hand)
         self._draws = False  # whether the board is to draw
+        self._beginning: Callable[[], None] | None = None  # another game, once the board is empty
         self._auto_mover = AutoMover(self.hand)
         self._presses: deque[tuple[int, int]] = deque()  # of the board's buttons, and for how many ms; still to come
         self._pressed: tuple[int, float] | None = None  # the one that is held, and when it is let go
@@ -108,6 +112,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         super()._tick()
 
     def _look(self, mirror: Mirror) -> None:
+        self._begin_other_game(mirror)
         self._draw(mirror)
         self._auto_setup.live(mirror)
         self._auto_mover.live(mirror, monotonic())
@@ -250,13 +255,32 @@ class PlayView(MirrorView, inherit_bindings=False):
         self._auto_setup.begin()
 
     def begin(self, entry: str) -> None:
+        if name_of(entry.split()[0]) != self.face.name:
+            self._begin_on_empty_board(partial(super().begin, entry))
+            return
+        self.hand.set_aside()
         super().begin(entry)
         self._auto_setup.begin()
+
+    def change_game(self, game: str) -> None:
+        self._begin_on_empty_board(partial(super().change_game, game))
+
+    def _begin_on_empty_board(self, begin: Callable[[], None]) -> None:
+        """Another game's pieces come once the board has told of it: those of this one might be taken for them, or for a
+        choice where they are set."""
+        self._auto_setup.end()
+        self.hand.clear_board()
+        self._beginning = begin
+
+    def _begin_other_game(self, mirror: Mirror) -> None:
+        if self._beginning is not None and not any(mirror.occupied):
+            begin, self._beginning = self._beginning, None
+            self.call_later(begin)
 
     def _takes_over(self) -> bool:
         """Whether the player's hand may do something now; then nothing else moves the towers, and the view is in the
         present."""
-        if self._auto_setup.is_waiting:
+        if self._auto_setup.is_waiting or self._beginning is not None:
             self.hand.notice = _(NOT_YET)
             return False
         self._auto_setup.end()
@@ -386,6 +410,7 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def action_set_up(self) -> None:
         """Put the towers where the board's round begins; if it is over, the next one. What is to be drawn is drawn."""
+        self._beginning = None
         with self.session.lock:
             mirror = self.session.mirror
             if mirror.moves and mirror.result is None:
@@ -397,6 +422,7 @@ class PlayView(MirrorView, inherit_bindings=False):
 
     def action_restore(self) -> None:
         """Put the towers where the board's round has them."""
+        self._beginning = None
         self._auto_setup.end()
         with self.session.lock:
             board = self.session.mirror.pieces
@@ -409,6 +435,7 @@ class PlayView(MirrorView, inherit_bindings=False):
         if is_on and self.hand.notice != _(NEW_AGAIN):
             self.hand.notice = _(NEW_AGAIN)
             return
+        self._beginning = None
         if is_on:
             self.session.request("new")
         self._auto_setup.begin()

@@ -90,6 +90,11 @@ class VirtualHand:
         if self.towers.held:
             self.towers.put_back()
 
+    def set_aside(self) -> None:
+        self._stop()
+        if self.towers.held:
+            self.towers.place(Spot(0, BESIDE_WHITE))
+
     def _stop(self) -> None:
         """What is in the hand stays there; whoever arranges counts on nobody else to place it. A touch ends."""
         self._doing = None
@@ -208,6 +213,12 @@ class Controller:
         if self.hand is not None:
             self._auto_setup.end()
             self.hand.arrange(self.session.mirror.pieces)
+
+    def set_aside(self) -> None:
+        """Put what is in the virtual hand beside the board, and end what it is doing: the board is about to light what
+        can be chosen."""
+        if self.hand is not None:
+            self.hand.set_aside()
 
     def hold_nothing(self) -> None:
         """Put down what is in the virtual hand."""

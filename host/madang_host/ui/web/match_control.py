@@ -96,6 +96,8 @@ class MatchControl:
             self._is_changing_game = is_another
             if is_another:
                 controller.clear_board()
+            else:
+                controller.set_aside()
         try:
             if is_another:
                 session.wait_for(lambda mirror: not any(mirror.occupied))
