@@ -4,7 +4,7 @@ from madang import display
 from madang.board import Board
 from madang.budget import CycleBudget
 from madang.buttons import Buttons
-from madang.events import BEGAN, CHOSEN, MOVED, PASSED, SHOWN, TAKEN_BACK
+from madang.events import ASKED, BEGAN, CHOSEN, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.flight_recorder import FlightRecorder
 from madang.games import Game
 from madang.inbox import ALL, Inbox
@@ -29,6 +29,7 @@ _RESTING_MS = const(1000)  # no piece is in the midst of a move
 _MOST_ELAPSED_MS = const(5000)
 
 _RECORD_EVENTS = BEGAN | TAKEN_BACK | MOVED | PASSED | CHOSEN
+_SHOWING = SHOWN | ASKED
 _BETWEEN_ROUNDS = (display.SETTING_UP, display.OVER)
 
 
@@ -73,6 +74,7 @@ class App:
         self._leaving_ms = 0  # since the PC has asked for another game
         self._is_unpainted = False  # what the referee shows
         self._unpainted_ms = 0
+        self._has_edge = False  # that no step has taken in
         self._is_unsaved = True  # or not known to be saved
         self._is_starting = True  # there is time to clear what the journal needs
         self._frame = bytearray(FRAME_BYTES)
@@ -94,10 +96,15 @@ class App:
         budget = self.budget
         sensing = self.sensing
         budget.begin(elapsed_ms)
-        board.scan(sensing.raw)
+        if self._has_edge:
+            self._has_edge = False
+        else:
+            board.scan(sensing.raw)
         changed = sensing.update(elapsed_ms)
         self.flight_recorder.update(sensing.raw, elapsed_ms)
-        self._handle_buttons(elapsed_ms)
+        held = board.buttons()
+        if held or self.buttons.is_busy:
+            self._handle_buttons(held, elapsed_ms)
         has_looked = False  # at the hands, though no edge came
         if self.test_mode.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
             events = 0  # the game waits
@@ -105,7 +112,7 @@ class App:
         else:
             if self._is_testing:
                 changed = self._end_test()
-            if changed or self.events:  # what happened in the last cycle is read anew
+            if changed & SETTLED or self.events & ~_SHOWING:  # it is explained; what happened in the last cycle, anew
                 budget.spend()
             events = self.referee.update(sensing, changed, elapsed_ms)
             has_looked = self.referee.waited_ms == 0
@@ -132,6 +139,14 @@ class App:
             self._poll_command()
             if has_time:
                 board.service()
+
+    def has_edge(self) -> "bool":
+        """Look between two cycles: whether a switch has changed, which the next step takes in, though the contact may
+        have bounced back by then. Allocates nothing."""
+        if self.board.bounces:
+            self.board.scan(self.sensing.raw)
+            self._has_edge = self.sensing.has_edge()
+        return self._has_edge
 
     def _poll_command(self) -> "None":
         """Do what the PC asks for; and once it is quiet, see to it that the memory need not be cleared while hands are
@@ -168,10 +183,7 @@ class App:
         self.link.send_next(self.power.estimate_ma)
         self.board.service()
 
-    def _handle_buttons(self, elapsed_ms: "int") -> "None":
-        held = self.board.buttons()
-        if not held and not self.buttons.is_busy:
-            return
+    def _handle_buttons(self, held: "int", elapsed_ms: "int") -> "None":
         self.flight_recorder.note_buttons(held)
         asked = self.buttons.update(held, elapsed_ms)
         if asked and not self.test_mode.is_on:

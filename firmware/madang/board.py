@@ -69,6 +69,7 @@ class Board:
     board_id     printable, without spaces, always the same for one board
     boot_id      printable, without spaces, another one at every start
     reset_cause  printable, without spaces
+    bounces      whether the sensors are switches, and a scan takes little
 
     Sensors that tell more than whether a square is occupied tell it here, from each scan; for others these are None:
 
@@ -80,6 +81,7 @@ class Board:
     board_id = "none"
     boot_id = "0"
     reset_cause = "power"
+    bounces = False
     store: "Store"
     polarity: "bytearray | None" = None
     levels: "array[int] | None" = None

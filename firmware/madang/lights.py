@@ -80,7 +80,7 @@ class Lights:
         self._rgb = colours.rgb
         self._settings = settings
         self._is_stale = False
-        self._movers = bytearray()  # the roles that move by themselves
+        self._movers = 0  # the roles that move by themselves, a bit each
         self._painted = bytearray(b"\xff" * 64)  # the meanings in the frame
         self._clock_ms = 0
         self._since_ms = 0
@@ -114,17 +114,16 @@ class Lights:
         self._choose_rhythms()
 
     def _choose_rhythms(self) -> "None":
-        movers = []
+        self._movers = 0
         for role in _STYLES:
             rhythm, _, high, _, signal = _STYLES[role]
             if self._settings.rhythm and signal == _OWN and rhythm <= _BREATHE and high:
                 rhythm = _CODE
             elif rhythm != _STEADY:
-                movers.append(role)
+                self._movers |= 1 << role
             self._rhythm[role] = rhythm
             self._level[role] = high
             self._tint[role] = signal
-        self._movers = bytearray(movers)
 
     def paint(self, meanings: "bytearray", changed: "bool", elapsed_ms: "int", frame: "bytearray") -> "bool":
         """Bring the frame up to date; False when nothing in it changed. For the lock see madang.explain."""
@@ -153,10 +152,10 @@ class Lights:
 
     def _tune(self, shown: "int") -> "None":
         """Where the rhythm of each role that is shown stands at the moment."""
-        for i in range(len(self._movers)):
-            role = self._movers[i]
-            if not shown >> role & 1:
-                continue
+        shown &= self._movers
+        while shown:
+            role = _lowest(shown)
+            shown &= shown - 1
             rhythm = self._rhythm[role]
             level = self._high[role]
             tint = self._signal[role]
@@ -201,6 +200,15 @@ def _steepened(swell: "int") -> "int":
     if steep < 0:
         return 0
     return steep if steep <= 255 else 255
+
+
+@micropython.viper
+def _lowest(bits: int) -> int:
+    """The lowest of some bits."""
+    bit = 0
+    while not bits >> bit & 1:
+        bit += 1
+    return bit
 
 
 @micropython.viper

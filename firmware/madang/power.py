@@ -28,7 +28,7 @@ class PowerLimit:
         lit_ma = self._lit_ma(frame)
         spare_ma = settings.limit_ma - settings.idle_ma
         if lit_ma <= spare_ma:
-            _dim(frame, 1024, into)
+            _copy(frame, into)
         else:
             # Rounded down twice, so that the sum stays below the limit.
             _dim(frame, spare_ma * 1024 // lit_ma if spare_ma > 0 else 0, into)
@@ -42,22 +42,28 @@ class PowerLimit:
     def _lit_ma(self, frame: "bytearray") -> "int":
         """What the channels draw, rounded up."""
         settings = self._settings
-        red = _sum_channel(frame, 0) * settings.red_ma
-        green = _sum_channel(frame, 1) * settings.green_ma
-        blue = _sum_channel(frame, 2) * settings.blue_ma
-        return (red + green + blue + 254) // 255
+        return (_weigh(frame, settings.red_ma, settings.green_ma, settings.blue_ma) + 254) // 255
 
 
 @micropython.viper
-def _sum_channel(frame: ptr8, channel: int) -> int:
-    total = 0
-    for i in range(channel, FRAME_BYTES, 3):
-        total += frame[i]
-    return total
+def _weigh(frame: ptr8, red: int, green: int, blue: int) -> int:
+    """The channels' values, each times its weight, of all lights together."""
+    reds = greens = blues = 0
+    for light in range(64):
+        reds += frame[3 * light]
+        greens += frame[3 * light + 1]
+        blues += frame[3 * light + 2]
+    return reds * red + greens * green + blues * blue
 
 
 @micropython.viper
-def _dim(frame: ptr8, share: int, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+def _copy(frame: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    for i in range(FRAME_BYTES):
+        into[i] = frame[i]
+
+
+@micropython.viper
+def _dim(frame: ptr8, share: int, into: ptr8):  # type: ignore[no-untyped-def]
     """Multiply each channel with share / 1024."""
     for i in range(FRAME_BYTES):
         into[i] = frame[i] * share >> 10

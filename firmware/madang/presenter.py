@@ -222,10 +222,20 @@ class Presenter(RequestsShown):
     def _show_tower_moves(self, moves: "TowerMoves", origin: "int", hint: "int") -> "None":
         display = self._display
         display.ask = ASK_PUT
-        for i in range(moves.count):
-            squares.add(display.ask_squares, moves.landing[i])
-            if hint >= 2:
-                display.mark(moves.landing[i], roles.WINNING if moves.wins[i] else roles.LEGAL, moves.next_colour[i])
+        _add_landings(0, moves.count, moves.landing, display.ask_squares)
+        if hint >= 2:
+            _light_landings(
+                0,
+                moves.count,
+                moves.landing,
+                moves.next_colour,
+                roles.LEGAL,
+                moves.wins,
+                roles.WINNING,
+                self.risky,  # which knows nothing of these moves
+                roles.LEGAL,
+                display.meanings,
+            )
         if hint and self._game.piece(origin):
             display.mark(origin, roles.ORIGIN, self._game.piece_colour(origin))
 
@@ -243,7 +253,8 @@ class Presenter(RequestsShown):
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self._game
         first = game.first_move(origin)
-        end = _list_landings(first, game.move_count(), game.origin, game.landing, self._display.ask_squares)
+        end = _end_of(first, game.move_count(), game.origin)
+        _add_landings(first, end, game.landing, self._display.ask_squares)
         if hint >= 2:
             _light_landings(
                 first,
@@ -271,17 +282,23 @@ class Presenter(RequestsShown):
 
 
 @micropython.viper
-def _list_landings(first: int, count: int, origins: ptr8, landings: ptr8, into: ptr8) -> int:
-    """Add where the moves from the origin of the first one land to a set; returns the move after the last of them."""
+def _end_of(first: int, count: int, origins: ptr8) -> int:
+    """The move after the last of those from the origin of the first one."""
     move = first
     while move < count and origins[move] == origins[first]:
-        into[landings[move] >> 3] |= 1 << (landings[move] & 7)
         move += 1
     return move
 
 
 @micropython.viper
-def _light_landings(  # type: ignore[no-untyped-def]  # viper knows no None
+def _add_landings(first: int, end: int, landings: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    """Add where moves land to a set."""
+    for move in range(first, end):
+        into[landings[move] >> 3] |= 1 << (landings[move] & 7)
+
+
+@micropython.viper
+def _light_landings(  # type: ignore[no-untyped-def]
     first: int,
     end: int,
     landings: ptr8,

@@ -119,7 +119,7 @@ class Referee:
         if self._choices.opening_ms & 127 < elapsed_ms and self._choices.opening_ms:
             show = True  # it fills
         if show or events or turns.phase != phase:
-            if has_settled or turns.is_fresh:
+            if is_new or turns.is_fresh:
                 presenter.is_stale = True  # this cycle was long enough; and what is fresh is explained in the next
             else:
                 presenter.show()

@@ -56,6 +56,10 @@ class SafeApp:
         """Always: there is no game to wait."""
         return True
 
+    def has_edge(self) -> "bool":
+        """Never: nobody waits for a light."""
+        return False
+
     def step(self, elapsed_ms: "int") -> "None":
         self._link.report(0, 0, elapsed_ms)
         self._link.send_next(0)

@@ -13,6 +13,7 @@ from madang.settings import Settings
 
 EAGER = const(1)
 SETTLED = const(2)
+_EDGES = const(4)  # in the last scan
 
 _AGE_MOST_MS = const(255)
 _STILL_MOST_MS = const(10000)
@@ -34,6 +35,10 @@ class Sensing:
         self._busy = bytearray(8)  # rows in which a square is young or deaf
         self._primed = False
 
+    def has_edge(self) -> "bool":
+        """Whether what is in `raw` is not what the last update took in."""
+        return self._primed and self.raw != self._before
+
     @micropython.native
     def update(self, elapsed_ms: "int") -> "int":
         """Take in the scan that the driver left in `raw`; EAGER and SETTLED say which views changed."""
@@ -42,23 +47,8 @@ class Sensing:
             for rank in range(8):
                 self._before[rank] = self.eager[rank] = self.settled[rank] = self.raw[rank]
             return EAGER | SETTLED
-        changed = 0
-        still_ms = self.still_ms + elapsed_ms
-        if _rows_to_judge(self.raw, self._before, self._busy):
-            for rank in range(8):
-                if self.raw[rank] != self._before[rank]:
-                    still_ms = 0
-                    changed |= self._update_row(rank, elapsed_ms)
-                elif self._busy[rank]:
-                    changed |= self._update_row(rank, elapsed_ms)
-        self.still_ms = still_ms if still_ms < _STILL_MOST_MS else _STILL_MOST_MS
-        return changed
-
-    @micropython.native
-    def _update_row(self, rank: "int", elapsed_ms: "int") -> "int":
         settings = self._settings
-        return _judge_row(
-            rank,
+        found = _judge(
             elapsed_ms,
             self.raw,
             self._before,
@@ -71,11 +61,13 @@ class Sensing:
             self.settled,
             self._busy,
         )
+        still_ms = 0 if found & _EDGES else self.still_ms + elapsed_ms
+        self.still_ms = still_ms if still_ms < _STILL_MOST_MS else _STILL_MOST_MS
+        return found & (EAGER | SETTLED)
 
 
 @micropython.viper
-def _judge_row(
-    rank: int,
+def _judge(
     elapsed_ms: int,
     raws: ptr8,
     before: ptr8,
@@ -88,47 +80,42 @@ def _judge_row(
     settleds: ptr8,
     busies: ptr8,
 ) -> int:
-    """See Sensing.update."""
-    raw = raws[rank]
-    eager = eagers[rank]
-    settled = settleds[rank]
-    edges = raw ^ before[rank]
-    before[rank] = raw
-    busy = 0
-    for file in range(8):
-        bit = 1 << file
-        square = rank * 8 + file
-        deaf = deaf_ms[square] - elapsed_ms
-        age = 0 if edges & bit else age_ms[square] + elapsed_ms
-        if deaf < 0:
-            deaf = 0
-        if age > _AGE_MOST_MS:
-            age = _AGE_MOST_MS
-        if (raw ^ eager) & bit and deaf == 0:
-            eager ^= bit
-            deaf = bounce_ms
-        if (raw ^ settled) & bit and age >= (place_settle_ms if raw & bit else lift_settle_ms):
-            settled ^= bit
-        if deaf or (raw ^ settled | raw ^ eager) & bit:
-            busy = 1
-        deaf_ms[square] = deaf
-        age_ms[square] = age
-    busies[rank] = busy
-    changed = 0
-    if eager != eagers[rank]:
-        eagers[rank] = eager
-        changed = EAGER
-    if settled != settleds[rank]:
-        settleds[rank] = settled
-        changed |= SETTLED
-    return changed
-
-
-@micropython.viper
-def _rows_to_judge(raw: ptr8, before: ptr8, busy: ptr8) -> int:
-    """How many rows have an edge, or are busy with the last one: mostly none, and then nothing else is to be done."""
-    rows = 0
+    """See Sensing.update. Mostly no row has an edge, or is busy with the last one: then nothing else is to be done."""
+    found = 0
     for rank in range(8):
-        if raw[rank] != before[rank] or busy[rank]:
-            rows += 1
-    return rows
+        raw = raws[rank]
+        edges = raw ^ before[rank]
+        if not edges and not busies[rank]:
+            continue
+        eager = eagers[rank]
+        settled = settleds[rank]
+        before[rank] = raw
+        busy = 0
+        for file in range(8):
+            bit = 1 << file
+            square = rank * 8 + file
+            deaf = deaf_ms[square] - elapsed_ms
+            age = 0 if edges & bit else age_ms[square] + elapsed_ms
+            if deaf < 0:
+                deaf = 0
+            if age > _AGE_MOST_MS:
+                age = _AGE_MOST_MS
+            if (raw ^ eager) & bit and deaf == 0:
+                eager ^= bit
+                deaf = bounce_ms
+            if (raw ^ settled) & bit and age >= (place_settle_ms if raw & bit else lift_settle_ms):
+                settled ^= bit
+            if deaf or (raw ^ settled | raw ^ eager) & bit:
+                busy = 1
+            deaf_ms[square] = deaf
+            age_ms[square] = age
+        busies[rank] = busy
+        if edges:
+            found |= _EDGES
+        if eager != eagers[rank]:
+            eagers[rank] = eager
+            found |= EAGER
+        if settled != settleds[rank]:
+            settleds[rank] = settled
+            found |= SETTLED
+    return found

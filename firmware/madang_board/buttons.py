@@ -15,12 +15,15 @@ class PushButtons:
         self._inputs = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in BUTTON_PINS]
         self._pins = bytearray(BUTTON_PINS)
 
-    @micropython.viper
-    def held(self) -> int:
+    def held(self) -> "int":
         """Bits, that of the first pin the lowest."""
-        pins = ptr8(self._pins)
-        levels = ptr32(SIO_BASE)[GPIO_IN]  # noqa: F821  # viper's own
-        low = 0
-        for i in range(int(len(self._inputs))):  # noqa: RUF046  # of an object viper knows no number
-            low |= (levels >> pins[i] & 1 ^ 1) << i
-        return low
+        return _low_bits(self._pins, len(self._pins))
+
+
+@micropython.viper
+def _low_bits(pins: ptr8, count: int) -> int:
+    levels = ptr32(SIO_BASE)[GPIO_IN]  # noqa: F821  # viper's own
+    low = 0
+    for i in range(count):
+        low |= (levels >> pins[i] & 1 ^ 1) << i
+    return low

@@ -70,6 +70,7 @@ class MachineBoard(board.Board):
             from madang_board.key_matrix import KeyMatrix
 
             self._sensors: "KeyMatrix | ShiftRegisters | AnalogSensors" = KeyMatrix()
+            self.bounces = True
         elif readout == "shift-registers":
             from madang_board.shift_registers import ShiftRegisters
 
