@@ -39,6 +39,7 @@ class App:
     events    what the referee said in the last step
     warnings  what was wrong with the stored settings and the saved game, a message each
     is_over   whether the board is to start anew, with another game
+    bounces   whether its sensors do (madang.board)
     """
 
     def __init__(self, board: "Board", game: "Game", may_resume: "bool" = True) -> "None":
@@ -47,6 +48,7 @@ class App:
 
         self.is_over = False
         self.board = board
+        self.bounces = board.bounces
         game.keeps_rounds = False
         self.settings = Settings()
         self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
@@ -74,6 +76,8 @@ class App:
         self._leaving_ms = 0  # since the PC has asked for another game
         self._is_unpainted = False  # what the referee shows
         self._unpainted_ms = 0
+        self._has_put_off = False  # what follows from the last frame
+        self._put_off_events = self._put_off_changes = self._put_off_ms = 0
         self._has_edge = False  # that no step has taken in
         self._is_unsaved = True  # or not known to be saved
         self._is_starting = True  # there is time to clear what the journal needs
@@ -102,9 +106,8 @@ class App:
             board.scan(sensing.raw)
         changed = sensing.update(elapsed_ms)
         self.flight_recorder.update(sensing.raw, elapsed_ms)
-        held = board.buttons()
-        if held or self.buttons.is_busy:
-            self._handle_buttons(held, elapsed_ms)
+        if board.buttons() or self.buttons.is_busy:
+            self._handle_buttons(elapsed_ms)
         has_looked = False  # at the hands, though no edge came
         if self.test_mode.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
             events = 0  # the game waits
@@ -116,12 +119,20 @@ class App:
                 budget.spend()
             events = self.referee.update(sensing, changed, elapsed_ms)
             has_looked = self.referee.waited_ms == 0
-            self._show_game(events & SHOWN != 0, elapsed_ms)
+            is_painted = self._show_game(events & SHOWN != 0, elapsed_ms)
+            if self._has_put_off:
+                self._has_put_off = False
+                events |= self._put_off_events
+                changed |= self._put_off_changes
+                elapsed_ms += self._put_off_ms
+            elif is_painted and budget.is_spent and not events & ~_SHOWING:
+                self._put_off(events, changed, elapsed_ms)
+                return
             if events or changed:
                 budget.spend()
                 self.flight_recorder.follow(self.referee, sensing, events)
             self.computer_player.update(elapsed_ms)
-            if budget.has_room:
+            if budget.has_room and not self.has_edge():
                 self.computer_player.think()
         self.events = events
         if events & _RECORD_EVENTS or self.inbox.left_standing != ALL:
@@ -141,9 +152,9 @@ class App:
                 board.service()
 
     def has_edge(self) -> "bool":
-        """Look between two cycles: whether a switch has changed, which the next step takes in, though the contact may
-        have bounced back by then. Allocates nothing."""
-        if self.board.bounces:
+        """Look in the midst of a cycle or after it: whether a switch has changed, which the next step takes in, though
+        the contact may have bounced back by then. Allocates nothing."""
+        if self.bounces and not self._has_edge:
             self.board.scan(self.sensing.raw)
             self._has_edge = self.sensing.has_edge()
         return self._has_edge
@@ -183,18 +194,29 @@ class App:
         self.link.send_next(self.power.estimate_ma)
         self.board.service()
 
-    def _handle_buttons(self, held: "int", elapsed_ms: "int") -> "None":
+    def _handle_buttons(self, elapsed_ms: "int") -> "None":
+        held = self.board.buttons()
         self.flight_recorder.note_buttons(held)
         asked = self.buttons.update(held, elapsed_ms)
         if asked and not self.test_mode.is_on:
             self.referee.press(asked)
 
-    def _show_game(self, shown: "bool", elapsed_ms: "int") -> "None":
-        """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle."""
+    def _put_off(self, events: "int", changed: "int", elapsed_ms: "int") -> "None":
+        """A frame has taken the cycle's time: what follows from what it shows, follows in the next one."""
+        self.events = events
+        self._has_put_off = True
+        self._put_off_events = events
+        self._put_off_changes = changed
+        self._put_off_ms = elapsed_ms
+        self.budget.end()
+
+    def _show_game(self, shown: "bool", elapsed_ms: "int") -> "bool":
+        """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle. Whether a
+        frame went out."""
         if shown and self.budget.is_spent:
             self._is_unpainted = True
             self._unpainted_ms += elapsed_ms
-            return
+            return False
         if self._is_unpainted:
             shown = True
             elapsed_ms += self._unpainted_ms
@@ -203,8 +225,10 @@ class App:
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
-        if self.lights.paint(self.referee.display.meanings, shown, elapsed_ms, self._frame):
-            self._send(self._frame)
+        if not self.lights.paint(self.referee.display.meanings, shown, elapsed_ms, self._frame):
+            return False
+        self._send(self._frame)
+        return True
 
     def _show_test(self) -> "None":
         self._is_testing = True

@@ -102,8 +102,10 @@ class Presenter(RequestsShown):
             self._show_required()
         else:
             self._show_turn(alone, hint)
-        squares.copy(self._identity.unsure, self._scratch)
-        self._mark_pieces(self._scratch, roles.UNSURE)
+        unsure = self._identity.unsure
+        if not squares.is_empty(unsure):
+            squares.copy(unsure, self._scratch)
+            self._mark_pieces(self._scratch, roles.UNSURE)
 
     def _show_turn(self, alone: "int", hint: "int") -> "None":
         """Which towers may move, and where to."""

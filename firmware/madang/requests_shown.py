@@ -88,8 +88,10 @@ class RequestsShown:
 
     def _show_unfelt(self) -> "None":
         """The square whose sensor is dead, or those of which one may be, where nothing else is shown."""
-        squares.copy(self._explainer.found.doubted, self._scratch)
-        self._mark_all(self._scratch, roles.UNFELT)
+        doubted = self._explainer.found.doubted
+        if not squares.is_empty(doubted):
+            squares.copy(doubted, self._scratch)
+            self._mark_all(self._scratch, roles.UNFELT)
         square = self._watch.square
         if square != NO_SQUARE and self._display.meanings[square] == roles.DARK:
             self._display.mark(square, roles.UNFELT, 0)
@@ -107,6 +109,8 @@ class RequestsShown:
     def _show_opening(self) -> "None":
         """The menu fills with light while the hands that open it hold on."""
         choices = self._choices
+        if not choices.opening_ms and not choices.shelf_ms:
+            return
         if choices.opening_ms and self._game.plies:
             choices.list_general(self._scratch)
         else:

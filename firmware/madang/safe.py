@@ -26,10 +26,12 @@ class SafeApp:
     """Like madang.app.App; the saved game is left alone unless hands or the PC begin another.
 
     is_over  whether the board is to start anew
+    bounces  whether anybody waits for what a switch does
     """
 
     def __init__(self, board: "Board", game: "Game") -> "None":
         self.is_over = False
+        self.bounces = False
         self._board = board
         self._journal = blob_of(game.name)
         self._buttons = Buttons()

@@ -127,8 +127,8 @@ class Start:
                 if good_ms >= GOOD_MS and app.may_pause():
                     self._forgive()
             while ticks_diff(ticks_ms(), now_ms) < CYCLE_MS and not app.has_edge():
-                # Awake while a frame is on its way: emulators step the PIO with the processor.
-                if not self._lights.is_sending():
+                # Awake where contacts bounce, and while a frame goes out: emulators step the PIO with the processor.
+                if not app.bounces and not self._lights.is_sending():
                     sleep_ms(1)
 
     def _forgive(self) -> "None":
