@@ -36,6 +36,7 @@ export class GameDialog {
     const offered = [state.match, last.text].find((text) => text in matches && gameOf(text) === state.look.game) ?? matchWithVariants(state);
     const game = select("game", Object.entries(games).map(([name, { words }]) => [name, words]), state.look.game);
     const match = select("match", [], "");
+    const matchRow = make("label", { class: "row" }, make("span", {}, _("Match")), match);
     const setup = this.setup(state, match, last.setup);
     const known = Object.values(state.players).some(({ name, level }) => name || level) ? state.players : last.seats;
     const seating = make("div", { class: "seats" });
@@ -55,6 +56,7 @@ export class GameDialog {
       const choices = Object.entries(matches).filter(([text]) => gameOf(text) === game.value);
       fill(match, choices.map(([text, told]) => [text, withoutTitle(told, words)]), offered);
       if (!match.value) match.selectedIndex = 0;
+      matchRow.hidden = choices.length < 2;
       pie.hidden = !games[game.value].has_pie_rule;
       const isAlone = Object.keys(sides).length === 1;
       seats = Object.entries(sides).map(([side, told]) => this.seat(side, told, known?.[side], isAlone));
@@ -90,7 +92,7 @@ export class GameDialog {
         { onsubmit: begin },
         make("h2", { id: "new-game-title" }, _("New game")),
         make("label", { class: "row" }, make("span", {}, _("Game")), game),
-        make("label", { class: "row" }, make("span", {}, _("Match")), match),
+        matchRow,
         setup.node,
         variants.node,
         seating,
