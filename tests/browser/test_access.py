@@ -2,59 +2,8 @@
 alone, by touch alone, and by what a screen reader says alone.
 """
 
-from axe_playwright_python.base import AXE_SCRIPT
+from inspector import DESK, PHONE, Inspector
 from rounds import ROUND
-
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1280, "height": 900}
-
-# In each theme what a theme can spoil, all rules in the last one and on a phone. Of the page only what a state has new;
-# the board, a thousand nodes, is away meanwhile unless it is to be looked at.
-INSPECT = """
-async ([selector, themes, withBoard]) => {
-    const found = [];
-    const look = async (theme, options) => {
-        document.documentElement.dataset.theme = theme;
-        const { violations } = await axe.run(selector, { resultTypes: ["violations"], ...options });
-        for (const { id, nodes } of violations) {
-            for (const { target } of nodes) found.push(`${theme}: ${id} at ${target}`);
-        }
-    };
-    const last = themes.at(-1);
-    const board = document.getElementById("board");
-    const place = document.createElement("div");
-    if (withBoard) await look(last, {});
-    board.replaceWith(place);
-    for (const theme of themes.slice(0, -1)) await look(theme, { runOnly: ["color-contrast"] });
-    if (!withBoard) await look(last, {});
-    place.replaceWith(board);
-    return found;
-}
-"""
-THEMES = ("light", "contrast", "wood", "dark")
-
-
-class Inspector:
-    """`look` at states of a page one after the other; `found` is what keeps people from using it, and where."""
-
-    def __init__(self, page):
-        self.found = []
-        self._page = page
-        page.evaluate(AXE_SCRIPT)
-
-    def look(self, state, selector, with_board=False):
-        """At what the selector finds."""
-        page = self._page
-        self._inspect(state, selector, THEMES, with_board)
-        page.set_viewport_size(PHONE)
-        self._inspect(f"{state}, on a phone", selector, THEMES[-1:], False)
-        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
-            self.found.append(f"{state}: wider than the screen")
-        page.set_viewport_size(DESK)
-
-    def _inspect(self, state, selector, themes, with_board):
-        findings = self._page.evaluate(INSPECT, [selector, themes, with_board])
-        self.found += [f"{state}, {finding}" for finding in findings]
 
 
 def test_axe_finds_nothing_in_any_state_of_the_page(engine, served, visit):
@@ -73,6 +22,8 @@ def test_axe_finds_nothing_in_any_state_of_the_page(engine, served, visit):
     page.locator("#match").select_option("kamisado korean 3")
     page.locator("#clock").select_option("other")
     inspector.look("the dialogue of a new game", "dialog[open]")
+    page.locator("#game").select_option("Latin square")
+    inspector.look("the dialogue of a game for one", "dialog[open]")
     page.keyboard.press("Escape")
     player.press("Resign")
     inspector.look("the question before one resigns", "dialog[open]")
@@ -83,6 +34,10 @@ def test_axe_finds_nothing_in_any_state_of_the_page(engine, served, visit):
     for fold in page.locator("summary").all():
         fold.click()
     inspector.look("the board's drawer", "#panel")
+    player.press("Open on a phone")
+    page.locator("#share .faint").wait_for()
+    inspector.look("the words that only this PC opens the page", "dialog[open]")
+    player.press("Close")
     page.get_by_role("slider", name="rhythm").press("ArrowRight")
     page.get_by_role("button", name="rhythm: Back to 0").wait_for()
     for fold in page.locator("summary").all():
@@ -108,6 +63,10 @@ def test_axe_finds_nothing_in_any_state_of_the_page(engine, served, visit):
     page.locator("dialog").get_by_role("button", name="Resign").click()
     player.until_said("card", "Black wins: White has resigned.")
     inspector.look("the card at the end", "#panel")
+    player.press("Keep or share")
+    page.locator("#share textarea").wait_for()
+    inspector.look("what the board's game is kept as", "dialog[open]")
+    player.press("Close")
     player.page.evaluate("document.body.classList.add('lost')")
     inspector.look("a lost connection", "#said")
     assert inspector.found == []

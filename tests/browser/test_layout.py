@@ -4,6 +4,7 @@
 SCREENS = [
     (1440, 900, 85),
     (1920, 1080, 85),  # a television
+    (3840, 2160, 85),
     (1024, 768, 80),
     (390, 844, 99),
     (360, 740, 99),
@@ -13,7 +14,7 @@ SCREENS = [
 ]
 
 
-def test_the_board_is_first_on_every_screen(served, visit):
+def test_the_board_is_first_on_every_screen_and_alone_on_a_full_one(served, visit):
     player = visit(served)
     player.until_said("ask", "Black: move any of your towers.")
     for width, height, least in SCREENS:
@@ -23,6 +24,14 @@ def test_the_board_is_first_on_every_screen(served, visit):
         assert box["x"] >= 0 and box["x"] + box["width"] <= width + 1, (width, height)
         assert box["y"] >= 0 and box["y"] + box["height"] <= height + 1, (width, height)
         assert player.page.evaluate("document.documentElement.scrollWidth") <= width, (width, height)
+        words_px = player.page.evaluate("parseFloat(getComputedStyle(document.getElementById('turn')).fontSize)")
+        assert words_px >= max(16, 1.7 * height / 100 if width > height else 0), (width, height)
+    player.page.set_viewport_size({"width": 1920, "height": 1080})
+    player.press("Full screen")
+    assert player.page.locator("#board").bounding_box()["height"] > 0.9 * 1080
+    assert player.page.locator("#panel").is_hidden() and player.page.locator("#above").is_visible()
+    player.press("Leave full screen")
+    player.page.locator("#panel").wait_for()
 
 
 def test_nothing_jumps_when_a_mistake_is_told(served, visit):
@@ -48,13 +57,3 @@ def test_every_stop_of_the_tab_key_has_something_to_do(served, visit):
         stops.append(player.page.evaluate("document.activeElement.tagName.toLowerCase()"))
     assert "svg" not in stops
     assert stops.count("g") in (1, 2)  # the board once a turn
-
-
-def test_full_screen_shows_the_board_and_the_two_lines(served, visit):
-    player = visit(served, viewport={"width": 1920, "height": 1080})
-    player.until_said("ask", "Black: move any of your towers.")
-    player.press("Full screen")
-    assert player.page.locator("#board").bounding_box()["height"] > 0.9 * 1080
-    assert player.page.locator("#panel").is_hidden() and player.page.locator("#above").is_visible()
-    player.press("Leave full screen")
-    player.page.locator("#panel").wait_for()

@@ -87,15 +87,6 @@ def test_by_keys_alone(player):
     player.until_labelled("a1", "White's brown tower")
 
 
-def test_by_finger(served, visit):
-    player = visit(served, viewport=PHONE, has_touch=True, is_mobile=True)
-    player.until_said("ask", "Black: move any of your towers.")
-    player.page.touchscreen.tap(*player.point("e8"))
-    player.until_labelled("e8", "in the hand")
-    player.page.touchscreen.tap(*player.point("e3"))
-    player.until_moved("e8-e3")
-
-
 def test_a_finger_drags_a_tower_and_scrolls_from_an_empty_square(served, visit):
     player = visit(served, viewport=PHONE, has_touch=True, is_mobile=True)
     player.until_said("ask", "Black: move any of your towers.")

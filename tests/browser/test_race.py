@@ -1,6 +1,7 @@
 """Yut Nori on the page: sticks and results, mal and landings, the dialogue, looking back."""
 
 import pytest
+from inspector import Inspector
 from pages import board_page, serious
 
 from madang_host.games.records import entries_of
@@ -96,6 +97,10 @@ def test_three_players_are_begun_in_the_dialogue(cloth, yut_player):
     page.select_option("#variant-0", "3")
     page.select_option("#variant-1", "2-mal")
     page.fill("#name-red", "Rosa")
+    page.click(".variants summary")
+    inspector = Inspector(page)
+    inspector.look("the dialogue of a race", "dialog[open]")
+    assert inspector.found == []
     assert not page.is_visible("#name-green")
     page.click("#new-game .buttons .main")
     page.wait_for_selector("[data-side=red]")

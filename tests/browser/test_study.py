@@ -2,6 +2,7 @@
 
 import pytest
 from game_logs import ROUND as RECORD
+from inspector import Inspector
 from pages import board_page, serious
 
 from madang_host.games.records import game_of
@@ -123,7 +124,8 @@ def test_a_game_is_shared_by_link_text_and_files(keeping, visit):
         assert link.endswith(f"?token=to-watch#game={name}&round=1&at=2")
         page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 100")
         assert "dragon" in dialog.get_by_role("textbox", name="The game as a text").input_value()
-        assert serious(player) == []
+        inspector = Inspector(page)
+        inspector.look("a game is shared", "dialog[open]")
         with page.expect_download() as download:
             dialog.get_by_role("link", name="Picture, SVG").click()
         assert download.value.suggested_filename == f"madang-{name}.svg"
@@ -139,6 +141,10 @@ def test_a_game_is_shared_by_link_text_and_files(keeping, visit):
         watcher = visit(served, "?token=to-watch")
         watcher.open_tab("Board")
         watcher.press("Open on a phone")
+        watcher.page.wait_for_function("() => document.querySelector('.qr')?.naturalWidth > 100")
+        watching = Inspector(watcher.page)
+        watching.look("what opens on a phone", "dialog[open]")
+        assert inspector.found + watching.found == []
         assert "to-watch" in watcher.page.get_by_role("textbox", name="Link").input_value()
         assert watcher.page.get_by_text("to play", exact=True).count() == 0
         player.leave()
