@@ -61,7 +61,7 @@ _ROWS = (
 
 
 def final_ms(row: "int", settings: "Settings") -> "int":
-    """How long what the row is about must stand."""
+    """How long what the row is about must stand, in ms since it settled; a dwell counts from when it was set down."""
     least_ms = _ROWS[2 * row]
-    dwell_ms = _ROWS[2 * row + 1] * settings.dwell_ms
+    dwell_ms = _ROWS[2 * row + 1] * settings.dwell_ms - settings.place_settle_ms
     return dwell_ms if dwell_ms > least_ms else least_ms
