@@ -12,6 +12,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
 _FAST_MS = const(60)  # between what two players do, when both have moved
+_JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 _SOON_MS = const(4000)
 _MOST_BACK = const(4)  # moves taken back in one go
@@ -120,7 +121,7 @@ class LookBack(LookAhead):
         game.past_touched(last, self._scratch)
         squares.intersection(self._scratch, self.lifted, self._scratch)
         past = game.past_landing(last)
-        if squares.is_empty(self._scratch) and past != self.dead:
+        if squares.is_empty(self._scratch) and past != self.dead and self._trail.first_ms[past] == NEVER:
             return False
         game.look_instead()
         instead = game.instead
@@ -166,8 +167,10 @@ class LookBack(LookAhead):
         lifted_ms = self._trail.lifted_ms[self._answer]
         if lifted_ms <= self._trail.covered_ms[self.game.instead.landing[move]]:
             return False
-        if lifted_ms < self._trail.lifted_ms[self.last_landing()] + APART_MS:
-            return False
+        last_ms = self._trail.lifted_ms[self.last_landing()]
+        was_on_its_way = last_ms < self._trail.now_ms - self.since_ms + _JUST_MS  # just as its move was made final
+        if lifted_ms < last_ms + APART_MS and not was_on_its_way:
+            return False  # they fell together
         self.game.look_after_instead(move)
         answers = self.game.answers
         if answers.origin != self._answer:

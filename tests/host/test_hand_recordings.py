@@ -22,6 +22,18 @@ STORIES = {
         ],
         "move e1",
     ),
+    "answer-on-former-landing": (
+        [
+            "e6-a2",
+            "rested: the tower on a2 stood there long enough",
+            "undo",
+            "e6-c4",
+            "answered: b1 was lifted after c4 was covered",
+            "b1-a2",
+            "rested: the tower on a2 stood there long enough",
+        ],
+        "move c4",
+    ),
     "carry-moved-tower-into-gap": (
         [
             "disturbed",
@@ -50,6 +62,21 @@ STORIES = {
             "put back: the tower of b2 went back to h8 and stayed",
         ],
         FIRST_MOVES,
+    ),
+    "goes-on-when-final": (
+        [
+            "g8-g2",
+            "answered: h1 was lifted after g2 was covered",
+            "h1-h2",
+            "rested: the tower on h2 stood there long enough",
+            "undo",
+            "h1-h3",
+            "answered: g2 was lifted after h3 was covered",
+            "g2-g1",
+            "black home",
+            "rested: the tower on g1 stood there long enough",
+        ],
+        "new g1",
     ),
     "remembers-a-flash": (
         [
@@ -90,6 +117,7 @@ STORIES = {
     "swap-before-first-move": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], FIRST_MOVES),
     "swap-of-two-others": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], "move g8"),
     "swap-with-active": (["disturbed", "missing: the tower of c8 is away", "check c8 g8"], "move g8"),
+    "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
     "touch-rewrites-history-2": (
         [
             "disturbed",
@@ -99,7 +127,6 @@ STORIES = {
         ],
         "return e3",
     ),
-    "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
     "white-begins-d3": (["wrong-tower", "missing: the tower of d1 is away"], FIRST_MOVES),
     "white-begins-d4": (["wrong-tower", "missing: the tower of d1 is away"], FIRST_MOVES),
     "white-begins-f3": (
