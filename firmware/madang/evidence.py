@@ -192,6 +192,8 @@ class Evidence:
             return lifted_ms > trail.lifted_ms[origin]
         if game.moves_others[move]:
             landing = self._pushed_to(move)
+        elif squares.are_neighbours(square, landing):
+            lifted_ms -= _LATE_MS  # what was lifted a moment before may be what came down there
         return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)
 
     def _pushed_to(self, move: "int") -> "int":
@@ -202,16 +204,18 @@ class Evidence:
 
     def _has_pushed(self, move: "int") -> "bool":
         """Whether a push seems to have been made, wherever its towers stand now: something has been where it goes,
-        after what is pushed was lifted, or before what pushes was."""
+        after what is pushed was lifted, or before what pushes was, or as that was."""
         trail = self._trail
         covered_ms = trail.covered_ms[self._pushed_to(move)]
         if covered_ms == NEVER:
             return False
         first_ms = trail.first_ms[self.game.landing[move]]
-        return NEVER != first_ms <= covered_ms or covered_ms <= trail.first_ms[self.game.origin[move]]
+        return NEVER != first_ms <= covered_ms or covered_ms <= trail.first_ms[self.game.origin[move]] + _BOUNCE_MS
 
     def _fell_together(self, move: "int", square: "int") -> "bool":
         """Whether a tower that was lifted after a move was lifted before it too, together with the move's: it rolls."""
+        if square == self.game.landing[move]:
+            return False  # it was lifted before when something else stood there, which has been pushed on
         trail = self._trail
         first_ms = trail.first_ms[square]
         covered_ms = trail.covered_ms[self.game.landing[move]]
@@ -239,6 +243,14 @@ class Evidence:
         if not trail.is_alone(origin, lifted_ms, APART_MS):
             return 64
         return 0 if trail.is_carried(lifted_ms) else 32
+
+    def is_by_hands(self) -> "bool":
+        """Whether a hand has carried the tower of the move that was found, or both it and its answer stand, lifted well
+        after one another."""
+        found = self.found
+        if squares.count(self.covered) > 1:
+            return self._is_eager(found.move, found.why_first, APART_MS)
+        return not self.doubt_fallen(found.move)
 
     def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
         """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""

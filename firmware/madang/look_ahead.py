@@ -140,10 +140,14 @@ class LookAhead(Evidence):
         return False
 
     def _is_answer(self, move: "int", square: "int") -> "bool":
-        """Whether the tower of a square answers a move, and was lifted after it; not a pusher that is still to come."""
-        if self.game.moves_others[move] and square == self.game.landing[move]:
-            return False
-        self.game.replies(move, self._scratch)
+        """Whether the tower of a square answers a move, and was lifted after it; not a pusher that is still to come,
+        but one that has been set down where it pushed, and is called again."""
+        game = self.game
+        if game.moves_others[move] and square == game.landing[move]:
+            trail = self._trail
+            if not trail.lifted_ms[game.origin[move]] <= trail.covered_ms[square] < trail.lifted_ms[square]:
+                return False
+        game.replies(move, self._scratch)
         return squares.has(self._scratch, square) and self._is_after(move, square)
 
     def _is_set_answer(self, move: "int", settled: "bytearray") -> "bool":

@@ -203,7 +203,7 @@ class Turns:
     def _is_answered_amid(self, leaving: "bytearray") -> "bool":
         """Whether a move that a hand has carried has been answered, while a tower leaves that is none of its."""
         found = self.explainer.found
-        if found.kind != ANSWERED or found.patience != patience.AT_ONCE or self.explainer.doubt_fallen(found.move):
+        if found.kind != ANSWERED or found.patience != patience.AT_ONCE or not self.explainer.is_by_hands():
             return False
         self.game.touched(found.move, self._minded)
         return not squares.intersects(leaving, self._minded)

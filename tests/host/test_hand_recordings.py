@@ -34,6 +34,25 @@ STORIES = {
         ],
         "move c4",
     ),
+    "blitz-with-push": (
+        [
+            "g1-h2",
+            "answered: d6 was lifted after h2 was covered",
+            "d6-d4",
+            "answered: a1 was lifted after d4 was covered",
+            "a1-b2",
+            "answered: h7 was lifted after b2 was covered",
+            "h7-h6",
+            "answered: h2 was lifted after h6 was covered",
+            "h2-e5",
+            "answered: h6 was lifted after e5 was covered",
+            "h6-h5^1",
+            "answered: g5 was lifted after h5 was covered",
+            "g5-g4",
+            "answered: e3 was lifted after g4 was covered",
+        ],
+        "put e4 f4",
+    ),
     "carry-moved-tower-into-gap": (
         [
             "disturbed",
@@ -78,6 +97,31 @@ STORIES = {
         ],
         "new g1",
     ),
+    "pushed-tower-goes-on": (["wrong-square", "extra: something stands on b5"], "put b6 c6 d6"),
+    "pushes-and-moves-on": (
+        [
+            "b7-b6^1",
+            "answered: b6 was lifted after b6 was covered",
+            "b6-c5",
+            "rested: the tower on c5 stood there long enough",
+            "b5-b7",
+            "rested: the tower on b7 stood there long enough",
+        ],
+        "move a8",
+    ),
+    "pushes-twice": (
+        [
+            "a5-a4^1",
+            "answered: a4 was lifted after a4 was covered",
+            "a4-a3^1",
+            "answered: c8 was lifted after a3 was covered",
+            "c8-a6",
+            "answered: a2 was lifted after a6 was covered",
+            "a2-b3",
+            "answered: f6 was lifted after b3 was covered",
+        ],
+        "put e5 f5 g5",
+    ),
     "remembers-a-flash": (
         [
             "disturbed",
@@ -117,6 +161,10 @@ STORIES = {
     "swap-before-first-move": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], FIRST_MOVES),
     "swap-of-two-others": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], "move g8"),
     "swap-with-active": (["disturbed", "missing: the tower of c8 is away", "check c8 g8"], "move g8"),
+    "swept-to-a-legal-square": (
+        ["c8-g4", "rested: the tower on g4 stood there long enough", "disturbed", "missing: the tower of b7 is away"],
+        "return b7",
+    ),
     "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
     "touch-rewrites-history-2": (
         [

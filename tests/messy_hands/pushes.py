@@ -11,6 +11,7 @@ from messy_hands.ways import COUNTED_MS, ends, is_called, others, plain, put_rig
 
 FELT_MS = 80  # in which a tower is felt where it stands; what it does sooner nobody can know
 NOTICED_MS = 1200  # in which the board says what is too much
+MISSED_MS = 3200  # and what is away, if it can only have been pushed: for two seconds it may be in a hand
 MISHAPS = 0.5  # the share of pushes in which something goes wrong
 WRONG_PUSHES = 0.3  # of moves before which somebody tries a push that the rules do not allow, where there is one
 
@@ -27,6 +28,9 @@ def pushes(players: Players) -> None:
         players.move(players.choose(towards or walks or legal))
         return
     move = players.choose(made)
+    touched = {slow_rules.name(at) for way_of in shifts(move) for at in way_of}
+    if players.past and not touched.isdisjoint((players.past[-1][0][:2], players.past[-1][0][3:5])):
+        players.table.wait(COUNTED_MS)  # else what is pushed back, or on, has moved there by itself
     if chance.random() >= MISHAPS:
         _push(players, move)
         players.mean(move)
@@ -42,8 +46,6 @@ def _push(players: Players, move: str) -> None:
     """Make a push as people do: by pushing, or by hand, tower by tower, the furthest first or all lifted at first."""
     chance = players.chance
     ways = shifts(move)
-    if players.past and players.past[-1][0][:2] in [slow_rules.name(landing) for _, landing in ways]:
-        players.table.wait(COUNTED_MS)  # else what goes back to where it came from has never left it
     style = chance.choice(["push", "slow push", "one by one", "all", "pusher first"])
     if style in ("push", "slow push"):
         longest_ms = 60 if style == "push" else 400
@@ -67,8 +69,12 @@ def _push(players: Players, move: str) -> None:
 
 
 def _half(players: Players, move: str) -> None:
-    """What is pushed is pushed; the pusher goes back to its square for a while, or stays in the hand."""
+    """What is pushed is pushed; the pusher goes back to its square for a while, or stays in the hand. But not where
+    that looks as if the last move had been taken back or changed."""
     ways = shifts(move)
+    if _looks_changed(players, *ways[0]):
+        plain(players)
+        return
     *pushed, (origin, landing) = ways
     pusher = players.lift(origin) if players.chance.random() < 0.5 else None
     for start, end in pushed:
@@ -85,6 +91,16 @@ def _half(players: Players, move: str) -> None:
     put_right(players, 1)
 
 
+def _looks_changed(players: Players, start: Square, end: Square) -> bool:
+    """Whether what moved last stands on a square, and came from another one or could have gone there instead."""
+    if not players.past:
+        return False
+    last, before = players.past[-1]
+    origin, landing = last[:2], slow_rules.name(end)
+    could_go = landing == origin or f"{origin}-{landing}" in slow_rules.moves(before)
+    return could_go and last[3:5] == slow_rules.name(start)
+
+
 def _crooked(players: Players, move: str) -> None:
     """The tower that was pushed furthest stands half off its square, felt by two or by none."""
     _push(players, move)
@@ -94,7 +110,7 @@ def _crooked(players: Players, move: str) -> None:
     beside = [at for at in neighbours(end) if at in players.free()]
     if beside:
         players.table.straddle(players.table.standing[end], players.chance.choice(beside), closes)
-    players.wait(NOTICED_MS, 6000)
+    players.wait(NOTICED_MS if beside and closes else MISSED_MS, 6000)
     players.watch()
     players.settle(1)
 
