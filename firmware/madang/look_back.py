@@ -110,10 +110,8 @@ class LookBack(LookAhead):
         found.plies = ply
         if last < self.game.plies - 1:
             found.patience = patience.PUT_BACK_AFTER_PASS
-        elif self.is_begun:
-            found.patience = patience.BACK_OR_PUSH
         else:
-            found.patience = patience.PUT_BACK if self._is_last_carried() else patience.UNCARRIED
+            found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(last))
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
@@ -136,7 +134,8 @@ class LookBack(LookAhead):
             if off > 2 and off >= self._instead_off:
                 continue
             if off == 0:
-                self._take_instead(i, last, patience.LATE_ORIGIN if is_drawn else self._patience_for_instead())
+                row = self._patience_for_last(patience.INSTEAD, last, instead.landing[i])
+                self._take_instead(i, last, patience.LATE_ORIGIN if is_drawn else row)
                 return True
             if is_drawn:
                 continue
@@ -151,11 +150,18 @@ class LookBack(LookAhead):
                 self._instead_off = off
         return False
 
-    def _patience_for_instead(self) -> "int":
-        """Of another move instead of the last, which stands exactly."""
+    def _patience_for_last(self, carried: "int", last: "int", landing: "int") -> "int":
+        """Of the tower that moved last, which stands elsewhere now, if that explains all: the row `carried` if a hand
+        has carried it. What rolls, comes to the next square, and seldom to that in the line of its move."""
         if self.is_begun:
             return patience.BACK_OR_PUSH
-        return patience.INSTEAD if self._is_last_carried() else patience.UNCARRIED
+        if self._is_last_carried():
+            return carried
+        origin = self.game.past_origin(last)
+        past = self.game.past_landing(last)
+        way = (landing - past) * ((past >> 3) - (origin >> 3))
+        is_in_line = landing != origin and (past - origin == way or origin - past == way)
+        return patience.SLID if is_in_line or not squares.are_neighbours(past, landing) else patience.UNCARRIED
 
     def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
         """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where

@@ -17,7 +17,7 @@ LATE_ORIGIN = const(5)  # the move's square was covered long before its tower wa
 PUT_BACK = const(6)  # a takeback
 INSTEAD = const(7)  # another move instead of the last
 BACK_OR_PUSH = const(8)  # or a push of the tower that moved last, which has begun
-UNCARRIED = const(9)  # or a takeback, of a tower that may have fallen and rolled there
+UNCARRIED = const(9)  # a takeback or another move instead, of a tower that may have fallen and rolled there
 TWO_HANDS = const(10)  # another move instead of the last, while the answer to that is in a hand
 BESIDE = const(11)  # a move, and other towers missing that were not lifted with it
 BESIDE_ANSWERED = const(12)
@@ -29,7 +29,8 @@ FALLEN = const(17)  # a move of a tower that was lifted together with others, as
 UNFELT_AGAIN = const(18)  # as UNFELT, made once more as the board did not see it
 BESIDE_DOUBTED = const(19)  # as BESIDE, but the tower that moved may be what fell, and another one what is in the hand
 SLID_OVER = const(20)  # a move and its answer, where the move's tower might be felt by both squares on its way
-NEVER = const(21)
+SLID = const(21)  # as UNCARRIED, but further away than things roll, or elsewhere in the line of the move
+NEVER = const(22)
 
 # Of each row: at least so many ms, and so many times the setting dwell_ms; one tuple, as each takes room on a board
 # fmt: off
@@ -42,8 +43,8 @@ _ROWS = (
     2000, 1,  # LATE_ORIGIN
     300, 0,  # PUT_BACK
     300, 1,  # INSTEAD
-    1600, 1,  # BACK_OR_PUSH
-    700, 1,  # UNCARRIED
+    2000, 1,  # BACK_OR_PUSH
+    2000, 1,  # UNCARRIED
     1000, 1,  # TWO_HANDS
     2000, 1,  # BESIDE
     200, 0,  # BESIDE_ANSWERED
@@ -55,6 +56,7 @@ _ROWS = (
     4000, 1,  # UNFELT_AGAIN
     6000, 1,  # BESIDE_DOUBTED
     60, 0,  # SLID_OVER
+    700, 1,  # SLID
     1 << 29, 0,  # NEVER
 )
 # fmt: on

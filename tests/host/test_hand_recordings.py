@@ -73,6 +73,17 @@ STORIES = {
         "return d8",
     ),
     "change-of-mind-ends-the-round": (["undo", "d8-a5", "instead: the tower of d4 stayed on a5"], "move f2"),
+    "falls-after-move": (
+        [
+            "h8-g7",
+            "answered: a1 was lifted after g7 was covered",
+            "a1-a2",
+            "rested: the tower on a2 stood there long enough",
+            "disturbed",
+            "missing: the tower of a2 is away",
+        ],
+        "return a2",
+    ),
     "fast-two-takebacks": (
         [
             "undo",

@@ -57,7 +57,7 @@ def _push(players: Players, move: str) -> None:
     elif style == "one by one":
         for origin, landing in ways:
             players.carry(origin, landing)
-            players.pause(100, 900)
+            players.rest(100, 900)
     else:
         lifted = []
         for origin, landing in reversed(ways) if style == "pusher first" else chance.sample(ways, len(ways)):

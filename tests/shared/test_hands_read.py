@@ -409,7 +409,7 @@ def test_a_tower_on_its_way_back_from_before_a_pass_does_not_answer_it():
     position = "ob2yr1n/N7/5k2/7g/6pP/3Y4/8/1GR1K1BO b R -"
     rig = act(Rig().at(position), "f8-g7 -g7 70 +f8 210 -f8 80 +g6 500")
     assert rig.told == ["begin", "f8-g7"], rig.told
-    act(rig, "-g6 30 +h6 900")
+    act(rig, "-g6 30 +h6 2200")
     assert rig.told[2:] == ["undo", "f8-h6"], rig.told
 
 
