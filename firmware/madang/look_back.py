@@ -70,7 +70,11 @@ class LookBack(LookAhead):
         game.past_touched(last, self._scratch)
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
             self._is_back_begun = self._may_be_back(last) or squares.is_empty(self.covered)
-        return last == game.plies - 1 and self._look_instead(last, settled)
+        if last < game.plies - 1:
+            game.origins(self._scratch)
+            if squares.has(self._scratch, game.past_landing(last)):
+                return False  # after a pass it is called again: rather it has slipped
+        return self._look_instead(last, settled)
 
     def _may_be_back(self, ply: "int") -> "bool":
         """Whether what a past move took may stand there again: nothing tells that piece from the one that took it, but

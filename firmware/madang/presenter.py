@@ -207,12 +207,6 @@ class Presenter(RequestsShown):
             return False
         ply = self._explainer.last_real_ply()
         origin = game.past_origin(ply)
-        if ply < game.plies - 1:  # after a pass it can only be taken back
-            self._display.ask_for(ASK_PUT, last)
-            self._display.ask_for(ASK_PUT, origin)
-            if hint:
-                self._display.mark(origin, roles.ORIGIN, game.piece_colour(last))
-            return True
         if game.past_takes(ply):  # `instead` has no captures
             self._display.ask_for(ASK_PUT, last)
         game.look_instead()
