@@ -229,11 +229,6 @@ class Evidence:
         game = self.game
         return self._trail.first_ms[game.origin[move]] <= self._trail.covered_ms[game.landing[move]]
 
-    def _is_put_back(self, ply: "int") -> "bool":
-        """Whether it was the tower of a past move that came down where it had come from."""
-        square = self._came_down(self.game.past_origin(ply))
-        return square == NO_SQUARE or square == self.game.past_landing(ply)
-
     def doubt_fallen(self, move: "int") -> "int":
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is
         likelier."""
@@ -256,24 +251,6 @@ class Evidence:
         """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
         gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]
         return gap_ms >= least_ms or gap_ms <= -least_ms
-
-    def is_known(self) -> "bool":
-        """Whether what is too much is what is missing: no other tower has been in the air."""
-        return (
-            self._trail.lifted_count(self.expected) <= 1
-            and squares.count(self.lifted) == squares.count(self.covered) == 1
-        )
-
-    def _doubt_way(self) -> "None":
-        """Where a tower may stand that has vanished, and has not been felt since."""
-        game = self.game
-        if not self.is_away(self.vanished):
-            return
-        move = game.first_move(self.vanished)
-        while move < game.move_count() and game.origin[move] == self.vanished:
-            if not squares.has(self._trail.felt, game.landing[move]) and self.may_be_unfelt(move):
-                squares.add(self.found.doubted, game.landing[move])
-            move += 1
 
     def may_be_unfelt(self, move: "int") -> "bool":
         """Whether nothing may have been felt of a move but that its tower was lifted; what it takes is felt before."""

@@ -91,6 +91,18 @@ class LookBack(LookAhead):
             return False
         return self._trail.first_ms[landing] == NEVER
 
+    def _is_put_back(self, ply: "int") -> "bool":
+        """Whether it was the tower of a past move that came down where it had come from."""
+        square = self._came_down(self.game.past_origin(ply))
+        return square == NO_SQUARE or square == self.game.past_landing(ply)
+
+    def is_known(self) -> "bool":
+        """Whether what is too much is what is missing: no other tower has been in the air."""
+        return (
+            self._trail.lifted_count(self.expected) <= 1
+            and squares.count(self.lifted) == squares.count(self.covered) == 1
+        )
+
     def _is_first_moved_anew(self) -> "bool":
         """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another
         one of the same side, and nothing else has changed."""
@@ -216,3 +228,14 @@ class LookBack(LookAhead):
         found.plies = last
         found.patience = row
         found.say_why(INSTEAD_OF, self.game.past_landing(last), self.game.instead.landing[move])
+
+    def _doubt_way(self) -> "None":
+        """Where a tower may stand that has vanished, and has not been felt since."""
+        game = self.game
+        if not self.is_away(self.vanished):
+            return
+        move = game.first_move(self.vanished)
+        while move < game.move_count() and game.origin[move] == self.vanished:
+            if not squares.has(self._trail.felt, game.landing[move]) and self.may_be_unfelt(move):
+                squares.add(self.found.doubted, game.landing[move])
+            move += 1
