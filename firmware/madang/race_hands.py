@@ -161,8 +161,9 @@ class RaceHands:
         count = 0
         shown = 0
         by_hand = NO_MOVE
+        is_all_missing = self.dead == NO_SQUARE and squares.is_empty(self.extra)  # only who catches may stand there
         for move in range(game.hand_moves()):
-            if not self._stands(move):
+            if (is_all_missing and not game.takes[move]) or not self._stands(move):
                 continue
             if count and self._leads_alike(move, self.move):
                 continue
@@ -258,6 +259,8 @@ class RaceHands:
         """Whether what is missing are pieces that a move lifts: its own, or those that it catches, or their riders."""
         game = self.game
         game.origins(self._after)
+        if squares.is_subset(self.missing, self._after):
+            return True
         for move in range(game.hand_moves()):
             if game.landing[move] != NO_SQUARE:
                 squares.add(self._after, game.landing[move])

@@ -77,6 +77,7 @@ class RacePresenter:
         finally:
             micropython.heap_unlock()
 
+    @micropython.native
     def _mark_all(self, some: "bytearray", role: "int", colour: "int") -> "None":
         """Mark the squares of a set, and empty it."""
         square = squares.pop(some)
@@ -137,6 +138,7 @@ class RacePresenter:
             display.ask_for(ASK_RETURN, square)
             display.mark(square, roles.MISSING, self._game.piece_colour(square))
 
+    @micropython.native
     def _show_round(self, phase: "int", eager: "bytearray") -> "None":
         game = self._game
         display = self._display
@@ -167,21 +169,22 @@ class RacePresenter:
             self._display.mark(square, roles.PROVISIONAL, game.piece_colour(square))
             square = squares.pop(self._scratch)
 
+    @micropython.native
     def _show_waiting(self) -> "None":
         """What was thrown stays lit until it is spent, or is forfeited."""
         game = self._game
         role = roles.BLOCKED if game.must_forfeit() else roles.LAST
-        game.throws(self._scratch)
+        game.waiting_throws(self._scratch)
         square = squares.pop(self._scratch)
         while square != NO_SQUARE:
             throw = game.throw_at(square)
-            if game.waiting(throw):
-                is_declared = throw == self._hands.declared
-                self._display.mark(square, roles.ACTIVE if is_declared else role, game.throw_colour(throw))
+            is_declared = throw == self._hands.declared
+            self._display.mark(square, roles.ACTIVE if is_declared else role, game.throw_colour(throw))
             square = squares.pop(self._scratch)
         if role == roles.BLOCKED:
             self._display.ask = ASK_WAIT
 
+    @micropython.native
     def _show_moves(self, eager: "bytearray") -> "None":
         """Which pieces may move; of one in the hand, where to, in the colour of each throw."""
         game = self._game
@@ -226,6 +229,7 @@ class RacePresenter:
             display.mark(origin, roles.ACTIVE, game.side_colour())
             display.ask_to_carry(origin, square)
 
+    @micropython.native
     def _show_entering(self) -> "None":
         """Where a new piece may come in."""
         game = self._game
@@ -234,6 +238,7 @@ class RacePresenter:
             if game.origin[move] == NO_SQUARE and self._display.meanings[landing] == roles.DARK:
                 self._display.mark(landing, roles.POSSIBLE, game.next_colour[move])
 
+    @micropython.native
     def _show_landings(self, origin: "int", role: "int") -> "None":
         game = self._game
         hands = self._hands
@@ -247,6 +252,7 @@ class RacePresenter:
             if game.origin[move] == origin and hands.may(move):
                 self._show_move(move, role)
 
+    @micropython.native
     def _show_move(self, move: "int", role: "int") -> "None":
         """Where a move leads: to its square, to a tray beside those that it joins, or home by the square of its
         throw."""

@@ -67,7 +67,11 @@ class RaceReferee:
         turns.is_fresh = False
         phase = turns.phase
         events = self._act(phase, elapsed_ms)
-        if changed or is_fresh or events or turns.phase != phase or self.presenter.is_stale:
+        if not (changed or is_fresh or events or turns.phase != phase or self.presenter.is_stale):
+            return events
+        if changed & sensing.SETTLED or turns.is_fresh:
+            self.presenter.is_stale = True  # this cycle was long enough; what is fresh is explained in the next
+        else:
             self.presenter.show(turns.phase, turns.sight.eager, turns.pads.listed)
             if self.display.means_otherwise():
                 events |= SHOWN

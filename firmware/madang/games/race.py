@@ -54,6 +54,10 @@ class Race(Game):
         """The squares on which the throws are entered that the game is played with."""
         raise NotImplementedError
 
+    def waiting_throws(self, into: "bytearray") -> "None":
+        """The squares of those that wait to be spent."""
+        raise NotImplementedError
+
     def throw_at(self, square: "int") -> "int":
         """The throw that is entered on a square, or 0."""
         raise NotImplementedError

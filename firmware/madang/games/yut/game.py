@@ -5,8 +5,9 @@ from madang.games import NOBODY
 from madang.games.race import Race
 from madang.games.yut import notation, rules, stations
 from madang.games.yut.rules import FORFEIT, PRESENCE, SEAL, SEALED, SEED, THROWN, Round
-from madang.games.yut.stations import HOME, NO_TRAY, NOWHERE, WAITING, centre_of
+from madang.games.yut.stations import HOME, NO_TRAY, NOWHERE, centre_of
 from madang.games.yut.sticks import DO, PROOF_BYTES, THROWS, Sticks, throw_of
+from madang.interpreter import micropython, ptr8
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer, shown
 
@@ -78,6 +79,8 @@ class Yut(Race):
         self.joins = bytearray(rules.MAX_MOVES)
         self.spends = bytearray(rules.MAX_MOVES)
         self._occupancy = new_set()
+        self._throws = new_set()  # where the throws are entered that are played with
+        self._waiting = new_set()  # and those that wait
         self._points = new_set(tuple(stations.STATIONS) + tuple(stations.TRAYS))
         self._trays = new_set(tuple(stations.TRAYS))
         self._past = Round()  # to see what a past ply did
@@ -89,6 +92,10 @@ class Yut(Race):
         self.plies = self.round.plies
         self._count = self.round.legal_plies(self._plies)
         self._find_all(self._occupancy)
+        squares.clear(self._waiting)
+        for throw in range(DO, THROWS):
+            if self.round.waiting(throw):
+                squares.add(self._waiting, THROW_SQUARES[throw])
         for move in range(self._count):
             self._list(move)
 
@@ -123,16 +130,7 @@ class Yut(Race):
     def _find_all(self, into: "bytearray") -> "None":
         squares.clear(into)
         for side in range(self.round.sides()):
-            self._find_side(side, into)
-
-    def _find_side(self, side: "int", into: "bytearray") -> "None":
-        """Add the squares on which the mal of a side stand."""
-        played = self.round
-        for mal in range(rules.MOST_MAL):
-            place = played.place(side, mal)
-            if place < WAITING:
-                tray = played.tray(side, mal)
-                squares.add(into, stations.SQUARES[place] if tray == NO_TRAY else stations.TRAYS[tray])
+            self.round.add_standing(side, into)
 
     # The record
 
@@ -144,6 +142,10 @@ class Yut(Race):
             notation.parse_position(self._position, self.round)
         else:
             self.round.begin()
+        squares.clear(self._throws)
+        for throw in range(DO, THROWS):
+            if self.round.may_be_thrown(throw):
+                squares.add(self._throws, THROW_SQUARES[throw])
         self._renumber()
 
     def entries(self) -> "int":
@@ -356,7 +358,7 @@ class Yut(Race):
     def side_occupancy(self, side: "int", into: "bytearray") -> "None":
         squares.clear(into)
         if side < self.round.sides():
-            self._find_side(side, into)
+            self.round.add_standing(side, into)
 
     def side(self) -> "int":
         return self.round.side()
@@ -406,16 +408,18 @@ class Yut(Race):
         return self.round.must_throw()
 
     def throws(self, into: "bytearray") -> "None":
-        squares.clear(into)
-        for throw in range(DO, THROWS):
-            if self.round.may_be_thrown(throw):
-                squares.add(into, THROW_SQUARES[throw])
+        squares.copy(self._throws, into)
 
     def throw_at(self, square: "int") -> "int":
-        for throw in range(DO, THROWS):
-            if THROW_SQUARES[throw] == square and self.round.may_be_thrown(throw):
-                return throw
-        return 0
+        if not squares.has(self._throws, square):
+            return 0
+        throw = DO
+        while THROW_SQUARES[throw] != square:
+            throw += 1
+        return throw
+
+    def waiting_throws(self, into: "bytearray") -> "None":
+        squares.copy(self._waiting, into)
 
     def throw_square(self, throw: "int") -> "int":
         return THROW_SQUARES[throw]
@@ -446,9 +450,7 @@ class Yut(Race):
 
     def origins(self, into: "bytearray") -> "None":
         squares.clear(into)
-        for move in range(self._count):
-            if self.origin[move] != NO_SQUARE:
-                squares.add(into, self.origin[move])
+        _add_all(self.origin, self._count, into)
 
     def find(self, text: "str") -> "int":
         ply = notation.parse_ply(text, self.round)
@@ -463,23 +465,15 @@ class Yut(Race):
     def vacated(self, move: "int", into: "bytearray") -> "None":
         squares.clear(into)
         if self.landing[move] == NO_SQUARE:
-            self._add_trays(rules.place_of(self._plies[move]), into)
+            self.round.add_riders(rules.place_of(self._plies[move]), into)
         elif self.takes[move]:
-            landing = centre_of(self.round.destination(self._plies[move]))
-            self._add_trays(landing, into)
-
-    def _add_trays(self, place: "int", into: "bytearray") -> "None":
-        """Add the trays of those that ride along with a mal at a place."""
-        for tray in range(len(stations.TRAYS)):
-            at = self.round.place_of_tray(tray)
-            if at != NOWHERE and (at == place or centre_of(at) == place):
-                squares.add(into, stations.TRAYS[tray])
+            self.round.add_riders(stations.place_at(self.landing[move]), into)
 
     def riders(self, square: "int", into: "bytearray") -> "None":
         squares.clear(into)
         station = stations.place_at(square)
         if station != NOWHERE:
-            self._add_trays(station, into)
+            self.round.add_riders(station, into)
 
     def passengers(self, into: "bytearray") -> "None":
         squares.intersection(self._occupancy, self._trays, into)
@@ -562,6 +556,15 @@ class Yut(Race):
             if self.round.past_ply(index) & SEAL:
                 number += 1
         return number
+
+
+@micropython.viper
+def _add_all(some: ptr8, count: int, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    """Add the first of these squares to a set, but for NO_SQUARE."""
+    for i in range(count):
+        square = some[i]
+        if square < 64:
+            into[square >> 3] |= 1 << (square & 7)
 
 
 def _hex(data: "bytes") -> "bytes":

@@ -80,7 +80,7 @@ _AWAY = const(47)  # the sides that have left, a bit each
 _STATE_BYTES = const(48)
 
 _HISTORY_BLOCK = const(128)
-_CHECKPOINT_PLIES = const(16)  # a copy of the state is kept so often, so that a ply is taken back by playing few anew
+_CHECKPOINT_PLIES = const(4)  # a copy of the state is kept so often, so that a ply is taken back by playing few anew
 
 
 def move_of(throw: "int", place: "int", is_turning: "bool" = False) -> "int":
@@ -211,10 +211,7 @@ class Round:
 
     def mal_at(self, station: "int") -> "int":
         """The mal that stands on a station itself, 4 x its side + its number; or -1."""
-        for mal in range(MOST_SIDES * MOST_MAL):
-            if self.state[_TRAY + mal] == NO_TRAY and centre_of(self.state[_PLACE + mal]) == station:
-                return mal
-        return -1
+        return _mal_at(self.state, station)
 
     def mal_on_tray(self, tray: "int") -> "int":
         """The mal on a tray in the same way; or -1."""
@@ -233,6 +230,15 @@ class Round:
         """Where the mal is with which the one on a tray rides along; NOWHERE of an empty tray."""
         mal = _find(self.state, 16, tray)
         return NOWHERE if mal < 0 else self.state[_PLACE + mal]
+
+    def add_standing(self, side: "int", into: "bytearray") -> "None":
+        """Add to a set the squares on which mal of a side stand."""
+        _add_standing(self.state, 4 * side, stations.SQUARES, stations.TRAYS, into)
+
+    def add_riders(self, place: "int", into: "bytearray") -> "None":
+        """Add to a set the squares of those that ride along with a mal at a place; in the centre, CENTRE means both
+        ways to have come there."""
+        _add_riders(self.state, place, stations.TRAYS, into)
 
     def waiting(self, throw: "int") -> "int":
         """How often a throw waits to be spent."""
@@ -364,11 +370,13 @@ class Round:
             for throw in range(DO, THROWS):
                 if not state[_RESULTS + throw]:
                     continue
-                for turning in (0, TURNING):
-                    move = throw | place << 4 | turning
-                    if self.destination(move) != NOWHERE:
-                        into[count] = move
-                        count += 1
+                move = throw | place << 4
+                if self.destination(move) != NOWHERE:
+                    into[count] = move
+                    count += 1
+                if stations.HAS_TWO_WAYS[place] and self.destination(move | TURNING) != NOWHERE:
+                    into[count] = move | TURNING
+                    count += 1
             place = self.next_place(side, place)
         if not count:
             into[0] = FORFEIT
@@ -401,14 +409,7 @@ class Round:
 
     def _walk(self, place: "int", steps: "int") -> "int":
         """So many steps straight on."""
-        is_exact = self.chosen[GOAL_VARIANT]
-        for _ in range(steps):
-            if place == HOME:
-                break
-            if place == GOAL and is_exact:
-                return NOWHERE
-            place = stations.AHEAD[place]
-        return HOME if place == GOAL and is_exact else place
+        return _walk(stations.AHEAD, place, steps, self.chosen[GOAL_VARIANT])
 
     def _behind(self, place: "int", is_turning: "int") -> "int":
         place = stations.OTHERS_BEHIND[place] if is_turning else stations.BEHIND[place]
@@ -578,6 +579,17 @@ class Round:
 
 
 @micropython.viper
+def _walk(ahead: ptr8, place: int, steps: int, is_exact: int) -> int:
+    for _ in range(steps):
+        if place == 31:  # HOME
+            break
+        if place == 0 and is_exact:  # GOAL
+            return 32  # NOWHERE
+        place = ahead[place]
+    return 31 if place == 0 and is_exact else place
+
+
+@micropython.viper
 def _copy(source: ptr8, start: int, into: ptr8, at: int):  # type: ignore[no-untyped-def]  # viper knows no None
     for i in range(48):  # _STATE_BYTES
         into[at + i] = source[start + i]
@@ -608,6 +620,35 @@ def _find(state: ptr8, table: int, value: int) -> int:
         if state[table + mal] == value:
             return mal
     return -1
+
+
+@micropython.viper
+def _mal_at(state: ptr8, station: int) -> int:
+    """The mal that stands on a station itself, or -1."""
+    for mal in range(16):
+        place = state[mal]
+        if state[16 + mal] == 255 and (place == station or (place == 29 and station == 22)):  # _TRAY, NO_TRAY
+            return mal
+    return -1
+
+
+@micropython.viper
+def _add_standing(state: ptr8, first: int, squares: ptr8, trays: ptr8, into: ptr8):  # type: ignore[no-untyped-def]
+    for mal in range(first, first + 4):
+        if state[mal] < 30:  # WAITING
+            tray = state[16 + mal]  # _TRAY
+            square = squares[state[mal]] if tray == 255 else trays[tray]
+            into[square >> 3] |= 1 << (square & 7)
+
+
+@micropython.viper
+def _add_riders(state: ptr8, place: int, trays: ptr8, into: ptr8):  # type: ignore[no-untyped-def]
+    for mal in range(16):
+        tray = state[16 + mal]  # _TRAY
+        at = state[mal]
+        if tray != 255 and (at == place or (at == 29 and place == 22)):  # CENTRE_FROM_10, CENTRE
+            square = trays[tray]
+            into[square >> 3] |= 1 << (square & 7)
 
 
 @micropython.viper

@@ -14,6 +14,7 @@ A place is where a mal is: a station, by its number; CENTRE_FROM_10, which is th
 11 steps; home is one step more.
 """
 
+from madang import squares
 from madang.interpreter import const
 from madang.squares import NO_SQUARE, parse_square
 
@@ -63,9 +64,24 @@ BEHIND = bytes(
 )
 OTHERS_BEHIND = bytes([{GOAL: 28, 15: 24}.get(place, NOWHERE) for place in range(HOME + 1)])
 
+# Whether from a place two ways may lead on, or back; from beside the board, one that a crown or a sun shows.
+HAS_TWO_WAYS = bytes([place in (GOAL, 5, 10, 15, CENTRE, WAITING) for place in range(HOME + 1)])
+
 # Where those stand that ride along, the first free one first: beside the block, then in the gaps of its ring.
 _TRAY_NAMES = ("h1", "h2", "h3", "h4", "h5", "h6", "h7", "d1", "a4", "d7", "g4", "d2")
 TRAYS = bytes([parse_square(name) for name in _TRAY_NAMES])
+
+
+def _numbers_by_square(some: "bytes", others: "int") -> "bytes":
+    """Of each square of the board its number among some; `others` of those that are not among them."""
+    numbers = bytearray([others] * squares.SQUARES)
+    for number in range(len(some)):
+        numbers[some[number]] = number
+    return bytes(numbers)
+
+
+_STATIONS_BY_SQUARE = _numbers_by_square(STATIONS, NOWHERE)
+_TRAYS_BY_SQUARE = _numbers_by_square(TRAYS, NO_TRAY)
 
 
 def centre_of(place: "int") -> "int":
@@ -75,15 +91,9 @@ def centre_of(place: "int") -> "int":
 
 def place_at(square: "int") -> "int":
     """The station on a square, or NOWHERE."""
-    for station in range(len(STATIONS)):
-        if STATIONS[station] == square:
-            return station
-    return NOWHERE
+    return NOWHERE if square == NO_SQUARE else _STATIONS_BY_SQUARE[square]
 
 
 def tray_at(square: "int") -> "int":
     """The number of the tray on a square, or NO_TRAY."""
-    for tray in range(len(TRAYS)):
-        if TRAYS[tray] == square:
-            return tray
-    return NO_TRAY
+    return NO_TRAY if square == NO_SQUARE else _TRAYS_BY_SQUARE[square]
