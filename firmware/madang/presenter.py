@@ -264,10 +264,12 @@ class Presenter(RequestsShown):
                 roles.RISKY,
                 self._display.meanings,
             )
-            for move in range(first, end):
-                if role == roles.LEGAL:
+            takes = game.takes
+            moves_others = game.moves_others
+            for move in range(first, end):  # of a Latin square there are 63
+                if takes[move] and role == roles.LEGAL:
                     self._show_tray(move, roles.POSSIBLE)
-                if game.moves_others[move]:
+                if moves_others[move]:
                     self._show_pushed(move, role)
 
     def _show_tray(self, move: "int", role: "int") -> "None":

@@ -3,7 +3,7 @@
 from madang import games, roles, squares
 from madang.games import NOBODY
 from madang.games.latin_square import notation, seeds
-from madang.games.latin_square.rules import EMPTY, LEAST, MOST, Square, square_at
+from madang.games.latin_square.rules import LEAST, MOST, Square, square_at
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE, parse_square
 from madang.text import Writer
@@ -13,6 +13,12 @@ PLAYER = const(0)  # the only one who moves
 BRUSH = const(1)  # the piece
 _MOST_MOVES = const(63)
 _NEUTRAL = const(6)  # the colour of squares that have none: green
+
+# Of each role, whether it is shown though a square shows its colour (1), or though it is empty (2), or both.
+_KEPT_ROLES = bytearray(roles.UNFELT + 1)
+_KEPT_ROLES[roles.CHOICE] = _KEPT_ROLES[roles.SET_UP] = _KEPT_ROLES[roles.WINNING] = 3
+_KEPT_ROLES[roles.LEGAL] = 2
+_KEPT_ROLES[roles.ACTIVE] = 1
 
 # Before the first move: size, level and kind of the puzzle
 _SIZE_SQUARES = bytes([parse_square(name) for name in ("b6", "c6", "d6", "e6", "f6")])
@@ -222,20 +228,7 @@ class LatinSquare(games.Game):
         """Each square in its colour, what is given brighter; what is wrong blinks; free ones only while the brush is in
         the hand."""
         played = self.round
-        for index in range(played.size * played.size):
-            square = square_at(played.size, index)
-            cell = played.cells[square]
-            role = roles.role_of(meanings[square])
-            if role == roles.CHOICE or role == roles.SET_UP or role == roles.WINNING:
-                continue
-            if cell == EMPTY:
-                if role != roles.LEGAL:
-                    meanings[square] = roles.DARK
-            elif squares.has(played.wrong, square):
-                meanings[square] = roles.meaning(roles.BLOCKED, cell - 1)
-            elif role != roles.ACTIVE:
-                given = roles.LEGAL if played.given[square] else roles.PROVISIONAL
-                meanings[square] = roles.meaning(given, cell - 1)
+        _show_cells(played.cells, played.given, played.wrong, played.size, _KEPT_ROLES, meanings)
 
     # How it ends
 
@@ -416,6 +409,23 @@ def _list(cells: ptr8, given: ptr8, size: int, brush: int, origin: ptr8, landing
                 next_colour[count] = cells[square if given[square] else brush] - 1
                 count += 1
     return count
+
+
+@micropython.viper
+def _show_cells(cells: ptr8, given: ptr8, wrong: ptr8, size: int, kept: ptr8, meanings: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
+    """See LatinSquare.show_position and _KEPT_ROLES."""
+    for rank in range(size):
+        for square in range(8 * rank, 8 * rank + size):
+            keeps = kept[meanings[square] >> 3]
+            cell = cells[square]
+            if cell == 0:  # EMPTY
+                if not keeps & 2:
+                    meanings[square] = 0  # roles.DARK
+            elif wrong[rank] >> (square & 7) & 1:
+                if keeps != 3:
+                    meanings[square] = 8 << 3 | cell - 1  # roles.BLOCKED
+            elif not keeps & 1:
+                meanings[square] = (3 if given[square] else 7) << 3 | cell - 1  # roles.LEGAL, roles.PROVISIONAL
 
 
 def _bits(value: "int") -> "int":

@@ -11,12 +11,13 @@ Puzzle: `<size> <level> <kind> <number>`, like `6 medium complete 4711`.
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games.latin_square import seeds
 from madang.games.latin_square.rules import LEAST, MOST, PAIRS, PALETTE, Square, square_at
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8
 from madang.squares import SquareError, parse_square, square_name
 from madang.text import Writer, parse_number, shown
 
 PAIR = "pair"
 _MOST_NUMBER = const(65535)
+_LETTERS = COLOUR_LETTERS.encode()
 _EXAMPLE = "'3r/1b2/4/RBYG a1'"
 
 
@@ -26,27 +27,41 @@ class PositionError(ValueError):
 
 def write_position(position: "Square", out: "Writer") -> "None":
     """Write a position; allocates nothing."""
-    size = position.size
-    for rank in range(size - 1, -1, -1):
-        empty = 0
-        for file in range(size):
-            cell = position.cells[8 * rank + file]
-            if not cell:
-                empty += 1
-                continue
-            if empty:
-                out.number(empty)
-                empty = 0
-            letter = ord(COLOUR_LETTERS[cell - 1])
-            out.char(letter if position.given[8 * rank + file] else letter + 32)
-        if empty:
-            out.number(empty)
-        if rank:
-            out.char(47)  # /
+    at = out.length
+    out.add(_write_rows(position.cells, position.given, _LETTERS, position.size, out.buffer, at, len(out.buffer)) - at)
     out.char(32)
     out.square(position.brush)
     if position.is_pair:
         out.text(b" pair")
+
+
+@micropython.viper
+def _write_rows(cells: ptr8, given: ptr8, letters: ptr8, size: int, into: ptr8, at: int, end: int) -> int:
+    """Write the rows of a position to into[at:end]; where that ends, whether or not there is room."""
+    for rank in range(size - 1, -1, -1):
+        empty = 0
+        for square in range(8 * rank, 8 * rank + size):
+            char = 0
+            if cells[square]:
+                char = letters[cells[square] - 1]
+                if not given[square]:
+                    char += 32
+            else:
+                empty += 1
+            if empty and (char or square & 7 == size - 1):
+                if at < end:
+                    into[at] = 48 + empty
+                at += 1
+                empty = 0
+            if char:
+                if at < end:
+                    into[at] = char
+                at += 1
+        if rank:
+            if at < end:
+                into[at] = 47  # /
+            at += 1
+    return at
 
 
 def parse_position(text: "str", into: "Square") -> "None":
