@@ -203,7 +203,7 @@ class App:
 
     def _put_off(self, events: "int", changed: "int", elapsed_ms: "int") -> "None":
         """A frame has taken the cycle's time: what follows from what it shows, follows in the next one."""
-        self.events = events
+        self.events = 0  # these are said then
         self._has_put_off = True
         self._put_off_events = events
         self._put_off_changes = changed

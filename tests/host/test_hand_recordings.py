@@ -230,7 +230,8 @@ def read(name: str) -> tuple[list[str], str]:
         elif kind == "ask" and event["ask"] == "check":
             told.append(" ".join(["check", *event["squares"]]))
         elif kind == "ask":
-            asked = " ".join([event["ask"], *event["squares"]])
+            before, asked = asked, " ".join([event["ask"], *event["squares"]])
+            assert asked != before, f"asked twice, the second time at {event['ms']} ms: {asked}"
     return told, asked
 
 
