@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 
 class FaultError(AssertionError):
-    """What ends a round: `ghost`, `wrong` or `stuck` (Outcome), and why."""
+    """What ends a round: `ghost`, `wrong`, `stuck` or `unknowable` (Outcome), and why."""
 
     def __init__(self, what: str, why: str) -> None:
         super().__init__(f"{what}: {why}")
@@ -24,7 +24,8 @@ class Outcome:
     instructions  that the board gave to put the messes right
     repeated      right moves that had to be made again before the board had them
     lengthy       messes that took more than one instruction more than towers were out of place
-    unknowable    fallen towers that lay where they could have moved while all else stood right: moves until set back
+    unknowable    fallen towers that lay where they could have moved while all else stood right: moves until set back;
+                  and, where edges are lost, moves that the board tells by a sensor of which it says that it is dead
     failures      the faults and misleading instructions, a line each
     """
 

@@ -174,7 +174,7 @@ class Players:
         is_in_hand = told[-1:] not in ([], ["pass"]) and way(told[-1])[1] not in self.table.closed()
         if is_in_hand or any(told == record[: len(told)] for record in records):
             return state
-        if not self._looks_like(told):
+        if not self._looks_like(told) and not self._is_doubted_move(state):
             raise FaultError("ghost", f"{self._differing(told)}, {self._told(state)}")
         self.outcome.unknowable += not self._is_unknowable
         self._is_unknowable = True
@@ -278,10 +278,12 @@ class Players:
         return state["phase"] == "setting-up" or (state["phase"] == "over" and state["ask"] == "new")
 
     def _is_unheard(self, state: dict[str, Any]) -> bool:
-        """Whether the board lacks no more than the last move."""
-        moves = self.moves
+        """Whether the board lacks no more than the last move, or, where edges are lost, has felt its tower only on the
+        way."""
+        moves, told = self.moves, self.told(state)
         last = max((index for index, move in enumerate(moves) if move != "pass"), default=-1)
-        return last >= 0 and self.told(state) == moves[:last]
+        is_on_its_way = self.table.loss > 0 and len(told) == last + 1 and told[-1][:2] == moves[last][:2]
+        return last >= 0 and told[:last] == moves[:last] and (len(told) == last or is_on_its_way)
 
     def _is_doubted(self, state: dict[str, Any]) -> bool:
         """Whether the board says by itself that the sensor of a square it asks for may be dead."""
@@ -337,7 +339,15 @@ class Players:
         why = f"{self._differing(told)}, {self._told(state)}"
         if told == self.moves or told == self.moves[: len(told)]:
             raise FaultError("stuck", why)
-        raise FaultError("ghost", why)
+        raise FaultError("unknowable" if self._is_doubted_move(state) else "ghost", why)
+
+    def _is_doubted_move(self, state: dict[str, Any]) -> bool:
+        """Whether the board says of a square of the move that nobody made that its sensor is dead, where edges are
+        lost: who sees that light knows why, and takes the move back."""
+        told, moves = self.told(state), self.moves
+        first = next((i for i, move in enumerate(told) if moves[i : i + 1] != [move]), len(told) - 1)
+        ends = (told[first][:2], told[first][3:5])
+        return self.table.loss > 0 and any(state["lights"].get(at, [""])[0] == "unfelt" for at in ends)
 
     def _differing(self, told: list[str]) -> str:
         """Where a record and what is meant part."""

@@ -32,7 +32,9 @@ def play(kind: str, seed: int) -> Played:
         outcome.ghosts += fault.what == "ghost"
         outcome.wrong += fault.what == "wrong"
         outcome.stuck += fault.what == "stuck"
-        outcome.failures.append(str(fault))
+        outcome.unknowable += fault.what == "unknowable"
+        if fault.what != "unknowable":
+            outcome.failures.append(str(fault))
     except Exception as error:  # the board's app stopped
         outcome.wrong += 1
         outcome.failures.append(f"stopped: {type(error).__name__}: {error}")
