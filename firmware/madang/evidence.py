@@ -3,7 +3,7 @@ with plain questions about it. Knows the game seam, not Kamisado."""
 
 from madang import patience, squares
 from madang.events import NO_REASON, RESTED
-from madang.explanation import MOVE, NO_MOVE, QUIET, Explanation
+from madang.explanation import ANSWERED, MOVE, NO_MOVE, QUIET, Explanation
 from madang.games import Game
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
@@ -229,7 +229,7 @@ class Evidence:
         game = self.game
         return self._trail.first_ms[game.origin[move]] <= self._trail.covered_ms[game.landing[move]]
 
-    def doubt_fallen(self, move: "int") -> "int":
+    def _doubt_fallen(self, move: "int") -> "int":
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is
         likelier."""
         origin = self.game.origin[move]
@@ -239,13 +239,21 @@ class Evidence:
             return 64
         return 0 if trail.is_carried(lifted_ms) else 32
 
-    def is_by_hands(self) -> "bool":
-        """Whether a hand has carried the tower of the move that was found, or both it and its answer stand, lifted well
-        after one another."""
+    def is_answered_amid(self, leaving: "bytearray") -> "bool":
+        """Whether a move that a hand has carried, or whose answer stands as well, has been answered, while a tower
+        leaves that is none of its, or that had stood there before the answer."""
         found = self.found
+        if found.kind != ANSWERED or found.patience != patience.AT_ONCE:
+            return False
         if squares.count(self.covered) > 1:
-            return self._is_eager(found.move, found.why_first, APART_MS)
-        return not self.doubt_fallen(found.move)
+            if not self._is_eager(found.move, found.why_first, APART_MS):
+                return False
+        elif self._doubt_fallen(found.move):
+            return False
+        self.game.touched(found.move, self._walk)
+        if not squares.intersects(leaving, self._walk):
+            return True
+        return self._trail.lifted_ms[found.why_first] >= self._trail.covered_ms[found.why_second] + APART_MS
 
     def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
         """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""

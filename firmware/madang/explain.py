@@ -69,7 +69,7 @@ class Explainer(LookBack):
         self._give_up()
 
     def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
-        if may_go_back and self._is_fallen_home():
+        if may_go_back and not self.is_begun and self._is_fallen_home():
             self._give_up()
         elif self._unfelt != NO_MOVE:
             self.game.replies(self._unfelt, self._scratch)
@@ -83,14 +83,21 @@ class Explainer(LookBack):
         elif self._back_off != NONE_LEFT:
             self._weigh_back(settled)
         elif self._find_called() and (self._is_again or (self._move == NO_MOVE and self._instead == NO_MOVE)):
-            self._take_called()
+            self._take_move(self._called, patience.CALLED)
+            self.found.kind = IN_HAND
+            self.found.say_why(WAS_ANSWERED, self._answer, self.game.landing[self._called])
         elif self._is_again and not squares.is_empty(self.found.doubted):
             self._sort_out(settled, may_go_back)
         elif self._instead != NO_MOVE and (self._move == NO_MOVE or self._is_last_mover_on(self._move)):
             self._weigh_instead(settled)
         elif self._move != NO_MOVE:
             self._weigh_move(settled)
-        elif self.must_pass() and not self._is_on_its_way_back() and self._is_pass_set_answer(settled):
+        elif (
+            self.must_pass()
+            and not self._is_on_its_way_back()
+            and self._off_from(self.expected, settled) == 2
+            and self._is_set_answer(0, settled)
+        ):
             return
         else:
             self._sort_out(settled, may_go_back)
@@ -102,9 +109,6 @@ class Explainer(LookBack):
             return False
         covered_ms = self._trail.covered_ms[self.game.past_origin(ply)]
         return covered_ms != NEVER and covered_ms > self._trail.first_ms[self.game.past_landing(ply)]
-
-    def _is_pass_set_answer(self, settled: "bytearray") -> "bool":
-        return self._off_from(self.expected, settled) == 2 and self._is_set_answer(0, settled)
 
     def _is_fallen_home(self) -> "bool":
         """Whether what the last move was taken for is put back where it came from, and what stands where it landed has
@@ -122,11 +126,6 @@ class Explainer(LookBack):
         squares.copy(self.lifted, self.found.missing)
         squares.add(self.found.extra, landing)
         return True
-
-    def _take_called(self) -> "None":
-        self._take_move(self._called, patience.CALLED)
-        self.found.kind = IN_HAND
-        self.found.say_why(WAS_ANSWERED, self._answer, self.game.landing[self._called])
 
     def _sort_out(self, settled: "bytearray", may_go_back: "bool") -> "None":
         """See what is missing and what is too much, a move made amid it left alone."""

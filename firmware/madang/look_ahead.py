@@ -77,7 +77,7 @@ class LookAhead(Evidence):
                 return True
             if not self._may_have_come(move):
                 return False
-            count += self.doubt_fallen(move)
+            count += self._doubt_fallen(move)
             if count < self._move_off or (count == self._move_off and self._is_last_lifted(move)):
                 self._move = move
                 self._move_off = count
@@ -85,7 +85,7 @@ class LookAhead(Evidence):
             return True
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
             is_push = game.moves_others[move] > 0
-            count += 0 if is_push else self.doubt_fallen(move)
+            count += 0 if is_push else self._doubt_fallen(move)
             if count < self._stray_off or (count == self._stray_off and is_push):
                 self._stray = move
                 self._stray_off = count
@@ -101,7 +101,7 @@ class LookAhead(Evidence):
         origin = self.game.origin[move]
         if self._trail.lifted_ms[origin] == NEVER or not self._may_have_come(move):
             return False
-        return self.doubt_fallen(move) == 0
+        return self._doubt_fallen(move) == 0
 
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""

@@ -6,7 +6,7 @@ from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
 from madang.explain import Explainer
-from madang.explanation import ANSWERED, BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
+from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
 from madang.identity import Identity
 from madang.interpreter import const
@@ -80,7 +80,7 @@ class Turns:
         self._sees_all = True
         self._seen = squares.new_set()  # the settled and the eager view, where not all of it is believed
         self._seen_eagerly = squares.new_set()
-        self._minded = squares.new_set()  # and room for what a move touches
+        self._minded = squares.new_set()
         self._scratch = squares.new_set()
 
     def require(self, move: "int") -> "None":
@@ -194,19 +194,11 @@ class Turns:
         if found.kind == BACK:  # the next one may follow
             squares.intersection(leaving, self.explainer.covered, leaving)
         if not squares.is_empty(leaving):
-            return self._is_answered_amid(leaving)  # what leaves answers, or falls
+            return self.explainer.is_answered_amid(leaving)  # what leaves answers, or falls
         squares.difference(self.eager, self.settled, leaving)
         if found.patience == patience.AT_ONCE or squares.is_empty(leaving):
             return True
         return found.kind != INSTEAD and not squares.intersects(leaving, self.explainer.lifted)
-
-    def _is_answered_amid(self, leaving: "bytearray") -> "bool":
-        """Whether a move that a hand has carried has been answered, while a tower leaves that is none of its."""
-        found = self.explainer.found
-        if found.kind != ANSWERED or found.patience != patience.AT_ONCE or not self.explainer.is_by_hands():
-            return False
-        self.game.touched(found.move, self._minded)
-        return not squares.intersects(leaving, self._minded)
 
     def decide(self) -> "int":
         """Make what was found final."""
@@ -241,7 +233,9 @@ class Turns:
         if self.watch.note_beside(self.gone):
             events |= self.declare_dead(squares.first(self.gone))
         if events & (MOVED | TAKEN_BACK):
-            self._note_move(origin, landing)
+            self.explainer.was_carried = self.trail.is_carried(self.trail.lifted_ms[origin])
+            self.trail.forget(origin)
+            self.identity.note_move(origin, landing)
         self.game_changed()
         if game.winner() != NOBODY:
             return events | self.end_round()
@@ -260,11 +254,6 @@ class Turns:
         self.is_rethinking = False
         self.enter(OVER)
         return ENDED
-
-    def _note_move(self, origin: "int", landing: "int") -> "None":
-        self.explainer.was_carried = self.trail.is_carried(self.trail.lifted_ms[origin])
-        self.trail.forget(origin)
-        self.identity.note_move(origin, landing)
 
     def note_why(self) -> "None":
         found = self.explainer.found

@@ -22,6 +22,15 @@ STORIES = {
         ],
         "move e1",
     ),
+    "answer-nudges-move": (
+        [
+            "h3-f5",
+            "answered: e5 was lifted after f5 was covered",
+            "disturbed",
+            "beside: the move to f4 stood, though the tower of f5 is missing",
+        ],
+        "return f5",
+    ),
     "answer-on-former-landing": (
         [
             "e6-a2",
@@ -108,6 +117,7 @@ STORIES = {
         ],
         "new g1",
     ),
+    "push-half-done": (["wrong-tower", "missing: the tower of a2 is away"], "carry a3 a2"),
     "pushed-tower-goes-on": (["wrong-square", "extra: something stands on b5"], "put b6 c6 d6"),
     "pushes-and-moves-on": (
         [

@@ -63,8 +63,10 @@ def looks(players: Players) -> None:
 
 
 def nudged(players: Players) -> None:
-    """A tower is dragged along; what stands beside its way is nudged, and now and then pushed off its square."""
+    """A tower is dragged along; what stands beside its way is nudged, and now and then pushed off its square; but not
+    what has just been set down, as nobody knows then whether it was."""
     chance = players.chance
+    begun_ms, last = players.table.ms, players.meant.last
     move = players.choose(players.legal())
     origin, landing = way(move)
     tower = players.lift(origin)
@@ -75,6 +77,8 @@ def nudged(players: Players) -> None:
         if over != landing:
             players.place(over, tower)
         near = [at for at in neighbours(over) if at in standing and standing[at] not in players.table.aside()]
+        if last in near and players.table.ms < begun_ms + COUNTED_MS:
+            near.remove(last)
         if near and chance.random() < 0.5:
             _nudge(players, chance.choice(near), pushed)
         if over != landing:
