@@ -177,7 +177,9 @@ class LookAhead(Evidence):
         is_push = game.answers.moves_others(i)
         if self._fell_together(move, answer):
             return False
-        if landing == game.origin[move] and self._came_from(answer, game.landing[move]):
+        down_ms = trail.covered_ms[game.landing[move]]
+        is_later = down_ms != NEVER and trail.first_ms[answer] > down_ms + _FAST_MS
+        if landing == game.origin[move] and not is_later:
             return False  # rather that one has been put back
         if not is_push and not self._came_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)

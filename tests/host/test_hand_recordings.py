@@ -43,6 +43,16 @@ STORIES = {
         ],
         "move c4",
     ),
+    "answer-on-vacated-square": (
+        [
+            "a8-a6",
+            "answered: b7 was lifted after a6 was covered",
+            "b7-a8",
+            "white home",
+            "rested: the tower on a8 stood there long enough",
+        ],
+        "new a8",
+    ),
     "blitz-with-push": (
         [
             "g1-h2",
