@@ -15,6 +15,8 @@ PACK = "/madang.pack"
 _MOUNTED = "/m"
 _NO_SUCH_FILE = 2  # ENOENT
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+# MicroPython looks for a file beside each of these, and again at each import, as long as none is known: 2 ms.
+_BUILT_IN = ("array", "binascii", "io", "machine", "os", "select", "time")
 _EXTENSION = ".mpy"
 _DIGITS = 6  # of a place in the file
 
@@ -23,6 +25,9 @@ def mount() -> "None":
     """From now on import from the pack, and not from other files: for each of its own modules, too, MicroPython would
     look for a file first. Raises RuntimeError where the modules are for another chip, whose registers are others."""
     vfs.mount(_pack, _MOUNTED)
+    sys.path[:] = ()
+    for name in _BUILT_IN:
+        sys.modules[name] = __import__(name)
     sys.path[:] = (_MOUNTED, ".frozen")
 
 
