@@ -35,6 +35,7 @@ class Choices:
     swap_square  where the players take the computer's side, by the pie rule, or NO_SQUARE
     shelf        a set: where a game is taken from the shelf; and `own` is the square of the one that is on
     shelf_ms     for how long another game has been laid out, but for both corner pieces of a side
+    laid_out     which game's layout stands, 0 for none
     is_shelf_open  whether the menu of the games alone is open
     next_game    the name of the game that was taken from the shelf, for the app to see to, or an empty text
     """
@@ -63,7 +64,7 @@ class Choices:
         self.shelf_ms = 0
         self.is_shelf_open = False
         self._layouts = _layouts(game.name)
-        self._laid_out = 0  # which of them stands; 0 for none
+        self.laid_out = 0
         self._resting_ms = 0
 
     def look_anew(self) -> "None":
@@ -141,7 +142,7 @@ class Choices:
             self._follow_layout(settled)
             if was_open and not self.is_shelf_open:
                 self.resting = NO_SQUARE
-        if not self._laid_out:
+        if not self.laid_out:
             return False
         if self.is_shelf_open:
             self._resting_ms += elapsed_ms
@@ -157,16 +158,16 @@ class Choices:
         """See whether a game is laid out; while the menu is open, a piece more may stand where it chooses."""
         if self.is_shelf_open:
             squares.difference(settled, self.shelf, self._scratch)
-            if self._scratch == self._layouts[self._laid_out]:
+            if self._scratch == self._layouts[self.laid_out]:
                 self.follow(settled)
                 self._resting_ms = 0
                 return
         self.is_shelf_open = False
         self.shelf_ms = 0
-        self._laid_out = 0
+        self.laid_out = 0
         for number in range(len(self._layouts)):
             if self._layouts[number] == settled:
-                self._laid_out = number
+                self.laid_out = number
 
     def has_taken_game(self) -> "bool":
         """Whether a piece has rested on the square of a game for long enough."""

@@ -74,6 +74,8 @@ class Requests:
 
     def offers_games(self, standing: "bytearray", has_settled: "int", elapsed_ms: "int") -> "bool":
         """Whether another game is laid out, by all that stands, and the games are lit."""
+        if not has_settled and not self._choices.laid_out:
+            return False
         was_open = self._choices.is_shelf_open
         is_open = self._choices.watch_layouts(standing, has_settled, elapsed_ms)
         if was_open != is_open or (self._choices.shelf_ms & 127 < elapsed_ms and self._choices.shelf_ms):

@@ -9,6 +9,7 @@ from madang.lights import BEAT_MS, BEATS, CODES, FRAME_MS, Lights
 from madang.palette import GREEN, RED, Palette
 from madang.power import PowerLimit
 from madang.settings import Settings
+from madang.squares import parse_square
 
 FRAME = 192
 
@@ -306,3 +307,18 @@ def test_a_bright_board_keeps_to_the_limit_from_power_on():
 def test_the_first_frame_is_dark():
     rig = Rig()
     assert rig.board.shown == 1 and not any(rig.board.frame)
+
+
+def test_a_contact_that_opens_for_a_moment_is_lit_in_the_next_cycle():
+    """It bounces, and is closed again when that begins; what it lights goes out in that cycle."""
+    rig = Rig(cycle_ms=2).set_up()
+    rig.app.bounces = True
+    assert not rig.app.has_edge()
+    rig.lift("e8")
+    assert rig.app.has_edge()
+    rig.place("e8")
+    assert rig.app.has_edge()
+    e5 = 3 * parse_square("e5")
+    assert not any(rig.board.frame[e5 : e5 + 3])
+    rig.step(2)
+    assert any(rig.board.frame[e5 : e5 + 3])
