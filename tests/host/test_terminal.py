@@ -360,6 +360,11 @@ class Player:
         """The board as drawn."""
         return [self.view.board.render_line(y).text for y in range(self.view.board.size.height)]
 
+    def lit_as(self, role):
+        """The squares on which the board shows a role."""
+        meanings = self.session.mirror.meanings
+        return [square_name(square) for square in range(64) if roles.role_of(meanings[square]) == role]
+
     def occupied(self):
         return {square_name(i) for i in range(64) if self.session.hands.occupied()[i >> 3] >> (i & 7) & 1}
 
@@ -1079,6 +1084,7 @@ def test_why_a_move_lost_is_stepped_through_on_the_board(monkeypatch):
             await player.pilot.press("w")
             await player.until_said("advice", "A blocked tower was overlooked, which must pass.")
             await player.until_said("headline", "1/4 e8-e2: Black's yellow tower goes to e2")
+            await player.until(lambda: player.lit_as(roles.CHOICE) == ["b1", "g6"], "the lights of the answer")
             now = player.rows()
             await player.pilot.press("full_stop", "full_stop", "full_stop", "full_stop")
             await player.until_said("headline", "4/4 g6-e8: White's green tower comes home on e8.")

@@ -26,6 +26,7 @@ class ExplainedLine:
         self._game = ""  # its name
         self._reason: Reason | None = None
         self._failure = ""
+        self._is_answered = False
         self._at = 0  # the step that is shown
 
     def close(self) -> None:
@@ -37,7 +38,7 @@ class ExplainedLine:
         if self._thread is not None and self._thread.is_alive():
             return _("Thinking …")
         self._game, self._reason, self._failure, self._at = game.name, None, "", 0
-        self.is_wanted = True
+        self.is_wanted, self._is_answered = True, False
         self._thread = threading.Thread(target=self._find, args=(position_text(game), move), name="why", daemon=True)
         self._thread.start()
         return ""
@@ -64,6 +65,13 @@ class ExplainedLine:
     def state(self) -> object:
         """Another one whenever there is something else to see."""
         return self.is_wanted, self._at, self._reason is None, self._failure
+
+    def take_answer(self) -> str:
+        """The move that shows why the explained one was a mistake, once it is known, and only once; else empty."""
+        if self._is_answered or self._reason is None:
+            return ""
+        self._is_answered = True
+        return self._reason.line[1] if self._reason.kind and len(self._reason.line) > 1 else ""
 
     @property
     def said(self) -> str:

@@ -32,7 +32,12 @@ HAND_KEYS = (
 VIEW_KEYS = (
     ("o", marked("players and their strength, coach, another match; what is to be chosen")),
     ("t", marked("a tip: says and lights the best move")),
-    ("w", marked("why the last move wins or loses; , and . go through the line that proves it, Esc ends it")),
+    (
+        "w",
+        marked(
+            "why the last move wins or loses, the answer lit; , and . go through the line that proves it, Esc ends it"
+        ),
+    ),
     ("F", marked("look at the board from the other side")),
     (", .", marked("step back through the round, and forward again")),
     (marked("PgUp, PgDn"), marked("scroll the moves (or the wheel)")),

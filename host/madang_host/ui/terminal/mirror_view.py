@@ -284,6 +284,9 @@ class MirrorView(App[UserError]):
         if line is not None:
             self.board.show(past_faces(line))
             self.headline.show(Text(self._explained.words))
+            answer = self._explained.take_answer()
+            if answer and self._past is None:
+                self.session.request("advise", answer)  # the real board shows the present, and what answers it
         elif self._past is None:
             self.show_board(mirror, elapsed_ms)
             self.headline.show(headline(mirror))
