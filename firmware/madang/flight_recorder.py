@@ -16,6 +16,7 @@ from madang import display, sensing, squares
 from madang.events import CHOSEN, MISTAKE, MOVED, PASSED, SHOWN, TAKEN_BACK
 from madang.interpreter import const, micropython, ptr8
 from madang.protocol import LineWriter
+from madang.squares import NO_SQUARE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class FlightRecorder:
         self.occupied = squares.new_set()
         self.edges = squares.new_set()
         self._before = squares.new_set()
+        self._scratch = squares.new_set()
         self._buttons = 0  # that were held when it was last looked
         self._ring = bytearray(EDGES * _ENTRY_BYTES)
         self._pause_ms = 0  # since the last edge
@@ -73,7 +75,6 @@ class FlightRecorder:
         self._marks = 0
         self._mark(entries)
 
-    @micropython.native
     def update(self, raw: "bytearray", elapsed_ms: "int") -> "None":
         """Take in a scan."""
         self._pause_ms += elapsed_ms
@@ -85,14 +86,11 @@ class FlightRecorder:
             squares.copy(raw, self.occupied)
         if not _compare(raw, self._before, self.edges):
             return
-        for rank in range(8):
-            row = self.edges[rank]
-            square = rank * 8
-            while row:
-                if row & 1:
-                    self._add(square | _OCCUPIED if squares.has(raw, square) else square)
-                row >>= 1
-                square += 1
+        squares.copy(self.edges, self._scratch)
+        square = squares.pop(self._scratch)
+        while square != NO_SQUARE:
+            self._add(square | _OCCUPIED if squares.has(raw, square) else square)
+            square = squares.pop(self._scratch)
 
     def note_buttons(self, held: "int") -> "None":
         """Take in which buttons are held, after the scan of the same cycle."""

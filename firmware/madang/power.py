@@ -28,7 +28,7 @@ class PowerLimit:
         lit_ma = self._lit_ma(frame)
         spare_ma = settings.limit_ma - settings.idle_ma
         if lit_ma <= spare_ma:
-            _copy(frame, into)
+            _dim(frame, 1024, into)
         else:
             # Rounded down twice, so that the sum stays below the limit.
             _dim(frame, spare_ma * 1024 // lit_ma if spare_ma > 0 else 0, into)
@@ -57,13 +57,7 @@ def _weigh(frame: ptr8, red: int, green: int, blue: int) -> int:
 
 
 @micropython.viper
-def _copy(frame: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
-    for i in range(FRAME_BYTES):
-        into[i] = frame[i]
-
-
-@micropython.viper
-def _dim(frame: ptr8, share: int, into: ptr8):  # type: ignore[no-untyped-def]
+def _dim(frame: ptr8, share: int, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
     """Multiply each channel with share / 1024."""
     for i in range(FRAME_BYTES):
         into[i] = frame[i] * share >> 10

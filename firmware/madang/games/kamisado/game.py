@@ -707,7 +707,6 @@ class Kamisado(games.Game):
             square = played.square_of(played.side, played.active)
         self._list_tower_moves(square, self.answers)
 
-    @micropython.native
     def _list_tower_moves(self, origin: "int", into: "games.TowerMoves") -> "None":
         played = self.round
         _find_towers(played.board, PRESENT, PRESENT, into.occupancy)

@@ -96,7 +96,6 @@ class Round:
         """Where the tower of this side and colour stands."""
         return self._where[side << 3 | colour]
 
-    @micropython.native
     def legal_moves(self, into: "array[int]") -> "int":
         """Write the legal moves into a buffer (see move_buffer) and return their number; 0 when the round is over.
 
