@@ -92,7 +92,9 @@ def _answer_over(players: Players, fallen: list[Tower]) -> None:
     answers = [
         move
         for move in players.legal()
-        if players.meant.towers[way(move)[0]] not in fallen and way(move)[0] in players.table.standing
+        if "^" not in move
+        and players.meant.towers[way(move)[0]] not in fallen
+        and way(move)[0] in players.table.standing
     ]
     if not answers:
         return

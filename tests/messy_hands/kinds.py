@@ -25,8 +25,13 @@ def sometimes(mess: Ply) -> Ply:
 
 
 def messy(players: Players) -> None:
-    """Anything of all this."""
-    players.chance.choice(MIXED)(players)
+    """Anything of all this; a push where there is one."""
+    if any("^" in move for move in players.legal()):
+        pushes(players)
+    elif any("^" in move for move in players.moves[-MOST_TAKEN_BACK:]):
+        players.chance.choice([mess for mess in MIXED if mess not in TAKING_BACK])(players)
+    else:
+        players.chance.choice(MIXED)(players)
 
 
 MIXED: tuple[Ply, ...] = (
@@ -63,4 +68,10 @@ KINDS: dict[str, Ply] = {
     "pushes": pushes,
     "mixed": messy,
 }
-RINGED = ("pushes",)  # the kinds whose towers have rings
+TAKING_BACK: tuple[Ply, ...] = (two_takebacks, both_back)  # tower by tower, which no push is
+MOST_TAKEN_BACK = 4  # moves, with passes between
+
+
+def has_rings(kind: str, seed: int) -> bool:
+    """Whether towers have rings in a round of a kind."""
+    return kind == "pushes" or (kind == "mixed" and seed % 2 > 0)

@@ -51,7 +51,6 @@ class Players:
         self.haste_ms = self.chance.choice([300, 1500])  # the longest that an answer takes
         self.start = _with_rings(START, self.chance) if has_rings else START
         self._head = [f"kamisado {self.start}"] if has_rings else []
-        self._head_entries = 1 if has_rings else 2  # of a record: the position, or the match and the round
         self.meant = slow_rules.parse(self.start)
         self.past: Past = []
         self.alternatives: list[tuple[Past, State]] = []
@@ -151,7 +150,7 @@ class Players:
 
     def told(self, state: dict[str, Any]) -> list[str]:
         """The moves of the round, as the board has them."""
-        return state["record"][self._head_entries :]
+        return [entry for entry in state["record"] if " " not in entry]  # but for the match, or position, and the round
 
     def look(self) -> dict[str, Any]:
         """The board's state; passes that it has announced for long enough are made."""

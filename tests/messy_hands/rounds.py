@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import slow_rules
 from slow_rules import COLOUR
 
-from messy_hands.kinds import KINDS, RINGED
+from messy_hands.kinds import KINDS, has_rings
 from messy_hands.outcome import FaultError, Outcome
 from messy_hands.players import Players
 
@@ -24,7 +24,7 @@ class Played:
 
 
 def play(kind: str, seed: int) -> Played:
-    players = Players(seed, LOSS if kind == "lost-edges" else 0.0, has_rings=kind in RINGED)
+    players = Players(seed, LOSS if kind == "lost-edges" else 0.0, has_rings=has_rings(kind, seed))
     outcome = players.outcome
     try:
         _play(players, kind)
