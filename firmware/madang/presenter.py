@@ -264,12 +264,10 @@ class Presenter(RequestsShown):
                 roles.RISKY,
                 self._display.meanings,
             )
-            takes = game.takes
-            moves_others = game.moves_others
-            for move in range(first, end):  # of a Latin square there are 63
-                if takes[move] and role == roles.LEGAL:
+            for move in range(first, end if game.touches_others else 0):
+                if game.takes[move] and role == roles.LEGAL:
                     self._show_tray(move, roles.POSSIBLE)
-                if moves_others[move]:
+                if game.moves_others[move]:
                     self._show_pushed(move, role)
 
     def _show_tray(self, move: "int", role: "int") -> "None":
