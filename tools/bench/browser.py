@@ -149,10 +149,7 @@ def _second_viewer(browser: Browser, address: str, session: Session) -> None:
         page.get_by_role("button", name="Undo", exact=True).click()
         page.wait_for_function(READY)
         page.wait_for_timeout(500)
-    print(
-        f"a move seen by another viewer:  dwell + {statistics.median(delays):.0f} ms, at most + {max(delays):.0f} ms, "
-        f"{session.mirror.settings.place_settle_ms} of them the sensor's to settle"
-    )
+    print(f"a move seen by another viewer:  dwell + {statistics.median(delays):.0f} ms, at most + {max(delays):.0f} ms")
     page.close()
     other.close()
 
