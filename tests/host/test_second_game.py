@@ -145,7 +145,8 @@ def test_the_commands_know_it(tree: Path) -> None:
     assert "no game 'chess' (try kamisado, " in run(tree, "moves", "--game", "chess", exit_code=2)
     recording = '{"ms": 10, "squares": {"b8": true}}\n'
     told = [json.loads(line) for line in run(tree, "simulate", "-", "--json", *game, given=recording).splitlines()]
-    assert {"ms": 0, "event": "ask", "ask": "set-up", "squares": ["b8"]} in told
+    asks = [(event["ask"], event["squares"]) for event in told if event["event"] == "ask"]
+    assert asks[0] == ("set-up", ["b8"])
     file = tree / "round.txt"
     file.write_text("\n".join(WON))
     assert run(tree, "games", "import", str(file)).startswith("Kept: ")
