@@ -35,6 +35,7 @@ from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
 from madang.turns import LONG_MS, Turns
 
+_IGNORED_MS = const(4000)  # that what is to be lifted stands yet: nobody does, as nothing is there
 _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 
 
@@ -282,7 +283,8 @@ class Referee:
             events = self._doubts.doubt_origin()
             if events:
                 return events
-        if self._watch.is_too_much(found.extra) and not self._doubts.may_have_moved(squares.first(found.extra)):
+        is_ignored = turns.rest_ms >= _IGNORED_MS and self._watch.is_too_much(found.extra)
+        if is_ignored and not self._doubts.may_have_moved(squares.first(found.extra)):
             return turns.declare_dead(self._watch.doubted)
         if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= self.settings.tolerance_ms:
             self._requests.open_menu()

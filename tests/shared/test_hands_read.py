@@ -220,7 +220,7 @@ def test_a_tower_on_a_square_that_is_always_on_has_gone_another_way():
     """The tower that could have gone there has gone elsewhere."""
     rig = act(Rig().set_up(), "g8-h7 +d3 1500")
     assert rig.ask() == "lift d3"
-    act(rig, "-f1 300 +f5 3000")
+    act(rig, "-f1 300 +f5 5000")
     assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
     rig = act(Rig().set_up(), "g8-g5 +g8 1500")
     assert rig.ask() == "lift g8", "where the last tower came from, too"
@@ -443,7 +443,7 @@ def test_where_the_only_tower_was_felt_before_it_does_not_stand():
 
 
 def test_a_dead_square_is_known_when_the_power_comes_back():
-    rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 3000")
+    rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 5000")
     assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
     rig.wait(8000)  # nobody is at the board: what was found out is kept
     again = Rig(board=rig.board)
