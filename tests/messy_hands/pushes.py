@@ -11,6 +11,7 @@ from messy_hands.ways import COUNTED_MS, ends, is_called, others, plain, put_rig
 
 FELT_MS = 80  # in which a tower is felt where it stands; what it does sooner nobody can know
 NOTICED_MS = 1200  # in which the board says what is too much
+LIFTED_MS = 1700  # and in which people begin to put it right: after 4 s its square's sensor is called dead
 MISSED_MS = 3200  # and what is away, if it can only have been pushed: for two seconds it may be in a hand
 MISHAPS = 0.5  # the share of pushes in which something goes wrong
 WRONG_PUSHES = 0.3  # of moves before which somebody tries a push that the rules do not allow, where there is one
@@ -110,7 +111,10 @@ def _crooked(players: Players, move: str) -> None:
     beside = [at for at in neighbours(end) if at in players.free()]
     if beside:
         players.table.straddle(players.table.standing[end], players.chance.choice(beside), closes)
-    players.wait(NOTICED_MS if beside and closes else MISSED_MS, 6000)
+    if beside and closes:
+        players.wait(NOTICED_MS, LIFTED_MS)
+    else:
+        players.wait(MISSED_MS, 6000)
     players.watch()
     players.settle(1)
 
