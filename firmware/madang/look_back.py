@@ -190,6 +190,9 @@ class LookBack(LookAhead):
         if lifted_ms <= self._trail.covered_ms[self.game.instead.landing[move]]:
             return False
         last_ms = self._trail.lifted_ms[self.last_landing()]
+        first_ms = self._trail.first_ms[self._answer]
+        if first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS:
+            return False  # they fell together, and it rolls
         was_on_its_way = last_ms < self._trail.now_ms - self.since_ms + _JUST_MS  # just as its move was made final
         if lifted_ms < last_ms + APART_MS and not was_on_its_way:
             return False  # they fell together

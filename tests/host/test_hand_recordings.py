@@ -207,6 +207,10 @@ STORIES = {
     "swap-before-first-move": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], FIRST_MOVES),
     "swap-of-two-others": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], "move g8"),
     "swap-with-active": (["disturbed", "missing: the tower of c8 is away", "check c8 g8"], "move g8"),
+    "swept-as-if-answered": (
+        ["a6-e2", "rested: the tower on e2 stood there long enough", "disturbed", "missing: the tower of f1 is away"],
+        "return f1",
+    ),
     "swept-to-a-legal-square": (
         ["c8-g4", "rested: the tower on g4 stood there long enough", "disturbed", "missing: the tower of b7 is away"],
         "return b7",
