@@ -651,10 +651,14 @@ def test_the_board_is_looked_at_from_the_other_side():
     asyncio.run(play())
 
 
-def test_a_match_players_and_the_coach_are_chosen_in_words():
+def test_a_match_players_and_the_coach_are_chosen_in_words(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # where nobody has played against the engine yet
+
     async def play():
         async with playing() as player:
             await player.start()
+            with player.session.lock:  # as just when a round has begun
+                player.session.mirror.options = {parse_square("d3"): Option("basic", False)}
             await player.press_on_page("down", "right", "right")
             await player.until_said("players", "White: engine, level 2")
             assert player.view.board.is_flipped, "Black is by hand, and at the bottom"

@@ -63,7 +63,9 @@ class GameMenu:
             self._face: GameFace = mirror.face
             self._game: Game = copy.deepcopy(mirror.game)
             self._pie_rule = mirror.settings.pie_rule  # or what it was asked to be since
-            self._options = [] if self._game.is_race else sorted(mirror.options, reverse=True)
+            # A round may have begun a moment before the board says that there is nothing to choose any more.
+            is_choosing = mirror.phase != "playing" and not self._game.is_race
+            self._options = sorted(mirror.options, reverse=True) if is_choosing else []
             self._other_games = mirror.other_games()
             self._may_draw = bool(mirror.draw_command())
         self._variants = VariantChoice(self._face, self._game) if self._face.variants() else None
