@@ -3,7 +3,10 @@
 import random
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,8 +19,9 @@ from madang.games.nei_pat_kono.rules import Round as NeiPatKono
 from madang.games.o_pat_kono.rules import Round as OPatKono
 from madang.games.oumoul_kono.rules import Round as OumoulKono
 from madang.games.registry import new_game
+from madang_host.engine.workers import Result, Workers
 from madang_host.games.kono.players import Solver
-from madang_host.games.kono.solved import kept
+from madang_host.games.kono.solved import Layers, kept
 from madang_host.games.kono.tree import KonoTree
 from madang_host.games.nei_pat_kono import players as nei_pat_kono_players
 from madang_host.games.nei_pat_kono import solver as nei_pat_kono
@@ -159,7 +163,7 @@ def test_all_of_nei_pat_kono() -> None:
 
 def o_pat_kono_at_random(chance: random.Random, numbers: np.ndarray, solver: o_pat_kono.OPatKonoSolver) -> str:
     """The text of a position that is decided, Black to move."""
-    dark, light = solver.halves
+    dark, light = o_pat_kono.halves()
     number = int(numbers[chance.randrange(len(numbers))])
     letters = {}
     for half, way in ((dark, number // light.count), (light, number % light.count)):
@@ -189,6 +193,61 @@ def test_all_of_o_pat_kono() -> None:
     assert found[WIN] > 100
     assert found[LOSS] > 20
     assert not found[DRAW]
+
+
+class Others(Workers):
+    """Others who do what they are given, some parts at most; stopped by whoever waits for them then."""
+
+    most_at_once = 2
+
+    def __init__(self, parts: int) -> None:
+        self.left = parts
+
+    def executor(self) -> Executor:
+        return ThreadPoolExecutor(2)
+
+    def stop(self, at_once: bool) -> None:
+        pass
+
+    def results(
+        self, function: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
+    ) -> Iterator[tuple[int, Result]]:
+        for result in super().results(function, tasks):
+            if not self.left:
+                raise KeyboardInterrupt
+            self.left -= 1
+            yield result
+
+
+def test_o_pat_kono_is_solved_in_parts_and_goes_on_where_it_was_stopped(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers, plies = o_pat_kono.OPatKonoSolver("tie").decided
+    layers = Layers("in-parts")
+    for count in range(15):  # the first ones are the largest
+        layers.add(numbers[plies == count])
+    monkeypatch.setattr(o_pat_kono, "PART", 2000)
+    others = Others(9)  # 5 for what is won in 15, one of those that are lost in 16, and of the next
+    with pytest.raises(KeyboardInterrupt):
+        o_pat_kono.solve("tie", Layers("in-parts"), others)
+    kept_layers = len(Layers("in-parts").read())
+    assert 15 < kept_layers < 20
+    (cache / f"madang/solved/in-parts-parts/{kept_layers - 1}.npz").write_bytes(b"PK cut short")
+    assert len(Layers("in-parts").read()) == kept_layers - 1
+    again = o_pat_kono.solve("tie", Layers("in-parts"), Others(1000))
+    assert (again[0] == numbers).all() and (again[1] == plies).all()
+    assert len(Layers("in-parts").read()) == 26, "the last of which is empty"
+    layers.forget()
+    assert not Layers("in-parts").read()
+
+
+@pytest.mark.parametrize("numbers", [np.array([2, 1]), np.array([1, 1]), np.array([1.0]), np.array([[1, 2]])])
+def test_a_layer_that_is_none_is_not_believed(cache: Path, numbers: np.ndarray) -> None:
+    layers = Layers("odd")
+    layers.add(np.array([1, 2], np.int32))
+    layers.add(numbers if numbers.dtype == float else numbers.astype(np.int32))
+    assert len(Layers("odd").read()) == 1
+    layers.forget()
 
 
 # What is kept

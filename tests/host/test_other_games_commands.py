@@ -111,7 +111,9 @@ def test_oumoul_kono_is_solved_without_the_engine() -> None:
 def test_oumoul_kono_is_solved() -> None:
     solved = json.loads(done("solve", "oumoul-kono", "--variant", "between-sides", "--json"))
     assert (solved["won"], solved["lost"], solved["drawn"]) == (8, 4, 48)
-    assert failed("solve", "o-pat-kono", "--variant", "no-parking") == "o-pat-kono no-parking is not solved"
+    for crew in ((), ("--jobs", "2")):
+        told = failed("solve", "o-pat-kono", *crew, "--variant", "no-parking")
+        assert told == "o-pat-kono no-parking is not solved"
     assert failed("solve", "oumoul-kono", "--variant", "deep").startswith("no variant 'deep'")
 
 

@@ -7,10 +7,10 @@ A game may have a subclass of GamePlayers in `madang_host.games.PACKAGE.players`
 
 import copy
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from madang.games import Game
 from madang_host.errors import UserError
@@ -32,7 +32,17 @@ class Advice:
     distance: int | None
 
 
+Result = TypeVar("Result")
 OpenEngine = Callable[[], Any]  # loads madang_host.engine the first time, for the games that it knows
+
+
+class TaskWorkers(Protocol):
+    """Do what is found out in parts, as madang_host.engine.workers does."""
+
+    def results(
+        self, function: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
+    ) -> Iterator[tuple[int, Result]]:
+        """The results of a function, each with its task's number from 0, as they come."""
 
 
 class GamePlayers:
@@ -88,9 +98,9 @@ class GamePlayers:
         is_decided = finding.outcome in (WIN, LOSS)
         return Advice(self.text_of(game, finding.move), finding.outcome, finding.plies if is_decided else None)
 
-    def counts(self, game: Game) -> tuple[int, int, int] | None:
+    def counts(self, game: Game, workers: TaskWorkers | None = None) -> tuple[int, int, int] | None:
         """How many positions are won, lost and drawn for the side to move, by the rules that the game is played by;
-        None if it is not solved."""
+        None if it is not solved. Where that is found out in parts, `workers` may do so."""
         return None
 
     def perft(self, game: Game, depth: int) -> int:

@@ -12,7 +12,7 @@ from madang_host.cli.options import echo_json, game_at
 from madang_host.errors import UserError
 from madang_host.extras import need
 from madang_host.files import STANDARD_INPUT, joined, lines_in, read_content, replace_file
-from madang_host.games.players import Advice
+from madang_host.games.players import Advice, TaskWorkers
 from madang_host.games.records import RecordError, entries_of, game_of, is_move, position_text, result_of, take
 from madang_host.games.registry import face_of, players_of
 from madang_host.general.levels import STRONGEST, WEAKEST
@@ -81,14 +81,15 @@ def outcome_words(advice: Advice) -> str:
 # Solving
 
 
-def solve_kono(name: str, variants: tuple[str, ...], as_json: bool) -> None:
-    """Print how many positions of a kono are won, lost and drawn, and what its start is worth."""
+def solve_kono(name: str, variants: tuple[str, ...], as_json: bool, workers: TaskWorkers | None = None) -> None:
+    """Print how many positions of a kono are won, lost and drawn, and what its start is worth; `workers` may find
+    out."""
     try:
         game = game_of([face_of(name).lone_round(variants)])
     except RecordError as error:
         raise UserError(str(error)) from error
     players = players_of(name)
-    counted = players.counts(game)
+    counted = players.counts(game, workers)
     if counted is None:
         need("numba")  # without it a large game is not solved
         raise UserError(f"{name} {' '.join(variants)} is not solved".replace("  ", " "))

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from madang_host.engine.solve import Solved, Start
     from madang_host.engine.tournament import Player
 
+_MOST_PARTS = 1000  # of a game that is solved by others
+
 seconds_option = click.option(
     "--seconds", type=click.FloatRange(0.01), default=5.0, show_default=True, help="Time for each position."
 )
@@ -286,10 +288,26 @@ def _kono_command(name: str, words: str) -> click.Command:
 
 for kono in (
     _kono_command("nei-pat-kono", "the 4.8 million positions of Nei-Pat-Kono that are no images of others"),
-    _kono_command("o-pat-kono", "the 1,189,188,000 positions of O-Pat-Kono"),
     _kono_command("oumoul-kono", "the 60 positions of Oumoul Kono"),
 ):
     solve.add_command(kono)
+
+
+@solve.command("o-pat-kono")
+@variant_option
+@crew_options
+@json_option
+def o_pat_kono(variant: tuple[str, ...], crew: Crew, as_json: bool) -> None:
+    """Solve the 1,189,188,000 positions of O-Pat-Kono, and say what its start is worth; what was found is kept.
+
+    This process does it in seconds, unless you say --jobs or --cluster: then others do it, part by part. Interrupt it
+    when you like: it goes on where it was.
+    """
+    if crew.jobs is None and crew.cluster is None:
+        any_game.solve_kono("o-pat-kono", variant, as_json)
+        return
+    with crew.workers(_MOST_PARTS) as workers:
+        any_game.solve_kono("o-pat-kono", variant, as_json, workers)
 
 
 @click.command()

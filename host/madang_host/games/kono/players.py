@@ -8,7 +8,7 @@ from madang.games import DRAWN, NOBODY, Game
 from madang.games.kono.round import Round
 from madang_host.games.kono.face import kono
 from madang_host.games.kono.tree import KonoTree
-from madang_host.games.players import Advice, GamePlayers, OpenEngine
+from madang_host.games.players import Advice, GamePlayers, OpenEngine, TaskWorkers
 from madang_host.games.records import move_text
 from madang_host.general.alpha_beta import MOST_DEPTH, Search
 from madang_host.general.levels import STRONGEST
@@ -25,8 +25,8 @@ class Solver(Protocol):
         """Of a round that goes on: WIN, DRAW or LOSS for the side to move, and the plies to the end of one that is
         not a draw; None if it is not known. Earlier positions are left aside."""
 
-    def counts(self) -> tuple[int, int, int]:
-        """How many positions are won, lost and drawn for the side to move."""
+    def counts(self, workers: TaskWorkers | None = None) -> tuple[int, int, int]:
+        """How many positions are won, lost and drawn for the side to move; `workers` may find out, in parts."""
 
 
 class KonoPlayers(GamePlayers):
@@ -54,9 +54,9 @@ class KonoPlayers(GamePlayers):
         solver = self.solver(game)
         return super().findings(game, seconds) if solver is None else _findings(game, solver)
 
-    def counts(self, game: Game) -> tuple[int, int, int] | None:
+    def counts(self, game: Game, workers: TaskWorkers | None = None) -> tuple[int, int, int] | None:
         solver = self.solver(game)
-        return None if solver is None else solver.counts()
+        return None if solver is None else solver.counts(workers)
 
     def _perfect(self, game: Game, seconds: float, chance: random.Random | None) -> Advice:
         """A move that none is better than; of those that draw the one that looks best."""

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from madang.games.kono.round import Round
 from madang_host.engine.search.compiled import kernel
 from madang_host.games.kono.solved import Arrays, kept
+from madang_host.games.players import TaskWorkers
 from madang_host.general.outcomes import DRAW, LOSS, WIN
 
 EDITION = 1  # of the file that is kept
@@ -121,7 +122,7 @@ class NeiPatKonoSolver:
         found = int(self.plies[number_of(own, others, self.tables.all)])
         return (LOSS if found % 2 else WIN, found - 1) if found else (DRAW, 0)
 
-    def counts(self) -> tuple[int, int, int]:
+    def counts(self, workers: TaskWorkers | None = None) -> tuple[int, int, int]:
         """See madang_host.games.kono.players.Solver; one position stands for its images."""
         won = int(np.count_nonzero((self.plies > 0) & (self.plies % 2 == 0)))
         lost = int(np.count_nonzero(self.plies % 2))

@@ -1,4 +1,4 @@
-"""O-Pat-Kono solved: of 1,189,188,000 positions those that are won or lost, by retrograde analysis in machine code.
+"""O-Pat-Kono solved: of 1,189,188,000 positions those that are won or lost, by retrograde analysis in parts.
 
 A man never leaves the points of one colour, if they were coloured like a chess board: a position is how three men of
 each side stand on the thirteen dark points, and four on the twelve light ones; 34,320 x 34,650 ways, numbered by dark x
@@ -7,10 +7,14 @@ each side stand on the thirteen dark points, and four on the twelve light ones; 
 No table of all positions is gone through. From the ends of rounds it goes back to what leads there, in the order of the
 plies; all that is never reached is a draw. By the usual rule, a tie where a side cannot move, 1,108,148 positions are
 won and 375,181 lost, which are the numbers of GamesCrafters (Berkeley) too.
+
+What leads to the positions of one number of plies is found in parts, none of which needs another: by this process, by
+others, or by those of a cluster. Each number of plies is kept when it is whole, and not looked for again.
 """
 
 import sys
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
 from itertools import combinations
 from typing import Any
 
@@ -18,20 +22,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from madang.games.kono.round import BLACK, Round
-from madang.games.o_pat_kono.rules import Round as OPatKonoRound
 from madang_host.engine.search.compiled import kernel
-from madang_host.games.kono.solved import Arrays, kept
+from madang_host.games.kono.solved import Arrays, Layers, kept
+from madang_host.games.players import TaskWorkers
 from madang_host.general.outcomes import DRAW, LOSS, WIN
 
 EDITION = 1  # of the file that is kept
 
 _SIDE = 5  # points
 _MEN = (3, 4)  # of a side, on dark and on light points
-_MOST_DECIDED = 1 << 26  # positions, of any rule
-_WON, _LOST, _OVER = 1, 2, 3  # two bits of each position; 0 is a draw, or not known yet
+PART = 50_000  # positions, from which a part goes back
 
 Table = NDArray[Any]
-HalfTables = tuple[Table, Table, Table, Table, Table]  # of a Half: steps, turned, reached, lost_to, and who is blocked
+HalfTables = tuple[Table, Table, Table, Table]  # of a Half: steps, turned, reached and blocked
 
 
 class Half:
@@ -42,6 +45,7 @@ class Half:
     steps    what a step of Black's leads to, -1 beyond the last
     turned   what it is after a half turn, the colours exchanged
     reached  whether Black's men stand on their goal; `lost_to` whether White's do
+    blocked  whether none of Black's men can step
     """
 
     def __init__(self, colour: int) -> None:
@@ -61,6 +65,12 @@ class Half:
         white_home = sum(1 << turn[at[point]] for point in ends if point in at)
         self.reached = self.men[BLACK] == white_home
         self.lost_to = self.men[1 - BLACK] == black_home
+        self.blocked = self.steps[:, 0] < 0
+
+    @property
+    def tables(self) -> HalfTables:
+        """As the kernels take them."""
+        return self.steps, self.turned, self.reached, self.blocked
 
     def numbers(self, black: Table, white: Table) -> Table:
         """Of the ways in which men stand."""
@@ -93,6 +103,12 @@ class Half:
         return int(self.turned[number]) if turned else number
 
 
+@cache
+def halves() -> tuple[Half, Half]:
+    """Of the dark points and of the light ones."""
+    return Half(0), Half(1)
+
+
 class OPatKonoSolver:
     """By one of the rules for a side that cannot move, `tie`, `loss` or `pass`; men may park at home. Where nothing is
     kept yet, the first question takes some seconds."""
@@ -100,30 +116,33 @@ class OPatKonoSolver:
     def __init__(self, rule: str) -> None:
         self.rule = rule
 
-    @cached_property
-    def halves(self) -> tuple[Half, Half]:
-        """Of the dark points and of the light ones."""
-        return Half(0), Half(1)
+    @property
+    def _name(self) -> str:
+        return f"o-pat-kono-{self.rule}-{EDITION}"
 
     @cached_property
     def decided(self) -> tuple[Table, Table]:
         """The numbers of the positions that are won or lost, sorted, and the plies to the end: the side to move loses
         after an even number, and wins after an odd one."""
-        found = kept(f"o-pat-kono-{self.rule}-{EDITION}", self._make)
+        return self._decided(None)
+
+    def _decided(self, workers: TaskWorkers | None) -> tuple[Table, Table]:
+        found = kept(self._name, lambda: self._make(workers))
         numbers, plies = found.get("numbers"), found.get("plies")
         if numbers is None or plies is None or numbers.ndim != 1 or numbers.shape != plies.shape:
-            made = self._make()  # a file of that name that somebody else made
+            made = self._make(workers)  # a file of that name that somebody else made
             numbers, plies = made["numbers"], made["plies"]
+        Layers(self._name).forget()
         return numbers, plies
 
-    def _make(self) -> Arrays:
+    def _make(self, workers: TaskWorkers | None) -> Arrays:
         print("Solving O-Pat-Kono, once: some seconds ...", file=sys.stderr, flush=True)
-        numbers, plies = solve(self.rule, *self.halves)
+        numbers, plies = solve(self.rule, Layers(self._name), workers)
         return {"numbers": numbers, "plies": plies}
 
     def outcome(self, played: Round) -> tuple[str, int] | None:
         """See madang_host.games.kono.players.Solver."""
-        dark, light = self.halves
+        dark, light = halves()
         turned = played.side != BLACK
         number = dark.number_of(played, turned) * light.count + light.number_of(played, turned)
         numbers, all_plies = self.decided
@@ -133,85 +152,135 @@ class OPatKonoSolver:
         plies = int(all_plies[at])
         return (WIN if plies % 2 else LOSS), plies
 
-    def counts(self) -> tuple[int, int, int]:
+    def counts(self, workers: TaskWorkers | None = None) -> tuple[int, int, int]:
         """How many positions are won, lost and drawn for the side to move; of the last, 8400 that no
-        round leads to, in which it has reached its goal."""
-        dark, light = self.halves
+        round leads to, in which it has reached its goal. What is not kept yet is found by `workers`."""
+        if workers is not None:
+            self.decided = self._decided(workers)
+        dark, light = halves()
         plies = self.decided[1]
         won = int(np.count_nonzero(plies % 2))
         return won, len(plies) - won, dark.count * light.count - len(plies)
 
 
-def solve(rule: str, dark: Half, light: Half) -> tuple[Table, Table]:
-    """See OPatKonoSolver.decided."""
-    blocked = dark.steps[:, 0] < 0, light.steps[:, 0] < 0
-    known = np.zeros((dark.count * light.count + 3) // 4, np.uint8)
-    queue = np.empty(_MOST_DECIDED, np.int32)
-    plies = np.empty(_MOST_DECIDED, np.uint8)
-    end = _go_back(
-        OPatKonoRound.VARIANTS[0].index(rule),
-        known,
-        queue,
-        plies,
-        (dark.steps, dark.turned, dark.reached, dark.lost_to, blocked[0]),
-        (light.steps, light.turned, light.reached, light.lost_to, blocked[1]),
-    )
-    order = np.argsort(queue[:end])
-    return queue[:end][order], plies[:end][order]
+def solve(rule: str, layers: Layers, workers: TaskWorkers | None = None) -> tuple[Table, Table]:
+    """See OPatKonoSolver.decided. `layers` holds the positions of each number of plies to the end, the first 0, from
+    earlier times too; without workers this process does it all."""
+    found = layers.read()
+    if not found:
+        found.append(ends(rule))
+        layers.add(found[0])
+    while len(found[-1]):
+        plies = len(found)
+        won = _merged(found[1::2]) if plies % 2 == 0 else None
+        tasks = ((rule, part, won) for part in np.array_split(found[-1], -(-len(found[-1]) // PART)))
+        before = _merged(_parts(tasks, workers))
+        found.append(before[~_are_in(before, _merged(found))])
+        layers.add(found[-1])
+    plies_of = np.concatenate([np.full(len(layer), plies, np.uint8) for plies, layer in enumerate(found)])
+    numbers = np.concatenate(found)
+    order = np.argsort(numbers)
+    return numbers[order], plies_of[order]
+
+
+def _parts(tasks: Iterable[tuple[str, Table, Table | None]], workers: TaskWorkers | None) -> Iterator[Table]:
+    if workers is None:
+        return (decided_before(*task) for task in tasks)
+    return (result for _, result in workers.results(decided_before, tasks))
+
+
+def _merged(tables: Iterable[Table]) -> Table:
+    """All their numbers, sorted, each once."""
+    numbers: Table = np.sort(np.concatenate([np.empty(0, np.int32), *tables]))
+    is_first = np.append(True, numbers[1:] != numbers[:-1])[: len(numbers)]
+    firsts: Table = numbers[is_first]  # np.unique takes ten times as long
+    return firsts
+
+
+def _are_in(numbers: Table, some: Table) -> Table:
+    """Of each number, whether it is among some that are sorted."""
+    if not len(some):
+        return np.zeros(len(numbers), bool)
+    at = np.searchsorted(some, numbers)
+    are_there: Table = some[np.minimum(at, len(some) - 1)] == numbers
+    return are_there
+
+
+def ends(rule: str) -> Table:
+    """The positions that are lost as a round ends there."""
+    dark, light = halves()
+    lost = [_product(dark.lost_to, light.lost_to)]
+    if rule == "loss":
+        lost.append(_product(dark.blocked, light.blocked))
+    numbers = _merged(lost)
+    return numbers[~_are_over(numbers)]
+
+
+def _product(dark: Table, light: Table) -> Table:
+    """The numbers of the positions in which the one half and the other are as they say."""
+    ones, others = np.flatnonzero(dark), np.flatnonzero(light)
+    return (ones[:, None] * len(light) + others).ravel().astype(np.int32)
+
+
+def _are_over(numbers: Table) -> Table:
+    """Of each position, whether the side to move has reached its goal: no round leads there."""
+    dark, light = halves()
+    are_over: Table = dark.reached[numbers // light.count] & light.reached[numbers % light.count]
+    return are_over
+
+
+def decided_before(rule: str, numbers: Table, won: Table | None) -> Table:
+    """A part: the positions that are won as they lead to some that are lost; or those that are lost as they lead to
+    nothing but won ones, all of which are given. They are sorted; some may have been known."""
+    dark, light = halves()
+    most = dark.steps.shape[1] + light.steps.shape[1]
+    found = np.empty(len(numbers) * most, np.int32)
+    asked = np.empty(0, np.int32) if won is None else won
+    end = _go_back(rule == "pass", won is not None, numbers, asked, dark.tables, light.tables, found)
+    return _merged([found[:end]])
 
 
 @kernel
-def _fate(known: Table, number: int) -> int:
-    found: int = known[number >> 2] >> 2 * (number & 3) & 3
-    return found
+def _is_in(number: int, some: Table) -> bool:
+    """Whether a number is among some that are sorted."""
+    low = 0
+    high = len(some)
+    while low < high:
+        middle = (low + high) >> 1
+        if some[middle] < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low < len(some) and some[low] == number
 
 
 @kernel
-def _decide(known: Table, queue: Table, plies: Table, end: int, number: int, fate: int, after: int) -> int:
-    known[number >> 2] |= fate << 2 * (number & 3)
-    queue[end] = number
-    plies[end] = after
-    return end + 1
-
-
-@kernel
-def _loses_all(known: Table, dark: HalfTables, light: HalfTables, one: int, other: int) -> bool:
-    """Whether every step of Black's leads to a position that the opponent is known to win."""
+def _loses_all(won: Table, dark: HalfTables, light: HalfTables, one: int, other: int) -> bool:
+    """Whether every step of Black's leads to a position that the opponent wins."""
     count = len(light[1])
     for step in dark[0][one]:
         if step < 0:
             break
-        if _fate(known, dark[1][step] * count + light[1][other]) != _WON:
+        if not _is_in(dark[1][step] * count + light[1][other], won):
             return False
     for step in light[0][other]:
         if step < 0:
             break
-        if _fate(known, dark[1][one] * count + light[1][step]) != _WON:
+        if not _is_in(dark[1][one] * count + light[1][step], won):
             return False
     return True
 
 
 @kernel
-def _go_back(rule: int, known: Table, queue: Table, plies: Table, dark: HalfTables, light: HalfTables) -> int:
+def _go_back(
+    may_pass: bool, loses: bool, numbers: Table, won: Table, dark: HalfTables, light: HalfTables, found: Table
+) -> int:
     """The steps that lead to a position are those that lead on from it, as any step may be taken back."""
     count = len(light[1])
     end = 0
-    for one in range(len(dark[1])):
-        if not (dark[2][one] or dark[3][one] or (rule == 1 and dark[4][one])):
-            continue
-        for other in range(count):
-            number = one * count + other
-            if dark[2][one] and light[2][other]:
-                known[number >> 2] |= _OVER << 2 * (number & 3)
-            elif (dark[3][one] and light[3][other]) or (rule == 1 and dark[4][one] and light[4][other]):
-                end = _decide(known, queue, plies, end, number, _LOST, 0)
-    at = 0
-    while at < end:
-        one = dark[1][queue[at] // count]  # as it was for whoever moved there
-        other = light[1][queue[at] % count]
-        after = plies[at] + 1
-        wins = after & 1
-        at += 1
+    for number in numbers:
+        one = dark[1][number // count]  # as it was for whoever moved there
+        other = light[1][number % count]
         for half in range(3):
             for i in range(dark[0].shape[1] if half == 0 else light[0].shape[1] if half == 1 else 1):
                 from_one = one
@@ -220,15 +289,14 @@ def _go_back(rule: int, known: Table, queue: Table, plies: Table, dark: HalfTabl
                     from_one = dark[0][one][i]
                 elif half == 1:
                     from_other = light[0][other][i]
-                elif rule != 2 or not (dark[4][one] and light[4][other]):
+                elif not (may_pass and dark[3][one] and light[3][other]):
                     continue  # nobody has passed
                 if from_one < 0 or from_other < 0:
                     break
-                number = from_one * count + from_other
-                if _fate(known, number):
+                if dark[2][from_one] and light[2][from_other]:
+                    continue  # it was over before
+                if loses and half < 2 and not _loses_all(won, dark, light, from_one, from_other):
                     continue
-                if wins:
-                    end = _decide(known, queue, plies, end, number, _WON, after)
-                elif half == 2 or _loses_all(known, dark, light, from_one, from_other):
-                    end = _decide(known, queue, plies, end, number, _LOST, after)
+                found[end] = from_one * count + from_other
+                end += 1
     return end

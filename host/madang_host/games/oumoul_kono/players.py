@@ -8,6 +8,7 @@ from madang.games.oumoul_kono.rules import Round as OumoulKono
 from madang_host.games.kono.face import kono
 from madang_host.games.kono.players import KonoPlayers, Solver
 from madang_host.games.kono.tree import KonoTree
+from madang_host.games.players import TaskWorkers
 from madang_host.general.outcomes import DRAW, LOSS, WIN
 from madang_host.general.retrograde import Solution
 
@@ -28,7 +29,7 @@ class OumoulKonoSolver:
         """See madang_host.games.kono.players.Solver."""
         return Solution(KonoTree(played), POSITIONS).outcome()
 
-    def counts(self) -> tuple[int, int, int]:
+    def counts(self, workers: TaskWorkers | None = None) -> tuple[int, int, int]:
         """See madang_host.games.kono.players.Solver; of all ways in which the men can stand, past the first move."""
         found = dict.fromkeys((WIN, LOSS, DRAW), 0)
         played = OumoulKono()
