@@ -361,6 +361,7 @@ class MirrorView(App[UserError]):
         with self.session.lock:
             mirror = self.session.mirror
             game, moves = copy.deepcopy(mirror.game), list(mirror.moves)
+            self._plies = game.plies  # or the next look would take the move for one that comes after this
         plies = len(moves) if self._past is None else self._past
         if plies == 0:
             self.say(_("There is no move to explain yet."))
