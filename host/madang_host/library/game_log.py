@@ -198,29 +198,33 @@ class GameLog:
         self._has_failed = False
 
     def _write_lines(self) -> None:
-        if self._file is None:
-            self._open()
-        assert self._file is not None
+        if self._file is not None:
+            self._write_to(self._file)
+            return
+        self._folder.mkdir(parents=True, exist_ok=True)
+        with _lock(self._folder):  # until the file's number is in it, for other programs to see
+            self._write_to(self._open())
+
+    def _write_to(self, file: int) -> None:
         data = joined(
             json.dumps(event | ({"order": self._order} if "board" in event else {})) for event in self._unwritten
         )
-        os.lseek(self._file, self._written_bytes, os.SEEK_SET)
+        os.lseek(file, self._written_bytes, os.SEEK_SET)
         left = data
         while left:
-            left = left[os.write(self._file, left) :]
-        os.fsync(self._file)
+            left = left[os.write(file, left) :]
+        os.fsync(file)
         self._written_bytes += len(data)
         self._unwritten.clear()
 
-    def _open(self) -> None:
+    def _open(self) -> int:
         """Begin a file."""
         assert self._began is not None
-        self._folder.mkdir(parents=True, exist_ok=True)
-        with _lock(self._folder):
-            self._order = 1 + max(map(_order_of, self._folder.glob("*.jsonl")), default=0)
-            self.path = next(_free_paths(self._folder, self._began, self._board))
-            self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
-            self._written_bytes = 0
+        self._order = 1 + max(map(_order_of, self._folder.glob("*.jsonl")), default=0)
+        self.path = next(_free_paths(self._folder, self._began, self._board))
+        self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+        self._written_bytes = 0
+        return self._file
 
 
 def _free_paths(folder: Path, at: datetime, board: str) -> Iterator[Path]:
