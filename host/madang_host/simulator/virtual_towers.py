@@ -156,6 +156,11 @@ class VirtualTowers:
             self._last = [*self._pushed, (self.held_from, spot)]
         self._pushed = []
 
+    def set_aside(self) -> None:
+        """Put the held tower to its place beside the board, if there is one."""
+        if self.held != NOTHING:
+            self.place(self._beside[self.held])
+
     def put_back(self) -> None:
         """Put the held tower, or else what was last moved, back to where it was."""
         if self.held != NOTHING:

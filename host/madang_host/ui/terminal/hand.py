@@ -58,7 +58,7 @@ class Hand:
         try:
             if self.towers.held == NOTHING:
                 self.towers.lift(self.cursor)
-            self.towers.place(Spot(0, BESIDE_WHITE))
+            self.towers.set_aside()
         except HandError as error:
             self.notice = _sentence(error)
 
@@ -85,8 +85,7 @@ class Hand:
     def set_aside(self) -> None:
         """End what it is doing, with what it holds beside the board."""
         self._doing = NOTHING_TO_DO
-        if self.towers.held != NOTHING:
-            self.towers.place(Spot(0, BESIDE_WHITE))
+        self.towers.set_aside()
 
     def clear_board(self) -> None:
         """End what it is doing, and take all pieces off the board."""

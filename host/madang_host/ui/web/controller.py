@@ -13,7 +13,7 @@ from madang_host.connection.session import Session
 from madang_host.games.records import presence_texts
 from madang_host.i18n.language import _
 from madang_host.players.auto_setup import AutoMover, AutoSetup
-from madang_host.simulator.virtual_towers import BESIDE_WHITE, HandError, Spot, VirtualTowers, spot_of
+from madang_host.simulator.virtual_towers import HandError, Spot, VirtualTowers, spot_of
 from madang_host.ui.study.history import History
 from madang_host.ui.web.requests import Request
 
@@ -47,7 +47,7 @@ class VirtualHand:
             case "aside", Spot() as spot:
                 if not towers.held:
                     towers.lift(spot)
-                towers.place(Spot(0, BESIDE_WHITE))
+                towers.set_aside()
             case "back", None:
                 towers.put_back()
         self.over = request.spot or self.over
@@ -92,8 +92,7 @@ class VirtualHand:
 
     def set_aside(self) -> None:
         self._stop()
-        if self.towers.held:
-            self.towers.place(Spot(0, BESIDE_WHITE))
+        self.towers.set_aside()
 
     def _stop(self) -> None:
         """What is in the hand stays there; whoever arranges counts on nobody else to place it. A touch ends."""
