@@ -372,6 +372,17 @@ def test_what_is_carried_when_squares_are_lit_to_choose_from_is_set_on_none(sens
     assert sensors.edges == [] and not hand.towers.held
 
 
+@pytest.mark.parametrize("make_hand", [Hand, VirtualHand])
+def test_a_board_that_is_cleared_just_after_it_took_a_game_stays_empty(sensors, make_hand):
+    hand = make_hand(VirtualTowers(sensors))
+    setup = AutoSetup(hand)
+    taken = Mirror(phase="setting-up")
+    taken.history.past(0, "oumoul-kono to 1")
+    setup.clear_board(taken)
+    setup.live(taken)
+    assert hand.towers.face is taken.face and not hand.is_busy and not setup.is_waiting
+
+
 def test_a_man_that_takes_another_sends_it_off_the_board(sensors):
     game = new_game("nei-pat-kono")
     towers = VirtualTowers(sensors, face_of("nei-pat-kono"))

@@ -85,6 +85,12 @@ class AutoSetup:
         """The player takes over."""
         self._is_on = self._helps = self._has_new_pieces = False
 
+    def clear_board(self, mirror: Mirror) -> None:
+        """Take all pieces off, and leave it at that, for another game to be begun."""
+        self.end()
+        self._hand.towers.use(mirror.face)  # a game just taken, or `live` would see it then, and set it up
+        self._hand.clear_board()
+
     def live(self, mirror: Mirror) -> None:
         """A tower lifted ends the celebration; then the players may have to choose; then the towers are set up.
         Those of another game begin beside the board. Nothing is done while it is unknown which game the board has."""

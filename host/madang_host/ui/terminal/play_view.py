@@ -268,8 +268,8 @@ class PlayView(MirrorView, inherit_bindings=False):
     def _begin_on_empty_board(self, begin: Callable[[], None]) -> None:
         """Another game's pieces come once the board has told of it: those of this one might be taken for them, or for a
         choice where they are set."""
-        self._auto_setup.end()
-        self.hand.clear_board()
+        with self.session.lock:
+            self._auto_setup.clear_board(self.session.mirror)
         self._beginning = begin
 
     def _begin_other_game(self, mirror: Mirror) -> None:

@@ -198,9 +198,7 @@ class Controller:
         """Take the virtual towers off the board, as hands do before another game's pieces are put there: they might
         stand as that game begins."""
         if self.hand is not None:
-            self._auto_setup.end()
-            self.hand.towers.use(self.session.mirror.face)  # or `live` would set up the board's game once more
-            self.hand.clear_board()
+            self._auto_setup.clear_board(self.session.mirror)
 
     def take_up(self) -> None:
         """The board has taken another game: bring its pieces to where it has them."""
