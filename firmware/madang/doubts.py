@@ -8,6 +8,8 @@ from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
 from madang.turns import Turns
 
+_PASSED_MS = const(6000)
+_BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
 _PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
 
 
@@ -18,12 +20,25 @@ class Doubts:
         self._explainer = turns.explainer
         self._watch = turns.watch
 
+    def may_pass(self) -> "bool":
+        """Whether a pass is due, and nobody has put back the one tower that is away: no move could show that it is only
+        not felt."""
+        explainer = self._explainer
+        if self._turns.rest_ms < _PASSED_MS or not explainer.must_pass() or not squares.is_empty(explainer.covered):
+            return False
+        return squares.count(explainer.lifted) == 1
+
     def await_hand(self) -> "int":
         """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
         that may be is lit then, until it has been felt there, or nothing else is left. Who only holds what is pushed is
-        waited for as long, and then asked for it: nothing may be felt of it where it was set."""
+        waited for as long, and then asked for it: nothing may be felt of it where it was set. So is who leaves a tower
+        that several squares feel: one of them may tell nothing."""
         explainer = self._explainer
-        if self._turns.rest_ms >= DOUBT_MS and not explainer.is_missed and explainer.are_pushers_standing():
+        rest_ms = self._turns.rest_ms
+        is_too_long = rest_ms >= DOUBT_MS and explainer.are_pushers_standing()
+        if squares.count(explainer.covered) > 1:
+            is_too_long |= rest_ms >= _BETWEEN_MS
+        if is_too_long and not explainer.is_missed:
             explainer.is_missed = self._turns.is_fresh = True
             return 0
         if explainer.dead != NO_SQUARE:
@@ -71,7 +86,7 @@ class Doubts:
         if not squares.is_empty(doubted):
             return 0
         landing = squares.first(self._explainer.found.extra)
-        self._turns.set_again = landing
+        self._explainer.set_again = landing
         origin = NO_SQUARE
         count = 0
         for move in range(game.move_count()):

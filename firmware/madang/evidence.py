@@ -28,6 +28,7 @@ class Evidence:
     dead      the square whose sensor tells nothing, or NO_SQUARE
     vanished  from where a tower has gone twice without being felt anywhere, or NO_SQUARE
     has_one_way  whether that can have gone to one square only
+    set_again  where what is too much was set again after the board had asked to lift it, or NO_SQUARE
     ignores_standing  whether only what is set down from now on makes a move, not what stands there already: others have
               changed the game, and the towers have not stood as it has them since
     found     the explanation
@@ -49,6 +50,7 @@ class Evidence:
         self.dead = NO_SQUARE
         self.vanished = NO_SQUARE
         self.has_one_way = False
+        self.set_again = NO_SQUARE
         self.ignores_standing = False
         self.found = Explanation()
         self.game = game
@@ -79,7 +81,7 @@ class Evidence:
     def look_anew(self) -> "None":
         """The game has changed; what was found is void."""
         self.game.occupancy(self.expected)
-        self.vanished = NO_SQUARE
+        self.vanished = self.set_again = NO_SQUARE
         self._clear()
 
     def _clear(self) -> "None":
@@ -169,10 +171,18 @@ class Evidence:
 
     def _came_down(self, landing: "int") -> "int":
         """From where the tower on a square came, if it did: what is lifted last comes down first, if it had the time to
-        get there. NO_SQUARE if none was lifted before."""
-        covered_ms = self._trail.covered_ms[landing]
-        square = self._trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
-        return square if square != NO_SQUARE else self._trail.last_lifted(self.lifted, covered_ms)
+        get there; to the next square a hand needs none, what falls does. NO_SQUARE if none was lifted before."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[landing]
+        last = trail.last_lifted(self.lifted, covered_ms)
+        if last == NO_SQUARE:
+            return last
+        if squares.are_neighbours(last, landing) and trail.is_alone(
+            last, trail.lifted_before(last, covered_ms), APART_MS
+        ):
+            return last
+        square = trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
+        return square if square != NO_SQUARE else last
 
     def _may_have_come(self, move: "int") -> "bool":
         """The same of a move's tower. What pushes lands where something stood: of that the order tells nothing."""

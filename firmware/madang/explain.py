@@ -12,7 +12,7 @@ from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import EXTRA, MISSING
 from madang.evidence import APART_MS, DRAWN_MS, NONE_LEFT
-from madang.explanation import BESIDE, IN_HAND, MOVE, NO_MOVE, UNEXPLAINED
+from madang.explanation import BACK, BESIDE, IN_HAND, MOVE, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const, micropython
 from madang.look_back import LookBack
 from madang.squares import NO_SQUARE
@@ -42,12 +42,31 @@ class Explainer(LookBack):
         if self.expected == settled:
             return
         if self._look_ahead(settled):
-            if self.found.kind == MOVE and self._has_gone_on(self.found.move):
-                self._doubt_landing()
+            if self.found.kind == MOVE:
+                self._doubt_move(settled)
             return
         if may_go_back and self._look_back(settled):
             return
         self._weigh(settled, may_go_back)
+
+    def _doubt_move(self, settled: "bytearray") -> "None":
+        """A move stands exactly; see what speaks against it."""
+        found = self.found
+        move = found.move
+        if self._has_gone_on(move):
+            self._doubt_landing()
+        elif found.patience == patience.LATE_ORIGIN and self.game.landing[move] == self.set_again:
+            # Its tower was lifted to show that it is felt, as the board had asked; it seems not to have come back.
+            squares.add(found.missing, self.game.origin[move])
+            found.move = NO_MOVE
+            found.patience = patience.NEVER
+            self._give_up()
+        elif found.patience == patience.EARLY_ANSWER and not self._is_back(settled):
+            self._take_move(move, patience.EARLY_ANSWER)
+
+    def _is_back(self, settled: "bytearray") -> "bool":
+        """Whether two towers that were in the air at once rather have both been put back."""
+        return self.may_go_back and self._look_back(settled) and self.found.kind == BACK
 
     def _has_gone_on(self, move: "int") -> "bool":
         """Whether the only tower that has been in the air was felt elsewhere long after a move set it down: it has left
@@ -130,7 +149,7 @@ class Explainer(LookBack):
     def _sort_out(self, settled: "bytearray", may_go_back: "bool") -> "None":
         """See what is missing and what is too much, a move made amid it left alone."""
         missing = self.found.missing
-        if self._stray != NO_MOVE and not self._is_between():
+        if self._stray != NO_MOVE and (self.is_missed or not self._is_between()):
             self.game.after(self._stray, self._walk)
             self._off_from(self._walk, settled)
             squares.intersection(self._off, self.lifted, missing)

@@ -181,6 +181,8 @@ class Referee:
         found = self._explainer.found
         if found.kind == QUIET:
             return self._rest(elapsed_ms)
+        if self._doubts.may_pass():
+            return turns.pass_beside()
         if found.kind == IN_HAND and found.move == NO_MOVE:
             return self._doubts.await_hand()
         self._doubts.hasten_unfelt()
@@ -260,6 +262,8 @@ class Referee:
             return self._takeback.guide_home()
         if kind >= BESIDE and self._is_menu_called(elapsed_ms):
             return 0
+        if kind != QUIET and self._doubts.may_pass():
+            return turns.pass_beside()
         if kind == UNEXPLAINED:
             return 0 if self._requests.watch_held(elapsed_ms) else self._put_right()
         if kind == QUIET:
@@ -279,7 +283,7 @@ class Referee:
         turns = self.turns
         found = self._explainer.found
         self._watch.doubt(found.missing, found.extra, turns.rest_ms)
-        if squares.is_empty(found.missing) and squares.first(found.extra) == turns.set_again != NO_SQUARE:
+        if squares.is_empty(found.missing) and squares.first(found.extra) == self._explainer.set_again != NO_SQUARE:
             events = self._doubts.doubt_origin()
             if events:
                 return events

@@ -179,7 +179,7 @@ class RequestsShown:
 
     def _show_over(self) -> "None":
         """The winner and why first, then the score; how many points for what must be seen before the next round. What
-        fell beside the last move is asked back, but need not be."""
+        fell beside the last move is asked back, but need not be; not what was asked for in vain before."""
         display = self._display
         display.ask = ASK_NEW
         self._game.trophies(display.ask_squares)
@@ -192,7 +192,9 @@ class RequestsShown:
         if not is_late:
             self._game.show_why(display.meanings)
         found = self._explainer.found
-        if found.kind == UNEXPLAINED and not is_late and not squares.is_empty(found.missing):
+        missing = squares.first(found.missing)
+        is_vain = missing == NO_SQUARE or missing == self._watch.doubted
+        if found.kind == UNEXPLAINED and not is_late and not is_vain:
             squares.clear(display.ask_squares)
             self._show_missing()
 

@@ -85,7 +85,7 @@ class SensorWatch:
 
     def is_set_again(self, missing: "bytearray", extra: "bytearray") -> "bool":
         """Whether what alone was too much, and was asked to be lifted, has been lifted and set again."""
-        if self._extra == NO_SQUARE or not squares.is_empty(missing) or squares.count(extra) != 1:
+        if not self._is_extra_gone or not squares.is_empty(missing) or squares.count(extra) != 1:
             return False
         return squares.first(extra) == self._extra
 

@@ -4,7 +4,18 @@ made final here. Knows the game seam, not Kamisado."""
 from madang import buttons, patience, roles, sensing, squares
 from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
-from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
+from madang.events import (
+    DISTURBED,
+    ENDED,
+    MISTAKE,
+    MOVED,
+    NO_REASON,
+    PASSED,
+    PASSED_IN_TIME,
+    SENSOR_DEAD,
+    TAKEN_BACK,
+    UNFELT,
+)
 from madang.explain import Explainer
 from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
@@ -39,7 +50,6 @@ class Turns:
     wrong_ms    that something has been missing or too much
     over_ms     for how long the round has been over
     has_stood   whether the towers have stood as the game has them, since others changed it
-    set_again   where what is too much was set again after the board had asked to lift it, or NO_SQUARE
     is_rethinking  whether the tower that ended the round was lifted soon, and is in the hand yet
     pressed     what the buttons asked for and nobody has handled yet (madang.buttons)
     chance      a number that nobody can foresee, as it is stirred by the time that passes
@@ -74,7 +84,6 @@ class Turns:
         self.chance = 1
         self.pressed = 0
         self.start = squares.new_set()
-        self.set_again = NO_SQUARE
         self._settings_revision = settings.revision
         self._points = squares.new_set()  # those that the game is played on
         self._sees_all = True
@@ -249,6 +258,13 @@ class Turns:
         self.explainer.found.say_why(reason, self.game.origin[0], NO_SQUARE)
         return self.decide()
 
+    def pass_beside(self) -> "int":
+        """The same, though towers are missing."""
+        found = self.explainer.found
+        found.kind = BESIDE
+        squares.copy(self.explainer.lifted, found.missing)
+        return self.pass_on(PASSED_IN_TIME)
+
     def end_round(self) -> "int":
         self.over_ms = 0
         self.is_rethinking = False
@@ -270,7 +286,6 @@ class Turns:
         self.explainer.required = NO_MOVE
         self.explainer.look_anew()
         self.explainer.since_ms = 0
-        self.set_again = NO_SQUARE
         self.identity.game_changed()
         self.watch.note_move()
         self.quiet_ms = 0

@@ -21,6 +21,7 @@ LONGEST_REST_MS = 2000
 QUIET_MS = 2000
 MOST_STEPS = 120  # looks at the board until a mess is put right
 MOST_REPEATS = 3  # of a move that the board has not heard
+MOST_REPEATS_UNFELT = 6  # where one move in ten is not heard
 MOST_PLAYED_ON = 2  # moves in a row, whatever the board says
 MOST_VAIN = 3  # times that an instruction is followed without any effect
 PATIENCE_MS = 6000  # of people whose towers all stand right
@@ -252,7 +253,7 @@ class Players:
             elif self.table.still_ms > QUIET_MS and self.table.aside():
                 self.table.centre(self.table.aside()[0])
             elif self.table.still_ms > PATIENCE_MS:
-                if repeats == MOST_REPEATS or not self._is_unheard(state):
+                if repeats == (MOST_REPEATS_UNFELT if self.table.loss else MOST_REPEATS) or not self._is_unheard(state):
                     self._complain(state)
                 repeats += 1
                 self._repeat_move()

@@ -505,3 +505,44 @@ def test_of_several_squares_from_which_a_tower_may_have_come_the_one_that_never_
     assert rig.ask() == "lift c4" and rig.squares_in("unfelt") == "c8 g8", rig.squares_in("unfelt")
     act(rig, "-g8 300 +g8 800")
     assert rig.told[-2:] == ["mistake sensor-dead", "c8-c4"] and rig.app.settings.dead_square == 59, rig.told
+
+
+def test_who_shows_that_a_tower_is_felt_makes_no_move_of_it():
+    rig = act(Rig().set_up(), "+c4 1500 -c4 400 +c4 2000 -g8 4000")
+    assert rig.game.plies == 0 and rig.ask() == "return g8", (rig.told, rig.ask())
+    act(rig, "+g8 1500")
+    assert rig.told[-2:] == ["mistake sensor-dead", "c8-c4"] and rig.app.settings.dead_square == 59, rig.told
+
+
+def test_what_is_too_much_has_not_been_set_again_as_long_as_it_stands():
+    rig = act(Rig().set_up(), "c8-c4 +c2 1500")
+    assert rig.ask() == "lift c2", rig.ask()
+    act(rig, "-b1 600 +d3 2000 -d3 2000")
+    assert rig.app.settings.dead_square == 0 and rig.told[-1] != "b1-c2", rig.told
+
+
+def test_of_two_squares_that_feel_one_tower_for_long_one_tells_nothing():
+    rig = act(Rig().set_up(), "c8-c4 -b1 200 +d3 200 +c2 3000")
+    assert rig.ask().startswith("put "), rig.ask()
+    act(rig, "4000")
+    assert rig.ask().startswith("lift "), (rig.told, rig.ask())
+
+
+def test_a_tower_changed_to_the_next_square_in_no_time_is_no_answer_to_the_answer():
+    rig = act(Rig().set_up(), "h8-g7 a1-c3 -g7 385 -c3 46 +d4 391 +g7 1500")
+    assert rig.told[-2:] == ["undo", "a1-d4"], rig.told
+
+
+def test_two_towers_set_back_from_both_hands_make_no_move():
+    rig = act(Rig().set_up(), "e8-g6 d1-h5 g6-c2 -h5 528 -c2 436 +g6 206 +d1 2500")
+    assert rig.record()[-1] == "e8-g6" and rig.game.plies == 1, rig.told
+
+
+def test_a_pass_is_due_though_a_sensor_has_died():
+    rig = act(Rig().set_up(), "e8-e2 -h8 1500 b1-b3 9000")
+    assert rig.told[-3:] == ["b1-b3", "pass", "mistake sensor-dead"] and rig.app.settings.dead_square == 64, rig.told
+
+
+def test_when_the_round_is_over_nothing_is_asked_for_in_vain_again():
+    rig = act(Rig().set_up(), "e8-e5 a1-a3 b8-b7 h1-c6 a8-a7 c1-c3 -b7 3000 -h8 300 +h1 3000")
+    assert rig.told[-1] == "result black home" and rig.ask() == "new h1", (rig.told, rig.ask())
