@@ -75,6 +75,10 @@ class LookAhead(Evidence):
             if count == 1 and self._is_answer(move, squares.first(off)):
                 self._take_answer(move, squares.first(off))
                 return True
+            if count == 1 and self._is_retaken(move, squares.first(off)):
+                self._take_answer(move, squares.first(off))
+                self.found.patience = patience.EARLY_ANSWER
+                return True
             if not self._may_have_come(move):
                 return False
             count += self._doubt_fallen(move)
@@ -149,6 +153,20 @@ class LookAhead(Evidence):
                 return False
         game.replies(move, self._scratch)
         return squares.has(self._scratch, square) and self._is_after(move, square)
+
+    def _is_retaken(self, move: "int", square: "int") -> "bool":
+        """Whether the tower of a square seems to have taken what a move had set down, and stands in its place: that was
+        lifted, then the tower, and something was set down there again."""
+        trail = self._trail
+        landing = self.game.landing[move]
+        gone_ms = trail.lifted_ms[landing]
+        if gone_ms <= trail.first_ms[self.game.origin[move]]:
+            return False
+        if self.game.takes[move] and gone_ms == trail.first_ms[landing]:
+            return False  # by the move itself
+        if not gone_ms - APART_MS < trail.lifted_ms[square] < trail.covered_ms[landing]:
+            return False
+        return self.game.can_retake(move, square)
 
     def _is_set_answer(self, move: "int", settled: "bytearray") -> "bool":
         """Whether a move and an answer to it stand exactly; `_off` has the two squares of the answer."""

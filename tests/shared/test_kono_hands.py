@@ -231,6 +231,32 @@ def test_a_capture_that_is_answered_at_once():
     assert rig.told == ["c6xc4", "d3xd5"]
 
 
+def test_what_was_just_set_down_is_taken_at_once():
+    for is_victim_first in (False, True):
+        rig = nei_pat().at("8/8/3m1m2/2mmMm2/3MM3/2MM1M2/8/8 b")
+        rig.lift("f5")
+        rig.wait(300)
+        rig.place("f4")
+        rig.wait(150)
+        rig.take("d4xf4", is_victim_first=is_victim_first, pause_ms=120, rest_ms=1500)
+        assert rig.told == ["f5-f4", "d4xf4"], rig.told
+
+
+def test_who_sets_a_man_right_has_not_taken_it():
+    rig = nei_pat().at("8/8/3m1m2/2mmMm2/3MM3/2MM1M2/8/8 b")
+    rig.lift("f5")
+    rig.wait(300)
+    rig.place("f4")
+    rig.wait(150)
+    rig.lift("f4")
+    rig.wait(120)
+    rig.lift("f3")  # it falls; from the next point nothing is taken
+    rig.wait(120)
+    rig.place("f4")
+    rig.wait(1500)
+    assert rig.told == ["mistake disturbed"] and rig.ask() == "return f3", rig.told
+
+
 def test_a_capture_is_taken_back():
     rig = nei_pat().begin()
     rig.take("c6xc4")

@@ -291,6 +291,10 @@ class Game:
         draw that players may not see. Returns whether the round goes on."""
         raise NotImplementedError
 
+    def can_retake(self, move: "int", square: "int") -> "bool":
+        """Whether the piece of a square may answer a move by taking what that has set down."""
+        return False
+
     def play(self, move: "int") -> "None":
         raise NotImplementedError
 

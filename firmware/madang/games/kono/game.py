@@ -495,6 +495,17 @@ class Kono(games.Game):
         played.undo()
         return goes_on
 
+    def can_retake(self, move: "int", square: "int") -> "bool":
+        taken = kono.move_of(square, self.landing[move]) | kono.TAKES
+        played = self.round
+        played.play(self._moves[move])
+        count = played.legal_moves(self._replies)
+        played.undo()
+        for i in range(count):
+            if self._replies[i] == taken:
+                return True
+        return False
+
     def play(self, move: "int") -> "None":
         self._play(self._moves[move])
 
