@@ -153,6 +153,9 @@ class KonoHands(RecordedHands):
             words = self.rig.ask().split()
             if words[0] in ("move", "new", "wait", "nothing"):
                 break
+            if words[0] == "again":
+                self.put_right()  # a man on the wrong point can make a beginning, and the board offers one
+                continue
             self.outcome.instructions += 1
             if self.follow(words):
                 continue
@@ -169,6 +172,14 @@ class KonoHands(RecordedHands):
     def is_drawn(self) -> bool:
         """Whether the men stand so for the third time, with the same side to move."""
         return self.before[len(self.before) % 2 :: 2].count(self.meant) >= 2
+
+    def put_right(self) -> None:
+        """Set what stands on a wrong point where it is missing."""
+        for square in points(self.name):
+            if square not in self.meant and has(self.rig.board.occupied, parse_square(square)):
+                self.lift(square)
+                self.pause()
+                self.place(self.missing()[0])
 
     def missing(self) -> list[str]:
         """Where men should stand, and nothing does."""

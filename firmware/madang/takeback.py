@@ -3,7 +3,7 @@ explanation like others. Knows the game seam; lights nothing itself."""
 
 from madang.display import CORRECTING, PLAYING, SETTING_UP
 from madang.events import PRESSED_BACK, TAKEN_BACK
-from madang.explanation import INSTEAD, MOVE, QUIET
+from madang.explanation import BESIDE, INSTEAD, MOVE, QUIET
 from madang.squares import NO_SQUARE
 from madang.turns import Turns
 
@@ -29,7 +29,7 @@ class Takeback:
             return 0
         self._left = 0
         found = turns.explainer.found
-        if turns.phase == PLAYING and found.kind == MOVE:
+        if found.kind == BESIDE or (turns.phase == PLAYING and found.kind == MOVE):
             self._guide(turns.game.origin[found.move], turns.game.landing[found.move])
             return 0
         return self._undo_last()
