@@ -5,7 +5,7 @@ from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import INSTEAD_OF, PUT_BACK
 from madang.evidence import APART_MS
-from madang.explanation import BACK, IN_HAND, INSTEAD
+from madang.explanation import BACK, IN_HAND, INSTEAD, NO_MOVE
 from madang.interpreter import const
 from madang.look_ahead import LookAhead
 from madang.squares import NO_SQUARE
@@ -39,6 +39,8 @@ class LookBack(LookAhead):
         for step in range(_MOST_BACK):
             origin = game.past_origin(ply)
             if step and self._off_from(walk, settled) == 1 and squares.first(self._off) == game.past_landing(ply):
+                if self._move != NO_MOVE and not self._is_put_back(last):
+                    break  # rather that one has moved to where the last one came from
                 self.found.kind = IN_HAND  # the next tower on its way back
                 return True
             before = self._real_ply_before(ply)
