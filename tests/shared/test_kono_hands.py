@@ -308,6 +308,20 @@ def test_who_has_taken_something_and_is_lifted_goes_back_to_either_end():
     assert rig.told == ["c6xc4"] and rig.ask().startswith("move")
 
 
+def test_back_takes_the_move_that_stands_while_another_man_is_missing():
+    rig = nei_pat().begin()
+    rig.take("c6xc4")
+    rig.lift("c4")  # it falls from the board, and could be in a hand
+    rig.wait(3000)
+    rig.take("e3xe5", rest_ms=500)
+    rig.press("back")
+    rig.wait(300)
+    assert "undo" not in rig.told and rig.game.plies == 1, rig.told
+    rig.place("c4")
+    rig.wait(300)
+    assert rig.ask() == "return e3"  # and what it took stands on e5 again, or the man that took it
+
+
 def test_the_few_men_of_a_round_are_no_gesture_when_the_power_comes_back():
     """One man on d4 and at most three others would begin the board's own test."""
     for lifted in ("", "a1"):
