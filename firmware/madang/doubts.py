@@ -35,12 +35,14 @@ class Doubts:
         that several squares feel: one of them may tell nothing."""
         explainer = self._explainer
         rest_ms = self._turns.rest_ms
-        is_too_long = rest_ms >= DOUBT_MS and explainer.are_pushers_standing()
-        if squares.count(explainer.covered) > 1:
-            is_too_long |= rest_ms >= _BETWEEN_MS
-        if is_too_long and not explainer.is_missed:
-            explainer.is_missed = self._turns.is_fresh = True
-            return 0
+        if not explainer.is_missed:
+            if rest_ms >= _BETWEEN_MS and squares.count(explainer.covered) > 1:
+                self._turns.rest_ms = 0  # for so long nothing has been asked for
+                explainer.is_missed = self._turns.is_fresh = True
+                return 0
+            if rest_ms >= DOUBT_MS and explainer.are_pushers_standing():
+                explainer.is_missed = self._turns.is_fresh = True
+                return 0
         if explainer.dead != NO_SQUARE:
             return 0
         origin = squares.first(explainer.lifted)
@@ -108,7 +110,8 @@ class Doubts:
         made = self._explainer.found.move
         if made != NO_MOVE:
             origin = self._game.origin[made]
-            is_later = self._turns.trail.covered_ms[landing] > self._turns.trail.lifted_ms[origin]
+            covered_ms = self._turns.trail.covered_ms
+            is_later = covered_ms[landing] > covered_ms[self._game.landing[made]]
             return is_later and self._explainer.find_move(origin, landing) != NO_MOVE
         for move in range(self._game.move_count()):
             if self._game.landing[move] == landing and not self._turns.trail.lifted_ms[self._game.origin[move]]:

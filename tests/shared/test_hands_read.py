@@ -481,10 +481,10 @@ def test_a_move_amid_fallen_towers_is_left_alone():
 
 
 def test_of_two_squares_that_a_slide_has_left_covered_none_is_called_dead_at_once():
-    """The one on the way lost its edge: the tower, lifted and set again, shows where it stands."""
-    rig = act(Rig().set_up(), "c8-c4 -b1 100 +d3 200 +h7 6000")
-    assert "mistake sensor-dead" not in rig.told and rig.ask() == "lift h7", rig.told
-    act(rig, "-h7 600 +h7 3000")
+    """The one on the way lost its edge: the tower has been felt elsewhere since."""
+    rig = act(Rig().set_up(), "c8-c4 -b1 100 +d3 200 +h7 3500")
+    assert "mistake sensor-dead" not in rig.told and rig.ask() == "lift d3", rig.told
+    act(rig, "4000")
     assert rig.record()[-1] == "b1-h7" and rig.app.settings.dead_square == 20, rig.told
 
 
@@ -546,3 +546,16 @@ def test_a_pass_is_due_though_a_sensor_has_died():
 def test_when_the_round_is_over_nothing_is_asked_for_in_vain_again():
     rig = act(Rig().set_up(), "e8-e5 a1-a3 b8-b7 h1-c6 a8-a7 c1-c3 -b7 3000 -h8 300 +h1 3000")
     assert rig.told[-1] == "result black home" and rig.ask() == "new h1", (rig.told, rig.ask())
+
+
+def test_towers_exchanged_by_quick_hands_are_asked_about():
+    for way_ms in (14, 44):
+        rig = act(Rig().set_up(), f"-c8 264 -a8 {way_ms} +c8 181 +a8 1500")
+        assert rig.told == ["begin", "unsure a8 c8"], (way_ms, rig.told)
+    rig = act(Rig().set_up(), "-c8 264 +c8 10 -a8 181 +a8 1500")
+    assert rig.told == ["begin"], rig.told
+
+
+def test_a_tower_between_two_squares_is_asked_about_before_one_of_them_is_called_dead():
+    rig = act(Rig().set_up(), "c8-c4 -b1 383 +d3 1 +c3 6500")
+    assert rig.told == ["begin", "c8-c4", "mistake wrong-square"] and rig.ask().startswith("lift "), rig.told
