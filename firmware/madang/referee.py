@@ -147,7 +147,10 @@ class Referee:
         if turns.phase == SETTING_UP and not self.rounds.has_begun:
             return 0
         explainer = self._explainer
+        before = self._scratch
+        squares.copy(explainer.lifted, before)
         explainer.explain(turns.settled, self._may_go_back())
+        self._identity.note_return(before, explainer.lifted, explainer.expected, turns.trail)
         kind = explainer.found.kind
         if kind == QUIET:
             turns.has_stood = True
