@@ -171,15 +171,16 @@ class Evidence:
 
     def _came_down(self, landing: "int") -> "int":
         """From where the tower on a square came, if it did: what is lifted last comes down first, if it had the time to
-        get there; to the next square a hand needs none, what falls does. NO_SQUARE if none was lifted before."""
+        get there. What was lifted alone did not fall; a quick hand needs half the time, and to the next square none.
+        NO_SQUARE if none was lifted before."""
         trail = self._trail
         covered_ms = trail.covered_ms[landing]
         last = trail.last_lifted(self.lifted, covered_ms)
         if last == NO_SQUARE:
             return last
-        if squares.are_neighbours(last, landing) and trail.is_alone(
-            last, trail.lifted_before(last, covered_ms), APART_MS
-        ):
+        lifted_ms = trail.lifted_before(last, covered_ms)
+        is_in_time = squares.are_neighbours(last, landing) or covered_ms - lifted_ms > _WAY_MS // 2
+        if is_in_time and trail.is_alone(last, lifted_ms, APART_MS):
             return last
         square = trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
         return square if square != NO_SQUARE else last

@@ -1,6 +1,6 @@
 """Ways of fingers: a magnet that flickers, a tower that is never quite lifted, a slip that is put right at leisure."""
 
-from slow_rules import Square
+from slow_rules import Square, name
 
 from messy_hands.players import Players
 from messy_hands.towers import crossed, neighbours, way
@@ -92,14 +92,16 @@ def at_leisure(players: Players) -> None:
 
 
 def both_back(players: Players) -> None:
-    """The last two moves are taken back with both towers in the hands at once."""
+    """The last two moves are taken back with both towers in the hands at once; not where the first of them then seems
+    to have gone to where the second came from."""
     chance = players.chance
     real = [move for move in players.moves if move != "pass"]
     if len(real) < 2 or players.moves[-1] == "pass" or ends(players, players.choose(players.legal())):
         plain(players)
         return
     (first, first_end), (second, second_end) = way(real[-2]), way(real[-1])
-    if first_end in (second, second_end) or chance.random() < 0.6:
+    is_as_if_moved = second_end == first and f"{name(first_end)}-{name(second)}" in players.legal()
+    if is_as_if_moved or first_end in (second, second_end) or chance.random() < 0.6:
         plain(players)
         return
     players.wait(COUNTED_MS, 2000)
