@@ -147,6 +147,9 @@ class ViewerDeeds:
         await self._ask(page, kind, at=self._chance.choice(PLACES))
 
     async def _alone(self, page: ViewerPage) -> None:
+        if self._chance.random() < 0.1:
+            await self._ask(page, "advise", text=self._chance.choice(("e8-e2", "b1-g6", "pass", "c6xc4", "e8-e9")))
+            return
         usual = ("back", "set-up", "restore", "undo", "draw")
         await self._ask(page, self._chance.choice((*usual, "hint") if self.has_engine else usual))
 

@@ -268,6 +268,17 @@ def test_the_best_move_is_lit_on_the_board_for_all_viewers(engine, served, playe
     assert "the best move" not in other.label("g6")
 
 
+def test_what_answers_a_mistake_is_lit_on_the_board_when_it_is_asked_why(engine, served, player, visit):
+    other = visit(served)
+    play_round(player, 1)
+    player.open_tab("Moves")
+    player.press("Why?")
+    player.until_said("why", "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first.")
+    for viewer in (player, other):
+        viewer.until_labelled("g6", "the best move")
+        viewer.until_labelled("b1", "the best move")
+
+
 def test_a_move_that_gives_a_win_away_is_marked_and_told(engine, served, player, visit):
     other = visit(served)
     player.switch("Analyse the round")

@@ -998,6 +998,9 @@ BAD = [
     '{"do": "look", "prospects": true, "judgement": false, "game": "kamisado", "start": "", "moves": "", "at": true}',
     f'{{"do": "look", "prospects": true, "judgement": false, "game": "kamisado", "start": "{"8" * 161}", "moves": ""}}',
     '{"do": "hint", "at": "e8"}',
+    '{"do": "advise"}',
+    '{"do": "advise", "text": ""}',
+    '{"do": "advise", "text": "b1-g6\\n"}',
     "[" * 900,
 ]
 

@@ -33,6 +33,7 @@ OF_A_GAME = (
     "undo",
     "choose",
     "hint",
+    "advise",
     "draw",
     "swap",
     "play",

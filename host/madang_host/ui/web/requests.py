@@ -23,6 +23,7 @@
 {"do": "clock", "control": "5+3"}      start the clocks (madang_host.players.clocks) anew; 0 is none
 {"do": "pause", "paused": true}        stop them, or let them go on
 {"do": "hint"}                 have the board show the best move
+{"do": "advise", "text": "b1-g6"}      have it show this move, as the one to make now
 {"do": "look", "prospects": true, "judgement": false, "round": 1, "at": 3}    what the viewer wants to see
                                (madang_host.ui.study.viewer_analysis); without round and at: of the present
 {"do": "look", ..., "game": "kamisado", "start": "...", "moves": "e8-e2 b1-g6", "at": 1}      the same of a line
@@ -132,16 +133,22 @@ def _request(fields: Any) -> Request:
             return Request("pause", is_paused=is_paused)
         case {"do": "match", "text": str(), "setup": str(), "seats": {}, "clock": str(), **rest} if not rest:
             return _match(fields)
-        case {"do": "play", "text": str(text), **rest} if (
-            not rest and 0 < len(text) <= MOST_MOVE and text.isprintable()
-        ):
-            return Request("play", text=text)
+        case {"do": "play", "text": str(text), **rest} if not rest:
+            return Request("play", text=_move(text))
+        case {"do": "advise", "text": str(text), **rest} if not rest:
+            return Request("advise", command=("advise", _move(text)))
         case {"do": "resign", "side": str(side), **rest} if not rest:
             return Request("resign", side=side)
         case {"do": "look", "prospects": bool(prospects), "judgement": bool(judgement), **rest}:
             wanted, line = _looked_at(rest)
             return Request("look", wanted=wanted._replace(prospects=prospects, judgement=judgement), line=line)
     raise ValueError("not of a known form")
+
+
+def _move(text: str) -> str:
+    if not 0 < len(text) <= MOST_MOVE or not text.isprintable():
+        raise ValueError("no text of a move")
+    return text
 
 
 def _match(fields: Any) -> Request:

@@ -269,7 +269,7 @@ class PageServer:
                 case "keep":
                     keep_profile(profile_of(request.profile, self._session.mirror.settings))
                     self._state.forget_profiles()
-                case "set" | "profile" | "undo" | "draw" | "play" | "throw":
+                case "set" | "profile" | "undo" | "draw" | "play" | "throw" | "advise":
                     pass
                 case _:
                     self._controller.do(request)

@@ -178,7 +178,7 @@ export type Variation = { round: number; from: number; line: PastRound };
 export type Request =
   | { do: "lift" | "slide" | "carry" | "place" | "aside" | "choose"; at: Square }
   | { do: "back" | "set-up" | "restore" | "new" | "hint" | "undo" | "draw" | "swap" | "throw" }
-  | { do: "play"; text: string }
+  | { do: "play" | "advise"; text: string }
   | { do: "game"; name: string }
   | { do: "match"; text: string; setup: string; seats: By<Player>; clock: string }
   | { do: "resign"; side: string }

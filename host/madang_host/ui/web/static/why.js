@@ -1,5 +1,6 @@
 // Why a move wins or loses: words, and the line that proves it, to be played through on the board like any line that is
-// tried; and the moments that decided a round. Asks the server; the board does not hear of it.
+// tried; and the moments that decided a round. Asks the server. The board lights what answers the move that it has just
+// been told.
 
 import { action, byId, make, say } from "./make.js";
 import { _ } from "./words.js";
@@ -8,10 +9,12 @@ export class Why {
   /**
    * @param {import("./moves.js").Moves} moves
    * @param {import("./study.js").Study} study
+   * @param {(move: string) => void} light  on the board, as the one to make now
    */
-  constructor(moves, study) {
+  constructor(moves, study, light) {
     this.moves = moves;
     this.study = study;
+    this.light = light;
     this.node = byId("why");
     this.key = this.whole = ""; // of the line to the move that is explained, and of all that proves it
     this.asked = 0;
@@ -65,6 +68,7 @@ export class Why {
         this.key = key;
         this.whole = [key, ...told.line.slice(1).map(({ move }) => move)].join(" ");
         this.show(told.said, told.line, { round, at }, moves);
+        if (told.kind && told.line.length > 1 && this.moves.isPresent({ round, at })) this.light(told.line[1].move);
         words = "";
       } else {
         words = (await answer.text()).trim();
