@@ -106,8 +106,9 @@ class App:
             board.scan(sensing.raw)
         changed = sensing.update(elapsed_ms)
         self.flight_recorder.update(sensing.raw, elapsed_ms)
-        if board.buttons() or self.buttons.is_busy:
-            self._handle_buttons(elapsed_ms)
+        held = board.buttons()
+        if held or self.buttons.is_busy:
+            self._handle_buttons(held, elapsed_ms)
         has_looked = False  # at the hands, though no edge came
         if self.test_mode.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
             events = 0  # the game waits
@@ -194,8 +195,7 @@ class App:
         self.link.send_next(self.power.estimate_ma)
         self.board.service()
 
-    def _handle_buttons(self, elapsed_ms: "int") -> "None":
-        held = self.board.buttons()
+    def _handle_buttons(self, held: "int", elapsed_ms: "int") -> "None":
         self.flight_recorder.note_buttons(held)
         asked = self.buttons.update(held, elapsed_ms)
         if asked and not self.test_mode.is_on:
