@@ -42,7 +42,7 @@ pico: $(READY) ## a round on the emulated Pico
 	@$(BIN)/madang play --port pico://
 
 bench: $(READY) ## figures of speed, memory and latency
-	@PYTHONPATH=tools $(BIN)/python -m bench
+	@PYTHONPATH=tools:tests/shared $(BIN)/python -m bench
 
 campaign: $(READY) ## thousands of rounds by messy hands, kind by kind (ARGS="--kind sweep --rounds 100" for fewer)
 	@$(BIN)/python tests/soak.py $(ARGS)

@@ -10,6 +10,7 @@ import sys
 import click
 from rp2040py.gpio_pin import GPIOPinState
 
+from bench.long_record import bench_long_record
 from bench.memory import bench_memory
 from bench.rig import START, figures, with_app
 from bench.shelf import bench_shelf
@@ -29,13 +30,13 @@ from madang_host.simulator.pico.wired import Build
 SAVED = b"journal 1 0\nkamisado korean 1\nround 1 black basic\ne8-e2\nb1-g6\n*7 aec9\n"
 SAVED_TOWERS = {*START, parse_square("e2"), parse_square("g6")} - {parse_square("e8"), parse_square("b1")}
 FREE_PIN = 22  # that no readout uses
-LIFTS = 100
+LIFTS = 60
 STALLED_LIFTS = 40
 PLACES = 30
 SAVES = 60
 ACTIVE = 60  # e8, one of those that may begin
 OPENING = ("e8-e2", "b1-g6")
-ANSWERS = 20
+ANSWERS = 40
 BOUNCES_MS = (0, 2, 5)
 FLOOD_MS = 1500
 
@@ -271,31 +272,31 @@ def _lit_count(frame: bytes) -> int:
 
 def bench_latency(readout: str) -> None:
     """What a hand sees. A frame shows all that a lift changes, so its first changed frame has the legal squares too."""
-    print(f"with the readout {readout}:")
-    player = _Player(readout)
-    bench = player.bench
-    player.begin()
-    player.scan_periods_ms()
-    print(f"edge to first changed light:    {spread(_lifts(player, LIFTS), 'ms')} ({LIFTS} lifts)")
-    print("lift to legal squares shown:    the same, they are in that frame")
-    print(f"scan period meanwhile:          {spread(player.scan_periods_ms(), 'ms')}")
-    bench.pico.serial.set_reading(False)
-    stalled_ms = _lifts(player, STALLED_LIFTS)
-    print(f"the same, the PC not reading:   {spread(stalled_ms, 'ms')} ({STALLED_LIFTS} lifts)")
-    bench.pico.serial.set_reading(True)
-    print(f"scan period, the line flooded:  {spread(_flood(player), 'ms')}")
-    print(
-        f"place to provisional light:     {spread(_places(player, PLACES), 'ms')} ({PLACES}, 40 ms to settle in each)"
-    )
     for bounce_ms in BOUNCES_MS if readout == READOUTS[0] else BOUNCES_MS[:1]:  # keys bounce, sensors do not
+        print(f"with the readout {readout}, bounce {bounce_ms} ms:")
         player = _Player(readout, bounce_ms)
         player.begin()
         player.scan_periods_ms()
+        print(f"edge to first changed light:    {spread(_lifts(player, LIFTS), 'ms')} ({LIFTS} lifts)")
+        print("lift to legal squares shown:    the same, they are in that frame")
+        print(f"scan period meanwhile:          {spread(player.scan_periods_ms(), 'ms')}")
+        if not bounce_ms:
+            _print_disturbed(player)
         lifts_ms, places_ms = _answers(player, ANSWERS)
-        what = f"20 to 200 ms after a move, bounce {bounce_ms} ms"
-        print(f"{f'lift {what}:':<45} {spread(lifts_ms, 'ms')} ({len(lifts_ms)} lifts)")
-        print(f"{'place to next tower lit, meanwhile:':<45} {spread(places_ms, 'ms')}")
-        print(f"{'scan period, meanwhile:':<45} {spread(player.scan_periods_ms(), 'ms')}")
+        print(f"lift 20 to 200 ms after a move: {spread(lifts_ms, 'ms')} ({len(lifts_ms)} lifts)")
+        print(f"place to next tower lit:        {spread(places_ms, 'ms')} ({len(places_ms)}, 40 ms to settle in each)")
+        print(f"scan period meanwhile:          {spread(player.scan_periods_ms(), 'ms')}")
+
+
+def _print_disturbed(player: _Player) -> None:
+    """The same with a PC that does not read or writes too much, and with towers that are set down and lifted again."""
+    player.bench.pico.serial.set_reading(False)
+    stalled_ms = _lifts(player, STALLED_LIFTS)
+    print(f"the same, the PC not reading:   {spread(stalled_ms, 'ms')} ({STALLED_LIFTS} lifts)")
+    player.bench.pico.serial.set_reading(True)
+    print(f"scan period, the line flooded:  {spread(_flood(player), 'ms')}")
+    print(f"place to provisional light:     {spread(_places(player, PLACES), 'ms')} ({PLACES} places)")
+    player.scan_periods_ms()
 
 
 def bench_readouts() -> None:
@@ -346,6 +347,7 @@ def bench_thinking() -> None:
 
 def bench_pico() -> None:
     bench_memory()
+    bench_long_record()
     bench_start()
     bench_inside()
     bench_thinking()

@@ -114,7 +114,8 @@ def print_cycles(bench: Bench, name: str, origin: int, moves: Sequence[Move]) ->
         bench.execute(f"cycles({CYCLES})", 20000, meanwhile)
         cycles_ms = [us / 1000 for us in table(bench, "took_us", CYCLES)]
         framed = table(bench, "framed", CYCLES)
-        for what, is_framed in (("cycle", False), ("with a frame", True)):
+        print(f"{f'every cycle, {name}, {hand}:':<45} {spread(cycles_ms, 'ms')}")
+        for what, is_framed in (("without a frame", False), ("with a frame", True)):
             chosen_ms = [ms for ms, frame in zip(cycles_ms, framed, strict=True) if bool(frame) == is_framed]
             print(f"{f'{what}, {name}, {hand}:':<45} {spread(chosen_ms, 'ms')}")
 
