@@ -8,6 +8,7 @@ from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
 from madang.turns import Turns
 
+_IGNORED_MS = const(4000)  # that what is to be lifted stands yet: nobody does, as nothing is there
 _PASSED_MS = const(6000)
 _BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
 _PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
@@ -19,6 +20,7 @@ class Doubts:
         self._game = turns.game
         self._explainer = turns.explainer
         self._watch = turns.watch
+        self._scratch = squares.new_set()
 
     def may_pass(self) -> "bool":
         """Whether a pass is due, and nobody has put back the one tower that is away: no move could show that it is only
@@ -40,7 +42,7 @@ class Doubts:
                 self._turns.rest_ms = 0  # for so long nothing has been asked for
                 explainer.is_missed = self._turns.is_fresh = True
                 return 0
-            if rest_ms >= DOUBT_MS and explainer.are_pushers_standing():
+            if rest_ms >= DOUBT_MS and self._are_pushers_standing():
                 explainer.is_missed = self._turns.is_fresh = True
                 return 0
         if explainer.dead != NO_SQUARE:
@@ -57,6 +59,14 @@ class Doubts:
             self._doubt_all_felt(origin)
             self._turns.is_fresh = True
         return 0
+
+    def _are_pushers_standing(self) -> "bool":
+        """Whether of what is away nothing could have moved, or be taken back: only what is pushed."""
+        explainer = self._explainer
+        self._game.origins(self._scratch)
+        if explainer.last_landing() != NO_SQUARE:
+            squares.add(self._scratch, explainer.last_landing())
+        return not squares.intersects(self._scratch, explainer.lifted)
 
     def _doubt_all_felt(self, origin: "int") -> "None":
         """The tower of a square has vanished: that something was felt where it may be says nothing any more."""
@@ -79,6 +89,21 @@ class Doubts:
         if self._watch.times_gone(self._game.origin[found.move], self._turns.rest_ms) > 1:
             found.patience = patience.UNFELT_AGAIN
 
+    def doubt_asked(self) -> "int":
+        """What is asked for has not been done yet: a sensor may tell nothing."""
+        turns = self._turns
+        found = self._explainer.found
+        self._watch.doubt(found.missing, found.extra, turns.rest_ms)
+        extra = squares.first(found.extra)
+        if squares.is_empty(found.missing) and extra == self._explainer.set_again != NO_SQUARE:
+            events = self.doubt_origin()
+            if events:
+                return events
+        is_ignored = turns.rest_ms >= _IGNORED_MS and self._watch.is_too_much(found.extra)
+        if is_ignored and not self._may_have_moved(extra):
+            return turns.declare_dead(self._watch.doubted)
+        return 0
+
     def doubt_origin(self) -> "int":
         """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where
         it may have come from is lit, until one square is left that has never been felt to let go; once as long as
@@ -99,11 +124,11 @@ class Doubts:
                     squares.add(doubted, origin)
         if squares.count(doubted) == 1:
             return self._turns.declare_dead(squares.first(doubted))
-        if count == 0 and self.may_have_moved(landing):
+        if count == 0 and self._may_have_moved(landing):
             return self._turns.declare_dead(self._explainer.last_landing())
         return self._turns.declare_dead(origin) if count == 1 else 0
 
-    def may_have_moved(self, landing: "int") -> "bool":
+    def _may_have_moved(self, landing: "int") -> "bool":
         """Whether a tower that may move, or the one that moved last, could stand there without having been seen
         lifted: its own square may not tell. Once a move has been made amid it, only the one that made it may stand
         there, if it came later, and not where it seems to."""

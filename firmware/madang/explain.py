@@ -121,31 +121,6 @@ class Explainer(LookBack):
         else:
             self._sort_out(settled, may_go_back)
 
-    def _is_on_its_way_back(self) -> "bool":
-        """Whether where the last move came from something was set down since the tower that made it is in the air."""
-        ply = self.last_real_ply()
-        if ply < 0:
-            return False
-        covered_ms = self._trail.covered_ms[self.game.past_origin(ply)]
-        return covered_ms != NEVER and covered_ms > self._trail.first_ms[self.game.past_landing(ply)]
-
-    def _is_fallen_home(self) -> "bool":
-        """Whether what the last move was taken for is put back where it came from, and what stands where it landed has
-        rolled there from the next square: whose turn it is not, that moves no other tower to just there."""
-        game = self.game
-        ply = self.last_real_ply()
-        if ply < 0 or squares.count(self.lifted) != 1 or squares.count(self.covered) != 1:
-            return False
-        landing = game.past_landing(ply)
-        gone = squares.first(self.lifted)
-        if squares.first(self.covered) != game.past_origin(ply) or not squares.are_neighbours(gone, landing):
-            return False
-        if gone == landing or game.piece_side(gone) != game.piece_side(landing):
-            return False
-        squares.copy(self.lifted, self.found.missing)
-        squares.add(self.found.extra, landing)
-        return True
-
     def _sort_out(self, settled: "bytearray", may_go_back: "bool") -> "None":
         """See what is missing and what is too much, a move made amid it left alone."""
         missing = self.found.missing
@@ -223,14 +198,6 @@ class Explainer(LookBack):
             return
         squares.copy(self._off, self.found.missing)
         self._give_up()
-
-    def _is_last_mover_on(self, move: "int") -> "bool":
-        """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first."""
-        covered_ms = self._trail.covered_ms[self.game.landing[move]]
-        last = self.last_landing()
-        if self._came_down(self.game.landing[move]) != last:
-            return False
-        return self._trail.is_alone(last, self._trail.lifted_before(last, covered_ms), APART_MS)
 
     def _weigh_instead(self, settled: "bytearray") -> "None":
         self.game.instead.after(self._instead, self._walk)

@@ -35,7 +35,6 @@ from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
 from madang.turns import LONG_MS, Turns
 
-_IGNORED_MS = const(4000)  # that what is to be lifted stands yet: nobody does, as nothing is there
 _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 
 
@@ -284,15 +283,9 @@ class Referee:
     def _put_right(self) -> "int":
         """What is asked for has not been done yet; a sensor may tell nothing, or the players mean something else."""
         turns = self.turns
-        found = self._explainer.found
-        self._watch.doubt(found.missing, found.extra, turns.rest_ms)
-        if squares.is_empty(found.missing) and squares.first(found.extra) == self._explainer.set_again != NO_SQUARE:
-            events = self._doubts.doubt_origin()
-            if events:
-                return events
-        is_ignored = turns.rest_ms >= _IGNORED_MS and self._watch.is_too_much(found.extra)
-        if is_ignored and not self._doubts.may_have_moved(squares.first(found.extra)):
-            return turns.declare_dead(self._watch.doubted)
+        events = self._doubts.doubt_asked()
+        if events:
+            return events
         if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= self.settings.tolerance_ms:
             self._requests.open_menu()
         return 0
