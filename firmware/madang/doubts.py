@@ -93,9 +93,16 @@ class Doubts:
         """What is asked for has not been done yet: a sensor may tell nothing."""
         turns = self._turns
         found = self._explainer.found
-        self._watch.doubt(found.missing, found.extra, turns.rest_ms)
         extra = squares.first(found.extra)
+        is_set_again = self._watch.is_set_again(found.missing, found.extra)
         if squares.is_empty(found.missing) and extra == self._explainer.set_again != NO_SQUARE:
+            is_set_again = True
+        ply = self._explainer.last_real_ply()
+        if ply < 0 or extra != self._game.past_origin(
+            ply
+        ):  # who makes the last move once more sets its tower there first
+            self._watch.doubt(found.missing, found.extra, turns.rest_ms)
+        if is_set_again:
             events = self.doubt_origin()
             if events:
                 return events

@@ -237,7 +237,10 @@ class Explainer(LookBack):
             squares.discard(found.missing, answer)
         if squares.is_empty(found.missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
-            self._take_move(move, patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER)
+            row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
+            if row != patience.NEVER and self._may_be_answer_back(move, answer):
+                row = patience.BACK_OR_PUSH
+            self._take_move(move, row)
             if self._is_eager(move, answer, _EAGER_MS) and not self._has_fallen(answer):
                 return
             squares.add(found.missing, answer)
@@ -254,6 +257,15 @@ class Explainer(LookBack):
         self._take_move(move, row)
         found.kind = BESIDE
         found.say_why(STOOD_BESIDE, game.landing[move], squares.first(found.missing))
+
+    def _may_be_answer_back(self, move: "int", answer: "int") -> "bool":
+        """Whether on a move's square rather the tower may have been put back that seems to answer it."""
+        last = self.last_real_ply()
+        return (
+            self.may_go_back
+            and answer == self.last_landing()
+            and self.game.landing[move] == self.game.past_origin(last)
+        )
 
     def _rolled_ms(self, move: "int") -> "int":
         """APART_MS of a move's tower that may have rolled."""

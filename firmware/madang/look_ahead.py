@@ -132,9 +132,17 @@ class LookAhead(Evidence):
             return patience.LATE_ORIGIN
         if self._fell_with_others(move):
             return patience.FALLEN
+        if game.origin[move] == self.vanished and self._has_touched(move):
+            return patience.TOUCHING
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
+
+    def _has_touched(self, move: "int") -> "bool":
+        """Whether a move's tower has been felt elsewhere on its way."""
+        squares.copy(self.expected, self._scratch)
+        squares.add(self._scratch, self.game.landing[move])
+        return self._trail.is_any_covered(self._scratch, self._trail.first_ms[self.game.origin[move]])
 
     def _fell_with_others(self, move: "int") -> "bool":
         """Whether a move's tower was lifted together with others, which were put back only after it was down: a hand

@@ -16,7 +16,7 @@ EARLY_ANSWER = const(4)  # the tower that answers was in the air before the move
 LATE_ORIGIN = const(5)  # the move's square was covered long before its tower was lifted
 PUT_BACK = const(6)  # a takeback
 INSTEAD = const(7)  # another move instead of the last
-BACK_OR_PUSH = const(8)  # or a push of the tower that moved last, which has begun
+BACK_OR_PUSH = const(8)  # or a push of the tower that moved last, which has begun; or a move to where that came from
 UNCARRIED = const(9)  # a takeback or another move instead, of a tower that may have fallen and rolled there
 TWO_HANDS = const(10)  # another move instead of the last, while the answer to that is in a hand
 BESIDE = const(11)  # a move, and other towers missing that were not lifted with it
@@ -30,7 +30,8 @@ UNFELT_AGAIN = const(18)  # as UNFELT, made once more as the board did not see i
 BESIDE_DOUBTED = const(19)  # as BESIDE, but the tower that moved may be what fell, and another one what is in the hand
 SLID_OVER = const(20)  # a move and its answer, where the move's tower might be felt by both squares on its way
 SLID = const(21)  # as UNCARRIED, but further away than things roll, or elsewhere in the line of the move
-NEVER = const(22)
+TOUCHING = const(22)  # a tower that had vanished is felt: it may only touch where it is lit
+NEVER = const(23)
 
 # Of each row: at least so many ms, and so many times the setting dwell_ms; one tuple, as each takes room on a board
 # fmt: off
@@ -57,6 +58,7 @@ _ROWS = (
     6000, 1,  # BESIDE_DOUBTED
     60, 0,  # SLID_OVER
     700, 1,  # SLID
+    1000, 1,  # TOUCHING
     1 << 29, 0,  # NEVER
 )
 # fmt: on

@@ -21,9 +21,9 @@ LONGEST_REST_MS = 2000
 QUIET_MS = 2000
 MOST_STEPS = 120  # looks at the board until a mess is put right
 MOST_REPEATS = 3  # of a move that the board has not heard
-MOST_REPEATS_UNFELT = 6  # where one move in ten is not heard
 MOST_PLAYED_ON = 2  # moves in a row, whatever the board says
 MOST_VAIN = 3  # times that an instruction is followed without any effect
+PATIENCE_WITH_LOSS = 2  # times as often, where one move in ten is not heard
 PATIENCE_MS = 6000  # of people whose towers all stand right
 INSTRUCTIONS = ("return", "carry", "lift", "set-up")
 
@@ -219,6 +219,8 @@ class Players:
 
     def _settle(self) -> int:
         instructions = vain = repeats = 0
+        times = PATIENCE_WITH_LOSS if self.table.loss else 1
+        most_repeats, most_vain = MOST_REPEATS * times, MOST_VAIN * times
         before: list[Any] = []
         for _ in range(MOST_STEPS):
             self.pause(300, 900)
@@ -231,16 +233,16 @@ class Players:
                 asked = [state["ask"], state["squares"], self.table.closed()]
                 vain = vain + 1 if asked == before else 0
                 if not self.misplaced() and self._is_doubted(state):
-                    vain = max(vain, MOST_VAIN)
+                    vain = max(vain, most_vain)
                 before = asked
                 if vain:
                     self.wait(800, 2500)
                 instructions += not vain
-                if 0 < vain <= MOST_REPEATS and self._is_about_last_move(state):
+                if 0 < vain <= most_repeats and self._is_about_last_move(state):
                     self._repeat_move()
-                elif vain < MOST_VAIN:
+                elif vain < most_vain:
                     self._follow(state)
-                elif vain == MOST_VAIN and self.has_buttons:
+                elif vain == most_vain and self.has_buttons:
                     self.table.press("confirm")
                 else:
                     raise FaultError("stuck", f"{self._told(state)} again and again")
@@ -253,7 +255,7 @@ class Players:
             elif self.table.still_ms > QUIET_MS and self.table.aside():
                 self.table.centre(self.table.aside()[0])
             elif self.table.still_ms > PATIENCE_MS:
-                if repeats == (MOST_REPEATS_UNFELT if self.table.loss else MOST_REPEATS) or not self._is_unheard(state):
+                if repeats == most_repeats or not self._is_unheard(state):
                     self._complain(state)
                 repeats += 1
                 self._repeat_move()

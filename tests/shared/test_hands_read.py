@@ -559,3 +559,22 @@ def test_towers_exchanged_by_quick_hands_are_asked_about():
 def test_a_tower_between_two_squares_is_asked_about_before_one_of_them_is_called_dead():
     rig = act(Rig().set_up(), "c8-c4 -b1 383 +d3 1 +c3 6500")
     assert rig.told == ["begin", "c8-c4", "mistake wrong-square"] and rig.ask().startswith("lift "), rig.told
+
+
+def test_a_tower_that_had_vanished_may_only_touch():
+    rig = act(Rig().set_up(), "-c8 3500 +c8 500 -c8 3500 +c7 100 -c7 200 +c6 800")
+    assert rig.told == ["begin"], rig.told
+    act(rig, "1000")
+    assert rig.told == ["begin", "c8-c6"], rig.told
+
+
+def test_who_makes_the_last_move_once_more_shows_that_its_square_tells_nothing():
+    rig = act(Rig().set_up(), "c8-c6 +c4 1500")
+    assert rig.ask() == "lift c4", rig.ask()
+    act(rig, "-c4 160 +c8 800 -c8 200 +c4 1500")
+    assert rig.told[-1] == "c8-c4" and rig.app.settings.dead_square == 43, rig.told
+
+
+def test_a_tower_set_where_the_last_one_came_from_waits_for_the_other_hand():
+    rig = act(Rig().set_up(), "d8-c7 e1-g3 c7-a5 -a5 709 -g3 1713 +c7 543 +e1 3000")
+    assert rig.record()[-1] == "d8-c7" and rig.game.plies == 1, rig.told
