@@ -171,24 +171,32 @@ class Evidence:
 
     def _came_down(self, landing: "int") -> "int":
         """From where the tower on a square came, if it did: what is lifted last comes down first, if it had the time to
-        get there. What was lifted alone did not fall; a quick hand needs half the time, and to the next square none.
-        NO_SQUARE if none was lifted before."""
+        get there. What was lifted alone did not fall; a quick hand needs half the time, and to the next square none; so
+        does what fell, if nothing else was lifted that near. NO_SQUARE if none was lifted before."""
         trail = self._trail
         covered_ms = trail.covered_ms[landing]
         last = trail.last_lifted(self.lifted, covered_ms)
-        if last == NO_SQUARE:
+        square = trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
+        if square == NO_SQUARE:
             return last
         lifted_ms = trail.lifted_before(last, covered_ms)
-        is_in_time = squares.are_neighbours(last, landing) or covered_ms - lifted_ms > _WAY_MS // 2
-        if is_in_time and trail.is_alone(last, lifted_ms, APART_MS):
-            return last
-        square = trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
-        return square if square != NO_SQUARE else last
+        is_alone = trail.is_alone(last, lifted_ms, APART_MS)
+        if squares.are_neighbours(last, landing):
+            return last if is_alone or not squares.are_neighbours(square, landing) else square
+        return last if is_alone and covered_ms - lifted_ms > _WAY_MS // 2 else square
 
     def _may_have_come(self, move: "int") -> "bool":
-        """The same of a move's tower. What pushes lands where something stood: of that the order tells nothing."""
+        """The same of a move's tower. What pushes lands where something stood: of that the order tells nothing, but
+        what is pushed is felt to go, unless it goes as the pusher comes."""
         game = self.game
-        return bool(game.moves_others[move]) or self._came_from(game.origin[move], game.landing[move])
+        trail = self._trail
+        origin = game.origin[move]
+        landing = game.landing[move]
+        if not game.moves_others[move]:
+            return self._came_from(origin, landing)
+        if landing == self.dead or squares.has(trail.brushed, landing):
+            return True
+        return trail.covered_ms[self._pushed_to(move)] < trail.lifted_ms[origin] + APART_MS
 
     def _is_after(self, move: "int", square: "int") -> "bool":
         """Whether the tower of a square was lifted after a move was set down."""
@@ -245,16 +253,19 @@ class Evidence:
         likelier."""
         origin = self.game.origin[move]
         trail = self._trail
-        lifted_ms = trail.lifted_before(origin, trail.covered_ms[self.game.landing[move]])
+        covered_ms = trail.covered_ms[self.game.landing[move]]
+        lifted_ms = trail.lifted_before(origin, covered_ms)
         if not trail.is_alone(origin, lifted_ms, APART_MS):
             return 64
-        return 0 if trail.is_carried(lifted_ms) else 32
+        if trail.is_carried(lifted_ms):
+            return 0
+        return 32 if covered_ms >= lifted_ms + SLACK_MS else 48
 
     def is_answered_amid(self, leaving: "bytearray") -> "bool":
         """Whether a move that a hand has carried, or whose answer stands as well, has been answered, while a tower
         leaves that is none of its, or that had stood there before the answer."""
         found = self.found
-        if found.kind != ANSWERED or found.patience != patience.AT_ONCE:
+        if found.kind != ANSWERED or (found.patience != patience.AT_ONCE and found.patience != patience.SLID_OVER):
             return False
         if squares.count(self.covered) > 1:
             if not self._is_eager(found.move, found.why_first, APART_MS):

@@ -136,6 +136,8 @@ class LookAhead(Evidence):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
+        if self._may_have_rolled(move):
+            return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 
     def _has_touched(self, move: "int") -> "bool":
@@ -143,6 +145,15 @@ class LookAhead(Evidence):
         squares.copy(self.expected, self._scratch)
         squares.add(self._scratch, self.game.landing[move])
         return self._trail.is_any_covered(self._scratch, self._trail.first_ms[self.game.origin[move]])
+
+    def _may_have_rolled(self, move: "int") -> "bool":
+        """Whether no hand has carried a move's tower to the next square."""
+        game = self.game
+        origin = game.origin[move]
+        if game.moves_others[move] or not squares.are_neighbours(origin, game.landing[move]):
+            return False
+        trail = self._trail
+        return not trail.is_carried(trail.lifted_before(origin, trail.covered_ms[game.landing[move]]))
 
     def _fell_with_others(self, move: "int") -> "bool":
         """Whether a move's tower was lifted together with others, which were put back only after it was down: a hand

@@ -105,15 +105,30 @@ class LookBack(LookAhead):
             and squares.count(self.lifted) == squares.count(self.covered) == 1
         )
 
+    def _is_replaced(self, fallen: "int", other: "int") -> "bool":
+        """Whether what fell is taken away while another tower is in the hand, and one of the two set where it lay."""
+        trail = self._trail
+        if (
+            squares.count(self.lifted) != 1
+            or not squares.is_empty(self.covered)
+            or trail.lifted_count(self.expected) != 2
+        ):
+            return False
+        return trail.lifted_ms[other] < trail.lifted_ms[fallen] < trail.covered_ms[fallen]
+
     def _is_first_moved_anew(self) -> "bool":
         """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another
-        one of the same side, and nothing else has changed."""
+        one of the same side, and nothing else has changed since."""
         game = self.game
         may_have_fallen = not self.was_carried and self.since_ms <= _SOON_MS
-        if game.plies != 1 or not may_have_fallen or not self.is_known():
+        if game.plies != 1 or not may_have_fallen:
+            return False
+        if self._trail.clear_ms > self._trail.now_ms - self.since_ms + _JUST_MS:
             return False
         fallen = game.past_landing(0)
         other = squares.first(self.lifted)
+        if not (self.is_known() or self._is_replaced(fallen, other)):
+            return False
         if other == fallen or game.piece_side(other) != game.piece_side(fallen):
             return False
         if self._trail.is_carried(self._trail.lifted_ms[other]):
@@ -203,13 +218,12 @@ class LookBack(LookAhead):
         if answers.origin != self._answer:
             return False
         squares.discard(self._off, self._answer)
-        landing = squares.first(self._off)
-        if landing == NO_SQUARE:
+        if squares.is_empty(self._off):
             return True
         for i in range(answers.count):
-            if answers.landing[i] == landing:
-                answers.after(i, self._scratch)
-                return self._scratch == settled
+            answers.after(i, self._scratch)
+            if self._scratch == settled:
+                return True
         return False
 
     def _is_changed(self, move: "int") -> "bool":

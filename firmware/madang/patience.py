@@ -31,7 +31,8 @@ BESIDE_DOUBTED = const(19)  # as BESIDE, but the tower that moved may be what fe
 SLID_OVER = const(20)  # a move and its answer, where the move's tower might be felt by both squares on its way
 SLID = const(21)  # as UNCARRIED, but further away than things roll, or elsewhere in the line of the move
 TOUCHING = const(22)  # a tower that had vanished is felt: it may only touch where it is lit
-NEVER = const(23)
+STEP = const(23)  # a move to the next square, of a tower that may have fallen, and rolls on
+NEVER = const(24)
 
 # Of each row: at least so many ms, and so many times the setting dwell_ms; one tuple, as each takes room on a board
 # fmt: off
@@ -59,6 +60,7 @@ _ROWS = (
     60, 0,  # SLID_OVER
     700, 1,  # SLID
     1000, 1,  # TOUCHING
+    380, 1,  # STEP
     1 << 29, 0,  # NEVER
 )
 # fmt: on

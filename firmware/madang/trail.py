@@ -26,6 +26,7 @@ class Trail:
     clear_ms  when all was last quiet, or began anew
     felt      a set: where something has been felt since the board was switched on
     let_go    a set: and where that has been felt to go
+    brushed   a set: where what stood has been felt to go since all was last quiet, for however short
     """
 
     def __init__(self) -> "None":
@@ -36,6 +37,7 @@ class Trail:
         self.clear_ms = 1
         self.felt = squares.new_set()
         self.let_go = squares.new_set()
+        self.brushed = squares.new_set()
         self._before = squares.new_set()
         self._going = squares.new_set()
 
@@ -58,6 +60,7 @@ class Trail:
     def clear(self) -> "None":
         """All is quiet, or begins anew."""
         self.clear_ms = self.now_ms
+        squares.clear(self.brushed)
         _wipe(self.first_ms)
         _wipe(self.lifted_ms)
         _wipe(self.covered_ms)
@@ -65,6 +68,17 @@ class Trail:
     def forget(self, square: "int") -> "None":
         """What was lifted there has become a move."""
         self.first_ms[square] = self.lifted_ms[square] = NEVER
+
+    def forget_older(self, some: "bytearray", ms: "int") -> "None":
+        """What was lifted from some squares before a time has become part of a move."""
+        square = squares.pop(some)
+        while square != NO_SQUARE:
+            if self.lifted_ms[square] <= ms:
+                self.forget(square)
+                squares.discard(self.brushed, square)
+            elif self.first_ms[square] <= ms:
+                self.first_ms[square] = self.lifted_ms[square]
+            square = squares.pop(some)
 
     def lifted_before(self, square: "int", ms: "int") -> "int":
         """When a square was lifted before a time, or NEVER."""

@@ -28,6 +28,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
+_BOUNCE_MS = const(40)  # that a switch which opens may close again
 
 
 class Turns:
@@ -79,6 +80,7 @@ class Turns:
         self.eager = self.settled
         self.gone = squares.new_set()
         self.rest_ms = self.quiet_ms = self.wrong_ms = self.over_ms = 0
+        self._left_ms = _BOUNCE_MS  # since something seemed to leave
         self.has_stood = True
         self.is_rethinking = False
         self.chance = 1
@@ -122,6 +124,13 @@ class Turns:
             self.explainer.dead = self.watch.square
             self.is_fresh = True
         has_settled = changed & sensing.SETTLED
+        if changed & sensing.EAGER:
+            squares.difference(self.settled, sensed.eager, self._scratch)
+            squares.union(self.trail.brushed, self._scratch, self.trail.brushed)
+            if not squares.is_empty(self._scratch):
+                self._left_ms = 0
+        elif self._left_ms < _BOUNCE_MS:
+            self._left_ms += elapsed_ms
         self.settled = sensed.settled
         self.eager = sensed.eager
         is_one_dead = self.watch.square != NO_SQUARE
@@ -205,7 +214,11 @@ class Turns:
         if not squares.is_empty(leaving):
             return self.explainer.is_answered_amid(leaving)  # what leaves answers, or falls
         squares.difference(self.eager, self.settled, leaving)
-        if found.patience == patience.AT_ONCE or squares.is_empty(leaving):
+        if found.patience == patience.AT_ONCE:
+            return True
+        if self._left_ms < _BOUNCE_MS:
+            return False
+        if squares.is_empty(leaving):
             return True
         return found.kind != INSTEAD and not squares.intersects(leaving, self.explainer.lifted)
 
@@ -244,6 +257,9 @@ class Turns:
         if events & (MOVED | TAKEN_BACK):
             self.explainer.was_carried = self.trail.is_carried(self.trail.lifted_ms[origin])
             self.trail.forget(origin)
+            if events & MOVED:
+                game.past_touched(game.plies - 1, self._scratch)
+                self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
         self.game_changed()
         if game.winner() != NOBODY:

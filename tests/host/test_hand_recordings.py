@@ -53,6 +53,17 @@ STORIES = {
         ],
         "new a8",
     ),
+    "answered-in-a-flash": (
+        [
+            "f1-f6",
+            "answered: h8 was lifted after f6 was covered",
+            "h8-h3",
+            "answered: b1 was lifted after h3 was covered",
+            "b1-b7",
+            "rested: the tower on b7 stood there long enough",
+        ],
+        "move a8",
+    ),
     "blitz-with-push": (
         [
             "g1-h2",
@@ -103,6 +114,8 @@ STORIES = {
         ],
         "return a2",
     ),
+    "falls-as-if-pushed": ([], "move b8"),
+    "falls-like-the-move": (["disturbed", "missing: the tower of d8 is away"], "return d8"),
     "fast-two-takebacks": (
         [
             "undo",
@@ -127,7 +140,42 @@ STORIES = {
         ],
         "new g1",
     ),
+    "last-mover-swept-aside": (
+        ["c1-e3", "rested: the tower on e3 stood there long enough", "disturbed", "missing: the tower of d1 is away"],
+        "return d1",
+    ),
+    "push-answers-another-move": (
+        [
+            "e8-d7",
+            "rested: the tower on d7 stood there long enough",
+            "undo",
+            "e8-f7",
+            "answered: c2 was lifted after f7 was covered",
+            "c2-c3^1",
+            "rested: the tower on c3 stood there long enough",
+        ],
+        "move b1",
+    ),
     "push-half-done": (["wrong-tower", "missing: the tower of a2 is away"], "carry a3 a2"),
+    "pushed-too-far": (
+        [
+            "c4-d5",
+            "answered: b7 was lifted after d5 was covered",
+            "b7-b6^1",
+            "answered: c6 was lifted after b6 was covered",
+            "c6-c3",
+            "answered: a1 was lifted after c3 was covered",
+            "a1-b2",
+            "answered: h6 was lifted after b2 was covered",
+            "h6-h5",
+            "answered: d5 was lifted after h5 was covered",
+            "d5-c6",
+            "answered: b6 was lifted after c6 was covered",
+            "wrong-square",
+            "extra: something stands on c4",
+        ],
+        "lift c4",
+    ),
     "pushed-tower-goes-on": (["wrong-square", "extra: something stands on b5"], "put b6 c6 d6"),
     "pushes-and-moves-on": (
         [
@@ -162,6 +210,21 @@ STORIES = {
         ],
         "move h1",
     ),
+    "replaces-what-fell": (
+        [
+            "e8-e6",
+            "rested: the tower on e6 stood there long enough",
+            "disturbed",
+            "missing: the tower of g8 is away",
+            "undo",
+            "put back: the tower of e6 went back to e8 and stayed",
+            "disturbed",
+            "beside: the move to e6 stood, though the tower of e8 is missing",
+            "g8-e6",
+            "beside: the move to e6 stood, though the tower of e8 is missing",
+        ],
+        "return e8",
+    ),
     "reply-over-fallen-tower": (
         [
             "disturbed",
@@ -171,6 +234,11 @@ STORIES = {
         ],
         "move g1",
     ),
+    "rolls-after-the-first-move": (
+        ["a8-a7", "rested: the tower on a7 stood there long enough", "wrong-tower", "missing: the tower of c8 is away"],
+        "carry e6 c8",
+    ),
+    "rolls-on-when-nearly-final": (["wrong-square", "missing: the tower of e1 is away"], "carry b3 e1"),
     "sensor-always-off": (
         [
             "sensor-dead",
@@ -213,7 +281,7 @@ STORIES = {
     ),
     "swept-to-a-legal-square": (
         ["c8-g4", "rested: the tower on g4 stood there long enough", "disturbed", "missing: the tower of b7 is away"],
-        "return b7",
+        "return e8",
     ),
     "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
     "touch-rewrites-history-2": (
