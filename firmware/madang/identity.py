@@ -76,12 +76,11 @@ class Identity:
         """See whether a tower was lifted before another one came back, though its lift settles later: a quick hand may
         have set down the one for the other."""
         away = self._away
-        is_quiet_between = squares.is_empty(before)
-        if not is_quiet_between:
+        if not squares.is_empty(before):
             squares.intersection(before, expected, away)
         if squares.intersects(away, lifted) or squares.is_empty(away) or squares.is_empty(lifted):
             return
-        if not is_quiet_between or trail.lifted_ms[squares.first(lifted)] + _SETTLING_MS < trail.clear_ms:
+        if not squares.is_empty(before) or trail.lifted_ms[squares.first(lifted)] + _SETTLING_MS < trail.clear_ms:
             squares.union(away, lifted, self._lifted)
             self.note_lifts(self._lifted)
         squares.clear(away)

@@ -145,11 +145,8 @@ class Referee:
         turns = self.turns
         if turns.phase == SETTING_UP and not self.rounds.has_begun:
             return 0
+        self._explain_hands()
         explainer = self._explainer
-        before = self._scratch
-        squares.copy(explainer.lifted, before)
-        explainer.explain(turns.settled, self._may_go_back())
-        self._identity.note_return(before, explainer.lifted, explainer.expected, turns.trail)
         kind = explainer.found.kind
         if kind == QUIET:
             turns.has_stood = True
@@ -165,6 +162,13 @@ class Referee:
         is_moved = kind == MOVE or kind == ANSWERED or kind == BESIDE
         is_answered = self._identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)
         return UNSURE if is_answered else 0
+
+    def _explain_hands(self) -> "None":
+        explainer = self._explainer
+        before = self._scratch
+        squares.copy(explainer.lifted, before)
+        explainer.explain(self.turns.settled, self._may_go_back())
+        self._identity.note_return(before, explainer.lifted, explainer.expected, self.turns.trail)
 
     def _may_go_back(self) -> "bool":
         turns = self.turns
