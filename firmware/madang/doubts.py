@@ -98,9 +98,8 @@ class Doubts:
         if squares.is_empty(found.missing) and extra == self._explainer.set_again != NO_SQUARE:
             is_set_again = True
         ply = self._explainer.last_real_ply()
-        if ply < 0 or extra != self._game.past_origin(
-            ply
-        ):  # who makes the last move once more sets its tower there first
+        # Who makes the last move once more sets its tower where it came from first.
+        if ply < 0 or extra != self._game.past_origin(ply):
             self._watch.doubt(found.missing, found.extra, turns.rest_ms)
         if is_set_again:
             events = self.doubt_origin()
