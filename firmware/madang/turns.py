@@ -259,7 +259,8 @@ class Turns:
             self.trail.forget(origin)
             if events & MOVED:
                 game.past_touched(game.plies - 1, self._scratch)
-                self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
+                if squares.count(self._scratch) > 2:  # a push; what is taken may be lifted and taken anew
+                    self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
         self.game_changed()
         if game.winner() != NOBODY:
