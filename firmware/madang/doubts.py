@@ -2,7 +2,8 @@
 whether one that is too much has come from such a square. Knows the game seam, not Kamisado."""
 
 from madang import patience, squares
-from madang.explanation import NO_MOVE
+from madang.events import PASSED_IN_TIME
+from madang.explanation import BESIDE, NO_MOVE
 from madang.interpreter import const
 from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
@@ -20,15 +21,19 @@ class Doubts:
         self._game = turns.game
         self._explainer = turns.explainer
         self._watch = turns.watch
-        self._scratch = squares.new_set()
 
-    def may_pass(self) -> "bool":
-        """Whether a pass is due, and nobody has put back the one tower that is away: no move could show that it is only
-        not felt."""
+    def pass_on(self) -> "int":
+        """Where a pass is due, and nobody has put back the one tower that is away, no move could show that it is only
+        not felt: make the pass beside it."""
+        turns = self._turns
         explainer = self._explainer
-        if self._turns.rest_ms < _PASSED_MS or not explainer.must_pass() or not squares.is_empty(explainer.covered):
-            return False
-        return squares.count(explainer.lifted) == 1
+        if turns.rest_ms < _PASSED_MS or not explainer.must_pass() or not squares.is_empty(explainer.covered):
+            return 0
+        if squares.count(explainer.lifted) != 1:
+            return 0
+        explainer.found.kind = BESIDE
+        squares.copy(explainer.lifted, explainer.found.missing)
+        return turns.pass_on(PASSED_IN_TIME)
 
     def await_hand(self) -> "int":
         """A tower is in a hand; or it stands where nothing is felt, if it has been away for long a second time. Where
@@ -42,7 +47,7 @@ class Doubts:
                 self._turns.rest_ms = 0  # for so long nothing has been asked for
                 explainer.is_missed = self._turns.is_fresh = True
                 return 0
-            if rest_ms >= DOUBT_MS and self._are_pushers_standing():
+            if rest_ms >= DOUBT_MS and explainer.are_pushers_standing():
                 explainer.is_missed = self._turns.is_fresh = True
                 return 0
         if explainer.dead != NO_SQUARE:
@@ -59,14 +64,6 @@ class Doubts:
             self._doubt_all_felt(origin)
             self._turns.is_fresh = True
         return 0
-
-    def _are_pushers_standing(self) -> "bool":
-        """Whether of what is away nothing could have moved, or be taken back: only what is pushed."""
-        explainer = self._explainer
-        self._game.origins(self._scratch)
-        if explainer.last_landing() != NO_SQUARE:
-            squares.add(self._scratch, explainer.last_landing())
-        return not squares.intersects(self._scratch, explainer.lifted)
 
     def _doubt_all_felt(self, origin: "int") -> "None":
         """The tower of a square has vanished: that something was felt where it may be says nothing any more."""
@@ -93,15 +90,9 @@ class Doubts:
         """What is asked for has not been done yet: a sensor may tell nothing."""
         turns = self._turns
         found = self._explainer.found
+        self._watch.doubt(found.missing, found.extra, turns.rest_ms)
         extra = squares.first(found.extra)
-        is_set_again = self._watch.is_set_again(found.missing, found.extra)
         if squares.is_empty(found.missing) and extra == self._explainer.set_again != NO_SQUARE:
-            is_set_again = True
-        ply = self._explainer.last_real_ply()
-        # Who makes the last move once more sets its tower where it came from first.
-        if ply < 0 or extra != self._game.past_origin(ply):
-            self._watch.doubt(found.missing, found.extra, turns.rest_ms)
-        if is_set_again:
             events = self.doubt_origin()
             if events:
                 return events

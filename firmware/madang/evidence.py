@@ -292,6 +292,13 @@ class Evidence:
             return False
         return squares.has(self.lifted, square)
 
+    def are_pushers_standing(self) -> "bool":
+        """Whether of what is away nothing could have moved, or be taken back: only what is pushed."""
+        self.game.origins(self._scratch)
+        if self.last_landing() != NO_SQUARE:
+            squares.add(self._scratch, self.last_landing())
+        return not squares.intersects(self._scratch, self.lifted)
+
     def must_pass(self) -> "bool":
         game = self.game
         return game.move_count() == 1 and game.is_pass(0)

@@ -54,19 +54,20 @@ class Explainer(LookBack):
         found = self.found
         move = found.move
         if self._has_gone_on(move):
-            self._doubt_landing()
+            squares.add(found.extra, self.game.landing[move])
         elif found.patience == patience.LATE_ORIGIN and self.game.landing[move] == self.set_again:
             # Its tower was lifted to show that it is felt, as the board had asked; it seems not to have come back.
             squares.add(found.missing, self.game.origin[move])
-            found.move = NO_MOVE
-            found.patience = patience.NEVER
-            self._give_up()
-        elif found.patience == patience.EARLY_ANSWER and not self._is_back(settled):
-            self._take_move(move, patience.EARLY_ANSWER)
-
-    def _is_back(self, settled: "bytearray") -> "bool":
-        """Whether two towers that were in the air at once rather have both been put back."""
-        return self.may_go_back and self._look_back(settled) and self.found.kind == BACK
+        else:
+            if found.patience == patience.EARLY_ANSWER and self.may_go_back:
+                # Two towers that were in the air at once have rather both been put back.
+                self._look_back(settled)
+                if found.kind != BACK:
+                    self._take_move(move, patience.EARLY_ANSWER)
+            return
+        found.move = NO_MOVE
+        found.patience = patience.NEVER
+        self._give_up()
 
     def _has_gone_on(self, move: "int") -> "bool":
         """Whether the only tower that has been in the air was felt elsewhere long after a move set it down: it has left
@@ -78,14 +79,6 @@ class Explainer(LookBack):
         if covered_ms == NEVER or self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
             return False  # or who looks for a dead square touched others
         return trail.is_any_covered(self.expected, covered_ms + DRAWN_MS)
-
-    def _doubt_landing(self) -> "None":
-        """What a move seems to have been set on is to be lifted."""
-        found = self.found
-        squares.add(found.extra, self.game.landing[found.move])
-        found.move = NO_MOVE
-        found.patience = patience.NEVER
-        self._give_up()
 
     def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
         if may_go_back and not self.is_begun and self._is_fallen_home():
@@ -238,8 +231,9 @@ class Explainer(LookBack):
         if squares.is_empty(found.missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
             row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
-            if row != patience.NEVER and self._may_be_answer_back(move, answer):
-                row = patience.BACK_OR_PUSH
+            is_by_last = self.may_go_back and answer == self.last_landing()
+            if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_real_ply()):
+                row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
             if self._is_eager(move, answer, _EAGER_MS) and not self._has_fallen(answer):
                 return
@@ -257,15 +251,6 @@ class Explainer(LookBack):
         self._take_move(move, row)
         found.kind = BESIDE
         found.say_why(STOOD_BESIDE, game.landing[move], squares.first(found.missing))
-
-    def _may_be_answer_back(self, move: "int", answer: "int") -> "bool":
-        """Whether on a move's square rather the tower may have been put back that seems to answer it."""
-        last = self.last_real_ply()
-        return (
-            self.may_go_back
-            and answer == self.last_landing()
-            and self.game.landing[move] == self.game.past_origin(last)
-        )
 
     def _rolled_ms(self, move: "int") -> "int":
         """APART_MS of a move's tower that may have rolled."""

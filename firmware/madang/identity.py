@@ -6,10 +6,6 @@ exchanged; once all stands still the players are asked, until they lift those to
 
 from madang import squares
 from madang.games import Game
-from madang.interpreter import const
-from madang.trail import Trail
-
-_SETTLING_MS = const(40)  # after which what is set down is believed
 
 
 class Identity:
@@ -31,7 +27,6 @@ class Identity:
         self._mixed_up = squares.new_set()  # where towers stood that were in the air at the same time
         self._answered = squares.new_set()  # about these nobody is asked again while they are in the air
         self._has_moved = False  # since the first of them was
-        self._away = squares.new_set()  # the towers that were in the air last
         self._lifted = squares.new_set()
         self._scratch = squares.new_set()
 
@@ -72,18 +67,13 @@ class Identity:
                 squares.union(self._mixed_up, self._scratch, self._mixed_up)
         return is_answered
 
-    def note_return(self, before: "bytearray", lifted: "bytearray", expected: "bytearray", trail: "Trail") -> "None":
-        """See whether a tower was lifted before another one came back, though its lift settles later: a quick hand may
-        have set down the one for the other."""
-        away = self._away
-        if not squares.is_empty(before):
-            squares.intersection(before, expected, away)
-        if squares.intersects(away, lifted) or squares.is_empty(away) or squares.is_empty(lifted):
-            return
-        if not squares.is_empty(before) or trail.lifted_ms[squares.first(lifted)] + _SETTLING_MS < trail.clear_ms:
-            squares.union(away, lifted, self._lifted)
+    def note_return(self, before: "bytearray", lifted: "bytearray", expected: "bytearray") -> "None":
+        """See whether a tower has come back in the moment in which another one seems to be lifted: as lifts settle
+        later, both were in the air, and a quick hand may have set down the one for the other."""
+        squares.intersection(before, expected, self._lifted)
+        if not squares.is_empty(self._lifted) and not squares.intersects(self._lifted, lifted):
+            squares.union(self._lifted, lifted, self._lifted)
             self.note_lifts(self._lifted)
-        squares.clear(away)
 
     def _is_of_both_sides(self, some: "bytearray") -> "bool":
         self._game.side_occupancy(0, self._scratch)

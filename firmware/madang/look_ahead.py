@@ -69,7 +69,7 @@ class LookAhead(Evidence):
             self._unfelt = move  # or its tower is in the hand yet
             return False
         if count == 0:
-            self._take_move(move, self._patience_for(move))
+            self._take_move(move, self._patience_for(move, settled))
             return True
         if squares.is_subset(off, self.lifted):
             if count == 1 and self._is_answer(move, squares.first(off)):
@@ -125,26 +125,21 @@ class LookAhead(Evidence):
         self.found.kind = ANSWERED
         self.found.say_why(WAS_ANSWERED, answer, self.game.landing[move])
 
-    def _patience_for(self, move: "int") -> "int":
+    def _patience_for(self, move: "int", settled: "bytearray") -> "int":
         """Of a move that stands exactly."""
         game = self.game
         if not self._may_have_come(move):
             return patience.LATE_ORIGIN
         if self._fell_with_others(move):
             return patience.FALLEN
-        if game.origin[move] == self.vanished and self._has_touched(move):
+        origin = game.origin[move]
+        if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
         if self._may_have_rolled(move):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
-
-    def _has_touched(self, move: "int") -> "bool":
-        """Whether a move's tower has been felt elsewhere on its way."""
-        squares.copy(self.expected, self._scratch)
-        squares.add(self._scratch, self.game.landing[move])
-        return self._trail.is_any_covered(self._scratch, self._trail.first_ms[self.game.origin[move]])
 
     def _may_have_rolled(self, move: "int") -> "bool":
         """Whether no hand has carried a move's tower to the next square."""

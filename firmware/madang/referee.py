@@ -168,7 +168,7 @@ class Referee:
         before = self._scratch
         squares.copy(explainer.lifted, before)
         explainer.explain(self.turns.settled, self._may_go_back())
-        self._identity.note_return(before, explainer.lifted, explainer.expected, self.turns.trail)
+        self._identity.note_return(before, explainer.lifted, explainer.expected)
 
     def _may_go_back(self) -> "bool":
         turns = self.turns
@@ -187,8 +187,9 @@ class Referee:
         found = self._explainer.found
         if found.kind == QUIET:
             return self._rest(elapsed_ms)
-        if self._doubts.may_pass():
-            return turns.pass_beside()
+        events = self._doubts.pass_on()
+        if events:
+            return events
         if found.kind == IN_HAND and found.move == NO_MOVE:
             return self._doubts.await_hand()
         self._doubts.hasten_unfelt()
@@ -268,8 +269,9 @@ class Referee:
             return self._takeback.guide_home()
         if kind >= BESIDE and self._is_menu_called(elapsed_ms):
             return 0
-        if kind != QUIET and self._doubts.may_pass():
-            return turns.pass_beside()
+        events = self._doubts.pass_on()
+        if events:
+            return events
         if kind == UNEXPLAINED:
             return 0 if self._requests.watch_held(elapsed_ms) else self._put_right()
         if kind == QUIET:

@@ -11,7 +11,6 @@ from madang.events import (
     MOVED,
     NO_REASON,
     PASSED,
-    PASSED_IN_TIME,
     SENSOR_DEAD,
     TAKEN_BACK,
     UNFELT,
@@ -274,13 +273,6 @@ class Turns:
         self.explainer.found.move = 0
         self.explainer.found.say_why(reason, self.game.origin[0], NO_SQUARE)
         return self.decide()
-
-    def pass_beside(self) -> "int":
-        """The same, though towers are missing."""
-        found = self.explainer.found
-        found.kind = BESIDE
-        squares.copy(self.explainer.lifted, found.missing)
-        return self.pass_on(PASSED_IN_TIME)
 
     def end_round(self) -> "int":
         self.over_ms = 0
