@@ -71,7 +71,7 @@ class Identity:
         """See whether a tower has come back in the moment in which another one seems to be lifted: as lifts settle
         later, both were in the air, and a quick hand may have set down the one for the other."""
         squares.intersection(before, expected, self._lifted)
-        if not squares.is_empty(self._lifted) and not squares.intersects(self._lifted, lifted):
+        if squares.count(self._lifted) == squares.count(lifted) == 1 and self._lifted != lifted:
             squares.union(self._lifted, lifted, self._lifted)
             self.note_lifts(self._lifted)
 
