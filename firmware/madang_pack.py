@@ -62,6 +62,7 @@ class _Pack:
     def open(self, path: "str", mode: "str") -> "object":
         if path != self._path and not self._find(path):
             raise OSError(_NO_SUCH_FILE)
+        self._path = ""  # which would lie high up among what a start leaves
         file = open(PACK, mode)  # noqa: SIM115  # MicroPython closes it
         file.seek(self._begin)
         return file

@@ -50,7 +50,6 @@ _LEFT_EDGE = bytes((16, 24, 32, 40, 8, 48, 0, 56))  # a3 first
 _NO_TOWERS = bytes(64)
 
 _NOTHING_KNOWN = const(-1)
-_ROUND = const(0x8000)  # added to the index of a round; a move is less
 _INSTEAD = const(256)  # added to a move of `instead`
 _MOST_UNDONE = const(18)  # a move and the passes that can follow it: sixteen make a deadlock
 
@@ -80,8 +79,7 @@ class Kamisado(games.Game):
         self._start = bytearray(64)
         self._start_squares = bytearray(16)
         self._first_entry = 0  # of the moves of this round
-        self._past = array("H")  # the entries from the second one on that come before those: moves, and rounds
-        self._past_rounds = 0  # how many of these are rounds
+        self._past = []  # type: list[array[int]]  # of each round before; in one piece they would part what is free
         self._is_drawn_by_hand = False  # the players are telling the tokens that they have drawn
         self._told_token = 0  # the first of them, once it is told
         self._moves = rules.move_buffer()
@@ -153,15 +151,13 @@ class Kamisado(games.Game):
         """Bring the entries of the record that come before this round's moves up to date; rounds only come, or all go
         with their match."""
         past = self._past
-        if len(rounds) < self._past_rounds:
-            self._past = past = array("H")
-            self._past_rounds = 0
-        while self._past_rounds < len(rounds):
-            if self._past_rounds:
-                past.extend(rounds[self._past_rounds - 1].moves)
-            past.append(_ROUND | self._past_rounds)
-            self._past_rounds += 1
-        self._first_entry = 1 + len(past)
+        if len(rounds) <= len(past):
+            del past[:]
+        while len(past) < len(rounds) - 1:
+            past.append(rounds[len(past)].moves)
+        self._first_entry = 1 + len(rounds)
+        for moves in past:
+            self._first_entry += len(moves)
 
     def _order_start(self) -> "None":
         """The defender's towers first, in a filled round in the order of filling (dragon F3, F4)."""
@@ -203,13 +199,17 @@ class Kamisado(games.Game):
         if index == 0:
             self._write_first(self._kind, out)
             return
-        entry = self._past[index - 1]
-        if entry & _ROUND:
-            at = entry - _ROUND
+        past = self._past
+        index -= 1
+        at = 0
+        while at < len(past) and index > len(past[at]):
+            index -= 1 + len(past[at])
+            at += 1
+        if index == 0:
             text = "round " + notation.round_text(at + 1, match.rounds[at])
             out.text(text.encode())
         else:
-            notation.write_move(entry, out)
+            notation.write_move(past[at][index - 1], out)
 
     def _write_first(self, value: "str", out: "Writer") -> "None":
         out.text(("%s %s" % (self.name, value)).encode())
