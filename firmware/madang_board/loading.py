@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from madang_board.ws2812 import LightChain
 
 
-RECORD_GARBAGE_BYTES = 32768  # with less often, a record of a thousand entries leaves no 48 KiB in one piece
-
-
 def open_store(has_bitten: "bool") -> "tuple[FlashStore, int]":
     """The store, and how many times in a row the firmware has crashed, the watchdog's bite included."""
     from madang import crashes
@@ -88,7 +85,6 @@ def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> 
     alive()
     # What is made now is to lie among the modules, and what is left in one piece, after a long record, too.
     gc.collect()
-    gc.threshold(RECORD_GARBAGE_BYTES)
     try:
         return App(board, game)
     except MemoryError:
