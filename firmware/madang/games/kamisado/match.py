@@ -248,10 +248,10 @@ class Match:
             )
 
     def _start(self, setup: "str", board: "bytearray", tokens: "tuple[int, ...]" = ()) -> "None":
-        collect()  # else the little that stays of each round lies all over the heap
-        played = PlayedRound(self.challenger(), setup, tokens)
         if self.rounds:
+            collect()  # else the little that stays of each round lies all over the heap
             self.rounds[-1].moves = array("H", [self.round.past_move(ply) for ply in range(self.round.plies)])
+        played = PlayedRound(self.challenger(), setup, tokens)
         for square in range(64):
             piece = board[square]
             if piece:
