@@ -29,7 +29,7 @@ def make_app(
 ) -> "App | SafeApp":
     """What plays, or the safe mode after so many crashes. `alive` is called after each part of some 100 ms."""
     from madang import crashes, shelf
-    from madang.interpreter import forget_constructors, unload
+    from madang.interpreter import forget_constructors, forget_methods, unload
     from madang.journal import forget_resuming
     from madang.text import Writer
     from madang_board.machine_board import MachineBoard
@@ -51,6 +51,7 @@ def make_app(
         app = _make_playing(board, game, alive)
     unload("madang.crashes", "madang.shelf", "madang.referees")
     forget_resuming()
+    forget_methods(MachineBoard, MachineBoard.find_readout, MachineBoard.wire)  # which is done once
     forget_constructors(app, others)
     return app
 

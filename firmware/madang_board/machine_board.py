@@ -54,12 +54,23 @@ class MachineBoard(board.Board):
         self.store = store
         self._lights = lights
         self._alive = alive
-        self._wire(_stored_readout(store))
+        self.wire(self.find_readout())
         self._buttons = PushButtons()
         self._serial = UsbSerial()
         unload("madang_board.wiring", "madang_board.pins")  # which all that is wired has read
 
-    def _wire(self, readout: "str") -> "None":
+    def find_readout(self) -> "str":
+        stored = self.store.read(READOUT)
+        if stored is None:
+            from madang_board import wiring
+
+            return wiring.READOUTS[0]
+        try:
+            return stored.decode().strip()
+        except UnicodeError:
+            return ""
+
+    def wire(self, readout: "str") -> "None":
         from madang_board import wiring
 
         fault = wiring.fault(readout)
@@ -112,15 +123,3 @@ class MachineBoard(board.Board):
 
     def service(self) -> "None":
         self._serial.service()
-
-
-def _stored_readout(store: "board.Store") -> "str":
-    stored = store.read(READOUT)
-    if stored is None:
-        from madang_board import wiring
-
-        return wiring.READOUTS[0]
-    try:
-        return stored.decode().strip()
-    except UnicodeError:
-        return ""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from madang_board.flash_store import FlashStore
 
 CYCLE_MS = 2  # scanned at least every 5 ms; an edge waits for the next scan
-IMPORT_GARBAGE_BYTES = 49152  # often enough while modules are read; each time takes 20 to 45 ms of a start
+IMPORT_GARBAGE_BYTES = 65536  # often enough while modules are read; each time takes 20 to 45 ms of a start
 RESTART_MS = 5000  # long enough to see the error and to press Ctrl-C
 GOOD_MS = 300000  # of play after which earlier crashes no longer count
 

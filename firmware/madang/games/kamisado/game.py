@@ -79,7 +79,7 @@ class Kamisado(games.Game):
         self._start = bytearray(64)
         self._start_squares = bytearray(16)
         self._first_entry = 0  # of the moves of this round
-        self._past = []  # type: list[array[int]]  # of each round before; in one piece they would part what is free
+        self._past: "list[array[int]]" = []  # of each round before; in one piece they would part what is free
         self._is_drawn_by_hand = False  # the players are telling the tokens that they have drawn
         self._told_token = 0  # the first of them, once it is told
         self._moves = rules.move_buffer()
