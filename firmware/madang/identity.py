@@ -67,14 +67,6 @@ class Identity:
                 squares.union(self._mixed_up, self._scratch, self._mixed_up)
         return is_answered
 
-    def note_return(self, before: "bytearray", lifted: "bytearray", expected: "bytearray") -> "None":
-        """See whether a tower has come back in the moment in which another one seems to be lifted: as lifts settle
-        later, both were in the air, and a quick hand may have set down the one for the other."""
-        squares.intersection(before, expected, self._lifted)
-        if squares.count(self._lifted) == squares.count(lifted) == 1 and self._lifted != lifted:
-            squares.union(self._lifted, lifted, self._lifted)
-            self.note_lifts(self._lifted)
-
     def _is_of_both_sides(self, some: "bytearray") -> "bool":
         self._game.side_occupancy(0, self._scratch)
         return squares.intersects(self._scratch, some) and not squares.is_subset(some, self._scratch)

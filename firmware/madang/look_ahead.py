@@ -90,7 +90,11 @@ class LookAhead(Evidence):
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
             is_push = game.moves_others[move] > 0
             count += 0 if is_push else self._doubt_fallen(move)
-            if count < self._stray_off or (count == self._stray_off and (is_push or self._is_felt_since(move))):
+            is_likelier = is_push
+            if count == self._stray_off and game.origin[move] == game.origin[self._stray]:
+                # The tower is where it has been felt last.
+                is_likelier |= not self._is_covered_first(game.landing[move], game.landing[self._stray])
+            if count < self._stray_off or (count == self._stray_off and is_likelier):
                 self._stray = move
                 self._stray_off = count
         self._note_begun(move)
@@ -106,13 +110,6 @@ class LookAhead(Evidence):
         if self._trail.lifted_ms[origin] == NEVER or not self._may_have_come(move):
             return False
         return self._doubt_fallen(move) == 0
-
-    def _is_felt_since(self, move: "int") -> "bool":
-        """Whether the tower of the stray move has been felt later where another move goes: it has left where it was."""
-        game = self.game
-        if game.origin[move] != game.origin[self._stray]:
-            return False
-        return not self._is_covered_first(game.landing[move], game.landing[self._stray])
 
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""

@@ -164,11 +164,17 @@ class Referee:
         return UNSURE if is_answered else 0
 
     def _explain_hands(self) -> "None":
+        """Find the explanation. A tower that comes back in the moment in which another one seems to be lifted was in
+        the air with that, as lifts settle later: a quick hand may have set down the one for the other."""
         explainer = self._explainer
         before = self._scratch
         squares.copy(explainer.lifted, before)
         explainer.explain(self.turns.settled, self._may_go_back())
-        self._identity.note_return(before, explainer.lifted, explainer.expected)
+        lifted = explainer.lifted
+        squares.intersection(before, explainer.expected, before)
+        if squares.count(before) == squares.count(lifted) == 1 and before != lifted:
+            squares.union(before, lifted, before)
+            self._identity.note_lifts(before)
 
     def _may_go_back(self) -> "bool":
         turns = self.turns
@@ -273,7 +279,12 @@ class Referee:
         if events:
             return events
         if kind == UNEXPLAINED:
-            return 0 if self._requests.watch_held(elapsed_ms) else self._put_right()
+            if self._requests.watch_held(elapsed_ms):
+                return 0
+            if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= self.settings.tolerance_ms:
+                self._requests.open_menu()
+                return 0
+            return self._doubts.doubt_asked()
         if kind == QUIET:
             if not self._identity.has_wrong and turns.rest_ms >= self.settings.restore_ms:
                 turns.enter(PLAYING if self.game.winner() == NOBODY else OVER)
@@ -284,16 +295,6 @@ class Referee:
             if kind != BESIDE:
                 turns.enter(PLAYING)
             return turns.decide()
-        return 0
-
-    def _put_right(self) -> "int":
-        """What is asked for has not been done yet; a sensor may tell nothing, or the players mean something else."""
-        turns = self.turns
-        events = self._doubts.doubt_asked()
-        if events:
-            return events
-        if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= self.settings.tolerance_ms:
-            self._requests.open_menu()
         return 0
 
     # Over
