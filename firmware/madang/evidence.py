@@ -209,6 +209,8 @@ class Evidence:
             return False
         if landing == self.dead:
             return lifted_ms > trail.lifted_ms[origin]
+        if not game.moves_others[move] and trail.may_be_from_beside(landing, origin):
+            return False
         if game.moves_others[move]:
             landing = self._pushed_to(move)
         elif squares.are_neighbours(square, landing):

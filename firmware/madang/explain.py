@@ -244,19 +244,14 @@ class Explainer(LookBack):
         held = self._trail.last_lifted(self._scratch, self._trail.first_ms[game.origin[move]])
         if self._is_apart(move, found.missing, APART_MS):
             row = patience.BESIDE
-            if held != NO_SQUARE or not self._is_apart(move, found.missing, self._rolled_ms(move)):
+            has_rolled = self._doubt_fallen(move) and not self._is_apart(move, found.missing, _LONG_APART_MS)
+            if held != NO_SQUARE or has_rolled:
                 row = patience.BESIDE_DOUBTED
-            elif answer != NO_SQUARE and self._is_after(move, answer) and self._is_apart_from(answer, found.missing):
+            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._has_fallen(answer):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)
         found.kind = BESIDE
         found.say_why(STOOD_BESIDE, game.landing[move], squares.first(found.missing))
-
-    def _rolled_ms(self, move: "int") -> "int":
-        """APART_MS of a move's tower that may have rolled."""
-        trail = self._trail
-        lifted_ms = trail.lifted_before(self.game.origin[move], trail.covered_ms[self.game.landing[move]])
-        return APART_MS if trail.is_carried(lifted_ms) else _LONG_APART_MS
 
     def _is_apart(self, move: "int", missing: "bytearray", apart_ms: "int") -> "bool":
         """Whether towers were lifted well before a move's tower, or well after it was set down: the hand that moved is
@@ -274,13 +269,4 @@ class Explainer(LookBack):
                 continue
             if begun_ms < trail.lifted_ms[square] < done_ms or begun_ms < trail.first_ms[square] < done_ms:
                 return False
-        return True
-
-    def _is_apart_from(self, answer: "int", missing: "bytearray") -> "bool":
-        trail = self._trail
-        for square in range(64):
-            if squares.has(missing, square):
-                gap_ms = trail.lifted_ms[answer] - trail.lifted_ms[square]
-                if -APART_MS < gap_ms < APART_MS:
-                    return False
         return True

@@ -27,7 +27,8 @@ class LookAhead(Evidence):
         game.pushers(origins)
         squares.union(origins, self.lifted, origins)
         if not squares.is_empty(self.lifted):
-            self._trail.add_lifted(origins)  # another one may have been drawn to where it came from
+            # Another one may have been drawn to where it came from.
+            squares.union(origins, self._trail.brushed, origins)
         if self.dead != NO_SQUARE:
             squares.add(origins, self.dead)
         game.origins(self._scratch)
@@ -134,18 +135,9 @@ class LookAhead(Evidence):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
-        if self._may_have_rolled(move):
+        if squares.are_neighbours(game.origin[move], game.landing[move]) and self._doubt_fallen(move):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
-
-    def _may_have_rolled(self, move: "int") -> "bool":
-        """Whether no hand has carried a move's tower to the next square."""
-        game = self.game
-        origin = game.origin[move]
-        if game.moves_others[move] or not squares.are_neighbours(origin, game.landing[move]):
-            return False
-        trail = self._trail
-        return not trail.is_carried(trail.lifted_before(origin, trail.covered_ms[game.landing[move]]))
 
     def _fell_with_others(self, move: "int") -> "bool":
         """Whether a move's tower was lifted together with others, which were put back only after it was down: a hand
@@ -232,6 +224,8 @@ class LookAhead(Evidence):
             return True
         if is_slid_over or not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
             return False
+        if not is_push and not self._has_had_time(game.origin[move], game.landing[move]):
+            return False  # they fell
         if trail.covered_ms[landing] + SLACK_MS < trail.covered_ms[game.landing[move]]:
             return False  # it was moved before
         self._take_move(move, patience.EARLY_ANSWER)

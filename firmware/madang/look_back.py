@@ -14,6 +14,7 @@ from madang.trail import NEVER
 _FAST_MS = const(60)  # between what two players do, when both have moved
 _JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _ROLLED_MS = const(500)  # a tower that rolls covers a square for less
+_SLID_MS = const(180)  # that a hand needs to slide a tower back to the square before
 _SOON_MS = const(4000)
 _MOST_BACK = const(4)  # moves taken back in one go
 
@@ -105,37 +106,31 @@ class LookBack(LookAhead):
             and squares.count(self.lifted) == squares.count(self.covered) == 1
         )
 
-    def _is_replaced(self, fallen: "int", other: "int") -> "bool":
-        """Whether what fell is taken away while another tower is in the hand, and one of the two set where it lay."""
-        trail = self._trail
-        if (
-            squares.count(self.lifted) != 1
-            or not squares.is_empty(self.covered)
-            or trail.lifted_count(self.expected) != 2
-        ):
-            return False
-        return trail.lifted_ms[other] < trail.lifted_ms[fallen] < trail.covered_ms[fallen]
-
     def _is_first_moved_anew(self) -> "bool":
         """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another
         one of the same side, and nothing else has changed since."""
         game = self.game
+        trail = self._trail
         may_have_fallen = not self.was_carried and self.since_ms <= _SOON_MS
         if game.plies != 1 or not may_have_fallen:
             return False
-        if self._trail.clear_ms > self._trail.now_ms - self.since_ms + _JUST_MS:
+        if trail.clear_ms > trail.now_ms - self.since_ms + _JUST_MS:
             return False
         fallen = game.past_landing(0)
         other = squares.first(self.lifted)
-        if not (self.is_known() or self._is_replaced(fallen, other)):
-            return False
+        if not self.is_known():
+            # What fell may have been taken away while the other one is in a hand, and one of the two set where it lay.
+            if squares.count(self.lifted) != 1 or trail.lifted_count(self.expected) != 2:
+                return False
+            if not trail.lifted_ms[other] < trail.lifted_ms[fallen] < trail.covered_ms[fallen]:
+                return False
         if other == fallen or game.piece_side(other) != game.piece_side(fallen):
             return False
-        if self._trail.is_carried(self._trail.lifted_ms[other]):
+        if trail.is_carried(trail.lifted_ms[other]):
             return True
         if squares.are_neighbours(other, squares.first(self.covered)):
             return False
-        return not self._trail.is_any_covered(self.covered, NEVER)  # nothing rolls so far without being felt
+        return not trail.is_any_covered(self.covered, NEVER)  # nothing rolls so far without being felt
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found
@@ -158,6 +153,9 @@ class LookBack(LookAhead):
         instead = game.instead
         for i in range(instead.count):
             if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
+                continue
+            is_before = self._trail.covered_ms[instead.landing[i]] < self._trail.first_ms[past]
+            if is_before and self._trail.may_be_from_beside(instead.landing[i], past):
                 continue
             is_drawn = not self._came_from(past, instead.landing[i])
             if is_drawn and not self._may_be_drawn(past, instead.landing[i]):
@@ -192,9 +190,18 @@ class LookBack(LookAhead):
             return carried
         origin = self.game.past_origin(last)
         past = self.game.past_landing(last)
+        if not squares.are_neighbours(past, landing):
+            return carried if self._was_on_its_way() else patience.SLID
         way = (landing - past) * ((past >> 3) - (origin >> 3))
         is_in_line = landing != origin and (past - origin == way or origin - past == way)
-        return patience.SLID if is_in_line or not squares.are_neighbours(past, landing) else patience.UNCARRIED
+        is_onwards = (landing > past) == (past > origin)
+        way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
+        is_slid = is_in_line and (is_onwards or way_ms >= _SLID_MS)
+        return patience.SLID if is_slid else patience.UNCARRIED
+
+    def _was_on_its_way(self) -> "bool":
+        """Whether the tower that moved last went on just as its move was made final."""
+        return self._trail.lifted_ms[self.last_landing()] < self._trail.now_ms - self.since_ms + _JUST_MS
 
     def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
         """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where
@@ -210,8 +217,7 @@ class LookBack(LookAhead):
         first_ms = self._trail.first_ms[self._answer]
         if first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS:
             return False  # they fell together, and it rolls
-        was_on_its_way = last_ms < self._trail.now_ms - self.since_ms + _JUST_MS  # just as its move was made final
-        if lifted_ms < last_ms + APART_MS and not was_on_its_way:
+        if lifted_ms < last_ms + APART_MS and not self._was_on_its_way():
             return False  # they fell together
         self.game.look_after_instead(move)
         answers = self.game.answers

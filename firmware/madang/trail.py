@@ -73,11 +73,9 @@ class Trail:
         """What was lifted from some squares before a time has become part of a move."""
         square = squares.pop(some)
         while square != NO_SQUARE:
-            if self.lifted_ms[square] <= ms:
-                self.forget(square)
-                squares.discard(self.brushed, square)
-            elif self.first_ms[square] <= ms:
-                self.first_ms[square] = self.lifted_ms[square]
+            if self.first_ms[square] <= ms:
+                lifted_ms = self.lifted_ms[square]
+                self.first_ms[square] = self.lifted_ms[square] = lifted_ms if lifted_ms > ms else NEVER
             square = squares.pop(some)
 
     def lifted_before(self, square: "int", ms: "int") -> "int":
@@ -101,6 +99,20 @@ class Trail:
             return False
         return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms) == 0
 
+    def may_be_from_beside(self, landing: "int", origin: "int") -> "bool":
+        """Whether what covered a square may be another tower than the one from `origin`: one that was lifted beside it
+        later than that, and was in the air then, though something stands there again."""
+        covered_ms = self.covered_ms[landing]
+        if not _near(self.covered_ms, landing, covered_ms, self.now_ms + 1):
+            return False
+        lifted_ms = self.lifted_before(origin, covered_ms)
+        for square in range(64):
+            if self.covered_ms[square] <= covered_ms or self.lifted_before(square, covered_ms) <= lifted_ms:
+                continue
+            if square != origin and squares.are_neighbours(square, landing):
+                return True
+        return False
+
     def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
         """Whether a square that is not in a set was covered after a time."""
         if not _near(self.covered_ms, NO_SQUARE, after_ms, self.now_ms + 1):
@@ -113,10 +125,6 @@ class Trail:
     def lifted_count(self, some: "bytearray") -> "int":
         """How many of some squares have been lifted since all was last quiet."""
         return _count(self.first_ms, some)
-
-    def add_lifted(self, into: "bytearray") -> "None":
-        """Add the squares that have been lifted since all was last quiet."""
-        _add_timed(self.first_ms, into)
 
     def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
         """Of some squares the one that was lifted last before a time: what is lifted last comes down first. NO_SQUARE
@@ -172,13 +180,6 @@ def _make_earlier(times: ptr16, ms: int):  # type: ignore[no-untyped-def]
 def _wipe(times: ptr16):  # type: ignore[no-untyped-def]
     for square in range(64):
         times[square] = 0
-
-
-@micropython.viper
-def _add_timed(times: ptr16, into: ptr8):  # type: ignore[no-untyped-def]
-    for square in range(64):
-        if times[square]:
-            into[square >> 3] |= 1 << (square & 7)
 
 
 @micropython.viper

@@ -115,7 +115,9 @@ STORIES = {
         "return a2",
     ),
     "falls-as-if-pushed": ([], "move b8"),
+    "falls-back-in-line": (["disturbed", "missing: the tower of c8 is away"], "return g4"),
     "falls-like-the-move": (["disturbed", "missing: the tower of d8 is away"], "return d8"),
+    "falls-too-far": (["disturbed", "missing: the tower of f7 is away"], "return g8"),
     "fast-two-takebacks": (
         [
             "undo",
@@ -124,6 +126,18 @@ STORIES = {
             "put back: the tower of b2 went back to h8 and stayed",
         ],
         FIRST_MOVES,
+    ),
+    "goes-far-when-final": (
+        [
+            "g8-f7",
+            "rested: the tower on f7 stood there long enough",
+            "undo",
+            "g8-b3",
+            "instead: the tower of f7 stayed on b3",
+            "disturbed",
+            "missing: the tower of b8 is away",
+        ],
+        "return b8",
     ),
     "goes-on-when-final": (
         [
@@ -234,6 +248,7 @@ STORIES = {
         ],
         "move g1",
     ),
+    "rolled-beside-the-last-mover": (["disturbed", "missing: the tower of c6 is away"], "return a6"),
     "rolls-after-the-first-move": (
         ["a8-a7", "rested: the tower on a7 stood there long enough", "wrong-tower", "missing: the tower of c8 is away"],
         "carry e6 c8",
@@ -279,6 +294,7 @@ STORIES = {
         ["a6-e2", "rested: the tower on e2 stood there long enough", "disturbed", "missing: the tower of f1 is away"],
         "return f1",
     ),
+    "swept-beside-the-move": (["disturbed", "missing: the tower of f6 is away"], "return f6"),
     "swept-to-a-legal-square": (
         ["c8-g4", "rested: the tower on g4 stood there long enough", "disturbed", "missing: the tower of b7 is away"],
         "return e8",

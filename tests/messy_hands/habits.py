@@ -107,31 +107,33 @@ def _nudge(players: Players, at: Square, pushed: list[tuple[Square, Tower]]) -> 
 
 
 def beside(players: Players) -> None:
-    """A tower is set down, or back, on a square beside the one that was meant, and then put right."""
+    """A tower is set down, or back, on a square beside the one that was meant, and then put right. That from which it
+    came is none if it is called again after a pass: there it takes its move back."""
     chance = players.chance
     move = players.choose(players.legal())
     origin, landing = way(move)
     if ends(players, move):
         plain(players)
         return
-    wins = {way(other)[1] for other in players.legal() if ends(players, other)}
+    barred = {way(other)[1] for other in players.legal() if ends(players, other)}
+    barred |= {way(past)[0] for past in players.moves[-2:-1] if players.moves[-1] == "pass"}
     tower = players.lift(origin)
     players.pause(80, 500)
     if chance.random() < 0.4:
-        _miss(players, origin, tower, wins)
+        _miss(players, origin, tower, barred)
         players.place(origin, tower)
         players.pause(100, 900)
         players.lift(origin)
         players.pause(80, 500)
-    _miss(players, landing, tower, wins)
+    _miss(players, landing, tower, barred)
     players.place(landing, tower)
     players.mean(move)
     players.wait(100, 1500)
     players.settle(1)
 
 
-def _miss(players: Players, meant: Square, tower: Tower, wins: set[Square]) -> None:
-    near = [at for at in neighbours(meant) if at in players.free() and at not in wins]
+def _miss(players: Players, meant: Square, tower: Tower, barred: set[Square]) -> None:
+    near = [at for at in neighbours(meant) if at in players.free() and at not in barred]
     if near:
         at = players.chance.choice(near)
         players.place(at, tower)
