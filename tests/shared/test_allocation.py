@@ -89,7 +89,7 @@ def play_ply(app, quiet, into):
     move = 0
     while game.wins[move] or not game.replies(move, into) or squares.is_empty(into):
         move += 1
-    live(app, quiet, (0, game.origin[move], False, 100, game.landing[move], True), 500)
+    live(app, quiet, (0, game.origin[move], False, 100, game.landing[move], True), 700)
 
 
 if sys.implementation.name == "micropython":
