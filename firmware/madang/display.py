@@ -10,7 +10,7 @@ PLAYING = const(1)
 CORRECTING = const(2)
 CHOOSING = const(3)  # the towers stand as at the start while a round is on: this round again, or a new game?
 OVER = const(4)
-PHASE_NAMES = ("setting-up", "playing", "correcting", "choosing", "over")
+PHASE_NAMES = (b"setting-up", b"playing", b"correcting", b"choosing", b"over")
 
 # What is asked of the hands
 ASK_NOTHING = const(0)
@@ -24,7 +24,7 @@ ASK_CARRY = const(7)  # carry what stands on the first square to the second; in 
 ASK_AGAIN = const(8)  # put any tower on the first square for this round again, on the second for a new game
 ASK_NEW = const(9)  # the round is over; lift a tower to go on to the next
 ASK_CHOOSE = const(10)  # put any tower on one of these squares
-ASK_NAMES = ("nothing", "set-up", "move", "put", "wait", "lift", "return", "carry", "again", "new", "choose")
+ASK_NAMES = (b"nothing", b"set-up", b"move", b"put", b"wait", b"lift", b"return", b"carry", b"again", b"new", b"choose")
 
 _ALL_DARK = bytes(64)  # roles.DARK on every square
 

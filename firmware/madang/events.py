@@ -20,7 +20,7 @@ WRONG_SQUARE = const(1)
 DISTURBED = const(2)
 WRONG_SIDE = const(3)  # a tower of the other side stands there: only sensors that tell the poles of magnets see it
 SENSOR_DEAD = const(4)  # a square that can only be read wrongly; the game goes on without its sensor
-MISTAKE_NAMES = ("wrong-tower", "wrong-square", "disturbed", "wrong-side", "sensor-dead")
+MISTAKE_NAMES = (b"wrong-tower", b"wrong-square", b"disturbed", b"wrong-side", b"sensor-dead")
 
 # Reasons of the last move, takeback or mistake; the words are the PC's. Each has up to two squares, first and second.
 NO_REASON = const(0)
@@ -37,7 +37,7 @@ PRESSED_BACK = const(10)  # the button said so
 OF_THE_WRONG_SIDE = const(11)  # a tower of the other side stands on the first square
 UNFELT = const(12)  # the sensor of the first square tells nothing
 AGREED = const(13)  # the players agreed on a draw
-REASON_NAMES = (
+WHY_NAMES = (
     "none",
     "rested",
     "answered",

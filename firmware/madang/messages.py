@@ -16,10 +16,7 @@ class MessageWriter(LineWriter):
 
     def __init__(self) -> "None":
         super().__init__()
-        self._phases = _encoded(display.PHASE_NAMES)
-        self._asks = _encoded(display.ASK_NAMES)
-        self._mistakes = _encoded(MISTAKE_NAMES)
-        self._games = _encoded(registry.NAMES)
+        self._games = tuple([name.encode() for name in registry.NAMES])
 
     def write_hello(self, board: "Board", version: "str", configuration: "int") -> "None":
         """Allocates."""
@@ -34,7 +31,7 @@ class MessageWriter(LineWriter):
     def write_snapshot(self, entries: "int", phase: "int", ma: "int", dropped: "int", configuration: "int") -> "None":
         self.begin(b"snapshot")
         self.field_number(entries)
-        self.field_text(self._phases[phase])
+        self.field_text(display.PHASE_NAMES[phase])
         self.field_number(ma)
         self.field_number(dropped)
         self._write_hash(configuration)
@@ -99,11 +96,11 @@ class MessageWriter(LineWriter):
 
     def write_mistake(self, mistake: "int") -> "None":
         self.begin(b"mistake")
-        self.field_text(self._mistakes[mistake])
+        self.field_text(MISTAKE_NAMES[mistake])
 
     def write_ask(self, shown: "Display") -> "None":
         self.begin(b"ask")
-        self.field_text(self._asks[shown.ask])
+        self.field_text(display.ASK_NAMES[shown.ask])
         self._field_squares(shown.ask_squares)
         if shown.ask == display.ASK_CARRY:
             self._field_square(shown.ask_from)
@@ -145,7 +142,3 @@ class MessageWriter(LineWriter):
     def _field_squares(self, members: "bytearray") -> "None":
         self.field()
         self.squares(members)
-
-
-def _encoded(names: "tuple[str, ...]") -> "tuple[bytes, ...]":
-    return tuple([name.encode() for name in names])

@@ -158,7 +158,7 @@ def test_words_of_an_ask(mirror, sentence):
 
 
 def test_every_ask_has_words():
-    assert {mirror.ask.name for mirror, _ in ASKS} == set(display.ASK_NAMES)
+    assert {mirror.ask.name for mirror, _ in ASKS} == {name.decode() for name in display.ASK_NAMES}
 
 
 def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():
@@ -173,7 +173,7 @@ def test_words_of_every_mistake():
     mirror = asking("return", "c1", moves=["e8-e2"])
     said = set()
     for name in events.MISTAKE_NAMES:
-        mirror.mistake = name
+        mirror.mistake = name.decode()
         said.add(mirror.face.mistake_words(mirror))
     assert len(said) == len(events.MISTAKE_NAMES)
     assert "Wrong tower: White's green tower on b1 must move." in said

@@ -81,7 +81,7 @@ class Rig:
         if events & ENDED:
             self.told.append("result " + self._written(self.game.write_result))
         if events & MISTAKE:
-            self.told.append("mistake " + MISTAKE_NAMES[self.app.referee.turns.mistake])
+            self.told.append("mistake " + MISTAKE_NAMES[self.app.referee.turns.mistake].decode())
 
         if events & UNSURE:
             names = [squares.square_name(square) for square in squares.members(self.app.referee.turns.identity.unsure)]
@@ -133,7 +133,7 @@ class Rig:
             names = [squares.square_name(referee.display.ask_from), squares.square_name(referee.display.ask_to)]
         else:
             names = [squares.square_name(square) for square in squares.members(referee.display.ask_squares)]
-        return " ".join([display.ASK_NAMES[referee.display.ask]] + names)
+        return " ".join([display.ASK_NAMES[referee.display.ask].decode()] + names)
 
     def squares_in(self, role_name):
         """The squares whose meaning has a role, as one text."""

@@ -6,7 +6,7 @@ from rig import Rig
 
 from madang import squares
 from madang.buttons import BUTTON_NAMES
-from madang.events import REASON_NAMES
+from madang.events import WHY_NAMES
 from madang.flight_recorder import EDGES, NO_EDGE
 from madang.protocol import LineWriter
 from madang_host.simulator.virtual.playback import Playback
@@ -24,7 +24,7 @@ def kept(recorder):
         for at in range(0, len(told), 6):
             code = int(told[at : at + 2], 16)
             if code & 160 == 160:
-                name = "!" + REASON_NAMES[code & 31]
+                name = "!" + WHY_NAMES[code & 31]
             else:
                 name = BUTTON_NAMES[code & 63] if code & 128 else squares.square_name(code & 63)
                 name = ("+" if code & 64 else "-") + name

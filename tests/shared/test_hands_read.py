@@ -3,14 +3,14 @@
 from rig import Rig, act
 
 from madang import squares
-from madang.events import REASON_NAMES
+from madang.events import WHY_NAMES
 
 
 def why(rig):
     """The reason of the last decision, like `answered b1 c4`."""
     turns = rig.app.referee.turns
     names = [squares.square_name(square) for square in (turns.why_first, turns.why_second) if square < 64]
-    return " ".join([REASON_NAMES[turns.why]] + names)
+    return " ".join([WHY_NAMES[turns.why]] + names)
 
 
 def test_an_answer_counts_ten_ms_after_the_move():

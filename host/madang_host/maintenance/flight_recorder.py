@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from madang.events import REASON_NAMES
+from madang.events import WHY_NAMES
 from madang.squares import members
 from madang_host.connection.diagnostics import Diagnostics, Edges
 from madang_host.connection.ports import slowness_of
@@ -75,8 +75,8 @@ def _recording(session: Session, head: Edges, told: dict[int, bytes]) -> Recordi
             ms += high << 8 | low
             is_on = bool(code & 64)
             if code & 160 == 160:
-                if code & 31 < len(REASON_NAMES):  # a newer board may have others
-                    decisions.append(Decision(ms, REASON_NAMES[code & 31]))
+                if code & 31 < len(WHY_NAMES):  # a newer board may have others
+                    decisions.append(Decision(ms, WHY_NAMES[code & 31]))
             else:
                 edges.append(Press(ms, code & 1, is_on) if code & 128 else Edge(ms, code & 63, is_on))
         elif code & 128:

@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from madang.buttons import BUTTON_NAMES
-from madang.events import REASON_NAMES
+from madang.events import WHY_NAMES
 from madang.games.registry import NAMES, name_of, named, new_game
 from madang.settings import Settings
 from madang.squares import SquareError, parse_square, square_name
@@ -87,7 +87,7 @@ class Decision:
     """The board decided something; it does nothing in a replay."""
 
     ms: int
-    reason: str  # one of madang.events.REASON_NAMES
+    reason: str  # one of madang.events.WHY_NAMES
 
 
 @dataclass(frozen=True)
@@ -249,8 +249,8 @@ def parse_inputs(entry: dict[str, Any], before_ms: int) -> list[Input]:
 
 def _parse_decision(entry: dict[str, Any], before_ms: int) -> Decision:
     ms = _parse_ms(entry, ("why",), before_ms)
-    if entry["why"] not in REASON_NAMES:
-        raise ValueError(f"no reason {_shown(entry['why'])} (there are {', '.join(REASON_NAMES)})")
+    if entry["why"] not in WHY_NAMES:
+        raise ValueError(f"no reason {_shown(entry['why'])} (there are {', '.join(WHY_NAMES)})")
     return Decision(ms, entry["why"])
 
 

@@ -28,9 +28,9 @@ from madang.events import (
     MISTAKE_NAMES,
     MOVED,
     PASSED,
-    REASON_NAMES,
     TAKEN_BACK,
     UNSURE,
+    WHY_NAMES,
 )
 from madang.games.registry import NAMES, name_of
 from madang.text import Writer
@@ -171,14 +171,14 @@ class Playback:
             self._event("result", [("winner", winner), ("reason", reason)])
         if events & MISTAKE:
             names = _names(referee.display.ask_squares)
-            self._event("error", [("error", MISTAKE_NAMES[referee.turns.mistake]), ("squares", names)])
+            self._event("error", [("error", MISTAKE_NAMES[referee.turns.mistake].decode()), ("squares", names)])
         if self._tells_why and events & _DECIDED:
             names = [
                 squares.square_name(square)
                 for square in (referee.turns.why_first, referee.turns.why_second)
                 if square < 64
             ]
-            self._event("why", [("reason", REASON_NAMES[referee.turns.why]), ("squares", names)])
+            self._event("why", [("reason", WHY_NAMES[referee.turns.why]), ("squares", names)])
         if events & UNSURE:
             self._event("ask", [("ask", "check"), ("squares", _names(referee.turns.identity.unsure))])
         if events & ASKED:
@@ -201,7 +201,7 @@ class Playback:
             "state",
             [
                 ("on", True),
-                ("phase", display.PHASE_NAMES[self._app.referee.turns.phase]),
+                ("phase", display.PHASE_NAMES[self._app.referee.turns.phase].decode()),
                 ("position", self._written(game.write_position)),
                 ("record", entries),
                 ("score", self._written(game.write_score)),
@@ -221,7 +221,7 @@ class Playback:
             names = [squares.square_name(shown.ask_from), squares.square_name(shown.ask_to)]
         else:
             names = _names(shown.ask_squares)
-        return [("ask", display.ASK_NAMES[shown.ask]), ("squares", names)]
+        return [("ask", display.ASK_NAMES[shown.ask].decode()), ("squares", names)]
 
     def _tell_choice(self) -> "None":
         """What is played now and how it is set up; not for a game like the one before."""
