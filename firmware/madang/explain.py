@@ -123,6 +123,11 @@ class Explainer(LookBack):
             squares.intersection(self._off, self.lifted, missing)
             squares.intersection(self._off, self.covered, self.found.extra)
             self.found.move = self._stray
+            answer = squares.first(missing)
+            if squares.count(missing) == 1 and self._is_answer(self._stray, answer) and self._is_pushed(settled):
+                self._take_answer(self._stray, answer)
+                self.found.patience = patience.BESIDE_ANSWERED
+                return
             self._give_up()
             return
         self._miss(self.lifted, may_go_back)
@@ -137,6 +142,16 @@ class Explainer(LookBack):
             else:
                 squares.add(missing, square)
         self._give_up()
+
+    def _is_pushed(self, settled: "bytearray") -> "bool":
+        """Whether all stands that a push leaves which answers the stray move, whatever is too much besides."""
+        answers = self.game.answers
+        self.game.look_after(self._stray)
+        for i in range(answers.count):
+            answers.after(i, self._scratch)
+            if answers.moves_others(i) and squares.is_subset(self._scratch, settled):
+                return True
+        return False
 
     def _is_between(self) -> "bool":
         """Whether one tower is felt by several squares around it: more of them are covered than towers are away."""

@@ -103,6 +103,15 @@ STORIES = {
         "return d8",
     ),
     "change-of-mind-ends-the-round": (["undo", "d8-a5", "instead: the tower of d4 stayed on a5"], "move f2"),
+    "crooked-push-answers": (
+        [
+            "b5-a4",
+            "answered: d1 was lifted after a4 was covered",
+            "d1-d6",
+            "answered: f8 was lifted after d6 was covered",
+        ],
+        "put e7 f7 g7",
+    ),
     "falls-after-move": (
         [
             "h8-g7",
