@@ -226,6 +226,10 @@ class Explainer(LookBack):
             return False
         return self._trail.lifted_ms[squares.first(self._off)] < self._trail.lifted_ms[last]
 
+    def _has_fallen(self, square: "int") -> "bool":
+        """Whether a tower was lifted together with others, as no hand does."""
+        return not self._trail.is_alone(square, self._trail.lifted_ms[square], APART_MS)
+
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
         game = self.game

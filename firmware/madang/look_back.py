@@ -171,7 +171,7 @@ class LookBack(LookAhead):
             if is_drawn:
                 continue
             is_missing = squares.is_subset(self._off, self.lifted)
-            if off <= 2 and not self._has_rolled_with_others(past) and self._is_instead_answered(i, settled):
+            if off <= 2 and self._is_instead_answered(i, settled):
                 is_proved = not is_missing or self._is_changed(i)
                 self._take_instead(i, last, patience.AT_ONCE if is_proved else patience.TWO_HANDS)
                 self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
@@ -241,14 +241,6 @@ class LookBack(LookAhead):
         self.game.origins(self._scratch)
         apart_ms = _ROLLED_MS if squares.has(self._scratch, self._answer) else _FAST_MS
         return trail.lifted_ms[self._answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
-
-    def _has_fallen(self, square: "int") -> "bool":
-        """Whether a tower was lifted together with others, as no hand does."""
-        return not self._trail.is_alone(square, self._trail.lifted_ms[square], APART_MS)
-
-    def _has_rolled_with_others(self, past: "int") -> "bool":
-        """Whether the tower that moved last fell together with others, and was in no hand since."""
-        return self._has_fallen(past) and not (self._is_last_carried() or self._was_on_its_way())
 
     def _is_last_carried(self) -> "bool":
         """Whether the tower that moved last has been in a hand since."""

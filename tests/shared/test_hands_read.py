@@ -576,9 +576,3 @@ def test_a_tower_set_where_the_last_one_came_from_waits_for_the_other_hand():
 def test_a_square_that_still_feels_the_tower_that_has_left_it_is_called_dead():
     rig = act(Rig().set_up(), "c8-c6 +c8 9000")
     assert rig.app.settings.dead_square == 59 and rig.ask().startswith("move "), (rig.told, rig.ask())
-
-
-def test_what_falls_and_rolls_on_is_not_another_move_that_was_answered():
-    rig = act(Rig().set_up(), "c8-c7 e1-e7 b8-b5 f1-f2 d8-d6 c1-c2 e8-h5 d1-d4 h8-g7 a1-b2")
-    act(rig, "-b2 21 +c3 71 -b1 326 +a2 857 -g7 722 +g5 800 -a2 577 +b1 1500")
-    assert "undo" not in rig.told and rig.ask() == "return b2", (rig.told, rig.ask())
