@@ -41,10 +41,10 @@ class MessageWriter(LineWriter):
         self.begin(kind)
         self.field_number(entries)
 
-    def write_squares(self, kind: "bytes", members: "bytearray") -> "None":
+    def write_squares(self, kind: "bytes", some: "bytearray") -> "None":
         """`sense`, `unsure` and `options`."""
         self.begin(kind)
-        self._field_squares(members)
+        self._field_squares(some)
 
     def write_undo(self, entries: "int", occupied: "bytearray") -> "None":
         self.write_count(b"undo", entries)
@@ -139,6 +139,6 @@ class MessageWriter(LineWriter):
         self.field()
         self.square(square)
 
-    def _field_squares(self, members: "bytearray") -> "None":
+    def _field_squares(self, some: "bytearray") -> "None":
         self.field()
-        self.squares(members)
+        self.squares(some)
