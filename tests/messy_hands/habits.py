@@ -116,7 +116,8 @@ def beside(players: Players) -> None:
         plain(players)
         return
     barred = {way(other)[1] for other in players.legal() if ends(players, other)}
-    barred |= {way(past)[0] for past in players.moves[-2:-1] if players.moves[-1] == "pass"}
+    if players.moves[-1:] == ["pass"]:
+        barred |= {way(past)[0] for past in [move for move in players.moves if move != "pass"][-1:]}
     tower = players.lift(origin)
     players.pause(80, 500)
     if chance.random() < 0.4:
