@@ -209,10 +209,10 @@ class Evidence:
             return False
         if landing == self.dead:
             return lifted_ms > trail.lifted_ms[origin]
-        if not game.moves_others[move] and trail.may_be_from_beside(landing, origin):
-            return False
         if game.moves_others[move]:
             landing = self._pushed_to(move)
+        elif trail.may_be_from_beside(landing, origin):
+            return False
         elif squares.are_neighbours(square, landing):
             lifted_ms -= _LATE_MS  # what was lifted a moment before may be what came down there
         return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)

@@ -4,17 +4,7 @@ made final here. Knows the game seam, not Kamisado."""
 from madang import buttons, patience, roles, sensing, squares
 from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
-from madang.events import (
-    DISTURBED,
-    ENDED,
-    MISTAKE,
-    MOVED,
-    NO_REASON,
-    PASSED,
-    SENSOR_DEAD,
-    TAKEN_BACK,
-    UNFELT,
-)
+from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
 from madang.explain import Explainer
 from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
