@@ -117,7 +117,7 @@ def beside(players: Players) -> None:
         return
     barred = {way(other)[1] for other in players.legal() if ends(players, other)}
     if players.moves[-1:] == ["pass"]:
-        barred |= {way(past)[0] for past in [move for move in players.moves if move != "pass"][-1:]}
+        barred.add(way(next(past for past in reversed(players.moves) if past != "pass"))[0])
     tower = players.lift(origin)
     players.pause(80, 500)
     if chance.random() < 0.4:

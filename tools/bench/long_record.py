@@ -8,11 +8,11 @@ from long_match import long_match
 
 from bench import memory
 from bench.rig import figures
-from madang.games.kamisado.game import Kamisado
 from madang.journal import JOURNAL
 from madang.squares import members, new_set
 from madang.stored_game import write_record
 from madang_board.wiring import READOUTS
+from madang_host.games.records import game_of
 from madang_host.simulator.pico.bench import Bench
 from madang_host.simulator.virtual.board import MemoryStore
 
@@ -63,11 +63,8 @@ def entries_of(bench: Bench) -> int:
 
 
 def _towers_after(entries: Sequence[str]) -> tuple[int, ...]:
-    game = Kamisado()
-    for entry in entries:
-        game.take(entry)
     standing = new_set()
-    game.occupancy(standing)
+    game_of(entries).occupancy(standing)
     return tuple(members(standing))
 
 

@@ -58,7 +58,9 @@ const settings = new Settings(send);
 const share = new Share();
 const study = new Study(moves, () => board.showPast(study.past), (name, place) => share.open(name, place));
 hand.onTap = (spot) => study.tap(spot);
-const why = new Why(moves, study, (move) => board.state.right === "watch" || send({ do: "advise", text: move }));
+const why = new Why(moves, study, (move) => {
+  if (board.state.right !== "watch") send({ do: "advise", text: move });
+});
 const lesson = new Lesson(moves, study);
 const coach = new Coach(send, board, moves, (words) => saying.comment(words), (moments) => why.showMoments(moments));
 coach.isSecret = (position) => lesson.position === position;
