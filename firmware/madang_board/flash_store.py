@@ -100,6 +100,8 @@ class FlashStore(board.Store):
             self._reader_name = name
         self._reader.seek(at)
         count: "int" = self._reader.readinto(into)
+        if count < len(into):
+            self._close_reader()  # there is no next piece, and littlefs holds a kilobyte for an open file
         return count
 
     def _close_reader(self) -> "None":

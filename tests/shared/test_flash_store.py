@@ -69,6 +69,13 @@ if sys.implementation.name == "micropython":
         assert pieces_of(store, "other", 7) == b"new"
 
     @with_store
+    def test_a_blob_that_was_read_to_its_end_is_closed(flash, store):
+        """As long as it is open, littlefs has a cache for it."""
+        store.replace("other", bytes(5000))
+        assert store.read_piece("other", 4000, bytearray(256)) == 256 and store._reader is not None
+        assert store.read_piece("other", 4800, bytearray(256)) == 200 and store._reader is None
+
+    @with_store
     def test_an_empty_blob_is_none(flash, store):
         store.replace("settings", b"")
         assert store.read("settings") is None
