@@ -53,7 +53,18 @@ def make_app(
     forget_resuming()
     forget_methods(MachineBoard, MachineBoard.find_readout, MachineBoard.wire)  # which is done once
     forget_constructors(app, others)
+    _forget_rp2()
     return app
+
+
+def _forget_rp2() -> "None":
+    """Most of it is Python, which takes 1.4 KiB of the heap. MicroPython's own start has left it to the prompt, too."""
+    import __main__  # type: ignore[import-not-found]
+    from madang.interpreter import unload
+
+    unload("rp2")
+    if hasattr(__main__, "rp2"):
+        del __main__.rp2
 
 
 def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> "App":

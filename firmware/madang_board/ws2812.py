@@ -5,10 +5,9 @@ Knows no colour but the order of its bytes. Interrupts stay on, and the processo
 
 from time import ticks_diff, ticks_us
 
-import rp2
 from machine import Pin
 
-from madang.interpreter import const, micropython, ptr8
+from madang.interpreter import const, micropython, ptr8, unload
 
 # A bit is ten cycles of 8 MHz: high for two (a 0) or seven (a 1), low for the rest. These 0.25, 0.875 and at least
 # 0.375 us suit the old WS2812B (0.4, 0.8, 0.45 us, each +-0.15) and its version 5 (0.22-0.38, 0.58-1, 0.22-0.42 us).
@@ -23,31 +22,20 @@ _STATE_MACHINE = const(0)  # of PIO 0; its data request has the same number (RP2
 _SINGLE_BYTES = const(0)  # as a DMA transfer's size; the PIO gets a byte in all four parts of its word
 
 
-# The state machine waits for data in its first instruction, with the pin low.
-@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=8)
-def _send_bits():  # type: ignore[no-untyped-def]  # a program for the PIO in the shape of a function
-    # fmt: off
-    wrap_target()                               # type: ignore[name-defined]  # noqa: F821
-    label("bit")                                # type: ignore[name-defined]  # noqa: F821
-    out(x, 1)               .side(0)    [2]     # type: ignore[name-defined]  # noqa: F821
-    jmp(not_x, "zero")      .side(1)    [1]     # type: ignore[name-defined]  # noqa: F821
-    jmp("bit")              .side(1)    [4]     # type: ignore[name-defined]  # noqa: F821
-    label("zero")                               # type: ignore[name-defined]  # noqa: F821
-    nop()                   .side(0)    [4]     # type: ignore[name-defined]  # noqa: F821
-    wrap()                                      # type: ignore[name-defined]  # noqa: F821
-    # fmt: on
-
-
 class LightChain:
     """Dark from the start. `show` allocates nothing."""
 
     def __init__(self) -> "None":
+        import rp2  # which is forgotten after a start (madang_board.loading)
+
         from madang_board.pins import LIGHTS_PIN
         from madang_board.wiring import chain_sources
+        from madang_board.ws2812_program import send_bits
 
         self._source = chain_sources()
         self._chain = bytearray(_FRAME_BYTES)
-        self._machine = rp2.StateMachine(_STATE_MACHINE, _send_bits, freq=_PIO_HZ, sideset_base=Pin(LIGHTS_PIN))
+        self._machine = rp2.StateMachine(_STATE_MACHINE, send_bits, freq=_PIO_HZ, sideset_base=Pin(LIGHTS_PIN))
+        unload("madang_board.ws2812_program")
         self._dma = rp2.DMA()
         control = self._dma.pack_ctrl(size=_SINGLE_BYTES, inc_write=False, treq_sel=_STATE_MACHINE)
         self._dma.config(read=self._chain, write=self._machine, count=_FRAME_BYTES, ctrl=control)
