@@ -13,16 +13,13 @@ from madang.games.kamisado.board import (
     BLACK,
     EMPTY,
     FILL_NAMES,
-    SIDE_NAMES,
     SQUARE_COLOUR,
-    WHITE,
-    basic_start,
     rings_of,
     tower,
 )
 from madang.games.kamisado.rules import HOME, NOBODY, Round
 from madang.games.kamisado.starts import HIGHEST_TOKEN
-from madang.interpreter import collect, const, unload
+from madang.interpreter import collect, const
 
 _WORDS = "korean, dragon, series, tokens"  # as one text: MicroPython keeps a short one of its own as a name for ever
 KOREAN, DRAGON, SERIES, TOKENS = _WORDS.split(", ")
@@ -160,46 +157,24 @@ class Match:
 
     def start_basic(self) -> "None":
         """Begin the next round with every tower on the square of its own colour."""
-        self._check_setup(BASIC)
-        self._start(BASIC, basic_start())
+        from madang.games.kamisado import match_setup  # here and below: which nobody needs while a round is on
+
+        match_setup.start_basic(self)
 
     def start_filled(self, fill: "int") -> "None":
         """Begin the next round as the defender, winner of the last, chose: FROM_LEFT or FROM_RIGHT."""
-        from madang.games.kamisado import starts  # which nobody needs while a round is on
+        from madang.games.kamisado import match_setup
 
-        self._check_setup(FILL)
-        start = starts.filled(self.round.board, fill)
-        unload("madang.games.kamisado.starts")
-        self._start(FILLS[fill], start)
+        match_setup.start_filled(self, fill)
 
     def start_drawn(self, drawn: "tuple[int, int]", strips: "tuple[str, ...]" = ()) -> "None":
         """Begin the next round with two tokens drawn by the challenger; the higher one is the defender's.
 
         `strips` are those of the tokens 1 to 36, if the owner of a rulebook has corrected some.
         """
-        from madang.games.kamisado import starts  # which nobody needs while a round is on
+        from madang.games.kamisado import match_setup
 
-        self._check_setup(TOKENS)
-        if not strips:
-            from madang.games.kamisado.strips import STRIPS
-
-            strips = STRIPS
-        for token in drawn:
-            if not 1 <= token <= HIGHEST_TOKEN:
-                raise MatchError("no token %d (try 1 to %d)" % (token, HIGHEST_TOKEN))
-            if self.is_used_up(token):
-                raise MatchError("token %d is used up; no token comes twice in a match" % token)
-        if drawn[0] == drawn[1]:
-            raise MatchError("token %d is drawn twice; it takes two different ones" % drawn[0])
-        low = min(drawn)
-        high = max(drawn)
-        challenger = self.challenger()
-        strip = [strips[high - 1], strips[high - 1]]
-        strip[challenger] = strips[low - 1]
-        setup = "%s %d %s %d %s" % (TOKENS, low, strips[low - 1], high, strips[high - 1])
-        start = starts.from_strips(strip[BLACK], strip[WHITE])
-        unload("madang.games.kamisado.starts", "madang.games.kamisado.strips")
-        self._start(setup, start, (low, high))
+        match_setup.start_drawn(self, drawn, strips)
 
     def forget_past(self) -> "None":
         """Forget how the rounds went that were over before the last one was set up, which is 300 bytes of a Pico's heap
@@ -236,18 +211,8 @@ class Match:
         self.waits_for = MOVE
         return self.round.undo()
 
-    def _check_setup(self, wanted: "str") -> "None":
-        if self.waits_for == NOTHING:
-            raise MatchError("the match is over, %s has won it" % SIDE_NAMES[self.winner])
-        if self.waits_for == MOVE:
-            raise MatchError("round %d is not over" % len(self.rounds))
-        if wanted not in self.setups():
-            raise MatchError(
-                "round %d of a %s match to %d is not set up by '%s' but by '%s'"
-                % (len(self.rounds) + 1, self.edition, self.length, wanted, "' or '".join(self.setups()))
-            )
-
-    def _start(self, setup: "str", board: "bytearray", tokens: "tuple[int, ...]" = ()) -> "None":
+    def start(self, setup: "str", board: "bytearray", tokens: "tuple[int, ...]" = ()) -> "None":
+        """Begin the next round as it was set up (madang.games.kamisado.match_setup)."""
         if self.rounds:
             collect()  # else the little that stays of each round lies all over the heap
             self.rounds[-1].moves = array("H", [self.round.past_move(ply) for ply in range(self.round.plies)])
