@@ -23,11 +23,10 @@ from madang_host.slimming.names import image_names
 KIB = 1024
 _BLOCK_BYTES = 16  # of the heap, by which MicroPython gives it out
 
-# The budget. What a board has left for what will be added to it, in a round from the start of any of its games, in KiB
-# of its heap of 240: all that is free, and the largest piece of it.
+# The budget. What a board has left for what will be added to it, in a round from the start of any of its games and
+# after a thousand entries, in KiB of its heap of 240: all that is free, and the largest piece of it.
 LEAST_FREE_KIB = {"key-matrix": 80, "shift-registers": 80, "analog": 74}
 LEAST_FREE_PLAYING_KIB = 60  # while the computer plays a side
-MOST_MATCH_KIB = 3  # of that a match of a thousand entries may take: two bytes each, and a little a round
 LEAST_LARGEST_KIB = 48
 # Names live in pools that double: so many fit the first four; the fifth takes 2 KiB (py/qstr.c of MicroPython). They
 # are never given back.
