@@ -4,7 +4,7 @@ blob, dropped. In pieces, so that a long record takes no more memory than a shor
 
 from madang import journal
 from madang.board import LOGS, Store
-from madang.interpreter import const, micropython
+from madang.interpreter import collect, const, micropython
 from madang.protocol import CRC_START, continue_crc16
 from madang.text import Writer, shown
 
@@ -231,6 +231,7 @@ def take_up(
 ) -> "int":
     """Let a game take up a record, as far as it can; how many entries that are. `alive` is called now and then."""
     count = 0
+    collect()  # so that what the first entry makes, which stays, lies among the modules
     for entry in stored.entries():
         if alive and count % _ALIVE_ENTRIES == 0:
             alive()
