@@ -15,6 +15,7 @@ _WAY_MS = const(60)  # no hand carries a tower further than to the next square i
 SLACK_MS = const(100)  # that a tower between two squares is felt by both
 DRAWN_MS = const(500)  # and if it is drawn slowly
 _BOUNCE_MS = const(40)  # that the edges of a switch go on
+_ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 
 
@@ -242,13 +243,15 @@ class Evidence:
         covered_ms = trail.covered_ms[self.game.landing[move]]
         if first_ms > covered_ms or first_ms == trail.lifted_ms[square]:
             return False
-        gap_ms = first_ms - trail.lifted_before(self.game.origin[move], covered_ms)
-        return -APART_MS < gap_ms < APART_MS
+        lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
+        back_ms = trail.covered_ms[square]
+        if back_ms < lifted_ms + SLACK_MS and back_ms + _ROLLED_MS < trail.lifted_ms[square]:
+            return False  # it was back before the other one went, and has stood there since
+        return -APART_MS < first_ms - lifted_ms < APART_MS
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
-        game = self.game
-        return self._trail.first_ms[game.origin[move]] <= self._trail.covered_ms[game.landing[move]]
+        return self._trail.first_ms[self.game.origin[move]] <= self._trail.covered_ms[self.game.landing[move]]
 
     def _doubt_fallen(self, move: "int") -> "int":
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is
@@ -290,9 +293,7 @@ class Evidence:
 
     def is_away(self, square: "int") -> "bool":
         """Whether the tower of a square is what is away, and nothing else has changed."""
-        if not squares.is_empty(self.covered) or squares.count(self.lifted) != 1:
-            return False
-        return squares.has(self.lifted, square)
+        return squares.is_empty(self.covered) and squares.count(self.lifted) == 1 and squares.has(self.lifted, square)
 
     def are_pushers_standing(self) -> "bool":
         """Whether of what is away nothing could have moved, or be taken back: only what is pushed."""
@@ -302,8 +303,7 @@ class Evidence:
         return not squares.intersects(self._scratch, self.lifted)
 
     def must_pass(self) -> "bool":
-        game = self.game
-        return game.move_count() == 1 and game.is_pass(0)
+        return self.game.move_count() == 1 and self.game.is_pass(0)
 
     def last_real_ply(self) -> "int":
         """The ply of the last move that moved something, or -1."""

@@ -31,6 +31,11 @@ def test_an_answer_that_goes_where_the_move_came_from_counts_while_a_third_tower
     assert rig.told[-3:] == ["e1-e3", "f2-e1", "result black home"]
 
 
+def test_an_answer_counts_of_a_tower_that_was_straightened_just_before_the_move():
+    rig = act(Rig().set_up(), "c8-c4 -f8 110 -b1 20 +f8 900 +b4 200 -f8 150")
+    assert rig.told[-1] == "b1-b4" and why(rig) == "answered f8 b4"
+
+
 def test_a_tower_lifted_before_the_move_was_set_down_is_no_answer():
     rig = act(Rig().set_up(), "-b1 400 -c8 300 +c4 250")
     assert rig.told == ["begin", "mistake wrong-tower"] or rig.told == ["begin"]
