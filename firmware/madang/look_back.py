@@ -101,10 +101,9 @@ class LookBack(LookAhead):
 
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""
-        return (
-            self._trail.lifted_count(self.expected) <= 1
-            and squares.count(self.lifted) == squares.count(self.covered) == 1
-        )
+        if self._trail.lifted_count(self.expected) > 1:
+            return False
+        return squares.count(self.lifted) == squares.count(self.covered) == 1
 
     def _is_first_moved_anew(self) -> "bool":
         """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another
@@ -210,15 +209,16 @@ class LookBack(LookAhead):
         self._answer = squares.first(self._scratch)
         if self._answer == NO_SQUARE:
             return False
+        landing = self.game.instead.landing[move]
         lifted_ms = self._trail.lifted_ms[self._answer]
-        if lifted_ms <= self._trail.covered_ms[self.game.instead.landing[move]]:
+        if lifted_ms <= self._trail.covered_ms[landing]:
             return False
         last_ms = self._trail.lifted_ms[self.last_landing()]
         first_ms = self._trail.first_ms[self._answer]
-        if first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS:
-            return False  # they fell together, and it rolls
-        if lifted_ms < last_ms + APART_MS and not self._was_on_its_way():
-            return False  # they fell together
+        has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
+        has_fallen |= lifted_ms < last_ms + APART_MS and not self._was_on_its_way()
+        if has_fallen and squares.are_neighbours(self.last_landing(), landing):
+            return False  # they fell together; further away nothing rolls that fast
         self.game.look_after_instead(move)
         answers = self.game.answers
         if answers.origin != self._answer:
@@ -243,8 +243,10 @@ class LookBack(LookAhead):
         return trail.lifted_ms[self._answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
 
     def _is_last_carried(self) -> "bool":
-        """Whether the tower that moved last has been in a hand since."""
-        return self._trail.is_carried(self._trail.lifted_ms[self.last_landing()])
+        """Whether the tower that moved last has been in a hand since, lifted there or where it had been put back."""
+        lifted_ms = self._trail.lifted_ms
+        back_ms = lifted_ms[self.game.past_origin(self.last_real_ply())]
+        return self._trail.is_carried(max(lifted_ms[self.last_landing()], back_ms))
 
     def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
         found = self.found
@@ -267,11 +269,9 @@ class LookBack(LookAhead):
 
     def _is_on_its_way_back(self) -> "bool":
         """Whether where the last move came from something was set down since the tower that made it is in the air."""
+        trail = self._trail
         ply = self.last_real_ply()
-        if ply < 0:
-            return False
-        covered_ms = self._trail.covered_ms[self.game.past_origin(ply)]
-        return covered_ms != NEVER and covered_ms > self._trail.first_ms[self.game.past_landing(ply)]
+        return ply >= 0 and trail.covered_ms[self.game.past_origin(ply)] > trail.first_ms[self.game.past_landing(ply)]
 
     def _is_fallen_home(self) -> "bool":
         """Whether what the last move was taken for is put back where it came from, and what stands where it landed has

@@ -36,6 +36,16 @@ def test_an_answer_counts_of_a_tower_that_was_straightened_just_before_the_move(
     assert rig.told[-1] == "b1-b4" and why(rig) == "answered f8 b4"
 
 
+def test_a_quick_answer_counts_to_a_move_that_was_changed_further_than_things_roll():
+    rig = act(Rig().set_up(), "c8-c3 -c3 70 +c5 90 -g1 400 +g4 200")
+    assert rig.told[-2:] == ["undo", "c8-c5"] and why(rig) == "answered g1 c5"
+
+
+def test_a_tower_changed_after_it_was_put_back_for_a_while_has_been_carried():
+    rig = act(Rig().set_up(), "c8-d7 -d7 150 +c8 840 -c8 240 +f5 180 -b1 400")
+    assert rig.told[-2:] == ["undo", "c8-f5"] and why(rig) == "answered b1 f5"
+
+
 def test_a_tower_lifted_before_the_move_was_set_down_is_no_answer():
     rig = act(Rig().set_up(), "-b1 400 -c8 300 +c4 250")
     assert rig.told == ["begin", "mistake wrong-tower"] or rig.told == ["begin"]
