@@ -11,7 +11,10 @@ All that the switches did is kept as a recording that `madang simulate` plays ag
 import json
 import random
 
+from messy_hands.players import LONGEST_REST_MS, PATIENCE_MS
+from messy_hands.ways import COUNTED_MS
 from rig import Rig
+from sensor_models import LinearBoard
 
 from madang.buttons import BUTTON_NAMES
 from madang.games.kamisado import match_text, rules
@@ -19,13 +22,13 @@ from madang.games.kamisado.board import RINGLESS, WHITE, side_of
 from madang.games.kamisado.match import KOREAN, MOVE, NOTHING, Match
 from madang.games.kamisado.notation import move_text, round_text
 from madang.games.kamisado.rules import ANY
-from madang.squares import NO_SQUARE, has, parse_square, square_name
+from madang.squares import NO_SQUARE, are_neighbours, has, parse_square, square_name
 from madang_host.simulator.virtual.board import VirtualBoard
 from madang_host.simulator.virtual.playback import SCAN_MS
 
 MOST_BOUNCES = 3
 PACES = (0.4, 1.0, 1.0, 2.5)  # how many times longer than most people's the ways of hands are
-LONGEST_REST_MS = 2500  # on a way; then a blocked tower has been announced, and passes
+SEEN_MS = 250  # in which a player sees what another one does
 MOST_INSTRUCTIONS = 80  # to lead a set-up or a correction; 16 towers lifted, and put where they belong, and some slips
 SINGLE_ROUND = (KOREAN, 1)
 OPTIONS = {
@@ -90,6 +93,8 @@ class HandsAtPlay:
         self._has_changed_mind = False  # over the last move
         self._has_passed = False  # the last move was a pass
         self._ways: set[int] = set()  # of the last move that was none
+        self._left = NO_SQUARE  # where a tower rested last on its way, and when it went on
+        self._left_ms = 0
         self._haste_ms = self.chance.choice([300, 1500])  # the longest an answer takes
         for square in (*range(8), *range(56, 64)):
             self._towers[square] = self.rig.game.start_piece(square)
@@ -121,6 +126,10 @@ class HandsAtPlay:
             self._go_on()
 
     def _check(self) -> None:
+        for _ in range(0, PATIENCE_MS, 500):
+            if self.rig.record() == self.record:
+                return
+            self._wait(500, 500)
         made, meant = self.rig.record(), self.record
         assert made == meant, f"made {made}, meant {meant}, told {self.rig.told}, asks {self.rig.ask()}"
 
@@ -243,10 +252,12 @@ class HandsAtPlay:
     def _move(self, move: int) -> None:
         origin, landing = rules.origin_of(move), rules.landing_of(move)
         style = self.chance.choice(self._styles)
+        ways = {rules.landing_of(other) for other in self._legal if rules.origin_of(other) == origin}
         others = [
             rules.landing_of(other)
             for other in self._legal
             if rules.origin_of(other) == origin and other != move and not rules.pushed_of(other)
+            if not self._ends(other)  # to think again then is too late
         ]
         if style == "put back":
             self._lift(origin)
@@ -269,7 +280,7 @@ class HandsAtPlay:
             for _ in range(self.chance.randint(0, 3) if others else 0):
                 self._try_square(self.chance.choice(others), (20, 500))
         elif style == "wrong square":
-            meant = {landing, *others, *(self._ways if self._has_passed else ())}
+            meant = {*ways, *(self._ways if self._has_passed else ())}
             wrong = [s for s in range(64) if not self.match.round.board[s] and s not in meant]
             self._try_square(self.chance.choice(wrong), (100, 2500))
         elif style == "overshoot" and others:
@@ -278,6 +289,10 @@ class HandsAtPlay:
             self._change_mind(origin, self.chance.choice(others), style)
         self._pause(100, 800)
         self._place(landing)
+        if are_neighbours(self._left, landing):
+            # As if it rolled there; who is called by that alone does not answer before it can be seen.
+            seen_ms = max(0, self._left_ms + SEEN_MS - self._ms)
+            self._wait(seen_ms, seen_ms)
         if style == "confirm":
             self._wait(0, 500)
             self._press("confirm")
@@ -293,10 +308,7 @@ class HandsAtPlay:
         self._has_changed_mind |= self._pace > 1 and style == "slide"
 
     def _change_mind(self, origin: int, other: int, style: str) -> None:
-        """Make another move for good, and then change it, or take it back first. The end of a round is too late."""
-        move = next(code for code in self._legal if rules.origin_of(code) == origin and rules.landing_of(code) == other)
-        if self._ends(move):
-            return
+        """Make another move for good, and then change it, or take it back first."""
         if style == "press back":
             self._wait(50, 300)
             self._place(other)
@@ -330,7 +342,11 @@ class HandsAtPlay:
     def _try_square(self, square: int, stay_ms: tuple[int, int], way_ms: tuple[int, int] = (50, 300)) -> None:
         self._pause(*way_ms)
         self._place(square)
+        placed_ms = self._ms
         self._pause(*stay_ms)
+        if self._ms > placed_ms + SEEN_MS:
+            self._left = square
+            self._left_ms = self._ms
         self._lift(square)
 
     def _touch_other(self, origin: int, up_ms: tuple[int, int], down_ms: tuple[int, int], some: list[int]) -> None:
@@ -360,8 +376,6 @@ class HandsAtPlay:
     def _knock_over(self, origin: int) -> None:
         """Five towers fall; the board says one by one what is to be put where."""
         standing = list(self._towers)
-        if not self._are_switches:
-            self._wait(150, 250)  # a sensor that measures sees a tower later than a switch
         if self._has_changed_mind or self.chance.random() < 0.5:
             self._wait(400, 900)
             if self._has_changed_mind:
@@ -377,7 +391,8 @@ class HandsAtPlay:
         strays = [tower for tower in self._beside if not self._may_move(tower)]
         taken = {*fallen, self._last_origin()}
         for tower in self.chance.sample(strays, min(len(strays), self.chance.randint(0, 2))):
-            free = [square for square in range(64) if square not in self._towers and square not in taken]
+            won = range(56, 64) if side_of(tower) == WHITE else range(8)  # the round would be over
+            free = [square for square in range(64) if square not in self._towers and square not in {*taken, *won}]
             self._place(self.chance.choice(free), tower)
         self._wait(1200, 2000)
         board = {square: tower & RINGLESS for square, tower in enumerate(self.match.round.board) if tower}
@@ -400,21 +415,23 @@ class HandsAtPlay:
         return any(position.board[rules.origin_of(move)] & RINGLESS == tower for move in self._legal)
 
     def _correct(self, words: list[str], board: dict[int, int]) -> None:
-        """Obey; where a tower is to be put, take the one whose colour is lit."""
+        """Obey; where a tower is to be put, take the one whose colour is lit. Else put back what is out of place: a
+        tower that may move or be pushed is not missed, and one that stands where it may go has moved until then."""
         if words[0] in ("carry", "lift"):
             self._lift(parse_square(words[1]))
             self._wait(200, 600)
         if words[0] in ("carry", "return", "set-up"):
             square = parse_square(words[-1])
-            if board[square] not in self._beside:
-                self._lift(next(at for at, tower in self._towers.items() if tower == board[square]))
-                self._wait(200, 600)
-            self._place(square, board[square])
-        elif words[0] in ("put", "move"):  # a tower that may move is not missed, nor one that may be pushed
-            for square, tower in board.items():
-                if tower in self._beside:
-                    self._place(square, tower)
-                    break
+        elif words[0] in ("put", "move", "wait"):
+            square = next(at for at, tower in board.items() if self._towers.get(at) != tower)
+        else:
+            return
+        if square not in board:
+            raise StuckError(f"asks {' '.join(words)}, where no tower belongs; told {self.rig.told}")
+        if board[square] not in self._beside:
+            self._lift(next(at for at, tower in self._towers.items() if tower == board[square]))
+            self._wait(200, 600)
+        self._place(square, board[square])
 
     # Pushes
 
@@ -422,6 +439,8 @@ class HandsAtPlay:
         origin, landing, pushed = rules.origin_of(move), rules.landing_of(move), rules.pushed_of(move)
         ahead = landing - origin
         squares = [origin + ahead * step for step in range(pushed + 1)]  # pusher first, furthest last
+        if self.match.round.last in squares or self._last_origin() == squares[-1] + ahead:
+            self._wait(COUNTED_MS, COUNTED_MS)  # else what is pushed back, or on, has moved there by itself
         style = self.chance.choice(PUSH_STYLES)
         if style in ("push", "slow push"):
             longest_ms = 60 if style == "push" else 400
@@ -461,6 +480,9 @@ class HandsAtPlay:
         self._beside.remove(placed)
         self._towers[square] = placed
         self._switch(square, True)
+        if isinstance(self.rig.board, LinearBoard):
+            way_ms = self.rig.board.way_ms(square)
+            self._wait(way_ms, way_ms)  # until the tower stands
 
     def _switch(self, square: int, is_occupied: bool, most_bounces: int = MOST_BOUNCES) -> None:
         self._edge(square, is_occupied)

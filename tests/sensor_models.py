@@ -83,6 +83,10 @@ class LinearBoard(VirtualBoard):
             self._share[square] = self.chance.uniform(self.world.off_centre, 1)
         self._above[square] = tower
 
+    def way_ms(self, square: int) -> int:
+        """How long the hand took that set down what stands on a square, from where nothing was felt of it."""
+        return round(UP_MM / self._speed_mm[square] * CYCLE_MS)
+
     def scan(self, into: bytearray) -> None:
         for square in range(64):
             self.levels[square] = self._level(square)
