@@ -55,6 +55,8 @@ def test_a_kept_game_is_analysed_and_steered_along_its_line(keeping, served, pla
     page.get_by_role("button", name="Black's yellow tower is blocked and passes").click()
     player.until_said("ask", "After move 3: pass")
     player.until_said("why", "In the end White's green tower comes home on e8.")
+    shown = page.locator("#why [aria-current=step]").all_inner_texts()
+    assert shown == ["Black's yellow tower is blocked and passes; its square calls White's green tower."]
     line.press("End")
     until_evaluated(player, "After move 4: g6-e8. White wins")
     assert page.locator(".evaluation rect.down").count() == 4 and page.locator(".evaluation rect.up").count() == 1

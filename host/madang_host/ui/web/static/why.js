@@ -18,6 +18,7 @@ export class Why {
     this.node = byId("why");
     this.key = this.whole = ""; // of the line to the move that is explained, and of all that proves it
     this.asked = 0;
+    this.before = 0; // how many moves lead to the first step
   }
 
   /** Make all anew, in the viewer's language. */
@@ -40,6 +41,16 @@ export class Why {
     this.button.hidden = !this.moves.look.games[game]?.explains || moves.length === 0;
     const { key } = this.study;
     if (this.key !== "" && !(key.startsWith(this.key) && this.whole.startsWith(key))) this.clear();
+    this.markStep();
+  }
+
+  /** Which step of the line the board shows. */
+  markStep() {
+    const shown = this.study.line.moves.length - this.before;
+    for (const [number, { firstElementChild: button }] of [...this.steps.children].entries()) {
+      if (number === shown) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    }
   }
 
   clear() {
@@ -89,7 +100,9 @@ export class Why {
     say(this.said, said.join(" "));
     const whole = [...played, ...line.slice(1).map(({ move }) => move)];
     const items = line.map(({ words }, number) => make("li", {}, action(words, () => this.goTo(place, whole, number))));
+    this.before = played.length;
     this.steps.replaceChildren(...items);
+    this.markStep();
     this.said.hidden = said.length === 0;
     this.steps.hidden = line.length < 2;
   }
