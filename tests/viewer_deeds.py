@@ -32,7 +32,7 @@ QUICK = {"dwell_ms": 60, "pass_ms": 300, "restore_ms": 60, "think_ms": 50}
 CLOCKS = ("0", "5+3", "5d3", "10/5")
 PATHS = ("games", "games/now", "games/figures", "games/now/svg", "games/now/text", "access", "", "study?game=nothing")
 KINDS = {"move": 30, "spot": 8, "alone": 8, "choose": 4, "look": 5, "match": 2, "game": 1, "resign": 1, "clock": 1}
-KINDS |= {"set": 1, "new": 1, "nonsense": 1, "study": 3, "path": 2, "leave": 1, "unplug": 0.3}
+KINDS |= {"set": 1, "new": 1, "nonsense": 1, "study": 3, "path": 2, "leave": 1, "unplug": 0.3, "advise": 4, "why": 1}
 
 Json = dict[str, Any]
 
@@ -147,11 +147,26 @@ class ViewerDeeds:
         await self._ask(page, kind, at=self._chance.choice(PLACES))
 
     async def _alone(self, page: ViewerPage) -> None:
-        if self._chance.random() < 0.1:
-            await self._ask(page, "advise", text=self._chance.choice(("e8-e2", "b1-g6", "pass", "c6xc4", "e8-e9")))
-            return
         usual = ("back", "set-up", "restore", "undo", "draw")
         await self._ask(page, self._chance.choice((*usual, "hint") if self.has_engine else usual))
+
+    async def _advise(self, page: ViewerPage) -> None:
+        """Between squares that are lit it is often legal."""
+        lit = [square for square, role in page.state.get("roles", {}).items() if role in MAY_MOVE] or PLACES
+        between = f"{self._chance.choice(lit)}-{self._chance.choice(lit)}"
+        usual = ("e8-e2", "b1-g6", "pass", "c6xc4", "e8-e9", "e5-e4^1")
+        await self._ask(page, "advise", text=self._chance.choice((between, between, between, *usual)))
+
+    async def _why(self, page: ViewerPage) -> None:
+        """Of the last move; and what answers it is lit."""
+        if not self.has_engine:
+            return
+        state = page.state
+        moves = [move["text"] for move in state.get("moves", {}).values()]
+        query = {"game": state.get("look", {}).get("game", ""), "start": state.get("start", "")}
+        told = await self._fetch("why", {**query, "moves": " ".join(moves), "lang": "de"})
+        if told.startswith("{") and len(line := json.loads(told)["line"]) > 1:
+            await self._ask(page, "advise", text=line[1]["move"])
 
     async def _choose(self, page: ViewerPage) -> None:
         options = list(page.state.get("options", {})) or PLACES[1:9]
@@ -205,11 +220,12 @@ class ViewerDeeds:
     async def _path(self, _page: ViewerPage) -> None:
         await self._fetch(self._chance.choice(PATHS), {})
 
-    async def _fetch(self, path: str, query: dict[str, str]) -> None:
+    async def _fetch(self, path: str, query: dict[str, str]) -> str:
         async with self._client.get(f"{self._address}/{path}", params=query) as answer:
-            await answer.read()
+            told = await answer.text()
             self.counts[f"answered {answer.status}"] += 1
             assert answer.status < 500, (path, query)
+            return told
 
     async def _leave(self, page: ViewerPage) -> None:
         """A line ends, most often without a word; the page comes again."""
