@@ -138,9 +138,24 @@ def test_who_wins_is_asked_alone(tmp_path: Path, solved: list[Solved]) -> None:
         file.add(one)
         file = ResultFile(path)
         assert file.has(one.start, 4, is_winner_only=True) and not file.has(one.start, 1)
-        assert file.has(one.start, 9, is_winner_only=True)
+        is_known = one.distance is not None  # else it is looked for further
+        assert file.has(one.start, 9, is_winner_only=True) is is_known
         file.add(whole)
         assert ResultFile(path).has(one.start, 4)
+
+
+def test_of_who_wins_alone_it_is_asked_how_soon() -> None:
+    played = parse_position("gypnorkb/8/8/8/8/8/8/YOGPRBNK b * -")
+    looked_at = []
+    for victor in (None, BLACK):
+        with Engine(1, Memory(16)) as engine:
+            verdict = engine.search(played, Limit(depth=15), victor=victor)
+            assert (verdict.outcome, verdict.distance) == (WIN, 15)
+            verdict = engine.search(played, Limit(depth=6), victor=victor)
+            assert (verdict.outcome, verdict.distance, verdict.depth) == (OPEN if victor is None else WIN, None, 6)
+            engine.forget()
+            looked_at.append(engine.search(played, Limit(depth=14), victor=victor).nodes)
+    assert looked_at[1] < looked_at[0]
 
 
 def test_cut_short_at_any_byte(tmp_path: Path, solved: list[Solved]) -> None:

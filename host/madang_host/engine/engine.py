@@ -190,12 +190,18 @@ class Engine:
         return None
 
     def search(
-        self, position: Round, limit: Limit, stakes: Stakes | None = None, listener: Listener | None = None
+        self,
+        position: Round,
+        limit: Limit,
+        stakes: Stakes | None = None,
+        listener: Listener | None = None,
+        victor: int | None = None,
     ) -> Verdict:
         """The best move of a round that goes on. `listener` hears of each depth. With `stakes`, of proved wins the one
-        worth most is preferred, and of losses the one that gives least, as far as time allows."""
+        worth most is preferred, and of losses the one that gives least, as far as time allows. `victor` is who is known
+        to win; then nobody else is asked for a win."""
         self.begin(_first_part(limit))
-        search = _Search(self, position, limit, listener)
+        search = _Search(self, position, limit, listener, victor)
         questions = _questions(position.side, min(limit.depth or LONGEST, LONGEST))
         question = next(questions, None)
         while question and not self.is_out():
@@ -461,8 +467,10 @@ class _Search:
     victor  who wins, as soon as that is proved
     """
 
-    def __init__(self, engine: Engine, position: Round, limit: Limit, listener: Listener | None) -> None:
-        self.victor: int | None = None
+    def __init__(
+        self, engine: Engine, position: Round, limit: Limit, listener: Listener | None, victor: int | None
+    ) -> None:
+        self.victor = victor
         self.best = legal_moves(position)[0]
         self.score = 0
         self.depth = 0
@@ -473,9 +481,11 @@ class _Search:
         self._side = position.side
         self._began_s = time.monotonic()
         self._without = [0, 0]  # plies within which Black, and White, forces no win
+        if victor is not None:
+            self._without[victor ^ 1] = LONGEST
         self._judged = 0  # plies
         self._judged_nodes = 0
-        self._is_winner_sought = limit.depth is None
+        self._is_winner_sought = limit.depth is None and victor is None
 
     def find_winner(self) -> None:
         """Once, after a first look: who wins at all?"""
@@ -509,7 +519,7 @@ class _Search:
 
     def note_no_win(self, attacker: int, within: int, proved: bool) -> None:
         """A side forces no win within so many plies: as was proved now, or because the other one wins."""
-        self._without[attacker] = within
+        self._without[attacker] = max(within, self._without[attacker])
         if proved:
             self.depth = min(self._without)
 

@@ -144,14 +144,11 @@ def solve_winner(start: Start, engine: Engine, depth: int, listener: Callable[[V
     played = parse_position(start.position)
     engine.begin(Limit())
     victor = engine.winner(played)
-    move = engine.winning_move(played) if victor == played.side else None
-    verdict = engine.search(played, Limit(depth=depth), listener=listener)
-    found: tuple[str, int | None] = verdict.outcome, verdict.distance or verdict.depth
-    if verdict.outcome == OPEN and victor is not None:
-        found = WIN if victor == played.side else LOSS, None
-    elif verdict.outcome != OPEN:
-        move = verdict.move
-    return Solved(start, verdict.depth, {move_text(verdict.move if move is None else move): found})
+    winning = engine.winning_move(played) if victor == played.side else None
+    verdict = engine.search(played, Limit(depth=depth), listener=listener, victor=victor)
+    move = verdict.move if verdict.distance or winning is None else winning
+    found = verdict.outcome, verdict.distance or (verdict.depth if victor is None else None)
+    return Solved(start, verdict.depth, {move_text(move): found})
 
 
 def solve_apart(version: str, start: Start, depth: int, is_winner_only: bool, threads: int, hash_mb: int) -> Solved:
@@ -200,7 +197,7 @@ class ResultFile:
         if solved is None:
             return False
         if is_winner_only:
-            return solved.depth >= depth or solved.outcome != OPEN
+            return solved.depth >= depth or solved.distance is not None
         return solved.has_all_moves and (solved.depth >= depth or solved.is_whole)
 
     def add(self, solved: Solved) -> None:
