@@ -222,13 +222,9 @@ class Explainer(LookBack):
         last = self.last_landing()
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        if not squares.is_empty(self.found.missing) or self._has_fallen(last):
+        if not squares.is_empty(self.found.missing) or self._trail.has_fallen(last, APART_MS):
             return False
         return self._trail.lifted_ms[squares.first(self._off)] < self._trail.lifted_ms[last]
-
-    def _has_fallen(self, square: "int") -> "bool":
-        """Whether a tower was lifted together with others, as no hand does."""
-        return not self._trail.is_alone(square, self._trail.lifted_ms[square], APART_MS)
 
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
@@ -250,7 +246,7 @@ class Explainer(LookBack):
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_real_ply()):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
-            if self._is_eager(move, answer, _EAGER_MS) and not self._has_fallen(answer):
+            if self._is_eager(move, answer, _EAGER_MS) and not self._trail.has_fallen(answer, APART_MS):
                 return
             squares.add(found.missing, answer)
         row = patience.NEVER
@@ -262,7 +258,7 @@ class Explainer(LookBack):
             has_rolled = self._doubt_fallen(move) and not self._is_apart(move, found.missing, _LONG_APART_MS)
             if held != NO_SQUARE or has_rolled:
                 row = patience.BESIDE_DOUBTED
-            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._has_fallen(answer):
+            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer, APART_MS):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)
         found.kind = BESIDE

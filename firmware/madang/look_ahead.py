@@ -144,7 +144,7 @@ class LookAhead(Evidence):
         that holds two sets that one back first which it does not want to move."""
         trail = self._trail
         origin = self.game.origin[move]
-        if trail.is_alone(origin, trail.lifted_ms[origin], APART_MS):
+        if not trail.has_fallen(origin, APART_MS):
             return False
         down_ms = trail.covered_ms[self.game.landing[move]]
         for square in range(64):
@@ -277,9 +277,9 @@ class LookAhead(Evidence):
         squares.difference(self.lifted, origins, origins)
         self._answer = squares.first(origins)
         lifted_ms = trail.lifted_ms[self._answer]
-        if lifted_ms < trail.lifted_ms[origin] or not trail.is_alone(origin, trail.lifted_ms[origin], APART_MS):
+        if lifted_ms < trail.lifted_ms[origin] or trail.has_fallen(origin, APART_MS):
             return False
-        if not trail.is_alone(self._answer, lifted_ms, APART_MS):
+        if trail.has_fallen(self._answer, APART_MS):
             return False
         self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
         self._doubt_landings(origin)

@@ -99,6 +99,10 @@ class Trail:
             return False
         return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms) == 0
 
+    def has_fallen(self, square: "int", apart_ms: "int") -> "bool":
+        """Whether a tower was lifted together with others, as no hand does."""
+        return not self.is_alone(square, self.lifted_ms[square], apart_ms)
+
     def may_be_from_beside(self, landing: "int", origin: "int") -> "bool":
         """Whether what covered a square may be another tower than the one from `origin`: one that was lifted beside it
         later than that, and was in the air then, though something stands there again."""
