@@ -212,7 +212,7 @@ class Evidence:
             return lifted_ms > trail.lifted_ms[origin]
         if game.moves_others[move]:
             landing = self._pushed_to(move)
-        elif trail.may_be_from_beside(landing, origin):
+        elif trail.may_be_from_beside(landing, origin, self.expected):
             return False
         elif squares.are_neighbours(square, landing):
             lifted_ms -= _LATE_MS  # what was lifted a moment before may be what came down there

@@ -154,7 +154,7 @@ class LookBack(LookAhead):
             if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
                 continue
             is_before = self._trail.covered_ms[instead.landing[i]] < self._trail.first_ms[past]
-            if is_before and self._trail.may_be_from_beside(instead.landing[i], past):
+            if is_before and self._trail.may_be_from_beside(instead.landing[i], past, self.expected):
                 continue
             is_drawn = not self._came_from(past, instead.landing[i])
             if is_drawn and not self._may_be_drawn(past, instead.landing[i]):

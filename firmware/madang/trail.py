@@ -103,9 +103,9 @@ class Trail:
         """Whether a tower was lifted together with others, as no hand does."""
         return not self.is_alone(square, self.lifted_ms[square], apart_ms)
 
-    def may_be_from_beside(self, landing: "int", origin: "int") -> "bool":
-        """Whether what covered a square may be another tower than the one from `origin`: one that was lifted beside it
-        later than that, and was in the air then, though something stands there again."""
+    def may_be_from_beside(self, landing: "int", origin: "int", before: "bytearray") -> "bool":
+        """Whether what covered a square may be another tower than the one from `origin`: one of those that stood
+        before, was lifted beside it later than that, and in the air then, though something stands there again."""
         covered_ms = self.covered_ms[landing]
         if not _near(self.covered_ms, landing, covered_ms, self.now_ms + 1):
             return False
@@ -113,7 +113,7 @@ class Trail:
         for square in range(64):
             if self.covered_ms[square] <= covered_ms or self.lifted_before(square, covered_ms) <= lifted_ms:
                 continue
-            if square != origin and squares.are_neighbours(square, landing):
+            if square != origin and squares.has(before, square) and squares.are_neighbours(square, landing):
                 return True
         return False
 

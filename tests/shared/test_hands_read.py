@@ -591,3 +591,8 @@ def test_a_tower_set_where_the_last_one_came_from_waits_for_the_other_hand():
 def test_a_square_that_still_feels_the_tower_that_has_left_it_is_called_dead():
     rig = act(Rig().set_up(), "c8-c6 +c8 9000")
     assert rig.app.settings.dead_square == 59 and rig.ask().startswith("move "), (rig.told, rig.ask())
+
+
+def test_a_square_that_a_tower_has_slid_over_tells_nothing_of_the_answer_that_lands_there():
+    rig = act(Rig().set_up(), "-a8 200 +e4 80 -e4 100 +d5 300 -h1 12 +e4 1500")
+    assert rig.told == ["begin", "a8-d5", "h1-e4"], rig.told
