@@ -257,13 +257,16 @@ class Evidence:
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is
         likelier."""
         origin = self.game.origin[move]
+        landing = self.game.landing[move]
         trail = self._trail
-        covered_ms = trail.covered_ms[self.game.landing[move]]
+        covered_ms = trail.covered_ms[landing]
         lifted_ms = trail.lifted_before(origin, covered_ms)
         if not trail.is_alone(origin, lifted_ms, APART_MS):
             return 64
         if trail.is_carried(lifted_ms):
             return 0
+        if not squares.are_neighbours(origin, landing, 2) and trail.is_carried(lifted_ms, landing):
+            return 16  # nothing rolls so far without being felt
         return 32 if covered_ms >= lifted_ms + SLACK_MS else 48
 
     def is_answered_amid(self, leaving: "bytearray") -> "bool":

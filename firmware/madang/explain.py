@@ -81,7 +81,7 @@ class Explainer(LookBack):
         return trail.is_any_covered(self.expected, covered_ms + DRAWN_MS)
 
     def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
-        if may_go_back and not self.is_begun and self._is_fallen_home():
+        if may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
             self._give_up()
         elif self._unfelt != NO_MOVE:
             self.game.replies(self._unfelt, self._scratch)

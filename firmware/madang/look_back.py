@@ -172,7 +172,7 @@ class LookBack(LookAhead):
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
                 is_proved = not is_missing or self._is_changed(i)
-                self._take_instead(i, last, patience.AT_ONCE if is_proved else patience.TWO_HANDS)
+                self._take_instead(i, last, patience.AT_ONCE if is_proved else patience.NEVER)
                 self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
                 return True
             if is_missing and off < self._instead_off:
@@ -219,6 +219,9 @@ class LookBack(LookAhead):
         has_fallen |= lifted_ms < last_ms + APART_MS and not self._was_on_its_way()
         if has_fallen and squares.are_neighbours(self.last_landing(), landing):
             return False  # they fell together; further away nothing rolls that fast
+        self.game.origins(self._scratch)
+        if squares.has(self._scratch, self._answer) and self._trail.has_fallen(self.last_landing(), APART_MS):
+            return False  # it fell with others, and what answers the last move as well says nothing
         self.game.look_after_instead(move)
         answers = self.game.answers
         if answers.origin != self._answer:
@@ -229,7 +232,8 @@ class LookBack(LookAhead):
         for i in range(answers.count):
             answers.after(i, self._scratch)
             if self._scratch == settled:
-                return True
+                # Where the last move had landed, rather its tower stands again, unless a hand has carried it away.
+                return answers.landing[i] != self.last_landing() or self._is_last_carried()
         return False
 
     def _is_changed(self, move: "int") -> "bool":

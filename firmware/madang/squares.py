@@ -32,11 +32,11 @@ def parse_square(text: "str") -> "int":
     raise SquareError("no square '%s' (try a1 to h8)" % shown(text))
 
 
-def are_neighbours(one: "int", other: "int") -> "bool":
-    """Whether two squares touch, be it at a corner; or are the same."""
+def are_neighbours(one: "int", other: "int", steps: "int" = 1) -> "bool":
+    """Whether two squares touch, be it at a corner, or are at most so many steps apart; or are the same."""
     files = (one & 7) - (other & 7)
     ranks = (one >> 3) - (other >> 3)
-    return -1 <= files <= 1 and -1 <= ranks <= 1
+    return -steps <= files <= steps and -steps <= ranks <= steps
 
 
 def new_set(squares: "list[int] | tuple[int, ...]" = ()) -> "bytearray":

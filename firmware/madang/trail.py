@@ -84,10 +84,10 @@ class Trail:
             return self.lifted_ms[square]
         return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
 
-    def is_carried(self, lifted_ms: "int") -> "bool":
+    def is_carried(self, lifted_ms: "int", but: "int" = NO_SQUARE) -> "bool":
         """Whether a tower that was lifted at a time was in the air for a while; what rolls or is pushed is felt again
-        sooner, and leaves what it rolls over."""
-        if _near(self.covered_ms, NO_SQUARE, lifted_ms, lifted_ms + _CARRIED_MS):
+        sooner, on some square, and leaves what it rolls over."""
+        if _near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS):
             return False
         return _near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS) == 0
 

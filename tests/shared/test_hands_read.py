@@ -596,3 +596,18 @@ def test_a_square_that_still_feels_the_tower_that_has_left_it_is_called_dead():
 def test_a_square_that_a_tower_has_slid_over_tells_nothing_of_the_answer_that_lands_there():
     rig = act(Rig().set_up(), "-a8 200 +e4 80 -e4 100 +d5 300 -h1 12 +e4 1500")
     assert rig.told == ["begin", "a8-d5", "h1-e4"], rig.told
+
+
+def test_a_tower_that_rolls_to_where_a_carried_one_came_from_is_carried_back_itself():
+    rig = act(Rig().set_up(), "c8-c4 -b1 300 +b2 600 -a1 50 +b1 1500")
+    assert rig.told[-2:] == ["b1-b2", "mistake wrong-tower"] and rig.ask() == "carry b1 a1", (rig.told, rig.ask())
+
+
+def test_a_tower_that_comes_down_far_away_did_not_roll_there():
+    rig = act(Rig().set_up(), "-f8 150 +f4 320 -d8 25 +e7 300 -e7 120 +d7 2500")
+    assert rig.ask() == "return d8", (rig.told, rig.ask())
+
+
+def test_a_tower_that_falls_and_the_one_that_stood_where_it_rolls_move_nothing():
+    rig = act(Rig().set_up(), "b8-b4 c1-a3 -a3 71 -b4 33 +c5 8 +b4 233 -b4 3500 +a3 1500")
+    assert "undo" not in rig.told and rig.ask() == "return b4", (rig.told, rig.ask())
