@@ -72,6 +72,7 @@ class Evidence:
         self._unfelt = NO_MOVE  # a move to the dead square, if that is all that can have happened
         self._stray = NO_MOVE  # the same, if others are too many besides
         self._stray_off = NONE_LEFT
+        self._late = NO_MOVE  # one whose answer stands where its tower came from, if nothing else fits
         self._instead = NO_MOVE  # the same of the moves instead of the last
         self._instead_off = NONE_LEFT
         self._back_off = NONE_LEFT  # how many the takeback of the last one leaves
@@ -96,7 +97,7 @@ class Evidence:
         found.patience = patience.NEVER
         found.say_why(NO_REASON, NO_SQUARE, NO_SQUARE)
         self.is_begun = self._is_back_begun = False
-        self._move = self._unfelt = self._stray = self._instead = self._called = NO_MOVE
+        self._move = self._unfelt = self._stray = self._late = self._instead = self._called = NO_MOVE
         self._move_off = self._stray_off = self._instead_off = self._back_off = NONE_LEFT
 
     def _take_move(self, move: "int", row: "int") -> "None":

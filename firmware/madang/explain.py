@@ -59,11 +59,12 @@ class Explainer(LookBack):
             # Its tower was lifted to show that it is felt, as the board had asked; it seems not to have come back.
             squares.add(found.missing, self.game.origin[move])
         else:
-            if found.patience == patience.EARLY_ANSWER and self.may_go_back:
-                # Two towers that were in the air at once have rather both been put back.
+            row = found.patience
+            if self.may_go_back and (row == patience.EARLY_ANSWER or row == patience.LATE_ORIGIN):
+                # Two towers, in the air at once or one after the other, have rather both been put back.
                 self._look_back(settled)
                 if found.kind != BACK:
-                    self._take_move(move, patience.EARLY_ANSWER)
+                    self._take_move(move, row)
             return
         found.move = NO_MOVE
         found.patience = patience.NEVER
@@ -83,6 +84,8 @@ class Explainer(LookBack):
     def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
         if may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
             self._give_up()
+        elif self._late != NO_MOVE:
+            self._take_move(self._late, patience.EARLY_ANSWER)
         elif self._unfelt != NO_MOVE:
             self.game.replies(self._unfelt, self._scratch)
             if squares.is_empty(self._scratch):
@@ -203,15 +206,31 @@ class Explainer(LookBack):
         squares.symmetric_difference(self._walk, self._scratch, self._walk)
         if self._is_answer_held(settled):
             self._take_back(last, last)
+            self.found.patience = patience.NEVER  # as in _weigh_instead
+            return
+        if self._is_begun_anew():
+            self._take_back(last, last)
+            if self.found.patience == patience.SLID or self.found.patience == patience.PUT_BACK:
+                self.found.patience = patience.AT_ONCE
             return
         squares.copy(self._off, self.found.missing)
         self._give_up()
 
+    def _is_begun_anew(self) -> "bool":
+        """Whether what taking back the first move leaves missing is but another tower that may begin, lifted after."""
+        game = self.game
+        other = squares.first(self._off)
+        if game.plies != 1 or squares.count(self._off) != 1:
+            return False
+        if game.piece_side(other) != game.piece_side(game.past_landing(0)):
+            return False
+        return self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(0)]
+
     def _weigh_instead(self, settled: "bytearray") -> "None":
         self.game.instead.after(self._instead, self._walk)
         if self._is_answer_held(settled):
-            row = patience.TWO_HANDS if squares.is_empty(self.found.doubted) else patience.NEVER
-            self._take_instead(self._instead, self.last_real_ply(), row)
+            # Whose tower it is, the next deed tells: the one in the hand may answer as well as have been moved.
+            self._take_instead(self._instead, self.last_real_ply(), patience.NEVER)
             return
         squares.copy(self._off, self.found.missing)
         self._give_up()

@@ -207,17 +207,16 @@ class LookAhead(Evidence):
             return False
         down_ms = trail.covered_ms[game.landing[move]]
         is_later = down_ms != NEVER and trail.first_ms[answer] > down_ms + _FAST_MS
-        if landing == game.origin[move] and not is_later:
-            return False  # rather that one has been put back
+        is_back = landing == game.origin[move] and not is_later  # rather that one has been put back
         if not is_push and not self._came_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_for_both = self.find_move(game.origin[move], landing) != NO_MOVE
         is_slid_over = is_for_both and not self._has_had_time(answer, landing)
         if is_slid_over and self._is_covered_first(landing, game.landing[move]):
             return False
-        # What has moved and was lifted again may have been pushed on: its square says no longer when it came.
-        is_pushed_on = is_push and trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
-        if is_pushed_on or game.is_pass(move) or self._is_after(move, answer):
+        # What was lifted again has been pushed on, or straightened: its square says no longer when it came.
+        is_again = trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
+        if not is_back and ((is_again and is_push) or game.is_pass(move) or self._is_after(move, answer)):
             self._take_answer(move, answer)
             if is_slid_over:
                 self.found.patience = patience.SLID_OVER
@@ -226,8 +225,11 @@ class LookAhead(Evidence):
             return False
         if not is_push and not self._has_had_time(game.origin[move], game.landing[move]):
             return False  # they fell
-        if trail.covered_ms[landing] + SLACK_MS < trail.covered_ms[game.landing[move]]:
-            return False  # it was moved before
+        if self._fell_with_others(move) or (not is_again and trail.covered_ms[landing] + SLACK_MS < down_ms):
+            return False  # or it was moved before
+        if is_back:
+            self._late = move
+            return False
         self._take_move(move, patience.EARLY_ANSWER)
         return True
 

@@ -30,7 +30,7 @@ class LookBack(LookAhead):
             return False
         if self._is_first_moved_anew():
             self._take_back(0, ply)
-            self.found.patience = patience.TWO_HANDS
+            self.found.patience = patience.BEGUN_ANEW
             return True
         last = ply
         is_late = False

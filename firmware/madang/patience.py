@@ -18,7 +18,7 @@ PUT_BACK = const(6)  # a takeback
 INSTEAD = const(7)  # another move instead of the last
 BACK_OR_PUSH = const(8)  # or a push of the tower that moved last, which has begun; or a move to where that came from
 UNCARRIED = const(9)  # a takeback or another move instead, of a tower that may have fallen and rolled there
-TWO_HANDS = const(10)  # another move instead of the last, while the answer to that is in a hand
+BEGUN_ANEW = const(10)  # another first move, as a tower that fell was taken for one
 BESIDE = const(11)  # a move, and other towers missing that were not lifted with it
 BESIDE_ANSWERED = const(12)
 UNFELT = const(13)  # a move to a square whose sensor is dead, which nobody answers; or its tower is in the hand yet
@@ -47,7 +47,7 @@ _ROWS = (
     300, 1,  # INSTEAD
     2000, 1,  # BACK_OR_PUSH
     2000, 1,  # UNCARRIED
-    1000, 1,  # TWO_HANDS
+    1000, 1,  # BEGUN_ANEW
     2000, 1,  # BESIDE
     200, 0,  # BESIDE_ANSWERED
     8000, 1,  # UNFELT

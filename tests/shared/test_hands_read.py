@@ -598,6 +598,11 @@ def test_a_square_that_a_tower_has_slid_over_tells_nothing_of_the_answer_that_la
     assert rig.told == ["begin", "a8-d5", "h1-e4"], rig.told
 
 
+def test_two_towers_put_back_one_after_the_other_are_no_move_of_the_second():
+    rig = act(Rig().set_up(), "d8-a5 e1-g3 a5-c3 a1-a5 -a5 188 +a1 350 -c3 111 +a5 2600")
+    assert rig.told[-1] == "undo" and rig.game.plies == 2 and rig.ask() == "move a5", rig.told
+
+
 def test_a_tower_that_rolls_to_where_a_carried_one_came_from_is_carried_back_itself():
     rig = act(Rig().set_up(), "c8-c4 -b1 300 +b2 600 -a1 50 +b1 1500")
     assert rig.told[-2:] == ["b1-b2", "mistake wrong-tower"] and rig.ask() == "carry b1 a1", (rig.told, rig.ask())
@@ -606,6 +611,29 @@ def test_a_tower_that_rolls_to_where_a_carried_one_came_from_is_carried_back_its
 def test_a_tower_that_comes_down_far_away_did_not_roll_there():
     rig = act(Rig().set_up(), "-f8 150 +f4 320 -d8 25 +e7 300 -e7 120 +d7 2500")
     assert rig.ask() == "return d8", (rig.told, rig.ask())
+
+
+def test_with_two_towers_in_the_hands_the_next_deed_tells_which_was_set_down():
+    rig = act(Rig().set_up(), "c8-c4 b1-b4 -f8 900 -b4 550 +f5 2500")
+    assert "undo" not in rig.told, rig.told
+    act(rig, "+a5 1500")
+    assert rig.told[-2:] == ["f8-f5", "b4-a5"], rig.told
+    rig = act(Rig().set_up(), "c8-c4 b1-b4 -f8 900 -b4 550 +f5 2500 +f8 1500")
+    assert rig.told[-2:] == ["undo", "b1-f5"], rig.told
+    rig = act(Rig().set_up(), "d8-c7 e1-h4 c7-d6 -c1 300 -d6 400 +c7 1600 +c5 1500")
+    assert rig.told[-2:] == ["c1-c7", "d6-c5"], rig.told
+    rig = act(Rig().set_up(), "d8-c7 e1-h4 c7-d6 -c1 300 -d6 400 +c7 1600 +c1 1500")
+    assert rig.told[-1] == "undo" and rig.ask() == "move c7", rig.told
+
+
+def test_another_first_tower_that_is_lifted_proves_that_the_first_one_is_back():
+    rig = act(Rig().set_up(), "b8-b5 -b5 160 +b8 390 -c8 400 +c3 1500")
+    assert rig.told == ["begin", "b8-b5", "undo", "c8-c3"], rig.told
+
+
+def test_a_tower_that_is_straightened_while_it_is_answered_has_moved_before():
+    rig = act(Rig().set_up(), "-c8 300 +c4 300 -a1 564 -b1 238 -c4 120 +a1 95 +b5 305 +c4 1500")
+    assert rig.told[-3:-1] == ["c8-c4", "b1-b5"], rig.told
 
 
 def test_a_tower_that_falls_and_the_one_that_stood_where_it_rolls_move_nothing():
