@@ -14,6 +14,7 @@ from rig import Rig
 
 from madang.games.yut.game import new_game
 from madang.squares import has, parse_square, square_name
+from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 MOST_TURNS = 30
 MOST_INSTRUCTIONS = 14
@@ -184,6 +185,17 @@ def json_copy(values: dict[str, object]) -> dict[str, object]:
     return {name: list(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
+class SeededBoard(VirtualBoard):
+    """A board that throws by the chance of the hands, so that a round can be played again."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__("rig", MemoryStore())
+        self._chance = chance
+
+    def draw_chance(self) -> bytes:
+        return self._chance.randbytes(16)
+
+
 @dataclass
 class YutHands(RecordedHands):
     """People at a board. `cloth` is the round as they mean it, `made` what they threw and moved, as the record says."""
@@ -193,8 +205,8 @@ class YutHands(RecordedHands):
     outcome: Outcome = field(default_factory=Outcome)
 
     def __post_init__(self) -> None:
-        self.begin(Rig(game=new_game()), random.Random(self.seed), f"yut {self.kind}", 1500)
-        self.rig.board.draw_chance = lambda: self.chance.randbytes(16)
+        chance = random.Random(self.seed)
+        self.begin(Rig(board=SeededBoard(chance), game=new_game()), chance, f"yut {self.kind}", 1500)
         self.cloth = Cloth(self.kind)
         self.made: list[str] = []
         self.joined = ""  # where the last move led

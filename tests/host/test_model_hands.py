@@ -28,6 +28,12 @@ def test_the_board_reads_a_mess_as_a_person_would(
     assert messes > least_messes
 
 
+def test_a_seed_says_all_that_chance_decides_also_what_the_board_throws() -> None:
+    one, other = YutHands("2", 6), YutHands("2", 6)
+    assert one.play().failures == other.play().failures
+    assert one.recording() == other.recording() and any(made.startswith("*") for made in one.made)
+
+
 @pytest.mark.parametrize("name", KONOS)
 def test_people_know_the_rules_of_konos_as_the_board_does(name: str) -> None:
     hands = KonoHands(name, 1)
