@@ -122,9 +122,8 @@ class Evidence:
 
     def _may_be_drawn(self, origin: "int", landing: "int") -> "bool":
         """Whether a slow hand may have drawn what was lifted from a square to the next, felt by both for long."""
-        if not squares.are_neighbours(origin, landing):
-            return False
-        return self._trail.first_ms[origin] <= self._trail.covered_ms[landing] + DRAWN_MS
+        is_late = self._trail.first_ms[origin] > self._trail.covered_ms[landing] + DRAWN_MS
+        return not is_late and squares.are_neighbours(origin, landing)
 
     def _has_had_time(self, origin: "int", landing: "int") -> "bool":
         """Whether a hand could carry what was lifted last from a square to another, by when that was covered."""
@@ -246,8 +245,9 @@ class Evidence:
             return False
         lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
         back_ms = trail.covered_ms[square]
-        if back_ms < lifted_ms + SLACK_MS and back_ms + _ROLLED_MS < trail.lifted_ms[square]:
-            return False  # it was back before the other one went, and has stood there since
+        has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + _ROLLED_MS < trail.lifted_ms[square]
+        if has_stood or back_ms < lifted_ms:
+            return False  # it was back before the other one went, or has stood there for long since
         return -APART_MS < first_ms - lifted_ms < APART_MS
 
     def _is_before(self, move: "int") -> "bool":

@@ -32,8 +32,9 @@ def test_an_answer_that_goes_where_the_move_came_from_counts_while_a_third_tower
 
 
 def test_an_answer_counts_of_a_tower_that_was_straightened_just_before_the_move():
-    rig = act(Rig().set_up(), "c8-c4 -f8 110 -b1 20 +f8 900 +b4 200 -f8 150")
-    assert rig.told[-1] == "b1-b4" and why(rig) == "answered f8 b4"
+    for straightened in ("-f8 110 -b1 20 +f8 900 +b4", "-e8 200 -f8 110 +f8 20 -b1 100 +b4 20 +e8"):
+        rig = act(Rig().set_up(), f"c8-c4 {straightened} 200 -f8 150")
+        assert rig.told[-1] == "b1-b4" and why(rig) == "answered f8 b4", straightened
 
 
 def test_a_quick_answer_counts_to_a_move_that_was_changed_further_than_things_roll():
