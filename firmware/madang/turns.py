@@ -142,19 +142,19 @@ class Turns:
         """See without the sensor that is not believed, and without what is beside the game; whether the others have
         settled anew."""
         watch = self.watch
-        if watch.is_proved_alive(sensed.settled, elapsed_ms):
+        if watch.square != NO_SQUARE and watch.is_proved_alive(sensed.settled, elapsed_ms):
             self.explainer.dead = NO_SQUARE
             self.is_fresh = True
-        expected = self.start if self.phase == SETTING_UP else self.explainer.expected
         minded = self._minded
-        if not self._sees_all:
+        if self.is_fresh or self.phase != PLAYING:
             self._list_minded(minded)
         squares.copy(self._seen, self._scratch)
-        watch.correct(sensed.settled, expected, self._seen)
-        watch.correct(sensed.eager, expected, self._seen_eagerly)
-        if not self._sees_all:
-            squares.intersection(self._seen, minded, self._seen)
-            squares.intersection(self._seen_eagerly, minded, self._seen_eagerly)
+        squares.intersection(sensed.settled, minded, self._seen)
+        squares.intersection(sensed.eager, minded, self._seen_eagerly)
+        if watch.square != NO_SQUARE:
+            expected = self.start if self.phase == SETTING_UP else self.explainer.expected
+            watch.correct(self._seen, expected, self._seen)
+            watch.correct(self._seen_eagerly, expected, self._seen_eagerly)
         return sensing.SETTLED if self._seen != self._scratch else 0
 
     def _list_minded(self, into: "bytearray") -> "None":
