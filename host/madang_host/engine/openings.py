@@ -11,15 +11,21 @@ way.
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib import resources
+from typing import NamedTuple
 
 from madang.colours import COLOUR_LETTERS
-from madang.games.kamisado.board import BLACK, WHITE, colour_of, rings_of, side_of, square_seen
-from madang.games.kamisado.notation import move_text, parse_move, position_text
+from madang.games.kamisado.board import BLACK, SIDE_NAMES, WHITE, colour_of, rings_of, side_of, square_seen
+from madang.games.kamisado.notation import MoveError, move_text, parse_move, position_text
 from madang.games.kamisado.rules import ANY, Round
 from madang.games.kamisado.strips import STRIPS
+from madang_host.engine.search.outcomes import OPEN
+from madang_host.errors import UserError
 from madang_host.games.kamisado.towers import legal_moves
+
+TOKENS = len(STRIPS)
 
 _FOLDER = resources.files("madang_host.engine")
 _LETTERS = "bw"  # by side
@@ -27,6 +33,47 @@ _IMAGE_FILES = str.maketrans("abcdefgh", "hgfedcba")
 _IMAGE_COLOURS = str.maketrans("obpkyrgnOBPKYRGN", "ngrykpboNGRYKPBO")  # those of the home row, from its other end
 _SQUARES = re.compile(r"[a-zA-Z]\+*|\d")
 _MOST_AWAY = 3  # towers that no longer stand at home after so many plies
+
+
+class Opening(NamedTuple):
+    """A move; who wins after it, by the side's name; in how many plies, if that is known; and the answers that win for
+    the other side."""
+
+    move: str
+    winner: str
+    plies: int | None
+    answers: list[str]
+
+
+def openings_after(moves: Iterable[str]) -> list[Opening]:
+    """Each move of the basic start, or after one or two moves of it, those that win first, the soonest before others.
+    Raises UserError for what is no move."""
+    played = Round()
+    try:
+        for text in moves:
+            played.play(parse_move(text, played))
+    except MoveError as error:
+        raise UserError(str(error)) from error
+    proved: dict[str, tuple[str, int | None]] = {}
+    if played.active == ANY:
+        from madang_host.engine.solve import proved_moves  # loading the search takes a second
+
+        proved = proved_moves(played)
+    mover = SIDE_NAMES[played.side]
+    found = [_opening(played, move, proved) for move in legal_moves(played)]
+    return sorted(found, key=lambda opening: (opening.winner != mover, opening.plies or 0))
+
+
+def _opening(played: Round, move: int, proved: dict[str, tuple[str, int | None]]) -> Opening:
+    side = played.side
+    _outcome, plies = proved.get(move_text(move), (OPEN, None))
+    winner = fates(played).get(move)
+    played.play(move)
+    answers = sorted(move_text(answer) for answer, won_by in fates(played).items() if won_by != side)
+    played.undo()
+    if winner is None:
+        winner = side ^ 1 if answers else side
+    return Opening(move_text(move), SIDE_NAMES[winner], plies, answers)
 
 
 def start_winner(played: Round) -> int | None:
