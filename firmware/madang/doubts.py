@@ -23,13 +23,13 @@ class Doubts:
         self._watch = turns.watch
 
     def pass_on(self) -> "int":
-        """Where a pass is due, and nobody has put back the one tower that is away, no move could show that it is only
-        not felt: make the pass beside it."""
+        """Where a pass is due, and nobody has put back the one tower that is away, or taken away what alone is too
+        much, no move could show what is only not felt: make the pass beside it."""
         turns = self._turns
         explainer = self._explainer
-        if turns.rest_ms < _PASSED_MS or not explainer.must_pass() or not squares.is_empty(explainer.covered):
+        if turns.rest_ms < _PASSED_MS or not explainer.must_pass():
             return 0
-        if squares.count(explainer.lifted) != 1:
+        if squares.count(explainer.lifted) + squares.count(explainer.covered) != 1:
             return 0
         explainer.found.kind = BESIDE
         squares.copy(explainer.lifted, explainer.found.missing)

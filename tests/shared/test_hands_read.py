@@ -559,6 +559,11 @@ def test_a_pass_is_due_though_a_sensor_has_died():
     assert rig.told[-3:] == ["b1-b3", "pass", "mistake sensor-dead"] and rig.app.settings.dead_square == 64, rig.told
 
 
+def test_a_pass_is_due_though_a_sensor_feels_what_may_have_moved_there():
+    rig = act(Rig().set_up(), "e8-e2 b1-b3 +b4 9000")
+    assert rig.told[-1] == "pass" and rig.ask() == "lift b4", (rig.told, rig.ask())
+
+
 def test_when_the_round_is_over_nothing_is_asked_for_in_vain_again():
     rig = act(Rig().set_up(), "e8-e5 a1-a3 b8-b7 h1-c6 a8-a7 c1-c3 -b7 3000 -h8 300 +h1 3000")
     assert rig.told[-1] == "result black home" and rig.ask() == "new h1", (rig.told, rig.ask())
