@@ -22,6 +22,9 @@ def pushes(players: Players) -> None:
     chance = players.chance
     legal = players.legal()
     made = [move for move in legal if "^" in move]
+    touched = {slow_rules.name(at) for move in made for way_of in shifts(move) for at in way_of}
+    if players.past and not touched.isdisjoint((players.past[-1][0][:2], players.past[-1][0][3:5])):
+        players.table.wait(COUNTED_MS)  # else what is pushed back, or on, has moved there by itself
     if not made or chance.random() < 0.1:
         _push_wrongly(players)
         towards = [move for move in legal if "^" not in move and _leads_to_push(players, move)]
@@ -29,9 +32,6 @@ def pushes(players: Players) -> None:
         players.move(players.choose(towards or walks or legal))
         return
     move = players.choose(made)
-    touched = {slow_rules.name(at) for way_of in shifts(move) for at in way_of}
-    if players.past and not touched.isdisjoint((players.past[-1][0][:2], players.past[-1][0][3:5])):
-        players.table.wait(COUNTED_MS)  # else what is pushed back, or on, has moved there by itself
     if chance.random() >= MISHAPS:
         _push(players, move)
         players.mean(move)
@@ -44,10 +44,13 @@ def _leads_to_push(players: Players, move: str) -> bool:
 
 
 def _push(players: Players, move: str) -> None:
-    """Make a push as people do: by pushing, or by hand, tower by tower, the furthest first or all lifted at first."""
+    """Make a push as people do: by pushing, or by hand, tower by tower, the furthest first or all lifted at first. In
+    one go where the first of its ways alone looks as if the last move had been taken back or changed."""
     chance = players.chance
     ways = shifts(move)
     style = chance.choice(["push", "slow push", "one by one", "all", "pusher first"])
+    if style in ("slow push", "one by one") and _looks_changed(players, *ways[0]):
+        style = "push"
     if style in ("push", "slow push"):
         longest_ms = 60 if style == "push" else 400
         for origin, landing in ways:
@@ -167,7 +170,7 @@ def _back(players: Players, move: str) -> None:
 
 
 def _push_wrongly(players: Players) -> None:
-    """A tower pushes what it must not, for want of rings."""
+    """A tower pushes what it must not, for want of rings; but not where that takes back, or changes, the last move."""
     chance = players.chance
     legal = players.legal()
     wrong = [way(move) for move in _forbidden(players) if move not in legal]
@@ -175,6 +178,8 @@ def _push_wrongly(players: Players) -> None:
         return
     origin, landing = chance.choice(wrong)
     behind = (landing[0], 2 * landing[1] - origin[1])
+    if _looks_changed(players, landing, behind):
+        return
     players.wait(200, 1500)
     players.carry(landing, behind)
     players.pause(10, 200)
