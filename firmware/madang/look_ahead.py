@@ -89,9 +89,12 @@ class LookAhead(Evidence):
         elif count == 2 and self._is_set_answer(move, settled):
             return True
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
-            is_push = game.moves_others[move] > 0
-            count += 0 if is_push else self._doubt_fallen(move)
-            is_likelier = is_push
+            is_likelier = game.moves_others[move] > 0
+            count += 0 if is_likelier else self._doubt_fallen(move)
+            squares.intersection(off, self.lifted, self._scratch)
+            answer = squares.first(self._scratch)
+            if answer != NO_SQUARE and self._is_answer(move, answer):
+                count -= 1
             if count == self._stray_off and game.origin[move] == game.origin[self._stray]:
                 # The tower is where it has been felt last.
                 is_likelier |= not self._is_covered_first(game.landing[move], game.landing[self._stray])
@@ -107,10 +110,8 @@ class LookAhead(Evidence):
             return self._has_pushed(move)
         if self._is_last_lifted(move):
             return True
-        origin = self.game.origin[move]
-        if self._trail.lifted_ms[origin] == NEVER or not self._may_have_come(move):
-            return False
-        return self._doubt_fallen(move) == 0
+        is_lifted = self._trail.lifted_ms[self.game.origin[move]] != NEVER
+        return is_lifted and self._may_have_come(move) and self._doubt_fallen(move) == 0
 
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""
@@ -206,12 +207,11 @@ class LookAhead(Evidence):
         if self._fell_together(move, answer):
             return False
         down_ms = trail.covered_ms[game.landing[move]]
-        is_later = down_ms != NEVER and trail.first_ms[answer] > down_ms + _FAST_MS
-        is_back = landing == game.origin[move] and not is_later  # rather that one has been put back
+        # Where a move came from, rather its own tower stands again.
+        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + _FAST_MS)
         if not is_push and not self._came_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
-        is_for_both = self.find_move(game.origin[move], landing) != NO_MOVE
-        is_slid_over = is_for_both and not self._has_had_time(answer, landing)
+        is_slid_over = not self._has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
         if is_slid_over and self._is_covered_first(landing, game.landing[move]):
             return False
         # What was lifted again has been pushed on, or straightened: its square says no longer when it came.

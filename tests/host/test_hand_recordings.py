@@ -112,6 +112,7 @@ STORIES = {
         ],
         "put e7 f7 g7",
     ),
+    "crooked-push-in-a-flash": (["g4-g7", "answered: h8 was lifted after g7 was covered"], "put h7"),
     "falls-after-move": (
         [
             "h8-g7",
