@@ -204,6 +204,9 @@ class LookAhead(Evidence):
         trail = self._trail
         landing = game.answers.landing[i]
         is_push = game.answers.moves_others(i)
+        if trail.first_ms[answer] == trail.first_ms[game.origin[move]] == NEVER:
+            self._take_move(move, patience.EARLY_ANSWER)  # while there was no power
+            return True
         if self._fell_together(move, answer):
             return False
         down_ms = trail.covered_ms[game.landing[move]]
@@ -244,11 +247,9 @@ class LookAhead(Evidence):
     def _is_pass_answered(self) -> "bool":
         """A pass moves nothing; the tower that it calls may be lifted before it is announced to its end, but not the
         one that moved last, which may be moving on."""
-        if not squares.is_empty(self.covered) or squares.count(self.lifted) != 1:
-            return False
         square = squares.first(self.lifted)
         self.game.replies(0, self._scratch)
-        if not squares.has(self._scratch, square) or square == self.last_landing():
+        if not self.is_away(square) or not squares.has(self._scratch, square) or square == self.last_landing():
             return False
         self._take_answer(0, square)
         self.found.say_why(WAS_ANSWERED, square, NO_SQUARE)
