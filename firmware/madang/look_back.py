@@ -216,7 +216,8 @@ class LookBack(LookAhead):
         last_ms = self._trail.lifted_ms[self.last_landing()]
         first_ms = self._trail.first_ms[self._answer]
         has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
-        has_fallen |= lifted_ms < last_ms + APART_MS and not self._was_on_its_way()
+        is_in_hand = squares.count(self._off) == 1
+        has_fallen |= is_in_hand and lifted_ms < last_ms + APART_MS and not self._was_on_its_way()
         if has_fallen and squares.are_neighbours(self.last_landing(), landing):
             return False  # they fell together; further away nothing rolls that fast
         self.game.origins(self._scratch)

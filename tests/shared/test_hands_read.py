@@ -645,3 +645,15 @@ def test_a_tower_that_is_straightened_while_it_is_answered_has_moved_before():
 def test_a_tower_that_falls_and_the_one_that_stood_where_it_rolls_move_nothing():
     rig = act(Rig().set_up(), "b8-b4 c1-a3 -a3 71 -b4 33 +c5 8 +b4 233 -b4 3500 +a3 1500")
     assert "undo" not in rig.told and rig.ask() == "return b4", (rig.told, rig.ask())
+
+
+def test_a_tower_that_goes_on_at_once_has_moved_where_its_answer_stands():
+    rig = act(Rig().set_up(), "c8-c4 600 -c4 30 +c3 61 -a1 700 +a4 1500")
+    assert rig.told == ["begin", "c8-c4", "undo", "c8-c3", "a1-a4"], rig.told
+
+
+def test_a_move_and_its_answer_made_without_power_count():
+    rig = act(Rig().set_up(), "c8-c4 9000 -b1 +b4 -f8 +f5")
+    again = Rig(board=rig.board)
+    again.wait(2500)
+    assert again.record()[-2:] == ["b1-b4", "f8-f5"], again.told
