@@ -211,14 +211,16 @@ class LookBack(LookAhead):
             return False
         landing = self.game.instead.landing[move]
         lifted_ms = self._trail.lifted_ms[self._answer]
-        if lifted_ms <= self._trail.covered_ms[landing]:
+        covered_ms = self._trail.covered_ms[landing]
+        if lifted_ms <= covered_ms:
             return False
         last_ms = self._trail.lifted_ms[self.last_landing()]
         first_ms = self._trail.first_ms[self._answer]
         has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
         is_in_hand = squares.count(self._off) == 1
         has_fallen |= is_in_hand and lifted_ms < last_ms + APART_MS and not self._was_on_its_way()
-        if has_fallen and squares.are_neighbours(self.last_landing(), landing):
+        is_slow = covered_ms >= last_ms + APART_MS
+        if has_fallen and (is_slow or squares.are_neighbours(self.last_landing(), landing)):
             return False  # they fell together; further away nothing rolls that fast
         self.game.origins(self._scratch)
         if squares.has(self._scratch, self._answer) and self._trail.has_fallen(self.last_landing(), APART_MS):

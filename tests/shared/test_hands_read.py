@@ -657,3 +657,8 @@ def test_a_move_and_its_answer_made_without_power_count():
     again = Rig(board=rig.board)
     again.wait(2500)
     assert again.record()[-2:] == ["b1-b4", "f8-f5"], again.told
+
+
+def test_what_fell_with_the_tower_that_answers_another_move_made_none_however_far_it_rolled():
+    rig = act(Rig().set_up(), "f8-d6 c1-c2 e8-e7 g1-e3 -e3 100 -d8 139 -d6 181 +b6 378 +d8 1910 -d8 1340 +d6 2500")
+    assert "undo" not in rig.told and rig.told[-1].startswith("mistake "), rig.told
