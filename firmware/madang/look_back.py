@@ -223,7 +223,8 @@ class LookBack(LookAhead):
         if has_fallen and (is_slow or squares.are_neighbours(self.last_landing(), landing)):
             return False  # they fell together; further away nothing rolls that fast
         self.game.origins(self._scratch)
-        if squares.has(self._scratch, self._answer) and self._trail.has_fallen(self.last_landing(), APART_MS):
+        may_fall = self._trail.lifted_count(self.expected) > 2 and squares.has(self._scratch, self._answer)
+        if may_fall and self._trail.has_fallen(self.last_landing(), APART_MS):
             return False  # it fell with others, and what answers the last move as well says nothing
         self.game.look_after_instead(move)
         answers = self.game.answers

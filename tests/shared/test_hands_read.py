@@ -662,3 +662,8 @@ def test_a_move_and_its_answer_made_without_power_count():
 def test_what_fell_with_the_tower_that_answers_another_move_made_none_however_far_it_rolled():
     rig = act(Rig().set_up(), "f8-d6 c1-c2 e8-e7 g1-e3 -e3 100 -d8 139 -d6 181 +b6 378 +d8 1910 -d8 1340 +d6 2500")
     assert "undo" not in rig.told and rig.told[-1].startswith("mistake "), rig.told
+
+
+def test_squares_that_the_changed_tower_slid_over_are_none_that_fell_with_it():
+    rig = act(Rig().set_up(), "c8-c4 -c4 60 +c5 80 -c5 60 +c6 80 -c6 60 +d7 300 -b1 400 +b3 1500")
+    assert rig.told[-3:] == ["undo", "c8-d7", "b1-b3"], rig.told
