@@ -49,9 +49,13 @@ def make_app(
         app = SafeApp(board, game)
     else:
         app = _make_playing(board, game, alive)
+    from madang.settings import Settings  # which is loaded by now
+
     unload("madang.crashes", "madang.shelf", "madang.referees")
     forget_resuming()
-    forget_methods(MachineBoard, MachineBoard.find_readout, MachineBoard.wire)  # which is done once
+    # Which is done once.
+    forget_methods(MachineBoard, MachineBoard.find_readout, MachineBoard.wire)
+    forget_methods(Settings, Settings.load)
     forget_constructors(app, others)
     _forget_rp2()
     return app
