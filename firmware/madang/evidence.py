@@ -171,10 +171,12 @@ class Evidence:
         return self._came_down(self.game.landing[move]) == self.game.origin[move]
 
     def _came_down(self, landing: "int") -> "int":
-        """From where the tower on a square came, if it did: what is lifted last comes down first, if it had the time to
-        get there. What was lifted alone did not fall; a quick hand needs half the time, and to the next square none; so
-        does what fell, if nothing else was lifted that near. NO_SQUARE if none was lifted before."""
+        """From where the tower on a square came, if it did: what is lifted last comes down first, or is drawn over
+        others, if it had the time to get there. What was lifted alone did not fall; a quick hand needs half the time,
+        and to the next square none; so does what fell, if nothing else was lifted that near. NO_SQUARE if none was
+        lifted before."""
         trail = self._trail
+        landing = trail.way_start(landing, self.expected)
         covered_ms = trail.covered_ms[landing]
         last = trail.last_lifted(self.lifted, covered_ms)
         square = trail.last_lifted(self.lifted, covered_ms - _WAY_MS)

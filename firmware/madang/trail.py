@@ -11,6 +11,7 @@ NEVER = const(0)
 _LATEST_MS = const(60000)
 _CARRIED_MS = const(210)
 _LEFT_MS = const(300)
+_WAY_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
 _FORGET_MS = const(30000)  # then all times are made that much earlier: what is older is of one time
 
 
@@ -46,9 +47,9 @@ class Trail:
         if self.now_ms > _LATEST_MS:
             self.now_ms -= _FORGET_MS
             self.clear_ms = max(self.clear_ms - _FORGET_MS, 1)
-            _make_earlier(self.first_ms, _FORGET_MS)
-            _make_earlier(self.lifted_ms, _FORGET_MS)
-            _make_earlier(self.covered_ms, _FORGET_MS)
+            _make_earlier(self.first_ms, _FORGET_MS, 1)
+            _make_earlier(self.lifted_ms, _FORGET_MS, 1)
+            _make_earlier(self.covered_ms, _FORGET_MS, 1)
 
     def note(self, settled: "bytearray", age_ms: "bytearray") -> "None":
         """Take in which squares have settled anew; `age_ms` is the time since the last raw edge of each."""
@@ -61,9 +62,9 @@ class Trail:
         """All is quiet, or begins anew."""
         self.clear_ms = self.now_ms
         squares.clear(self.brushed)
-        _wipe(self.first_ms)
-        _wipe(self.lifted_ms)
-        _wipe(self.covered_ms)
+        _make_earlier(self.first_ms, _LATEST_MS + _FORGET_MS, NEVER)
+        _make_earlier(self.lifted_ms, _LATEST_MS + _FORGET_MS, NEVER)
+        _make_earlier(self.covered_ms, _LATEST_MS + _FORGET_MS, NEVER)
 
     def forget(self, square: "int") -> "None":
         """What was lifted there has become a move."""
@@ -116,6 +117,15 @@ class Trail:
             if square != origin and squares.has(before, square) and squares.are_neighbours(square, landing):
                 return True
         return False
+
+    def way_start(self, landing: "int", home: "bytearray") -> "int":
+        """Where what came to a square was felt first on its way, from one square to the next; where the game has
+        something, others stood."""
+        square = NO_SQUARE
+        while square != landing:
+            square = landing
+            landing = _came_over(square, home, self.lifted_ms, self.covered_ms)
+        return square
 
     def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
         """Whether a square that is not in a set was covered after a time."""
@@ -174,16 +184,27 @@ def _note(  # type: ignore[no-untyped-def]  # viper knows no None
 
 
 @micropython.viper
-def _make_earlier(times: ptr16, ms: int):  # type: ignore[no-untyped-def]
-    for square in range(64):
-        if times[square]:
-            times[square] = times[square] - ms if times[square] > ms else 1
+def _came_over(square: int, home: ptr8, lifted_ms: ptr16, covered_ms: ptr16) -> int:
+    """Which square beside one something left just before it covered that, or the same."""
+    ms = covered_ms[square]
+    latest_ms = ms - _WAY_MS
+    found = square
+    for other in range(square - 9, square + 10):
+        files = (other & 7) - (square & 7)
+        if other & 64 or files * files > 1:
+            continue
+        left_ms = lifted_ms[other]
+        if latest_ms < left_ms and left_ms <= ms and covered_ms[other] < ms and not home[other >> 3] >> (other & 7) & 1:
+            latest_ms = left_ms
+            found = other
+    return found
 
 
 @micropython.viper
-def _wipe(times: ptr16):  # type: ignore[no-untyped-def]
+def _make_earlier(times: ptr16, ms: int, oldest: int):  # type: ignore[no-untyped-def]
     for square in range(64):
-        times[square] = 0
+        if times[square]:
+            times[square] = times[square] - ms if times[square] > ms else oldest
 
 
 @micropython.viper

@@ -667,3 +667,14 @@ def test_what_fell_with_the_tower_that_answers_another_move_made_none_however_fa
 def test_squares_that_the_changed_tower_slid_over_are_none_that_fell_with_it():
     rig = act(Rig().set_up(), "c8-c4 -c4 60 +c5 80 -c5 60 +c6 80 -c6 60 +d7 300 -b1 400 +b3 1500")
     assert rig.told[-3:] == ["undo", "c8-d7", "b1-b3"], rig.told
+
+
+def test_what_is_drawn_over_the_board_is_not_what_it_nudges_off_its_square():
+    rig = act(Rig().set_up(), "e8-a4 d1-d7 -g8 200 +f7 300 -f7 200 +e6 50 -d7 90 +d7 5 -d7 90 -e6 180 +d5 300 -d5 190")
+    act(rig, "+c4 300 -c4 300 +b3 1500")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d7", (rig.told, rig.ask())
+    act(rig, "+d7 800")
+    assert rig.told[-1] == "g8-b3"
+    rig = act(Rig().set_up(), "a8-b7 h1-h7 c8-f5 b1-d3 f5-g4 -f1 100 +f2 300 -f2 200 +f3 50 -g4 90 +g4 5 -g4 300 -f3 300")
+    act(rig, "+f4 200 -f4 350 +f5 1500 +g4 800")
+    assert rig.told[-1] == "f1-f5" and "undo" not in rig.told, rig.told
