@@ -129,9 +129,9 @@ class LookAhead(Evidence):
         game = self.game
         if not self._may_have_come(move):
             return patience.LATE_ORIGIN
-        if self._fell_with_others(move):
-            return patience.FALLEN
         origin = game.origin[move]
+        if self._fell_with_others(origin, game.landing[move]):
+            return patience.FALLEN
         if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
@@ -140,17 +140,17 @@ class LookAhead(Evidence):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 
-    def _fell_with_others(self, move: "int") -> "bool":
-        """Whether a move's tower was lifted together with others, which were put back only after it was down: a hand
-        that holds two sets that one back first which it does not want to move."""
+    def _fell_with_others(self, origin: "int", landing: "int") -> "bool":
+        """Whether the tower on a square was lifted together with others, and some were put back only after it was
+        down, none of them called: a hand that holds two sets that one back first which it does not want to move."""
         trail = self._trail
-        origin = self.game.origin[move]
         if not trail.has_fallen(origin, APART_MS):
             return False
-        down_ms = trail.covered_ms[self.game.landing[move]]
+        self.game.origins(self._scratch)
+        squares.difference(self.expected, self._scratch, self._scratch)
+        down_ms = trail.covered_ms[landing]
         for square in range(64):
-            gap_ms = trail.lifted_ms[square] - trail.lifted_ms[origin]
-            if trail.covered_ms[square] > down_ms and -APART_MS < gap_ms < APART_MS:
+            if trail.covered_ms[square] > down_ms and squares.has(self._scratch, square):
                 return True
         return False
 
@@ -228,8 +228,10 @@ class LookAhead(Evidence):
             return False
         if not is_push and not self._has_had_time(game.origin[move], game.landing[move]):
             return False  # they fell
-        if self._fell_with_others(move) or (not is_again and trail.covered_ms[landing] + SLACK_MS < down_ms):
-            return False  # or it was moved before
+        if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
+            return False
+        if not is_again and trail.covered_ms[landing] + SLACK_MS < down_ms:
+            return False  # it was moved before
         if is_back:
             self._late = move
             return False

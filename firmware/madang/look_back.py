@@ -95,9 +95,13 @@ class LookBack(LookAhead):
         return self._trail.first_ms[landing] == NEVER
 
     def _is_put_back(self, ply: "int") -> "bool":
-        """Whether it was the tower of a past move that came down where it had come from."""
+        """Whether it was the tower of a past move that came down where it had come from; rather not, if it fell with
+        others, and another one may go there."""
+        landing = self.game.past_landing(ply)
         square = self._came_down(self.game.past_origin(ply))
-        return square == NO_SQUARE or square == self.game.past_landing(ply)
+        if square != landing or self._move == NO_MOVE:
+            return square == NO_SQUARE or square == landing
+        return not self._trail.has_fallen(landing, APART_MS)
 
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""
@@ -171,8 +175,10 @@ class LookBack(LookAhead):
                 continue
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
-                is_proved = not is_missing or self._is_changed(i)
-                self._take_instead(i, last, patience.AT_ONCE if is_proved else patience.NEVER)
+                row = patience.AT_ONCE if not is_missing or self._is_changed(i) else patience.NEVER
+                if self._fell_with_others(past, instead.landing[i]):
+                    row = patience.BESIDE_DOUBTED
+                self._take_instead(i, last, row)
                 self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
                 return True
             if is_missing and off < self._instead_off:
@@ -185,10 +191,12 @@ class LookBack(LookAhead):
         has carried it. What rolls, comes to the next square, and seldom to that in the line of its move."""
         if self.is_begun:
             return patience.BACK_OR_PUSH
-        if self._is_last_carried():
-            return carried
         origin = self.game.past_origin(last)
         past = self.game.past_landing(last)
+        if self._fell_with_others(past, landing):
+            return patience.BESIDE_DOUBTED
+        if self._is_last_carried():
+            return carried
         if not squares.are_neighbours(past, landing):
             return carried if self._was_on_its_way() else patience.SLID
         way = (landing - past) * ((past >> 3) - (origin >> 3))

@@ -675,6 +675,29 @@ def test_what_is_drawn_over_the_board_is_not_what_it_nudges_off_its_square():
     assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d7", (rig.told, rig.ask())
     act(rig, "+d7 800")
     assert rig.told[-1] == "g8-b3"
-    rig = act(Rig().set_up(), "a8-b7 h1-h7 c8-f5 b1-d3 f5-g4 -f1 100 +f2 300 -f2 200 +f3 50 -g4 90 +g4 5 -g4 300 -f3 300")
+    rig = act(
+        Rig().set_up(), "a8-b7 h1-h7 c8-f5 b1-d3 f5-g4 -f1 100 +f2 300 -f2 200 +f3 50 -g4 90 +g4 5 -g4 300 -f3 300"
+    )
     act(rig, "+f4 200 -f4 350 +f5 1500 +g4 800")
     assert rig.told[-1] == "f1-f5" and "undo" not in rig.told, rig.told
+
+
+def test_what_falls_with_others_that_are_put_back_is_not_another_move_that_was_answered():
+    rig = act(Rig().set_up(), "c8-c7 e1-e7 b8-b5 f1-f2 d8-d6 c1-c2 e8-h5 d1-d4 h8-g7 a1-b2")
+    act(rig, "-b2 21 +c3 71 -b1 326 +a2 857 -g7 722 +g5 800 -a2 577 +b1 1500 -c3 300 +b2 1000")
+    assert "undo" not in rig.told and rig.told[-2] == "g7-g5", rig.told
+
+
+def test_what_falls_with_others_that_are_put_back_does_not_answer_a_move():
+    rig = act(Rig().set_up(), "e8-f7 d1-d3 c8-h3 b1-a2 -h3 560 -h1 73 +g2 45 -g1 900 +h2 1500 +g1 1500")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return h1", (rig.told, rig.ask())
+    act(rig, "-g2 300 +h1 900")
+    assert rig.told[-2] == "h3-h2", rig.told
+
+
+def test_what_fell_back_to_where_it_came_from_is_no_takeback_beside_another_move_to_there():
+    rig = act(Rig().set_up(), "f8-f6 a1-c3 h8-h7 f1-d3 c8-c4 b1-a2 c4-b3 d1-c2 e8-e6 d3-e4 a8-a5 e1-e2 g8-f7 c2-d3")
+    act(rig, "-b3 375 -e4 143 -d3 86 -c3 38 +c2 34 +d3 1500 -d3 300 +c3 1200")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return e4", (rig.told, rig.ask())
+    act(rig, "+e4 500 +d3 3500")
+    assert rig.told[-2] == "b3-c2", rig.told
