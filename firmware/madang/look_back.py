@@ -14,7 +14,7 @@ from madang.trail import NEVER
 _FAST_MS = const(60)  # between what two players do, when both have moved
 _JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _ROLLED_MS = const(500)  # a tower that rolls covers a square for less
-_SLID_MS = const(180)  # that a hand needs to slide a tower back to the square before
+_SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
 _SOON_MS = const(4000)
 _MOST_BACK = const(4)  # moves taken back in one go
 
@@ -201,10 +201,8 @@ class LookBack(LookAhead):
             return carried if self._was_on_its_way() else patience.SLID
         way = (landing - past) * ((past >> 3) - (origin >> 3))
         is_in_line = landing != origin and (past - origin == way or origin - past == way)
-        is_onwards = (landing > past) == (past > origin)
         way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
-        is_slid = is_in_line and (is_onwards or way_ms >= _SLID_MS)
-        return patience.SLID if is_slid else patience.UNCARRIED
+        return patience.SLID if is_in_line and way_ms >= _SLID_MS else patience.UNCARRIED
 
     def _was_on_its_way(self) -> "bool":
         """Whether the tower that moved last went on just as its move was made final."""

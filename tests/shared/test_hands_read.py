@@ -545,7 +545,7 @@ def test_of_two_squares_that_feel_one_tower_for_long_one_tells_nothing():
 
 
 def test_a_tower_changed_to_the_next_square_in_no_time_is_no_answer_to_the_answer():
-    rig = act(Rig().set_up(), "h8-g7 a1-c3 -g7 385 -c3 46 +d4 391 +g7 1500")
+    rig = act(Rig().set_up(), "h8-g7 a1-c3 -g7 385 -c3 46 +d4 391 +g7 2500")
     assert rig.told[-2:] == ["undo", "a1-d4"], rig.told
 
 
@@ -701,3 +701,10 @@ def test_what_fell_back_to_where_it_came_from_is_no_takeback_beside_another_move
     assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return e4", (rig.told, rig.ask())
     act(rig, "+e4 500 +d3 3500")
     assert rig.told[-2] == "b3-c2", rig.told
+
+
+def test_what_rolls_on_in_the_line_of_its_move_is_waited_for():
+    rig = act(Rig().set_up(), "c8-c4 b1-b3 -b3 35 +b4 1300 -b4 300 +b3 800")
+    assert rig.told == ["begin", "c8-c4", "b1-b3"]
+    act(rig, "-b3 35 +b4 2500")
+    assert rig.told[3:] == ["undo", "b1-b4"]
