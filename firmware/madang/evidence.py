@@ -171,18 +171,22 @@ class Evidence:
         return self._came_down(self.game.landing[move]) == self.game.origin[move]
 
     def _came_down(self, landing: "int") -> "int":
-        """From where the tower on a square came, if it did: what is lifted last comes down first, or is drawn over
-        others, if it had the time to get there. What was lifted alone did not fall; a quick hand needs half the time,
-        and to the next square none; so does what fell, if nothing else was lifted that near. NO_SQUARE if none was
-        lifted before."""
+        """From where the tower on a square came, if it did: what is lifted last comes down first, if it had the time to
+        get there, and nothing else was on its way there over the board. What was lifted alone did not fall; a quick
+        hand needs half the time, and to the next square none; so does what fell, if nothing else was lifted that near.
+        NO_SQUARE if none was lifted before."""
         trail = self._trail
-        landing = trail.way_start(landing, self.expected)
         covered_ms = trail.covered_ms[landing]
         last = trail.last_lifted(self.lifted, covered_ms)
         square = trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
         if square == NO_SQUARE:
             return last
         lifted_ms = trail.lifted_before(last, covered_ms)
+        is_last = last == self.last_landing()  # nobody means to lift that one while another is drawn along
+        start = trail.way_start(landing, self.expected, NEVER if is_last else lifted_ms)
+        if start != landing:
+            square = trail.last_lifted(self.lifted, trail.covered_ms[start] - _BOUNCE_MS)
+            return last if square == NO_SQUARE else square
         is_alone = trail.is_alone(last, lifted_ms, APART_MS)
         if squares.are_neighbours(last, landing):
             return last if is_alone or not squares.are_neighbours(square, landing) else square

@@ -188,21 +188,24 @@ class LookBack(LookAhead):
 
     def _patience_for_last(self, carried: "int", last: "int", landing: "int") -> "int":
         """Of the tower that moved last, which stands elsewhere now, if that explains all: the row `carried` if a hand
-        has carried it. What rolls, comes to the next square, and seldom to that in the line of its move."""
+        has carried it. What rolls, comes to the next square, or goes on from there elsewhere; and seldom to that in the
+        line of its move."""
         if self.is_begun:
             return patience.BACK_OR_PUSH
-        origin = self.game.past_origin(last)
         past = self.game.past_landing(last)
         if self._fell_with_others(past, landing):
             return patience.BESIDE_DOUBTED
-        if self._is_last_carried():
+        if self._was_on_its_way() or self._is_last_carried():
             return carried
         if not squares.are_neighbours(past, landing):
-            return carried if self._was_on_its_way() else patience.SLID
+            start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
+            has_turned = squares.are_neighbours(start, landing) and start - past != landing - start != 0
+            return patience.UNCARRIED if has_turned else patience.SLID
+        origin = self.game.past_origin(last)
         way = (landing - past) * ((past >> 3) - (origin >> 3))
         is_in_line = landing != origin and (past - origin == way or origin - past == way)
-        way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
-        return patience.SLID if is_in_line and way_ms >= _SLID_MS else patience.UNCARRIED
+        is_slow = self._trail.covered_ms[landing] - self._trail.lifted_ms[past] >= _SLID_MS
+        return patience.SLID if is_in_line and is_slow else patience.UNCARRIED
 
     def _was_on_its_way(self) -> "bool":
         """Whether the tower that moved last went on just as its move was made final."""

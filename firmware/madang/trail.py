@@ -118,13 +118,13 @@ class Trail:
                 return True
         return False
 
-    def way_start(self, landing: "int", home: "bytearray") -> "int":
-        """Where what came to a square was felt first on its way, from one square to the next; where the game has
-        something, others stood."""
+    def way_start(self, landing: "int", home: "bytearray", after_ms: "int") -> "int":
+        """Where what came to a square had stood at a time, if it went on from one square to the next since; where the
+        game has something, others stood."""
         square = NO_SQUARE
         while square != landing:
             square = landing
-            landing = _came_over(square, home, self.lifted_ms, self.covered_ms)
+            landing = _came_over(square, home, self.lifted_ms, self.covered_ms, after_ms)
         return square
 
     def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
@@ -184,10 +184,10 @@ def _note(  # type: ignore[no-untyped-def]  # viper knows no None
 
 
 @micropython.viper
-def _came_over(square: int, home: ptr8, lifted_ms: ptr16, covered_ms: ptr16) -> int:
-    """Which square beside one something left just before it covered that, or the same."""
+def _came_over(square: int, home: ptr8, lifted_ms: ptr16, covered_ms: ptr16, after_ms: int) -> int:
+    """Which square beside one something left just before it covered that, and after a time, or the same."""
     ms = covered_ms[square]
-    latest_ms = ms - _WAY_MS
+    latest_ms = after_ms if after_ms > ms - _WAY_MS else ms - _WAY_MS
     found = square
     for other in range(square - 9, square + 10):
         files = (other & 7) - (square & 7)
