@@ -193,10 +193,10 @@ class LookBack(LookAhead):
         if self.is_begun:
             return patience.BACK_OR_PUSH
         past = self.game.past_landing(last)
-        if self._fell_with_others(past, landing):
-            return patience.BESIDE_DOUBTED
         if self._was_on_its_way() or self._is_last_carried():
             return carried
+        if self._fell_with_others(past, landing):
+            return patience.UNCARRIED
         if not squares.are_neighbours(past, landing):
             start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
             has_turned = squares.are_neighbours(start, landing) and start - past != landing - start != 0
