@@ -7,8 +7,8 @@ The format is that of MicroPython's py/persistentcode.c, version 6, and py/bc.h.
 
 from collections.abc import Iterator
 
-# Of bytecode, that share a line at least: some eight lines of source, so that most functions have one.
-STRETCH_BYTES = 96
+# Of bytecode, that share a line at least: some twenty lines of source, so that most functions have one.
+STRETCH_BYTES = 256
 
 _HAS_ARCHITECTURE_FLAGS = 0x40
 _FIRST_WITH_LENGTH, _STR, _BYTES, _TUPLE = 5, 5, 6, 10
