@@ -138,6 +138,7 @@ class HandsAtPlay:
     def _choose_match(self) -> None:
         if self._kind == SINGLE_ROUND:
             self.match.start_basic()
+            self._set_up()  # a tower with a weak magnet may stand too far off the middle of its square
             return
         left, right = self.chance.choice(CORNERS)
         self._lift(left)
@@ -480,9 +481,14 @@ class HandsAtPlay:
         self._beside.remove(placed)
         self._towers[square] = placed
         self._switch(square, True)
-        if isinstance(self.rig.board, LinearBoard):
-            way_ms = self.rig.board.way_ms(square)
+        while isinstance(self.rig.board, LinearBoard):
+            way_ms = self.rig.board.way_ms(square) + SCAN_MS
             self._wait(way_ms, way_ms)  # until the tower stands
+            if has(self.rig.app.sensing.raw, square):
+                return
+            self._edge(square, False)  # nothing lights up: of a weak magnet, off the middle, nothing may be felt
+            self._wait(100, 300)
+            self._edge(square, True)
 
     def _switch(self, square: int, is_occupied: bool, most_bounces: int = MOST_BOUNCES) -> None:
         self._edge(square, is_occupied)
