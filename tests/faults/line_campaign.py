@@ -24,6 +24,7 @@ from faults.networks import Network, TcpNetwork, VirtualNetwork
 from madang.app import App
 from madang.games import NOBODY
 from madang.games.kamisado import match, notation, rules
+from madang.games.kamisado.board import SIDE_NAMES
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.strips import STRIPS
 from madang.settings import Settings
@@ -271,7 +272,7 @@ class Bench:
             if not game.must_choose():
                 return
         setup = self.chance.choice(game.match.setups())
-        number, challenger = len(game.match.rounds) + 1, match.SIDE_NAMES[game.match.challenger()]
+        number, challenger = len(game.match.rounds) + 1, SIDE_NAMES[game.match.challenger()]
         if setup == match.FILL:
             words = ["fill", self.chance.choice(["left", "right"])]
         elif setup == match.TOKENS:
