@@ -150,7 +150,9 @@ class LookAhead(Evidence):
         squares.difference(self.expected, self._scratch, self._scratch)
         down_ms = trail.covered_ms[landing]
         for square in range(64):
-            if trail.covered_ms[square] > down_ms and squares.has(self._scratch, square):
+            if trail.covered_ms[square] <= down_ms or not squares.has(self._scratch, square):
+                continue
+            if -APART_MS < trail.lifted_ms[square] - trail.lifted_ms[origin] < APART_MS:
                 return True
         return False
 
