@@ -15,7 +15,7 @@ _WAY_MS = const(60)  # no hand carries a tower further than to the next square i
 SLACK_MS = const(100)  # that a tower between two squares is felt by both
 DRAWN_MS = const(500)  # and if it is drawn slowly
 _BOUNCE_MS = const(40)  # that the edges of a switch go on
-_ROLLED_MS = const(500)  # a tower that rolls covers a square for less
+ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 
 
@@ -240,6 +240,10 @@ class Evidence:
         first_ms = trail.first_ms[self.game.landing[move]]
         return NEVER != first_ms <= covered_ms or covered_ms <= trail.first_ms[self.game.origin[move]] + _BOUNCE_MS
 
+    def _has_fallen(self, square: "int") -> "bool":
+        """Whether a tower was lifted together with others, as no hand does."""
+        return not self._trail.is_alone(square, self._trail.lifted_ms[square], APART_MS)
+
     def _fell_together(self, move: "int", square: "int") -> "bool":
         """Whether a tower that was lifted after a move was lifted before it too, together with the move's: it rolls."""
         if square == self.game.landing[move]:
@@ -251,7 +255,7 @@ class Evidence:
             return False
         lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
         back_ms = trail.covered_ms[square]
-        has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + _ROLLED_MS < trail.lifted_ms[square]
+        has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + ROLLED_MS < trail.lifted_ms[square]
         if has_stood or back_ms < lifted_ms:
             return False  # it was back before the other one went, or has stood there for long since
         return -APART_MS < first_ms - lifted_ms < APART_MS

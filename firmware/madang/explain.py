@@ -241,7 +241,7 @@ class Explainer(LookBack):
         last = self.last_landing()
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        if not squares.is_empty(self.found.missing) or self._trail.has_fallen(last, APART_MS):
+        if not squares.is_empty(self.found.missing) or self._has_fallen(last):
             return False
         return self._trail.lifted_ms[squares.first(self._off)] < self._trail.lifted_ms[last]
 
@@ -265,7 +265,7 @@ class Explainer(LookBack):
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_real_ply()):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
-            if self._is_eager(move, answer, _EAGER_MS) and not self._trail.has_fallen(answer, APART_MS):
+            if self._is_eager(move, answer, _EAGER_MS) and not self._has_fallen(answer):
                 return
             squares.add(found.missing, answer)
         row = patience.NEVER
@@ -277,7 +277,7 @@ class Explainer(LookBack):
             has_rolled = self._doubt_fallen(move) and not self._is_apart(move, found.missing, _LONG_APART_MS)
             if held != NO_SQUARE or has_rolled:
                 row = patience.BESIDE_DOUBTED
-            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer, APART_MS):
+            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._has_fallen(answer):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)
         found.kind = BESIDE

@@ -144,7 +144,7 @@ class LookAhead(Evidence):
         """Whether the tower on a square was lifted together with others, and some were put back only after it was
         down, none of them called: a hand that holds two sets that one back first which it does not want to move."""
         trail = self._trail
-        if not trail.has_fallen(origin, APART_MS):
+        if not self._has_fallen(origin):
             return False
         self.game.origins(self._scratch)
         squares.difference(self.expected, self._scratch, self._scratch)
@@ -284,9 +284,9 @@ class LookAhead(Evidence):
         squares.difference(self.lifted, origins, origins)
         self._answer = squares.first(origins)
         lifted_ms = trail.lifted_ms[self._answer]
-        if lifted_ms < trail.lifted_ms[origin] or trail.has_fallen(origin, APART_MS):
+        if lifted_ms < trail.lifted_ms[origin] or self._has_fallen(origin):
             return False
-        if trail.has_fallen(self._answer, APART_MS):
+        if self._has_fallen(self._answer):
             return False
         self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
         self._doubt_landings(origin)

@@ -4,7 +4,7 @@ not Kamisado."""
 from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import INSTEAD_OF, PUT_BACK
-from madang.evidence import APART_MS
+from madang.evidence import APART_MS, ROLLED_MS
 from madang.explanation import BACK, IN_HAND, INSTEAD, NO_MOVE
 from madang.interpreter import const
 from madang.look_ahead import LookAhead
@@ -13,7 +13,6 @@ from madang.trail import NEVER
 
 _FAST_MS = const(60)  # between what two players do, when both have moved
 _JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
-_ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 _SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
 _SOON_MS = const(4000)
 _MOST_BACK = const(4)  # moves taken back in one go
@@ -101,7 +100,7 @@ class LookBack(LookAhead):
         square = self._came_down(self.game.past_origin(ply))
         if square != landing or self._move == NO_MOVE:
             return square == NO_SQUARE or square == landing
-        return not self._trail.has_fallen(landing, APART_MS)
+        return not self._has_fallen(landing)
 
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""
@@ -233,7 +232,7 @@ class LookBack(LookAhead):
             return False  # they fell together; further away nothing rolls that fast
         self.game.origins(self._scratch)
         may_fall = self._trail.lifted_count(self.expected) > 2 and squares.has(self._scratch, self._answer)
-        if may_fall and self._trail.has_fallen(self.last_landing(), APART_MS):
+        if may_fall and self._has_fallen(self.last_landing()):
             return False  # it fell with others, and what answers the last move as well says nothing
         self.game.look_after_instead(move)
         answers = self.game.answers
@@ -256,7 +255,7 @@ class LookBack(LookAhead):
         if self._is_last_carried():
             return True
         self.game.origins(self._scratch)
-        apart_ms = _ROLLED_MS if squares.has(self._scratch, self._answer) else _FAST_MS
+        apart_ms = ROLLED_MS if squares.has(self._scratch, self._answer) else _FAST_MS
         return trail.lifted_ms[self._answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
 
     def _is_last_carried(self) -> "bool":

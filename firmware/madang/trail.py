@@ -62,6 +62,7 @@ class Trail:
         """All is quiet, or begins anew."""
         self.clear_ms = self.now_ms
         squares.clear(self.brushed)
+        # By so much that all times are over.
         _make_earlier(self.first_ms, _LATEST_MS + _FORGET_MS, NEVER)
         _make_earlier(self.lifted_ms, _LATEST_MS + _FORGET_MS, NEVER)
         _make_earlier(self.covered_ms, _LATEST_MS + _FORGET_MS, NEVER)
@@ -99,10 +100,6 @@ class Trail:
         if _near(self.first_ms, square, first_ms - apart_ms, first_ms + apart_ms):
             return False
         return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms) == 0
-
-    def has_fallen(self, square: "int", apart_ms: "int") -> "bool":
-        """Whether a tower was lifted together with others, as no hand does."""
-        return not self.is_alone(square, self.lifted_ms[square], apart_ms)
 
     def may_be_from_beside(self, landing: "int", origin: "int", before: "bytearray") -> "bool":
         """Whether what covered a square may be another tower than the one from `origin`: one of those that stood
