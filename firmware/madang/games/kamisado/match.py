@@ -18,7 +18,6 @@ from madang.games.kamisado.board import (
     tower,
 )
 from madang.games.kamisado.rules import HOME, NOBODY, Round
-from madang.games.kamisado.starts import HIGHEST_TOKEN
 from madang.interpreter import collect, const
 
 _WORDS = "korean, dragon, series, tokens"  # as one text: MicroPython keeps a short one of its own as a name for ever
@@ -144,6 +143,8 @@ class Match:
 
     def tokens_left(self) -> "list[int]":
         """The tokens that this match has not used."""
+        from madang.games.kamisado.starts import HIGHEST_TOKEN  # few rounds have a use for it
+
         return [token for token in range(1, HIGHEST_TOKEN + 1) if not self.is_used_up(token)]
 
     def is_used_up(self, token: "int") -> "bool":

@@ -14,7 +14,6 @@ from madang.games.kamisado.match import (
     Match,
     MatchError,
 )
-from madang.games.kamisado.starts import HIGHEST_TOKEN
 from madang.interpreter import unload
 from madang.text import shown
 
@@ -43,8 +42,8 @@ def start_drawn(match: "Match", drawn: "tuple[int, int]", strips: "tuple[str, ..
 
         strips = STRIPS
     for token in drawn:
-        if not 1 <= token <= HIGHEST_TOKEN:
-            raise MatchError("no token %d (try 1 to %d)" % (token, HIGHEST_TOKEN))
+        if not 1 <= token <= starts.HIGHEST_TOKEN:
+            raise MatchError("no token %d (try 1 to %d)" % (token, starts.HIGHEST_TOKEN))
         if match.is_used_up(token):
             raise MatchError("token %d is used up; no token comes twice in a match" % token)
     if drawn[0] == drawn[1]:
