@@ -83,6 +83,10 @@ class LinearBoard(VirtualBoard):
             self._share[square] = self.chance.uniform(self.world.off_centre, 1)
         self._above[square] = tower
 
+    def hasten(self, square: int) -> None:
+        """What comes there, or goes, does it at once."""
+        self._speed_mm[square] = UP_MM
+
     def way_ms(self, square: int) -> int:
         """How long the hand took that set down what stands on a square, from where nothing was felt of it."""
         return round(UP_MM / self._speed_mm[square] * CYCLE_MS)

@@ -1,17 +1,15 @@
 """`make campaign`: thousands of rounds by model hands, kind by kind, and a table of what came of them.
 
-The hands of tests/messy_hands make every kind of mess, and judge the board. Those of tests/hands.py are clumsy, through
-whole matches too, and on linear sensors amid noise (tests/sensor_models.py). With --game those of tests/kono_hands.py
-play a kono, those of tests/latin_hands.py fill Latin squares, those of tests/yut_hands.py play Yut Nori.
+The hands of tests/messy_hands make every kind of mess, through whole matches too, and on linear sensors amid noise; and
+judge the board. With --game those of tests/kono_hands.py play a kono, those of tests/latin_hands.py fill Latin squares,
+those of tests/yut_hands.py play Yut Nori.
 
 Whatever fails prints its seed and why, and keeps the recording of its switches for `madang simulate`.
 """
 
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
@@ -19,35 +17,20 @@ import click
 FOLDER = Path(__file__).resolve().parent
 sys.path[:0] = [str(FOLDER), str(FOLDER / "host"), str(FOLDER / "shared")]
 
-from hands import OPTIONS, SINGLE_ROUND, HandsAtPlay, StuckError  # noqa: E402  # the path had to be set first
-from kono_hands import KONOS, KonoHands  # noqa: E402
+from kono_hands import KONOS, KonoHands  # noqa: E402  # the path had to be set first
 from latin_hands import GAME as LATIN_SQUARE  # noqa: E402
 from latin_hands import LatinHands  # noqa: E402
 from messy_hands.kinds import KINDS  # noqa: E402
 from messy_hands.outcome import Outcome, heading, row  # noqa: E402
-from messy_hands.rounds import play as play_messy  # noqa: E402
-from sensor_models import HARD, LinearBoard  # noqa: E402
+from messy_hands.play import Played  # noqa: E402
+from messy_hands.play import play as play_messy  # noqa: E402
 from yut_hands import KINDS as YUT_KINDS  # noqa: E402
 from yut_hands import YutHands  # noqa: E402
 
 from madang_host.cli.options import Crew, crew_options  # noqa: E402
 
-CLUMSY = ("clumsy", "linear", "matches")  # the kinds of tests/hands.py
-MATCHES = sorted(kind for kind in OPTIONS if kind != SINGLE_ROUND)
-ALL_KINDS = (*KINDS, *CLUMSY)
 OTHER_GAMES = (*KONOS, LATIN_SQUARE, "yut")
 MOST_SHOWN = 20  # failures of a kind
-
-
-@dataclass
-class Played:
-    """What a round came to, or a match; `told` and `most_ma` are known of clumsy hands only."""
-
-    seed: int
-    outcome: Outcome
-    recording: str
-    told: Counter[str] = field(default_factory=Counter)
-    most_ma: int = 0
 
 
 def play(task: tuple[str, int]) -> Played:
@@ -55,13 +38,10 @@ def play(task: tuple[str, int]) -> Played:
     try:
         if kind in OTHER_GAMES:
             others = _hands_of(kind, seed)
-            return Played(seed, others.play(), others.recording())
-        if kind in CLUMSY:
-            return _play_clumsy(kind, seed)
-        played = play_messy(kind, seed)
-        return Played(seed, played.outcome, played.recording)
+            return Played(kind, seed, others.play(), others.recording())
+        return play_messy(kind, seed)
     except Exception as error:  # whatever it is, the campaign goes on and tells it with its seed
-        return Played(seed, Outcome(rounds=1, wrong=1, failures=[f"{type(error).__name__}: {error}"]), "")
+        return Played(kind, seed, Outcome(rounds=1, wrong=1, failures=[f"{type(error).__name__}: {error}"]), "")
 
 
 def _hands_of(game: str, seed: int) -> KonoHands | LatinHands | YutHands:
@@ -70,25 +50,8 @@ def _hands_of(game: str, seed: int) -> KonoHands | LatinHands | YutHands:
     return YutHands(YUT_KINDS[seed % len(YUT_KINDS)], seed) if game == "yut" else KonoHands(game, seed)
 
 
-def _play_clumsy(kind: str, seed: int) -> Played:
-    match = MATCHES[seed % len(MATCHES)] if kind == "matches" else SINGLE_ROUND
-    board = LinearBoard(world=HARD, seed=seed) if kind == "linear" else None
-    hands = HandsAtPlay(seed, match, board=board)
-    outcome = Outcome()
-    try:
-        hands.play()
-    except AssertionError as error:
-        outcome.stuck = int(isinstance(error, StuckError))
-        outcome.wrong = 1 - outcome.stuck
-        outcome.failures = [f"{' '.join(map(str, match))}: {error}"]
-    outcome.rounds = len(hands.match.rounds)
-    told = Counter(event if event.startswith("mistake") else event.split()[0] for event in hands.rig.told)
-    outcome.messes = sum(count for event, count in told.items() if event.startswith("mistake"))
-    return Played(seed, outcome, hands.recording(), told, hands.rig.most_ma)
-
-
 @click.command()
-@click.option("--kind", "kinds", type=click.Choice(ALL_KINDS), multiple=True, help="Only this; may be repeated.")
+@click.option("--kind", "kinds", type=click.Choice(list(KINDS)), multiple=True, help="Only this; may be repeated.")
 @click.option("--game", "games", type=click.Choice(OTHER_GAMES), multiple=True, help="This game instead of Kamisado.")
 @click.option("--rounds", default=2000, show_default=True, help="Of each kind; a match counts as one.")
 @click.option("--seed", "first_seed", default=0, show_default=True, help="Of the first round.")
@@ -107,7 +70,7 @@ def main(
 
     The workers of a --cluster have tests, tests/host and tests/shared of this repository on their PYTHONPATH.
     """
-    played_kinds = (*kinds, *games) or ALL_KINDS
+    played_kinds = (*kinds, *games) or KINDS
     has_failed = False
     begun_s = time.monotonic()
     print(heading())
@@ -125,22 +88,15 @@ def main(
 def _report(kind: str, all_played: Iterator[Played], recordings: Path) -> bool:
     """Print the row of a kind and what failed; whether something did."""
     total = Outcome()
-    told: Counter[str] = Counter()
-    most_ma = 0
     failed = []
     for played in all_played:
         total.add(played.outcome)
-        told += played.told
-        most_ma = max(most_ma, played.most_ma)
         if played.outcome.failures:
             recordings.mkdir(parents=True, exist_ok=True)
             path = recordings / f"{kind}-{played.seed}.jsonl"
             path.write_text(played.recording)
             failed.append((played.seed, played.outcome.failures, path))
     print(row(kind, total))
-    if told:
-        made = sum(count for event, count in told.items() if "-" in event and " " not in event)
-        print(f"    {made} moves, {told['pass']} passes, {told['undo']} taken back or changed; at most {most_ma} mA")
     for seed, failures, path in sorted(failed)[:MOST_SHOWN]:
         print(f"    seed {seed}: {failures[-1][:200]}\n        madang simulate {path}")
     if len(failed) > MOST_SHOWN:

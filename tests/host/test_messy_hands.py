@@ -4,28 +4,37 @@ import json
 
 import pytest
 from messy_hands.kinds import KINDS
+from messy_hands.matches import MATCHES
 from messy_hands.outcome import COLUMNS, FaultError, Outcome, heading, row
+from messy_hands.play import play
 from messy_hands.players import MOST_PLAYED_ON, Players
-from messy_hands.rounds import play
 from messy_hands.towers import square
 
 from madang_host.simulator.recording import parse_recording, play_recording
 
 ROUNDS = 4
+ROUNDS_OF_A_MATCH = 3
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_board_reads_a_mess_as_a_person_would(kind: str) -> None:
     total = Outcome()
     for seed in range(ROUNDS):
-        total.add(play(kind, seed).outcome)
+        total.add(play(kind, seed, ROUNDS_OF_A_MATCH).outcome)
     assert total.rounds == ROUNDS and (total.messes > 0) == (kind != "styles")
     assert (total.failures, total.lengthy) == ([], 0)
 
 
-def test_a_round_is_the_same_again_from_its_seed_and_from_its_recording() -> None:
-    first, again = play("sweep", 1), play("sweep", 1)
-    assert first == again and first.recording != play("sweep", 2).recording
+@pytest.mark.parametrize("seed", range(len(MATCHES)))
+def test_whole_matches_by_hands_alone(seed: int) -> None:
+    outcome = play("matches", seed + 100 * len(MATCHES), 2 * ROUNDS_OF_A_MATCH).outcome
+    assert (outcome.failures, outcome.lengthy) == ([], 0)
+
+
+@pytest.mark.parametrize("kind", ["sweep", "linear", "matches"])
+def test_what_is_played_is_the_same_again_from_its_seed_and_from_its_recording(kind: str) -> None:
+    first, again = play(kind, 1, 1), play(kind, 1, 1)
+    assert first == again and first.recording != play(kind, 2, 1).recording
     told: list[str] = []
     play_recording(parse_recording(first.recording.splitlines()), told.append)
     result = [json.loads(line) for line in told if '"result"' in line]

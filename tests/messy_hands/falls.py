@@ -1,6 +1,5 @@
 """Towers that fall: swept by a sleeve, knocked over before a move or after it."""
 
-import slow_rules
 from slow_rules import Tower
 
 from messy_hands import messes
@@ -28,7 +27,7 @@ def sweep(players: Players) -> None:
     place_when_free(players, tower, landing)
     players.keep_as_alternative()
     players.mean(move)
-    is_over = slow_rules.result(players.meant) is not None
+    is_over = players.is_over()
     if when == "after":
         players.wait(LAST_COUNTED_MS if is_over else COUNTED_MS, 1500)
         players.alternatives.clear()
@@ -53,7 +52,7 @@ def knocked_before(players: Players) -> None:
     place_when_free(players, tower, landing)
     players.keep_as_alternative()
     players.mean(move)
-    if slow_rules.result(players.meant) is not None:
+    if players.is_over():
         players.wait(100, 500)
         players.settle(count)
     else:
@@ -65,7 +64,7 @@ def knocked_after(players: Players) -> None:
     move = players.choose(players.legal())
     landing = way(move)[1]
     players.move(move)
-    if slow_rules.result(players.meant) is not None:
+    if players.is_over():
         return
     moved = players.table.standing[landing]
     early_ms = players.chance.randint(0, 1500)
@@ -77,7 +76,7 @@ def knocked_after(players: Players) -> None:
     messes.knock_over(players, fallen)
     if players.chance.random() < 0.3 and not players.must_pass():
         _answer_over(players, fallen)
-    if slow_rules.result(players.meant) is None:
+    if not players.is_over():
         put_right(players, count)
     else:
         players.wait(100, 500)

@@ -4,7 +4,7 @@ from slow_rules import Square, Tower
 
 from messy_hands.players import Players
 from messy_hands.towers import crossed, neighbours, way
-from messy_hands.ways import COUNTED_MS, ends, others, plain
+from messy_hands.ways import COUNTED_MS, ends, is_called, others, plain
 
 MOST_LIFTED = 8  # by a child
 
@@ -60,6 +60,24 @@ def looks(players: Players) -> None:
         players.pause(0, 500)
     players.wait(300, 2500)
     players.settle(2)
+
+
+def wrong_tower(players: Players) -> None:
+    """Another tower than the one that is called is lifted first, and put back when that is seen."""
+    chance = players.chance
+    players.wait(COUNTED_MS, 1500)
+    if players.meant.active is None or players.must_pass():
+        plain(players)
+        return
+    wrong = [tower for tower in others(players) if not is_called(players, tower)]
+    at = players.table.where(chance.choice(wrong))
+    assert at is not None
+    tower = players.lift(at)
+    players.pause(100, 2000)
+    players.place(at, tower)
+    players.pause(50, 900)
+    plain(players)
+    players.settle(1)
 
 
 def nudged(players: Players) -> None:

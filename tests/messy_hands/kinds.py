@@ -2,9 +2,9 @@
 
 from messy_hands.falls import knocked_after, knocked_before, sweep
 from messy_hands.fingers import at_leisure, both_back, drawn, flicker
-from messy_hands.habits import beside, child, looks, nudged, two_hands
+from messy_hands.habits import beside, child, looks, nudged, two_hands, wrong_tower
 from messy_hands.magnets import between, neighbour
-from messy_hands.minds import mind_changed_late, slip_after_pass, two_takebacks
+from messy_hands.minds import buttons, mind_changed_late, slip_after_pass, two_takebacks
 from messy_hands.players import Players
 from messy_hands.power import power_cut
 from messy_hands.pushes import pushes
@@ -37,7 +37,7 @@ def messy(players: Players) -> None:
 MIXED: tuple[Ply, ...] = (
     styles, styles, styles, sweep, knocked_before, knocked_after, mind_changed_late, slip_after_pass, two_takebacks,
     for_the_opponent, white_begins, exchanged, neighbour, between, power_cut, two_hands, looks, nudged, beside, child,
-    flicker, drawn, at_leisure, both_back,
+    flicker, drawn, at_leisure, both_back, wrong_tower, buttons,
 )  # fmt: skip
 
 KINDS: dict[str, Ply] = {
@@ -66,7 +66,11 @@ KINDS: dict[str, Ply] = {
     "at-leisure": sometimes(at_leisure),
     "both-back": both_back,
     "pushes": pushes,
+    "wrong-tower": sometimes(wrong_tower),
+    "buttons": sometimes(buttons),
     "mixed": messy,
+    "linear": messy,
+    "matches": messy,
 }
 TAKING_BACK: tuple[Ply, ...] = (two_takebacks, both_back)  # tower by tower, which no push is
 MOST_TAKEN_BACK = 4  # moves, with passes between

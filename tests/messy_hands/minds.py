@@ -41,6 +41,24 @@ def mind_changed_late(players: Players) -> None:
     players.settle(1)
 
 
+def buttons(players: Players) -> None:
+    """A move is confirmed by its button, or taken back by the other one, as the light then says."""
+    move = players.choose(players.legal())
+    players.move(move)
+    if players.is_over():
+        return
+    if players.chance.random() < 0.5:
+        players.wait(0, 500)
+        players.table.press("confirm")
+        players.settle()
+        return
+    players.wait(100, 1200)
+    players.table.press("back")
+    players.take_back()
+    players.wait(200, 2000)
+    players.settle(1)
+
+
 def slip_after_pass(players: Players) -> None:
     """After a pass that has run its time the tower called slips on to a wrong square. That from which it came is none,
     as it takes its move back."""

@@ -11,6 +11,7 @@ from typing import Any
 import slow_rules
 from slow_rules import COLOUR, Square, State, Tower, name
 
+from messy_hands.linear import LinearSensors
 from messy_hands.outcome import FaultError, Outcome
 from messy_hands.towers import Tabletop, shifts, square, way
 
@@ -45,21 +46,28 @@ class Players:
     alternatives  other games that the board may well believe in, amid this mess
     """
 
-    def __init__(self, seed: int, loss: float = 0.0, has_rings: bool = False) -> None:
+    def __init__(self, seed: int, loss: float = 0.0, has_rings: bool = False, is_linear: bool = False) -> None:
         self.chance = random.Random(seed)
         self.pace = self.chance.choice(PACES)
         self.has_buttons = self.chance.random() < 0.5
         self.haste_ms = self.chance.choice([300, 1500])  # the longest that an answer takes
-        self.start = _with_rings(START, self.chance) if has_rings else START
-        self._head = [f"kamisado {self.start}"] if has_rings else []
-        self.meant = slow_rules.parse(self.start)
-        self.past: Past = []
-        self.alternatives: list[tuple[Past, State]] = []
-        self.table = Tabletop(self.chance, self.meant.towers, loss)
+        start = _with_rings(START, self.chance) if has_rings else START
+        self._head = [f"kamisado {start}"] if has_rings else []
+        towers = slow_rules.parse(start).towers
+        self.table = Tabletop(self.chance, towers, loss, LinearSensors(seed, towers) if is_linear else None)
+        self.begin_round(start)
         self.hand: list[Tower] = []
         self.outcome = Outcome(rounds=1)
         self._is_unknowable = False  # what lies there now
         self._played_on = 0  # moves that were made while the board wanted something else
+
+    def begin_round(self, start: str) -> None:
+        """Mean to play from a position from now on."""
+        self.start = start
+        self.meant = slow_rules.parse(start)
+        self.past: Past = []
+        self.alternatives: list[tuple[Past, State]] = []
+        self._told_before = len(self.table.events)
 
     def power_on(self) -> None:
         self.table.power_on(self._head)
@@ -73,6 +81,10 @@ class Players:
 
     def legal(self) -> dict[str, State]:
         return slow_rules.moves(self.meant)
+
+    def is_over(self) -> bool:
+        """Whether the round is, by its rules."""
+        return slow_rules.result(self.meant) is not None
 
     def must_pass(self) -> bool:
         return list(self.legal()) == ["pass"]
@@ -135,6 +147,10 @@ class Players:
     def place(self, at: Square, tower: Tower) -> None:
         self.hand.remove(tower)
         self.table.place(at, tower)
+        while not self.table.is_felt(at):
+            self.table.lift(at)  # nothing lights up
+            self.wait(100, 300)
+            self.table.place(at, tower)
 
     def carry(self, origin: Square, landing: Square) -> None:
         tower = self.lift(origin)
@@ -151,7 +167,9 @@ class Players:
 
     def told(self, state: dict[str, Any]) -> list[str]:
         """The moves of the round, as the board has them."""
-        return [entry for entry in state["record"] if " " not in entry]  # but for the match, or position, and the round
+        record = state["record"]
+        begun = max((i for i, entry in enumerate(record, 1) if " " in entry), default=0)  # match, position, each round
+        return list(record[begun:])
 
     def look(self) -> dict[str, Any]:
         """The board's state; passes that it has announced for long enough are made."""
@@ -195,6 +213,10 @@ class Players:
             state = slow_rules.moves(state)[move]
         return set(state.towers) == self.table.closed()
 
+    def set_up(self) -> None:
+        """Put all where it belongs, as the lights say; raises FaultError as `settle` does."""
+        self._settle()
+
     def settle(self, out_of_place: int = 0) -> None:
         """Put all right, as the lights say, or else as it should be; raises FaultError if that leads nowhere, or if the
         board plays another game."""
@@ -214,8 +236,9 @@ class Players:
 
     def _may_play_on(self) -> bool:
         """Whether people think: that square is broken, let us see what the board makes of the next move."""
-        is_on = slow_rules.result(self.meant) is None
-        return is_on and self.table.has_dead_sensor() and self._played_on < MOST_PLAYED_ON and not self.misplaced()
+        if self.is_over() or self.misplaced():
+            return False
+        return self.table.has_dead_sensor() and self._played_on < MOST_PLAYED_ON
 
     def _settle(self) -> int:
         instructions = vain = repeats = 0
@@ -225,7 +248,7 @@ class Players:
         for _ in range(MOST_STEPS):
             self.pause(300, 900)
             state = self.watch()
-            if self._is_over(state):
+            if self._has_ended(state):
                 return instructions
             if state["ask"] == "lift" and self._unfelt(state) and not self.misplaced():
                 self._lift_unfelt(self._unfelt(state))
@@ -273,9 +296,10 @@ class Players:
         asks = "wait" if self.must_pass() else "move"
         return state["phase"] == "playing" and state["ask"] == asks and set(state["squares"]) == set(movers)
 
-    def _is_over(self, state: dict[str, Any]) -> bool:
+    def _has_ended(self, state: dict[str, Any]) -> bool:
         """Whether the round is over, by the board's word too; what lies about then is for the next one."""
-        if slow_rules.result(self.meant) is None or all(event["event"] != "result" for event in self.table.events):
+        told = self.table.events[self._told_before :]
+        if not self.is_over() or all(event["event"] != "result" for event in told):
             return False
         return state["phase"] == "setting-up" or (state["phase"] == "over" and state["ask"] == "new")
 

@@ -37,7 +37,7 @@ def for_the_opponent(players: Players) -> None:
 
 
 def _ways_past(players: Players, origin: Square, landing: Square) -> list[str]:
-    """First moves of Black's that White's stray tower neither bars nor happens to answer."""
+    """First moves that a stranger's tower neither bars nor happens to answer."""
     return [
         move
         for move, after in players.legal().items()
@@ -46,21 +46,22 @@ def _ways_past(players: Players, origin: Square, landing: Square) -> list[str]:
 
 
 def _chess_move(players: Players) -> tuple[Square, Square]:
-    """What White would begin with."""
-    white = slow_rules.State(players.meant.towers, "white", None, None)
-    move = players.choose(slow_rules.open_moves(white))
+    """What the one would begin with who does not."""
+    stranger = slow_rules.State(players.meant.towers, slow_rules.other(players.meant.side), None, None)
+    move = players.choose(slow_rules.open_moves(stranger))
     return way(move)
 
 
 def white_begins(players: Players) -> None:
-    """White moves first, as in chess; Black may answer before anybody looks at the lights."""
+    """White moves first, as in chess, or Black where White begins; the other may answer before anybody looks at the
+    lights."""
     if players.past:
         plain(players)
         return
     origin, landing = _chess_move(players)
     players.carry(origin, landing)
     count = 1
-    if players.chance.random() < 0.4 and landing[1] < 8:
+    if players.chance.random() < 0.4 and landing[1] not in (1, 8):
         players.wait(300, 2500)
         colour = COLOUR[landing]
         moves = [
@@ -98,6 +99,9 @@ def exchanged(players: Players) -> None:
         players.pause(100, 900)
     if is_asked:
         players.settle(2)
+        return
+    if table.sensors and towers[0].side != towers[1].side:
+        players.settle(2)  # they tell the sides apart: who stands wrong is led home, and nobody is asked
         return
     _await_question(players, squares, told)
     players.wait(0, 4000)

@@ -2,6 +2,7 @@
 
 A tower stands on a square, lies somewhere or is in a hand. Its magnet closes the switch it is above. Switches bounce;
 a sensor can lose an edge, and then says what it said before until the next one, or be dead and always say the same.
+Linear sensors (tests/sensor_models.py) take their time instead, and may feel nothing of a magnet that is too weak.
 """
 
 import heapq
@@ -11,11 +12,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from slow_rules import Square, Tower, name
+from slow_rules import COLOUR, Square, Tower, name
 
 from madang_host.simulator.interactive import InteractiveBoard
+from messy_hands.linear import SCAN_MS, LinearSensors
 
-SCAN_MS = 5  # the board scans as often, and is asked only then
 MOST_BOUNCES = 3
 
 Process = Iterator[int]  # something that goes on by itself, and yields for how many ms it rests
@@ -68,10 +69,17 @@ class Tabletop:
     moved_ms   when something last moved
     """
 
-    def __init__(self, chance: random.Random, towers: dict[Square, Tower], loss: float = 0.0) -> None:
-        """`loss` is the share of edges that the sensors lose."""
+    def __init__(
+        self,
+        chance: random.Random,
+        towers: dict[Square, Tower],
+        loss: float = 0.0,
+        sensors: LinearSensors | None = None,
+    ) -> None:
+        """`loss` is the share of edges that switches lose; with `sensors` there are no switches."""
         self.chance = chance
         self.loss = loss
+        self.sensors = sensors
         self.ms = 0
         self.moved_ms = 0
         self.standing: dict[Square, Tower] = {}
@@ -89,10 +97,14 @@ class Tabletop:
         self._due: list[tuple[int, int, Process]] = []
         self._started = 0
         self.standing.update(towers)
+        if sensors:
+            self.start(self._feel(sensors))
 
     def power_on(self, record: list[str]) -> None:
         """Begin with a game's record, or with a new game if it is empty."""
         head: dict[str, Any] = {"record": record} if record else {}
+        if self.sensors:
+            head["readout"] = "analog"
         self._say({**head, "occupied": sorted(name(square) for square in self._readings)}, is_recorded=True)
 
     # Time
@@ -112,10 +124,6 @@ class Tabletop:
         self._started += 1
         heapq.heappush(self._due, (self.ms, self._started, process))
 
-    def is_busy(self) -> bool:
-        """Whether something goes on by itself."""
-        return bool(self._due)
-
     @property
     def still_ms(self) -> int:
         """For how long nothing has moved."""
@@ -128,7 +136,7 @@ class Tabletop:
         if tower in self.unfelt:
             self.unfelt.discard(tower)
         else:
-            self.magnet(square, False)
+            self.magnet(square, False, by_hand=True)
         beside = self.straddled.pop(tower, None)
         if beside is not None:
             self.magnet(beside, False)
@@ -137,13 +145,20 @@ class Tabletop:
     def place(self, square: Square, tower: Tower) -> None:
         assert square not in self.standing, f"{tower} on {name(square)}, where {self.standing[square]} stands"
         self.standing[square] = tower
-        self.magnet(square, True)
+        self.magnet(square, True, tower, by_hand=True)
+
+    def is_felt(self, square: Square) -> bool:
+        """Let a tower come down to where its magnet is; whether that is near enough. Switches are not asked."""
+        if self.sensors is None:
+            return True
+        self.wait(self.sensors.way_ms(square))
+        return square in self._readings
 
     def lay(self, tower: Tower, square: Square | None) -> None:
         """Leave a fallen tower above the switch of a square, or above none."""
         self.lying[tower] = square
         if square is not None:
-            self.magnet(square, True)
+            self.magnet(square, True, tower)
 
     def pick_up(self, tower: Tower) -> None:
         """Take a tower into a hand, from wherever it stands or lies."""
@@ -171,7 +186,7 @@ class Tabletop:
         assert at is not None
         if closes:
             self.straddled[tower] = beside
-            self.magnet(beside, True)
+            self.magnet(beside, True, tower)
         else:
             self.unfelt.add(tower)
             self.magnet(at, False)
@@ -188,7 +203,7 @@ class Tabletop:
         at = self.where(tower)
         if tower in self.unfelt and at is not None:
             self.unfelt.discard(tower)
-            self.magnet(at, True)
+            self.magnet(at, True, tower)
 
     def closed(self) -> set[Square]:
         """The squares whose switches are closed, whatever the sensors say."""
@@ -196,13 +211,17 @@ class Tabletop:
 
     # Switches
 
-    def magnet(self, square: Square, comes: bool) -> None:
-        """A magnet comes near a switch, or leaves it."""
+    def magnet(self, square: Square, comes: bool, tower: Tower | None = None, by_hand: bool = False) -> None:
+        """The magnet of a tower comes near a switch, or leaves it; if not said of which, of that above, or of any."""
         was_closed = self._magnets[square] > 0
         self._magnets[square] += 1 if comes else -1
         assert self._magnets[square] >= 0, name(square)
         self.moved_ms = self.ms
-        if was_closed != (self._magnets[square] > 0) and self.chance.random() >= self.loss:
+        if self.sensors:
+            above = tower or self.above(square)
+            side = above.side if above else self.chance.choice(["black", "white"])
+            self.sensors.magnet(square, self._magnets[square] > 0, side, by_hand)
+        elif was_closed != (self._magnets[square] > 0) and self.chance.random() >= self.loss:
             self._read(square, not was_closed)
             self.start(self._bounce(square))
 
@@ -212,6 +231,14 @@ class Tabletop:
             self._read(square, not self._magnets[square])
             yield self.chance.randint(1, 4)
             self._read(square, self._magnets[square] > 0)
+
+    def _feel(self, sensors: LinearSensors) -> Process:
+        """Linear sensors say what they feel each time they are read."""
+        while True:
+            felt = sensors.feel()
+            for at in COLOUR:
+                self._read(at, at in felt)
+            yield SCAN_MS
 
     def break_sensor(self, square: Square, always: bool) -> None:
         """From now on it says the same."""
@@ -230,7 +257,10 @@ class Tabletop:
             return
         (self._readings.add if is_closed else self._readings.discard)(square)
         if self.lines:
-            self._say({"ms": self.ms, "square": name(square), "occupied": is_closed}, is_recorded=True)
+            change: dict[str, Any] = {"ms": self.ms, "square": name(square), "occupied": is_closed}
+            if self.sensors and is_closed:
+                change["side"] = self.sensors.side(square)
+            self._say(change, is_recorded=True)
 
     # The board
 
