@@ -434,6 +434,8 @@ class Players:
     def _mislead(self, state: dict[str, Any], tower: Tower) -> None:
         if self.table.is_faulty():
             return  # how should the board know better?
+        if state["ask"] == "lift" and state["phase"] == "setting-up":
+            return  # nor which of several towers that were away is put down before it asks for one
         self.outcome.misleading += 1
         why = f"{tower.side} {tower.colour} belongs on {name(self.home(tower) or (0, 0))}"
         self.outcome.failures.append(f"misleading: {self._told(state)}; {why}")
