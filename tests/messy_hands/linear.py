@@ -34,7 +34,7 @@ class LinearSensors:
 
     def side(self, at: Square) -> str:
         """Whose magnet came near last."""
-        return self._sides[at]
+        return self._sides.get(at, "")
 
     def way_ms(self, at: Square) -> int:
         """How long it takes the hand that moved the last magnet there, and the sensor."""

@@ -220,6 +220,8 @@ class Tabletop:
         if self.sensors:
             above = tower or self.above(square)
             side = above.side if above else self.chance.choice(["black", "white"])
+            if side != self.sensors.side(square):
+                self._read(square, False)  # between two poles there is nothing
             self.sensors.magnet(square, self._magnets[square] > 0, side, by_hand)
         elif was_closed != (self._magnets[square] > 0) and self.chance.random() >= self.loss:
             self._read(square, not was_closed)
