@@ -95,9 +95,10 @@ class LookAhead(Evidence):
             answer = squares.first(self._scratch)
             if answer != NO_SQUARE and self._is_answer(move, answer):
                 count -= 1
-            if count == self._stray_off and game.origin[move] == game.origin[self._stray]:
-                # The tower is where it has been felt last.
-                is_likelier |= not self._is_covered_first(game.landing[move], game.landing[self._stray])
+            if count == self._stray_off:
+                # A tower is where it has been felt last; of two the first has moved, and the other fell then.
+                is_first = self._is_covered_first(game.landing[move], game.landing[self._stray])
+                is_likelier |= is_first == (game.origin[move] != game.origin[self._stray])
             if count < self._stray_off or (count == self._stray_off and is_likelier):
                 self._stray = move
                 self._stray_off = count

@@ -140,6 +140,8 @@ class LookBack(LookAhead):
         found.plies = ply
         if last < self.game.plies - 1:
             found.patience = patience.PUT_BACK_AFTER_PASS
+        elif ply < last:
+            found.patience = patience.PUT_BACK  # two do not roll home
         else:
             found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(last))
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
@@ -226,7 +228,8 @@ class LookBack(LookAhead):
         first_ms = self._trail.first_ms[self._answer]
         has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
         is_in_hand = squares.count(self._off) == 1
-        has_fallen |= is_in_hand and lifted_ms < last_ms + APART_MS and not self._was_on_its_way()
+        apart_ms = APART_MS if is_in_hand else _FAST_MS
+        has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
         is_slow = covered_ms >= last_ms + APART_MS
         if has_fallen and (is_slow or squares.are_neighbours(self.last_landing(), landing)):
             return False  # they fell together; further away nothing rolls that fast

@@ -708,3 +708,18 @@ def test_what_rolls_on_in_the_line_of_its_move_is_waited_for():
     assert rig.told == ["begin", "c8-c4", "b1-b3"]
     act(rig, "-b3 35 +b4 2500")
     assert rig.told[3:] == ["undo", "b1-b4"]
+
+
+def test_of_a_far_move_and_a_step_amid_towers_that_fall_together_the_step_is_put_right():
+    rig = act(Rig().set_up(), "-g8 150 +d5 4 -c8 40 -b8 10 -d8 120 +d7 600 +c8 100 +b8 600")
+    assert rig.ask() == "return d8", rig.ask()
+
+
+def test_two_moves_that_a_fast_hand_takes_back_are_waited_for_no_longer_than_one():
+    rig = act(Rig().set_up(), "c8-c4 b1-b2 -b2 105 +b1 480 -c4 270 +c8 900")
+    assert rig.game.plies == 0, rig.told
+
+
+def test_what_falls_from_the_last_move_is_no_other_one_that_is_answered_in_no_time():
+    rig = act(Rig().set_up(), "a8-a7 -a7 17 +b7 25 -h1 35 +h2 600")
+    assert "a8-b7" not in rig.told, rig.told
