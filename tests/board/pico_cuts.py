@@ -32,6 +32,7 @@ START = (*range(8), *range(56, 64))
 SCRIBE = """
 from madang.journal import Journal
 class Scribe:
+    name = "kamisado"
     def __init__(self):
         self.record = []
     def entries(self):
