@@ -48,6 +48,26 @@ def test_starts():
         assert written(kind().write_position) == start
 
 
+def test_the_moves_that_win_at_once_are_those_after_which_the_round_is_won():
+    """In rounds at random, of each side before each ply."""
+    dice = Dice(7)
+    won = 0
+    for kind, words in KINDS * 8:
+        game = new_game(kind, words)
+        for _ in range(60):
+            wins = [game.wins[move] for move in range(game.move_count())]
+            assert wins == [int(game.round.wins_at_once(game._moves[move])) for move in range(game.move_count())], (
+                kind,
+                words,
+                written(game.write_position),
+            )
+            won += sum(wins)
+            if not wins:
+                break
+            game.play(dice.below(len(wins)))
+    assert won > 30
+
+
 def test_the_sides_take_turns():
     for kind, words in KINDS:
         game = new_game(kind, words)

@@ -72,6 +72,7 @@ class Kono(games.Game):
         self._points = new_set()
         self._moves = kono.move_buffer()
         self._replies = kono.move_buffer()
+        self._reply_wins = bytearray(kono.MAX_MOVES)
         self.instead = games.TowerMoves()
         self.answers = games.TowerMoves()
         self._instead_codes = kono.move_buffer()
@@ -99,9 +100,8 @@ class Kono(games.Game):
         _find_men(played.board, 0, self._occupancy)
         _list(self._moves, self._count, self.origin, self.landing, self.takes, self.next_colour, self._first_moves)
         squares.clear(self._origins)
-        for move in range(self._count):
-            squares.add(self._origins, self.origin[move])
-            self.wins[move] = played.wins_at_once(self._moves[move])
+        _add_origins(self._moves, self._count, 1, self._origins)
+        played.list_wins(self._moves, self._count, self.wins)
 
     # The match
 
@@ -448,11 +448,8 @@ class Kono(games.Game):
     def is_risky(self, move: "int") -> "bool":
         played = self.round
         played.play(self._moves[move])
-        is_risky = False
-        for i in range(played.legal_moves(self._replies)):
-            if played.wins_at_once(self._replies[i]):
-                is_risky = True
-                break
+        count = played.legal_moves(self._replies)
+        is_risky = played.list_wins(self._replies, count, self._reply_wins)
         played.undo()
         return is_risky
 
@@ -487,9 +484,7 @@ class Kono(games.Game):
         squares.clear(into)
         played = self.round
         played.play(self._moves[move])
-        for i in range(played.legal_moves(self._replies)):
-            if not kono.is_pass(self._replies[i]):
-                squares.add(into, kono.origin_of(self._replies[i]))
+        _add_origins(self._replies, played.legal_moves(self._replies), 0, into)
         played.look_for_repetition()
         goes_on = played.winner == NOBODY
         played.undo()
@@ -564,6 +559,7 @@ class Kono(games.Game):
             code = self._replies[i]
             if kono.origin_of(code) == moves.origin and not code & TAKES:
                 self._note_instead(code)
+        self.round.list_wins(self._instead_codes, moves.count, moves.wins)
         self._step_on(ply)
 
     def _note_instead(self, code: "int") -> "None":
@@ -573,7 +569,6 @@ class Kono(games.Game):
         landing = kono.landing_of(code)
         moves.landing[at] = landing
         moves.next_colour[at] = POINT_COLOUR
-        moves.wins[at] = self.round.wins_at_once(code)
         moves.changes[2 * at] = moves.origin
         moves.changes[2 * at + 1] = landing
         moves.count += 1
@@ -675,6 +670,15 @@ def _list(moves: ptr16, count: int, origins: ptr8, landings: ptr8, takes: ptr8, 
         if code & 63 != before:
             before = code & 63
             first_moves[before] = move
+
+
+@micropython.viper
+def _add_origins(moves: ptr16, count: int, passes: int, into: ptr8):  # type: ignore[no-untyped-def]
+    """Add where moves start to a set; where passes do, only if asked for."""
+    for i in range(count):
+        origin = moves[i] & 63
+        if passes or origin != moves[i] >> 6 & 63:
+            into[origin >> 3] |= 1 << (origin & 7)
 
 
 @micropython.viper

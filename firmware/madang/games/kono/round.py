@@ -110,6 +110,7 @@ class Round:
         self.chosen = bytearray(len(self.VARIANTS))
         self.words = [word.encode() for group in self.VARIANTS for word in group]
         self._then = bytearray(64)  # the board some plies ago
+        self._answers = move_buffer()
         self._history = array("H", [0] * _HISTORY_BLOCK)
         self.begin(BLACK)
 
@@ -199,6 +200,18 @@ class Round:
         is_won = self.winner == side
         self.undo()
         return is_won
+
+    def list_wins(self, moves: "array[int]", count: "int", into: "bytearray") -> "bool":
+        """Which of the legal moves win at once, a byte each; whether one does. Only a move that leaves the opponent no
+        step as it was may block, so that most need not be tried."""
+        answers = _list_moves(self.board, 2 - self.side, self.lines, -len(self.lines), self._answers)
+        found = False
+        if _find_blocking(moves, count, self._answers, answers, into):
+            for i in range(count):
+                if into[i]:
+                    into[i] = self.wins_at_once(moves[i])
+                    found |= into[i] > 0
+        return found
 
     def value(self) -> "int":
         """How well the side to move stands, below 1000: what a player sees who looks no further."""
@@ -294,6 +307,22 @@ def _can_move(board: ptr8, own: int, lines: ptr8, end: int, jumps: bool) -> bool
                 if jumps and board[near] == own and lines[i + 1] != 255 and board[lines[i + 1]] == 3 - own:
                     return True
     return False
+
+
+@micropython.viper
+def _find_blocking(moves: ptr16, count: int, answers: ptr16, answer_count: int, into: ptr8) -> int:
+    """Mark the moves after which none of the opponent's steps is left as it was; how many there are."""
+    found = 0
+    for i in range(count):
+        landing = moves[i] >> 6 & 63
+        blocks = 1
+        for j in range(answer_count):
+            if answers[j] & 63 != landing and answers[j] >> 6 & 63 != landing:
+                blocks = 0
+                break
+        into[i] = blocks
+        found += blocks
+    return found
 
 
 @micropython.viper

@@ -16,8 +16,6 @@ from madang.interpreter import const, micropython, ptr16
 _CAPTURES = const(0)  # which of VARIANTS
 _FORCED = const(1)
 
-_FEW = const(8)  # moves of a side that one move may block
-
 _POINTS = kono.block((2, 5), (2, 5))  # c3 to f6
 
 
@@ -26,10 +24,6 @@ class Round(kono.Round):
     START = (kono.block((2, 5), (4, 5)), kono.block((2, 5), (2, 3)))
     VARIANTS = (("optional", "forced"),)
     JUMPS = True
-
-    def __init__(self) -> "None":
-        self._answers = kono.move_buffer()
-        super().__init__()
 
     def why_not(self, side: "int", men: "list[int]") -> "str":
         most = len(self.START[side])
@@ -53,14 +47,13 @@ class Round(kono.Round):
         others = self.count(self.side ^ 1)
         return 400 * (own - others) // (own + others)
 
-    def wins_at_once(self, move: "int") -> "bool":
-        if move & TAKES and self.count(self.side ^ 1) <= 2:
-            return True
-        # Who has many moves is not blocked by one, and to look takes time.
-        self.side ^= 1
-        is_narrow = super().list_moves(self._answers) <= _FEW
-        self.side ^= 1
-        return is_narrow and super().wins_at_once(move)
+    def list_wins(self, moves: "array[int]", count: "int", into: "bytearray") -> "bool":
+        found = super().list_wins(moves, count, into)
+        if self.count(self.side ^ 1) <= 2:
+            for i in range(count):
+                if moves[i] & TAKES:
+                    into[i] = found = True
+        return found
 
 
 @micropython.viper

@@ -81,12 +81,14 @@ class Round(kono.Round):
         own = _advance(self.board, self.HOMES[self.side ^ 1], self.side)
         return own - _advance(self.board, self.HOMES[self.side], self.side ^ 1)
 
-    def wins_at_once(self, move: "int") -> "bool":
+    def list_wins(self, moves: "array[int]", count: "int", into: "bytearray") -> "bool":
+        found = super().list_wins(moves, count, into)
         goal = self.HOMES[self.side ^ 1]
-        if goal[kono.landing_of(move)] and not goal[kono.origin_of(move)]:
-            return _standing(self.board, goal, self.side + 1) == len(self.START[BLACK]) - 1
-        # Without the last step to the goal it takes the loss of an opponent that is blocked.
-        return self.chosen[_NO_MOVE] == _LOSS and super().wins_at_once(move)
+        if _standing(self.board, goal, self.side + 1) == len(self.START[BLACK]) - 1:
+            for i in range(count):
+                if goal[kono.landing_of(moves[i])] and not goal[kono.origin_of(moves[i])]:
+                    into[i] = found = True
+        return found
 
     def play(self, move: "int") -> "None":
         if self.chosen[_PARKING] and self._stays(move):
