@@ -133,7 +133,7 @@ class App:
                 budget.spend()
                 self.flight_recorder.follow(self.referee, sensing, events)
             self.computer_player.update(elapsed_ms)
-            if budget.has_room and not self.has_edge():
+            if self.computer_player.is_thinking and budget.has_room and not self.has_edge():
                 self.computer_player.think()
         self.events = events
         if events & _RECORD_EVENTS or self.inbox.left_standing != ALL:

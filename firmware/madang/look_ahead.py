@@ -116,6 +116,8 @@ class LookAhead(Evidence):
 
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""
+        if self.is_begun:
+            return
         self.game.touched(move, self._scratch)
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
             self.is_begun = True

@@ -95,7 +95,7 @@ class Presenter(RequestsShown):
         origins = self._origins
         game.origins(origins)
         alone = squares.first(origins)
-        if game.is_pass(game.first_move(alone)):
+        if explainer.must_pass():
             self._display.mark(alone, roles.BLOCKED, game.piece_colour(alone))
             self._display.ask_for(ASK_WAIT, alone)
         elif explainer.required != NO_MOVE and (not game.lesson or game.plies):
@@ -264,11 +264,13 @@ class Presenter(RequestsShown):
                 roles.RISKY,
                 self._display.meanings,
             )
-            for move in range(first, end if game.touches_others else 0):
-                if game.takes[move] and role == roles.LEGAL:
-                    self._show_tray(move, roles.POSSIBLE)
+            move = _next_touching(first, end, game.takes, game.moves_others)
+            while move < end:
                 if game.moves_others[move]:
                     self._show_pushed(move, role)
+                elif role == roles.LEGAL:
+                    self._show_tray(move, roles.POSSIBLE)
+                move = _next_touching(move + 1, end, game.takes, game.moves_others)
 
     def _show_tray(self, move: "int", role: "int") -> "None":
         """Where the piece that a move takes may lie."""
@@ -282,6 +284,14 @@ def _end_of(first: int, count: int, origins: ptr8) -> int:
     """The move after the last of those from the origin of the first one."""
     move = first
     while move < count and origins[move] == origins[first]:
+        move += 1
+    return move
+
+
+@micropython.viper
+def _next_touching(move: int, end: int, takes: ptr8, moves_others: ptr8) -> int:
+    """The next move from this one on that takes a piece or moves others."""
+    while move < end and not takes[move] and not moves_others[move]:
         move += 1
     return move
 

@@ -176,6 +176,3 @@ class NoComputer:
 
     def update(self, elapsed_ms: "int") -> "None":
         pass
-
-    def think(self) -> "None":
-        pass

@@ -288,9 +288,10 @@ class RequestsShown:
 
     def _mark_pieces(self, some: "bytearray", role: "int") -> "None":
         """Mark the squares of a set in the colours of what stands there, and empty it."""
+        meanings = self._display.meanings
         square = squares.pop(some)
         while square != NO_SQUARE:
-            self._display.mark(square, role, self._game.piece_colour(square))
+            meanings[square] = role << 3 | self._game.piece_colour(square)
             square = squares.pop(some)
 
 

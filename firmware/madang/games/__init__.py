@@ -62,7 +62,6 @@ class Game:
     plies         how many moves of this round led here
     knows_draws   whether the players may agree on a draw
     are_alike     whether nobody tells the pieces of a side from each other, or needs to
-    touches_others  whether a move can take a piece or push one
     is_race       whether a turn is a throw and what it is spent on: then it is a madang.games.race.Race
     keeps_rounds  whether it knows more of the rounds that are over than their record; a board has no room for that
     computer_side  the side that the computer plays, or NOBODY; players may choose it
@@ -81,7 +80,6 @@ class Game:
     plies = 0
     knows_draws = False
     are_alike = False
-    touches_others = True
     is_race = False
     keeps_rounds = True
     origin = landing = moves_others = takes = next_colour = wins = bytearray()

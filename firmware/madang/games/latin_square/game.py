@@ -41,7 +41,6 @@ class LatinSquare(games.Game):
 
     name = "latin-square"
     are_alike = True
-    touches_others = False
 
     def __init__(self) -> "None":
         self.round = Square()
