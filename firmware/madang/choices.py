@@ -11,7 +11,7 @@ menu of the games alone, whatever the game that is on is at, which waits meanwhi
 
 from madang import squares
 from madang.games import NOBODY, Game, registry
-from madang.interpreter import const
+from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 
 OPEN_MS = const(2000)  # that the corner towers must be away
@@ -35,7 +35,7 @@ class Choices:
     swap_square  where the players take the computer's side, by the pie rule, or NO_SQUARE
     shelf        a set: where a game is taken from the shelf; and `own` is the square of the one that is on
     shelf_ms     for how long another game has been laid out, but for both corner pieces of a side
-    laid_out     which game's layout stands, 0 for none
+    laid_out     which layout of another game stands, 0 for none
     is_shelf_open  whether the menu of the games alone is open
     next_game    the name of the game that was taken from the shelf, for the app to see to, or an empty text
     """
@@ -63,7 +63,18 @@ class Choices:
                 self.own = registry.SQUARES[number]
         self.shelf_ms = 0
         self.is_shelf_open = False
-        self._layouts = _layouts(game.name)
+        self._layouts = bytearray()  # how each other game looks without both corner pieces of a side, a set each
+        for number in range(len(registry.STARTS) // 8):
+            if registry.NAMES[number] == game.name:
+                continue
+            start = bytearray(registry.STARTS[8 * number : 8 * number + 8])
+            ranks = [rank for rank in range(8) if start[rank]]
+            for rank in (ranks[0], ranks[-1]):
+                row = [square for square in range(8 * rank, 8 * rank + 8) if squares.has(start, square)]
+                layout = bytearray(start)
+                squares.discard(layout, row[0])
+                squares.discard(layout, row[-1])
+                self._layouts += layout
         self.laid_out = 0
         self._resting_ms = 0
 
@@ -158,16 +169,13 @@ class Choices:
         """See whether a game is laid out; while the menu is open, a piece more may stand where it chooses."""
         if self.is_shelf_open:
             squares.difference(settled, self.shelf, self._scratch)
-            if self._scratch == self._layouts[self.laid_out]:
+            if _find_layout(self._scratch, self._layouts, len(self._layouts)) == self.laid_out:
                 self.follow(settled)
                 self._resting_ms = 0
                 return
         self.is_shelf_open = False
         self.shelf_ms = 0
-        self.laid_out = 0
-        for number in range(len(self._layouts)):
-            if self._layouts[number] == settled:
-                self.laid_out = number
+        self.laid_out = _find_layout(settled, self._layouts, len(self._layouts))
 
     def has_taken_game(self) -> "bool":
         """Whether a piece has rested on the square of a game for long enough."""
@@ -200,19 +208,15 @@ class Choices:
         return self._pointing_ms >= _POINTED_MS
 
 
-def _layouts(but: "str") -> "list[bytearray]":
-    """An empty set, and how the start of each game but one looks without both corner pieces of a side."""
-    layouts = [squares.new_set()]
-    for number in range(len(registry.STARTS) // 8):
-        if registry.NAMES[number] == but:
-            continue
-        start = bytearray(registry.STARTS[8 * number : 8 * number + 8])
-        ranks = [rank for rank in range(8) if start[rank]]
-        for rank in (ranks[0], ranks[-1]):
-            layout = squares.new_set()
-            squares.copy(start, layout)
-            row = [square for square in range(8 * rank, 8 * rank + 8) if squares.has(start, square)]
-            squares.discard(layout, row[0])
-            squares.discard(layout, row[-1])
-            layouts.append(layout)
-    return layouts
+@micropython.viper
+def _find_layout(settled: ptr8, layouts: ptr8, end: int) -> int:
+    """Where the one of some sets ends, that follow each other, which is what stands; or 0."""
+    at = 0
+    while at < end:
+        differing = 0
+        for rank in range(8):
+            differing |= layouts[at] ^ settled[rank]
+            at += 1
+        if not differing:
+            return at
+    return 0
