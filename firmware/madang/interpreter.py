@@ -6,8 +6,7 @@
 Viper reads its annotations, unquoted: `int` is a machine word, `ptr8` a buffer's bytes without a look at its length,
 `ptr16` the same of an array of 16-bit numbers.
 `collect` frees what is not used any more, before MicroPython does it for want of memory.
-`unload` gives back the memory of modules that are not needed any more, `forget_constructors` that of code that made
-what there is one of, `forget_methods` that of some methods of a class; CPython has enough, and keeps them.
+`unload` gives back the memory of modules that are not needed any more; CPython has enough, and keeps them.
 """
 
 import gc
@@ -47,12 +46,6 @@ if sys.implementation.name != "micropython":
     def unload(*modules: "str") -> "None":
         pass
 
-    def forget_constructors(owner: "object", others: "list[object]") -> "None":
-        pass
-
-    def forget_methods(kind: "type", *methods: "object") -> "None":
-        pass
-
 else:
     import micropython  # type: ignore[assignment]
     from micropython import const  # type: ignore[assignment]
@@ -70,32 +63,5 @@ else:
             if sys.modules.pop(module, None) is not None and package:  # a Pico has none
                 delattr(sys.modules[package], name)
 
-    def forget_constructors(owner: "object", others: "list[object]") -> "None":
-        """An object and its parts are all made: forget the constructors of their classes. Not those of others, which
-        are parts or classes, nor of their parts; what is known by then is added to them."""
-        known = others
-        waiting = [owner]
-        while waiting:
-            part = waiting.pop()
-            attributes = getattr(part, "__dict__", None)
-            if attributes is not None and part not in known:
-                known.append(part)
-                _forget_constructor(type(part), known)
-                waiting.extend(attributes.values())
 
-    def forget_methods(kind: "type", *methods: "object") -> "None":
-        """Nobody calls these methods of a class any more."""
-        for name, value in kind.__dict__.items():
-            if value in methods:
-                setattr(kind, name, None)
-
-    def _forget_constructor(kind: "type", known: "list[object]") -> "None":
-        if kind is not object and kind not in known:
-            known.append(kind)
-            if "__init__" in kind.__dict__:
-                setattr(kind, "__init__", None)  # noqa: B010  # deleted, it would stay (type_attr in py/objtype.c)
-            for base in kind.__bases__:
-                _forget_constructor(base, known)
-
-
-__all__ = ("collect", "const", "forget_constructors", "forget_methods", "micropython", "ptr8", "ptr16", "unload")
+__all__ = ("collect", "const", "micropython", "ptr8", "ptr16", "unload")

@@ -24,7 +24,7 @@ entries, and newlines behind it.
 from madang.board import LOGS, Store
 from madang.games import Game
 from madang.games.registry import NAMES
-from madang.interpreter import const, forget_methods
+from madang.interpreter import const
 from madang.protocol import CRC_START, continue_crc16
 from madang.text import Writer
 
@@ -315,6 +315,8 @@ class Journal:
 
 def forget_resuming() -> "None":
     """A board resumes once."""
+    from madang.forgetting import forget_methods
+
     forget_methods(Journal, Journal.resume, Journal.refuse, Journal._resume, Journal._set_aside)
 
 

@@ -4,7 +4,7 @@ game needs no restart. Loaded only by chips that may have so much.
 
 import gc
 
-from madang import interpreter
+from madang import forgetting, interpreter
 
 # Of a heap into which little is read yet. All modules take believed 300 KB: 392 of a PC's MicroPython, where names and
 # objects take twice as much, without machine code (measured).
@@ -17,8 +17,8 @@ def keeps_all() -> "bool":
         if gc.mem_free() < _ROOM_BYTES:
             return False
         interpreter.unload = _keep
-        interpreter.forget_constructors = _keep  # type: ignore[assignment]
-        interpreter.forget_methods = _keep  # type: ignore[assignment]
+        forgetting.forget_constructors = _keep  # type: ignore[assignment]
+        forgetting.forget_methods = _keep  # type: ignore[assignment]
     return True
 
 

@@ -29,7 +29,8 @@ def make_app(
 ) -> "App | SafeApp":
     """What plays, or the safe mode after so many crashes. `alive` is called after each part of some 100 ms."""
     from madang import crashes, shelf
-    from madang.interpreter import forget_constructors, forget_methods, unload
+    from madang.forgetting import forget_constructors, forget_methods
+    from madang.interpreter import unload
     from madang.journal import forget_resuming
     from madang.text import Writer
     from madang_board.machine_board import MachineBoard
@@ -57,6 +58,7 @@ def make_app(
     forget_methods(MachineBoard, MachineBoard.find_readout, MachineBoard.wire)
     forget_methods(Settings, Settings.load)
     forget_constructors(app, others)
+    unload("madang.forgetting")
     _forget_rp2()
     return app
 

@@ -21,12 +21,4 @@ def unload(*modules: "str") -> "None":
     pass
 
 
-def forget_constructors(owner: "object", others: "list[object]") -> "None":
-    pass
-
-
-def forget_methods(kind: "type", *methods: "object") -> "None":
-    pass
-
-
-__all__ = ("collect", "const", "forget_constructors", "forget_methods", "micropython", "ptr8", "ptr16", "unload")
+__all__ = ("collect", "const", "micropython", "ptr8", "ptr16", "unload")

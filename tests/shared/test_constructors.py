@@ -5,7 +5,7 @@ import sys
 
 from rig import Rig
 
-from madang.interpreter import forget_constructors
+from madang.forgetting import forget_constructors
 from madang.journal import Journal, forget_resuming
 from madang.text import Writer
 
