@@ -8,7 +8,7 @@ level alone, and a signal keeps its rhythm. Nothing here flashes more than three
 beside it: success criterion 2.3.1 of WCAG 2.2, against photosensitive seizures.
 """
 
-from madang import palette, roles
+from madang import palette
 from madang.interpreter import const, micropython, ptr8
 from madang.settings import Settings
 
@@ -45,31 +45,39 @@ _OWN = const(255)  # the colour that comes with the meaning
 _DIFFERENT = const(1)
 _MOVING = const(2)
 
-# role: rhythm, low, high, period in ms (a divisor of _CLOCK_MS), signal colour
-_STYLES = {
-    roles.DARK: (_STEADY, 0, 0, 1000, _OWN),
-    roles.ACTIVE: (_BREATHE, 70, 255, 2000, _OWN),
-    roles.POSSIBLE: (_STEADY, 64, 64, 1000, _OWN),  # as dim as brown is still seen between flares
-    roles.LEGAL: (_STEADY, 170, 170, 1000, _OWN),
-    roles.WINNING: (_BLINK, 60, 255, 400, _OWN),
-    roles.ORIGIN: (_STEADY, 40, 40, 1000, palette.WHITE),
-    roles.LAST: (_STEADY, 30, 30, 1000, palette.WHITE),
-    roles.PROVISIONAL: (_STEADY, 96, 96, 1000, _OWN),
-    roles.BLOCKED: (_BLINK, 20, 255, 1000, _OWN),
-    roles.SET_UP: (_BREATHE, 50, 180, 2000, _OWN),
-    roles.MISSING: (_SWAP, 200, 200, 800, palette.GREEN),
-    roles.EXTRA: (_BLINK, 40, 255, 600, palette.RED),
-    roles.CHOICE: (_SWAP, 200, 200, 1000, palette.WHITE),
-    roles.TROPHY: (_PARADE, 255, 255, 1600, _OWN),
-    roles.ERROR: (_STEADY, 120, 120, 1000, palette.RED),
-    roles.CHOSEN: (_STEADY, 170, 170, 1000, palette.WHITE),
-    roles.RISKY: (_BLINK, 24, 170, 1200, _OWN),
-    roles.TIME: (_STEADY, 56, 56, 1000, palette.WHITE),
-    roles.HURRY: (_STEADY, 200, 200, 1000, palette.WHITE),
-    roles.POINTED: (_BLINK, 40, 255, 600, palette.WHITE),
-    roles.UNFELT: (_SWAP, 60, 60, 2400, palette.RED),
-    roles.UNSURE: (_SWAP, 200, 200, 1200, palette.RED),
-}
+# Of each role (madang.roles), in their order; one tuple, as each takes room on a board.
+_COLUMNS = const(5)
+# fmt: off
+_STYLES = (
+    # rhythm, low, high, period in ms (a divisor of _CLOCK_MS), signal colour
+    _STEADY, 0, 0, 1000, _OWN,  # DARK
+    _BREATHE, 70, 255, 2000, _OWN,  # ACTIVE
+    _STEADY, 64, 64, 1000, _OWN,  # POSSIBLE: as dim as brown is still seen between flares
+    _STEADY, 170, 170, 1000, _OWN,  # LEGAL
+    _BLINK, 60, 255, 400, _OWN,  # WINNING
+    _STEADY, 40, 40, 1000, palette.WHITE,  # ORIGIN
+    _STEADY, 30, 30, 1000, palette.WHITE,  # LAST
+    _STEADY, 96, 96, 1000, _OWN,  # PROVISIONAL
+    _BLINK, 20, 255, 1000, _OWN,  # BLOCKED
+    _BREATHE, 50, 180, 2000, _OWN,  # SET_UP
+    _SWAP, 200, 200, 800, palette.GREEN,  # MISSING
+    _BLINK, 40, 255, 600, palette.RED,  # EXTRA
+    _SWAP, 200, 200, 1000, palette.WHITE,  # CHOICE
+    _PARADE, 255, 255, 1600, _OWN,  # TROPHY
+    _STEADY, 120, 120, 1000, palette.RED,  # ERROR
+    _STEADY, 170, 170, 1000, palette.WHITE,  # CHOSEN
+    _BLINK, 24, 170, 1200, _OWN,  # RISKY
+    _STEADY, 56, 56, 1000, palette.WHITE,  # TIME
+    _STEADY, 200, 200, 1000, palette.WHITE,  # HURRY
+    _BLINK, 40, 255, 600, palette.WHITE,  # POINTED
+    _SWAP, 200, 200, 1200, palette.RED,  # UNSURE
+    _SWAP, 60, 60, 2400, palette.RED,  # UNFELT
+)
+# fmt: on
+_LOW = const(1)
+_HIGH = const(2)
+_PERIOD_MS = const(3)
+_SIGNAL = const(4)
 _CLOCK_MS = const(24000)
 
 
@@ -85,18 +93,11 @@ class Lights:
         self._clock_ms = 0
         self._since_ms = 0
         self._moving = 0
-        count = len(_STYLES)
+        count = len(_STYLES) // _COLUMNS
         self._rhythm = bytearray(count)
         self._level = bytearray(count)  # of the moment
         self._tint = bytearray(count)  # of the moment: a signal colour or _OWN
         self._turn = 0  # of the parade: what is added to the colour
-        self._low = bytearray(count)
-        self._high = bytearray(count)
-        self._signal = bytearray(count)
-        self._period_ms = [0] * count
-        for role in _STYLES:
-            style = _STYLES[role]
-            self._rhythm[role], self._low[role], self._high[role], self._period_ms[role], self._signal[role] = style
         self._share = bytearray(len(CODES))  # of the moment: how much of its level a code leaves a colour
         self._moves = bytearray(BEATS)  # the colours whose code dips or flares in a beat, a bit each
         self._dim = 0  # the colours whose code is dim between its flares
@@ -115,8 +116,11 @@ class Lights:
 
     def _choose_rhythms(self) -> "None":
         self._movers = 0
-        for role in _STYLES:
-            rhythm, _, high, _, signal = _STYLES[role]
+        for role in range(len(self._rhythm)):
+            at = role * _COLUMNS
+            rhythm = _STYLES[at]
+            high = _STYLES[at + _HIGH]
+            signal = _STYLES[at + _SIGNAL]
             if self._settings.rhythm and signal == _OWN and rhythm <= _BREATHE and high:
                 rhythm = _CODE
             elif rhythm != _STEADY:
@@ -156,22 +160,21 @@ class Lights:
         while shown:
             role = _lowest(shown)
             shown &= shown - 1
+            at = role * _COLUMNS
             rhythm = self._rhythm[role]
-            level = self._high[role]
-            tint = self._signal[role]
+            level = _STYLES[at + _HIGH]
+            period_ms = _STYLES[at + _PERIOD_MS]
+            tint = _STYLES[at + _SIGNAL]
             if rhythm in (_BREATHE, _BLINK):
-                period_ms = self._period_ms[role]
                 swell = _swell(self._clock_ms % period_ms, period_ms)
                 if rhythm == _BLINK:
                     swell = _steepened(swell)
-                low = self._low[role]
+                low = _STYLES[at + _LOW]
                 level = low + (level - low) * swell * swell // 65025  # even to the eye, which sees about the root
             elif rhythm == _SWAP:
-                period_ms = self._period_ms[role]
                 if self._clock_ms % period_ms * 2 >= period_ms:
                     tint = _OWN
             elif rhythm == _PARADE:
-                period_ms = self._period_ms[role]
                 self._turn = self._clock_ms % period_ms * 8 // period_ms
             self._level[role] = level
             self._tint[role] = tint
