@@ -132,9 +132,10 @@ class App:
             if events or changed:
                 budget.spend()
                 self.flight_recorder.follow(self.referee, sensing, events)
-            self.computer_player.update(elapsed_ms)
-            if self.computer_player.is_thinking and budget.has_room and not self.has_edge():
-                self.computer_player.think()
+            if budget.has_room:
+                self.computer_player.update(elapsed_ms)
+                if self.computer_player.is_thinking and not self.has_edge():
+                    self.computer_player.think()
         self.events = events
         if events & _RECORD_EVENTS or self.inbox.left_standing != ALL:
             self._note_record(events)

@@ -17,8 +17,8 @@ _STRONG_MS = const(1000)  # from here on it may use what it knows by heart
 
 
 class ComputerPlayer:
-    """`update` once a cycle, after Referee.update; `think` while it `is_thinking`, in cycles in which nothing else
-    happens. Neither allocates, unless the computer was given a side or lost it.
+    """`update` in cycles in which nothing else happens, after Referee.update; `think` in these while it `is_thinking`.
+    Neither allocates, unless the computer was given a side or lost it.
 
     What it thinks with is loaded when it is first given one. Without one only the code of that stays: MicroPython keeps
     machine code until it restarts (MICROPY_PERSISTENT_CODE_TRACK_FUN_DATA), so to unload it would only lose it.
