@@ -1,15 +1,15 @@
 """What is chosen at the board, carried out: how a round is set up, which position is to be solved. Loaded for a choice,
 and forgotten after it."""
 
-from madang.games.kamisado.game import BASIC_OPTION, DRAW_OPTION, FAIR_OPTION, Kamisado
-from madang.games.kamisado.match import FILLS, Match
+from madang.games.kamisado.game import BASIC_OPTION, DRAW_OPTION, FAIR_OPTION, FILL_OPTIONS, Kamisado
+from madang.games.kamisado.match import Match
 
 
-def set_up(match: "Match", option: "str", chance: "int") -> "None":
+def set_up(match: "Match", option: "bytes", chance: "int") -> "None":
     """Begin the next round of a match as an option says; to draw by hand leaves it open. `chance` as in
     madang.games.Game.choose."""
-    if option in FILLS:
-        match.start_filled(FILLS.index(option))
+    if option in FILL_OPTIONS:
+        match.start_filled(FILL_OPTIONS.index(option))
     elif option == BASIC_OPTION:
         match.start_basic()
     elif option == DRAW_OPTION:

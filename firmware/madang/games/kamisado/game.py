@@ -17,7 +17,7 @@ from madang.games.kamisado.board import (
     side_of,
     square_seen,
 )
-from madang.games.kamisado.match import DRAGON, FILLS, MOVE, SERIES, SET_UP, Match, MatchError, PlayedRound
+from madang.games.kamisado.match import BASIC, DRAGON, FILLS, MOVE, SERIES, SET_UP, Match, MatchError, PlayedRound
 from madang.games.kamisado.rules import NOBODY, Round
 from madang.games.registry import named
 from madang.interpreter import const, micropython, ptr8, ptr16, unload
@@ -25,22 +25,22 @@ from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer
 
 # Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands; and
-# the squares for that. As one text each, as MicroPython keeps a short one of its own as a name for ever.
+# the squares for that. As one text each, as MicroPython keeps a short one of its own as a name for ever. Options are
+# bytes, as they are written.
 _MENU_TEXT = (
-    "dragon 1, dragon 3, dragon 7, dragon 15, korean 1, korean 3, korean 5, korean 7, series 16, "
-    "basic, draw, draw by hand, draw a fair start, computer black, computer white, pie rule, lesson"
+    b"dragon 1, dragon 3, dragon 7, dragon 15, korean 1, korean 3, korean 5, korean 7, series 16, "
+    b"basic, draw, draw by hand, draw a fair start, computer black, computer white, pie rule, lesson"
 )
 _MENU_NAMES = "c5, d5, e5, f5, c4, d4, e4, f4, h4, c3, d3, h3, h5, e3, f3, g3, h6"
-_MENU = tuple(_MENU_TEXT.split(", "))
+_MENU = tuple(_MENU_TEXT.split(b", "))
 _MENU_SQUARES = bytes([parse_square(name) for name in _MENU_NAMES.split(", ")])
-FIRST_KIND = _MENU[4]  # what a new board plays: one round from the basic set-up
+_FIRST_KIND = _MENU[4]  # what a new board plays: one round from the basic set-up
 BASIC_OPTION, DRAW_OPTION, HAND_OPTION, FAIR_OPTION = _MENU[9:13]
 _DRAW_OPTIONS = _MENU[10:13]
 COMPUTER_OPTIONS = _MENU[13:15]
 PIE_RULE_OPTION, LESSON_OPTION = _MENU[15:]
 _COMPUTER_PLACES = _MENU_SQUARES[13:15]  # of Black and of White
-
-_OPTION_BYTES = {option: option.encode() for option in FILLS + _MENU}
+FILL_OPTIONS = tuple([fill.encode() for fill in FILLS])
 
 _SCORE_PLACES = 16  # squares of a side's two rows of points
 _RING_DOTS = (-1, 1, -2, 2, -3, 3)  # where, beside a tower, its rings are shown
@@ -74,7 +74,7 @@ class Kamisado(games.Game):
         self.lesson = 0
         self.match: "Match | None" = None
         self.round = Round()
-        self._kind = FIRST_KIND
+        self._kind = _FIRST_KIND.decode()
         self._position = ""  # of a single round
         self._start = bytearray(64)
         self._start_squares = bytearray(16)
@@ -123,13 +123,14 @@ class Kamisado(games.Game):
 
         self.match = match = match_setup.new_match(kind)
         self._kind = kind
-        if BASIC_OPTION in match.setups():
+        if BASIC in match.setups():
             match.start_basic()
         self._round_changed()
 
     def _round_changed(self) -> "None":
         """Another round is set up, or is to be."""
         unload("madang.games.kamisado.match_setup")
+        self._kind_text = self._kind.encode()  # which is written in play, where nothing allocates
         match = self.match
         self._is_drawn_by_hand = False
         self._told_token = 0
@@ -249,7 +250,7 @@ class Kamisado(games.Game):
         if match is None:
             out.text(b"position")
             return
-        out.text(_OPTION_BYTES[self._kind])
+        out.text(self._kind_text)
         out.text(b" round ")
         out.number(len(match.rounds))
         out.text(b" black ")
@@ -286,11 +287,11 @@ class Kamisado(games.Game):
                 if self.match.edition == SERIES:
                     squares.add(into, self._free_square(_LEFT_EDGE))
 
-    def _is_offered(self, option: "str") -> "bool":
+    def _is_offered(self, option: "bytes") -> "bool":
         """Whether an option of the menu is open: how the towers stand is a question of the korean book only."""
         if option in _DRAW_OPTIONS:
             return not self._kind.startswith(DRAGON)
-        return option != BASIC_OPTION or self._kind == FIRST_KIND or self._kind.startswith(SERIES)
+        return option != BASIC_OPTION or self._kind_text == _FIRST_KIND or self._kind.startswith(SERIES)
 
     def chosen(self, into: "bytearray") -> "None":
         squares.clear(into)
@@ -301,12 +302,12 @@ class Kamisado(games.Game):
             return
         if match is None or not self._is_new():
             return
-        setup = ""
+        setup = b""
         if match.edition != DRAGON and match.rounds:
             setup = DRAW_OPTION if match.rounds[0].tokens else BASIC_OPTION
         for i in range(len(_MENU)):
             option = _MENU[i]
-            if option == self._kind or option == setup or (option == PIE_RULE_OPTION and self.has_pie_rule):
+            if option == self._kind_text or option == setup or (option == PIE_RULE_OPTION and self.has_pie_rule):
                 squares.add(into, _MENU_SQUARES[i])
         if self.computer_side != NOBODY:
             squares.add(into, _COMPUTER_PLACES[self.computer_side])
@@ -320,13 +321,13 @@ class Kamisado(games.Game):
             out.text(b"token ")
             out.number(token)
         else:
-            out.text(_OPTION_BYTES[self._option(square)])
+            out.text(self._option(square))
 
-    def _option(self, square: "int") -> "str":
+    def _option(self, square: "int") -> "bytes":
         """What a square stands for that is not a token, or an empty text."""
         match = self.match
         if self._is_drawn_by_hand:
-            return DRAW_OPTION if square == self._free_square(_LEFT_EDGE) else ""
+            return DRAW_OPTION if square == self._free_square(_LEFT_EDGE) else b""
         if self._is_new():
             for i in range(len(_MENU)):
                 if _MENU_SQUARES[i] == square and self._is_offered(_MENU[i]):
@@ -337,11 +338,11 @@ class Kamisado(games.Game):
                     return BASIC_OPTION
                 if square == self._free_square(_MIDDLE):
                     return DRAW_OPTION
-                return HAND_OPTION if square == self._free_square(_RIGHT_EDGE) else ""
+                return HAND_OPTION if square == self._free_square(_RIGHT_EDGE) else b""
             for fill in (FROM_LEFT, FROM_RIGHT):
                 if square == self._fill_square(fill):
-                    return FILLS[fill]
-        return ""
+                    return FILL_OPTIONS[fill]
+        return b""
 
     def choose(self, square: "int", chance: "int") -> "None":
         token = self._token_on(square)
@@ -363,15 +364,15 @@ class Kamisado(games.Game):
             self.lesson = 1  # which one it is, is seen next
             self.next_round()
             return
-        if option in FILLS or option == BASIC_OPTION or option in _DRAW_OPTIONS:
+        if option in FILL_OPTIONS or option == BASIC_OPTION or option in _DRAW_OPTIONS:
             from madang.games.kamisado import choosing, match_setup  # which nobody needs while a round is on
 
             if match is None or self._is_new():
                 self.match = match = match_setup.new_match(self._kind)
             choosing.set_up(match, option, chance)
             unload("madang.games.kamisado.choosing")
-        elif option != self._kind or match is None:
-            self._begin(option)
+        elif option != self._kind_text or match is None:
+            self._begin(option.decode())
             return
         self._round_changed()
         self._is_drawn_by_hand = option == HAND_OPTION

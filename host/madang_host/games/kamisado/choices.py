@@ -109,7 +109,7 @@ def setup_options(game: Kamisado) -> dict[str, str]:
     squares = new_set()
     game.options(squares)
     offered = [written(partial(game.write_option, square)) for square in members(squares)]
-    setups = (BASIC_OPTION, DRAW_OPTION, HAND_OPTION, FAIR_OPTION)
+    setups = [option.decode() for option in (BASIC_OPTION, DRAW_OPTION, HAND_OPTION, FAIR_OPTION)]
     return {text: setup_words(text) for text in setups if text in offered}
 
 
@@ -122,7 +122,7 @@ def chooser(game: Kamisado) -> int:
 
 
 def drawing_option(options: Mapping[int, Option]) -> int | None:
-    return next((square for square, option in options.items() if option.text == DRAW_OPTION), None)
+    return next((square for square, option in options.items() if option.text == DRAW_OPTION.decode()), None)
 
 
 def option_of_computer(options: Mapping[int, Option], chance: int) -> int | None:
