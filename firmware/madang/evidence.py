@@ -67,23 +67,24 @@ class Evidence:
         self.is_begun = False
         self.is_missed = False
         self._is_back_begun = False
-        self._move = NO_MOVE  # the legal move that leaves the fewest towers missing, and how many
-        self._move_off = NONE_LEFT
+        self._move = NO_MOVE  # the legal move that leaves the fewest towers missing
         self._unfelt = NO_MOVE  # a move to the dead square, if that is all that can have happened
         self._stray = NO_MOVE  # the same, if others are too many besides
-        self._stray_off = NONE_LEFT
         self._late = NO_MOVE  # one whose answer stands where its tower came from, if nothing else fits
         self._instead = NO_MOVE  # the same of the moves instead of the last
-        self._instead_off = NONE_LEFT
+        self._move_off = self._stray_off = self._instead_off = NONE_LEFT  # how many each of these leaves
         self._back_off = NONE_LEFT  # how many the takeback of the last one leaves
         self._called = NO_MOVE  # see _find_called
-        self._answer = NO_SQUARE
+        self._last_ply = -1  # see last_real_ply
+        self._answer = self._last_landing = NO_SQUARE
         self._is_again = False
 
     def look_anew(self) -> "None":
         """The game has changed; what was found is void."""
         self.game.occupancy(self.expected)
         self.vanished = self.set_again = NO_SQUARE
+        ply = self._last_ply = self._real_ply_before(self.game.plies)
+        self._last_landing = self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
         self._clear()
 
     def _clear(self) -> "None":
@@ -321,7 +322,7 @@ class Evidence:
 
     def last_real_ply(self) -> "int":
         """The ply of the last move that moved something, or -1."""
-        return self._real_ply_before(self.game.plies)
+        return self._last_ply
 
     def _real_ply_before(self, ply: "int") -> "int":
         ply -= 1
@@ -331,8 +332,7 @@ class Evidence:
 
     def last_landing(self) -> "int":
         """Where the last move that moved something landed, or NO_SQUARE."""
-        ply = self.last_real_ply()
-        return self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
+        return self._last_landing
 
     def find_move(self, origin: "int", landing: "int") -> "int":
         """The legal move between two squares, or NO_MOVE."""
