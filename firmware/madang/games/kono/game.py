@@ -460,10 +460,7 @@ class Kono(games.Game):
         _touched_by(self._moves[move], into)
 
     def after(self, move: "int", into: "bytearray") -> "None":
-        squares.copy(self._occupancy, into)
-        if not kono.is_pass(self._moves[move]):
-            squares.discard(into, self.origin[move])
-            squares.add(into, self.landing[move])
+        _carry_out(self._moves[move], self._occupancy, into)
 
     def tray(self, move: "int") -> "int":
         side = self.round.side ^ 1
@@ -496,10 +493,7 @@ class Kono(games.Game):
         played.play(self._moves[move])
         count = played.legal_moves(self._replies)
         played.undo()
-        for i in range(count):
-            if self._replies[i] == taken:
-                return True
-        return False
+        return _index_of(taken, self._replies, count) >= 0
 
     def play(self, move: "int") -> "None":
         self._play(self._moves[move])
@@ -687,6 +681,18 @@ def _index_of(code: int, moves: ptr16, count: int) -> int:
         if moves[move] == code:
             return move
     return -1
+
+
+@micropython.viper
+def _carry_out(code: int, occupied: ptr8, into: ptr8):  # type: ignore[no-untyped-def]
+    """The occupancy after a move."""
+    for rank in range(8):
+        into[rank] = occupied[rank]
+    origin = code & 63
+    landing = code >> 6 & 63
+    if origin != landing:
+        into[origin >> 3] ^= 1 << (origin & 7)
+        into[landing >> 3] |= 1 << (landing & 7)
 
 
 @micropython.viper
