@@ -58,11 +58,10 @@ class Turns:
         self.phase = SETTING_UP
         self.is_guiding = False
         self.is_fresh = True
-        self.changes = 0
+        self.changes = self.plies_left = self.pressed = 0
         self.advised = NO_MOVE
         self.last_role = roles.LAST
         self.mistake = DISTURBED
-        self.plies_left = 0
         self.why = NO_REASON
         self.why_first = self.why_second = NO_SQUARE
         self.settled = squares.new_set()
@@ -73,7 +72,6 @@ class Turns:
         self.has_stood = True
         self.is_rethinking = False
         self.chance = 1
-        self.pressed = 0
         self.start = squares.new_set()
         self._settings_revision = settings.revision
         self._points = squares.new_set()  # those that the game is played on
@@ -124,8 +122,10 @@ class Turns:
         self.eager = sensed.eager
         is_one_dead = self.watch.square != NO_SQUARE
         if is_one_dead or not self._sees_all:
-            if is_one_dead or changed or self.is_fresh or self.phase != PLAYING:  # else it sees what it saw
+            if is_one_dead or has_settled or self.is_fresh or self.phase != PLAYING:
                 has_settled = self._see(sensed, elapsed_ms)
+            elif changed:  # else it sees what it saw
+                squares.intersection(sensed.eager, self._minded, self._seen_eagerly)
             self.settled = self._seen
             self.eager = self._seen_eagerly
         if has_settled:
