@@ -275,9 +275,9 @@ class Evidence:
         lifted_ms = trail.lifted_before(origin, covered_ms)
         if not trail.is_alone(origin, lifted_ms, APART_MS):
             return 64 if squares.are_neighbours(origin, landing, 2) else 60
-        if trail.is_carried(lifted_ms):
+        if trail.is_carried(origin, lifted_ms):
             return 0
-        if not squares.are_neighbours(origin, landing, 2) and trail.is_carried(lifted_ms, landing):
+        if not squares.are_neighbours(origin, landing, 2) and trail.is_carried(origin, lifted_ms, landing):
             return 16  # nothing rolls so far without being felt
         return 32 if covered_ms >= lifted_ms + SLACK_MS else 48
 

@@ -128,7 +128,7 @@ class LookBack(LookAhead):
                 return False
         if other == fallen or game.piece_side(other) != game.piece_side(fallen):
             return False
-        if trail.is_carried(trail.lifted_ms[other]):
+        if trail.is_carried(other, trail.lifted_ms[other]):
             return True
         if squares.are_neighbours(other, squares.first(self.covered)):
             return False
@@ -264,8 +264,9 @@ class LookBack(LookAhead):
     def _is_last_carried(self) -> "bool":
         """Whether the tower that moved last has been in a hand since, lifted there or where it had been put back."""
         lifted_ms = self._trail.lifted_ms
+        last = self.last_landing()
         back_ms = lifted_ms[self.game.past_origin(self.last_real_ply())]
-        return self._trail.is_carried(max(lifted_ms[self.last_landing()], back_ms))
+        return self._trail.is_carried(last, max(lifted_ms[last], back_ms))
 
     def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
         found = self.found

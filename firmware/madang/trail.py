@@ -12,6 +12,7 @@ _LATEST_MS = const(60000)
 _CARRIED_MS = const(210)
 _LEFT_MS = const(300)
 _WAY_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
+_REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
 _FORGET_MS = const(30000)  # then all times are made that much earlier: what is older is of one time
 
 
@@ -86,26 +87,31 @@ class Trail:
             return self.lifted_ms[square]
         return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
 
-    def is_carried(self, lifted_ms: "int", but: "int" = NO_SQUARE) -> "bool":
+    def is_carried(self, square: "int", lifted_ms: "int", but: "int" = NO_SQUARE) -> "bool":
         """Whether a tower that was lifted at a time was in the air for a while; what rolls or is pushed is felt again
-        sooner, on some square, and leaves what it rolls over."""
-        if _near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS):
+        sooner, not far from there, and leaves what it rolls over."""
+        if _near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS, square, _REACH):
             return False
-        return _near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS) == 0
+        return _near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, _REACH) == 0
+
+    def has_rolled(self, square: "int", but: "int") -> "bool":
+        """Whether something came to the next square, but not to one, just after a tower was lifted."""
+        lifted_ms = self.lifted_ms[square]
+        return _near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS, square, 1) > 0
 
     def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
-        """Whether no other square was lifted at about the time at which this one was, then or at first: it did not fall
-        with others."""
+        """Whether no other square near by was lifted at about the time at which this one was, then or at first: it did
+        not fall with others."""
         first_ms = self.first_ms[square]
-        if _near(self.first_ms, square, first_ms - apart_ms, first_ms + apart_ms):
+        if _near(self.first_ms, square, first_ms - apart_ms, first_ms + apart_ms, square, _REACH):
             return False
-        return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms) == 0
+        return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms, square, _REACH) == 0
 
     def may_be_from_beside(self, landing: "int", origin: "int", before: "bytearray") -> "bool":
         """Whether what covered a square may be another tower than the one from `origin`: one of those that stood
         before, was lifted beside it later than that, and in the air then, though something stands there again."""
         covered_ms = self.covered_ms[landing]
-        if not _near(self.covered_ms, landing, covered_ms, self.now_ms + 1):
+        if not _near(self.covered_ms, landing, covered_ms, self.now_ms + 1, landing, 1):
             return False
         lifted_ms = self.lifted_before(origin, covered_ms)
         for square in range(64):
@@ -126,7 +132,7 @@ class Trail:
 
     def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
         """Whether a square that is not in a set was covered after a time."""
-        if not _near(self.covered_ms, NO_SQUARE, after_ms, self.now_ms + 1):
+        if not _near(self.covered_ms, NO_SQUARE, after_ms, self.now_ms + 1, 0, 8):
             return False
         for square in range(64):
             if self.covered_ms[square] > after_ms and not squares.has(but, square):
@@ -214,10 +220,13 @@ def _count(times: ptr16, some: ptr8) -> int:
 
 
 @micropython.viper
-def _near(times: ptr16, but: int, after_ms: int, before_ms: int) -> int:
-    """How many squares but one have a time between two others."""
+def _near(times: ptr16, but: int, after_ms: int, before_ms: int, middle: int, steps: int) -> int:
+    """How many squares but one, so many steps around another, have a time between two others."""
     count = 0
     for square in range(64):
         if times[square] and square != but and times[square] > after_ms and times[square] < before_ms:
-            count += 1
+            files = (square & 7) - (middle & 7)
+            ranks = (square >> 3) - (middle >> 3)
+            if files * files <= steps * steps and ranks * ranks <= steps * steps:
+                count += 1
     return count

@@ -244,7 +244,7 @@ class Turns:
         if self.watch.note_beside(self.gone):
             events |= self.declare_dead(squares.first(self.gone))
         if events & (MOVED | TAKEN_BACK):
-            self.explainer.was_carried = self.trail.is_carried(self.trail.lifted_ms[origin])
+            self.explainer.was_carried = self.trail.is_carried(origin, self.trail.lifted_ms[origin])
             self.trail.forget(origin)
             if events & MOVED:
                 game.past_touched(game.plies - 1, self._scratch)

@@ -329,7 +329,7 @@ def test_a_tower_that_was_touched_amid_the_move_is_not_beside_it():
 def test_a_fast_hand_moves_beside_a_tower_that_went_long_before():
     rig = act(Rig().set_up(), "c8-c4 -a8 3800 -b1 80 +h7 3500")
     assert rig.told[-1] == "b1-h7" and why(rig) == "beside h7 a8", rig.told
-    rig = act(Rig().set_up(), "c8-c4 -a8 800 -b1 80 +h7 3500")
+    rig = act(Rig().set_up(), "c8-c4 -a8 800 -b1 80 +b4 3500")
     assert rig.game.plies == 1 and rig.ask() == "return a8", "it may have rolled there"
 
 
