@@ -127,7 +127,7 @@ class Explainer(LookBack):
             squares.intersection(self._off, self.covered, self.found.extra)
             self.found.move = self._stray
             answer = squares.first(missing)
-            if squares.count(missing) == 1 and self._is_answer(self._stray, answer) and self._is_pushed(settled):
+            if squares.count(missing) == 1 and self._is_answer(self._stray, answer) and self._is_answer_set(settled):
                 self._take_answer(self._stray, answer)
                 self.found.patience = patience.BESIDE_ANSWERED
                 return
@@ -146,13 +146,13 @@ class Explainer(LookBack):
                 squares.add(missing, square)
         self._give_up()
 
-    def _is_pushed(self, settled: "bytearray") -> "bool":
-        """Whether all stands that a push leaves which answers the stray move, whatever is too much besides."""
+    def _is_answer_set(self, settled: "bytearray") -> "bool":
+        """Whether all stands that an answer to the stray move leaves; two squares may feel its tower."""
         answers = self.game.answers
         self.game.look_after(self._stray)
         for i in range(answers.count):
             answers.after(i, self._scratch)
-            if answers.moves_others(i) and squares.is_subset(self._scratch, settled):
+            if squares.is_subset(self._scratch, settled):
                 return True
         return False
 
