@@ -260,6 +260,7 @@ class Explainer(LookBack):
             squares.discard(found.missing, answer)
         if squares.is_empty(found.missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
+            is_clear = is_clear and not self._trail.has_rolled(answer, game.landing[move])
             row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
             is_by_last = self.may_go_back and answer == self.last_landing()
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_real_ply()):

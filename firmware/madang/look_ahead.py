@@ -75,6 +75,9 @@ class LookAhead(Evidence):
         if squares.is_subset(off, self.lifted):
             if count == 1 and self._is_answer(move, squares.first(off)):
                 self._take_answer(move, squares.first(off))
+                is_step = squares.are_neighbours(game.origin[move], game.landing[move])
+                if is_step and not game.moves_others[move] and self._has_fallen(squares.first(off)):
+                    self.found.patience = patience.BESIDE_ANSWERED  # they may fall one after the other
                 return True
             if count == 1 and self._is_retaken(move, squares.first(off)):
                 self._take_answer(move, squares.first(off))
