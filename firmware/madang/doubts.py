@@ -84,7 +84,7 @@ class Doubts:
         if found.patience != patience.UNFELT:
             return
         if self._watch.times_gone(self._game.origin[found.move], self._turns.rest_ms) > 1:
-            found.patience = patience.UNFELT_AGAIN
+            found.patience = patience.LASTING
 
     def doubt_asked(self) -> "int":
         """What is asked for has not been done yet: a sensor may tell nothing."""

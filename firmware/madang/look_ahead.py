@@ -94,6 +94,8 @@ class LookAhead(Evidence):
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
             is_likelier = game.moves_others[move] > 0
             count += 0 if is_likelier else self._doubt_fallen(move)
+            if self._trail.way_start(game.landing[move], self.expected, NEVER) != game.landing[move]:
+                count += 20  # what falls rolls there
             squares.intersection(off, self.lifted, self._scratch)
             answer = squares.first(self._scratch)
             if answer != NO_SQUARE and self._is_answer(move, answer):
@@ -137,7 +139,7 @@ class LookAhead(Evidence):
             return patience.LATE_ORIGIN
         origin = game.origin[move]
         if self._fell_with_others(origin, game.landing[move]):
-            return patience.FALLEN
+            return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
         if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
@@ -155,10 +157,11 @@ class LookAhead(Evidence):
         self.game.origins(self._scratch)
         squares.difference(self.expected, self._scratch, self._scratch)
         down_ms = trail.covered_ms[landing]
+        lifted_ms = trail.lifted_before(origin, down_ms)
         for square in range(64):
             if trail.covered_ms[square] <= down_ms or not squares.has(self._scratch, square):
                 continue
-            if -APART_MS < trail.lifted_ms[square] - trail.lifted_ms[origin] < APART_MS:
+            if -APART_MS < trail.lifted_before(square, down_ms + APART_MS) - lifted_ms < APART_MS:
                 return True
         return False
 

@@ -11,6 +11,7 @@ from madang.look_ahead import LookAhead
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
+_BOUNCE_MS = const(40)  # that the edges of a switch go on
 _FAST_MS = const(60)  # between what two players do, when both have moved
 _JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
@@ -194,19 +195,20 @@ class LookBack(LookAhead):
         if self.is_begun:
             return patience.BACK_OR_PUSH
         past = self.game.past_landing(last)
-        if self._was_on_its_way() or self._is_last_carried():
+        way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
+        start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
+        has_rolled = start != landing and way_ms < ROLLED_MS
+        if self._was_on_its_way() or (self._is_last_carried() and not has_rolled):
             return carried
         if self._fell_with_others(past, landing):
-            return patience.UNCARRIED
+            return patience.BESIDE_DOUBTED
         if not squares.are_neighbours(past, landing):
-            start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
             has_turned = squares.are_neighbours(start, landing) and start - past != landing - start != 0
             return patience.UNCARRIED if has_turned else patience.SLID
         origin = self.game.past_origin(last)
         way = (landing - past) * ((past >> 3) - (origin >> 3))
         is_in_line = landing != origin and (past - origin == way or origin - past == way)
-        is_slow = self._trail.covered_ms[landing] - self._trail.lifted_ms[past] >= _SLID_MS
-        return patience.SLID if is_in_line and is_slow else patience.UNCARRIED
+        return patience.SLID if is_in_line and way_ms >= _SLID_MS else patience.UNCARRIED
 
     def _was_on_its_way(self) -> "bool":
         """Whether the tower that moved last went on just as its move was made final."""
@@ -312,8 +314,8 @@ class LookBack(LookAhead):
 
     def _is_last_mover_on(self, move: "int") -> "bool":
         """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first."""
-        covered_ms = self._trail.covered_ms[self.game.landing[move]]
         last = self.last_landing()
-        if self._came_down(self.game.landing[move]) != last:
+        lifted_ms = self._trail.lifted_before(last, self._trail.covered_ms[self.game.landing[move]] - _BOUNCE_MS)
+        if lifted_ms == NEVER or self._came_down(self.game.landing[move]) != last:
             return False
-        return self._trail.is_alone(last, self._trail.lifted_before(last, covered_ms), APART_MS)
+        return self._trail.is_alone(last, lifted_ms, APART_MS)

@@ -26,7 +26,7 @@ CALLED = const(14)  # nothing has been felt of it, but the tower that it calls h
 PUT_BACK_AFTER_PASS = const(15)  # or a slip of the tower that is called again
 LATE_BACK = const(16)  # or something else, as it stood there before the tower was lifted
 FALLEN = const(17)  # a move of a tower that was lifted together with others, as what falls is
-UNFELT_AGAIN = const(18)  # as UNFELT, made once more as the board did not see it
+LASTING = const(18)  # as UNFELT, made once more as the board did not see it; or as FALLEN, and it ends the round
 BESIDE_DOUBTED = const(19)  # as BESIDE, or instead of the last, but what moved may be what fell
 SLID_OVER = const(20)  # a move and its answer, where the move's tower might be felt by both squares on its way
 SLID = const(21)  # as UNCARRIED, but further away than things roll, or slower, in the line of the move
@@ -55,7 +55,7 @@ _ROWS = (
     700, 1,  # PUT_BACK_AFTER_PASS
     2000, 1,  # LATE_BACK
     2000, 1,  # FALLEN
-    4000, 1,  # UNFELT_AGAIN
+    4000, 1,  # LASTING
     6000, 1,  # BESIDE_DOUBTED
     60, 0,  # SLID_OVER
     700, 1,  # SLID
