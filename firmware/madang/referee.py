@@ -150,7 +150,8 @@ class Referee:
         kind = explainer.found.kind
         if kind == QUIET:
             turns.has_stood = True
-            turns.trail.clear()
+            if turns.eager == turns.settled:  # else another one is just being lifted
+                turns.trail.clear()
             explainer.ignores_standing = False
             self._watch.note_quiet()
         if kind < BESIDE:

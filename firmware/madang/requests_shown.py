@@ -248,11 +248,12 @@ class RequestsShown:
             if not squares.is_empty(self._explainer.covered):
                 squares.copy(self._explainer.covered, found.extra)
         extra = squares.first(found.extra)
+        is_unsure = squares.intersects(self._identity.unsure, found.missing)
         if squares.is_empty(found.missing):
             if extra != NO_SQUARE:
                 self._display.mark(extra, roles.EXTRA, 0)
                 self._display.ask_for(ASK_LIFT, extra)
-        elif extra != NO_SQUARE and self._explainer.is_known():
+        elif extra != NO_SQUARE and not is_unsure and self._explainer.is_known():
             self._show_carry(extra, squares.first(found.missing))
         else:
             squares.copy(found.extra, self._scratch)

@@ -22,6 +22,15 @@ STORIES = {
         ],
         "move e1",
     ),
+    "answer-between-squares": (
+        [
+            "f6-c3",
+            "answered: a6 was lifted after c3 was covered",
+            "a6-a7",
+            "answered: c3 was lifted after a7 was covered",
+        ],
+        "put a1 b2 c2 d2",
+    ),
     "answer-nudges-move": (
         [
             "h3-f5",
@@ -83,6 +92,7 @@ STORIES = {
         ],
         "put e4 f4",
     ),
+    "called-tower-rolls": (["disturbed", "missing: the tower of a2 is away"], "return a2"),
     "carry-moved-tower-into-gap": (
         [
             "disturbed",
@@ -123,6 +133,10 @@ STORIES = {
             "missing: the tower of a2 is away",
         ],
         "return a2",
+    ),
+    "falls-as-another-lands": (
+        ["disturbed", "beside: the move to e6 stood, though the tower of f7 is missing"],
+        "return f7",
     ),
     "falls-as-if-pushed": ([], "move b8"),
     "falls-back-in-line": (["disturbed", "missing: the tower of c8 is away"], "return g4"),
@@ -264,6 +278,7 @@ STORIES = {
         "carry e6 c8",
     ),
     "rolls-on-when-nearly-final": (["wrong-square", "missing: the tower of e1 is away"], "carry b3 e1"),
+    "rolls-over-two-squares": (["wrong-tower", "missing: the tower of g4 is away"], "carry h4 g4"),
     "sensor-always-off": (
         [
             "sensor-dead",
@@ -300,15 +315,21 @@ STORIES = {
     "swap-before-first-move": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], FIRST_MOVES),
     "swap-of-two-others": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], "move g8"),
     "swap-with-active": (["disturbed", "missing: the tower of c8 is away", "check c8 g8"], "move g8"),
+    "swept-and-put-back-late": (["disturbed", "missing: the tower of f1 is away"], "return h1"),
     "swept-as-if-answered": (
         ["a6-e2", "rested: the tower on e2 stood there long enough", "disturbed", "missing: the tower of f1 is away"],
         "return f1",
     ),
+    "swept-aside-in-a-row": (["wrong-tower", "missing: the tower of g8 is away"], "return g8"),
+    "swept-beside-the-last-move": (["disturbed", "missing: the tower of b1 is away"], "return d1"),
     "swept-beside-the-move": (["disturbed", "missing: the tower of f6 is away"], "return f6"),
+    "swept-far-from-the-hand": (["disturbed", "missing: the tower of b2 is away"], "return c2"),
+    "swept-one-after-the-other": (["disturbed", "missing: the tower of f3 is away"], "return f3"),
     "swept-to-a-legal-square": (
         ["c8-g4", "rested: the tower on g4 stood there long enough", "disturbed", "missing: the tower of b7 is away"],
         "return e8",
     ),
+    "swept-to-the-home-row": (["wrong-tower", "missing: the tower of h2 is away"], "nothing"),
     "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
     "touch-rewrites-history-2": (
         [
