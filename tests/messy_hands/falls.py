@@ -72,7 +72,7 @@ def knocked_after(players: Players) -> None:
     count = players.chance.randint(1, 3)
     fallen = messes.near_each_other(players, count, others(players, landing))
     if early_ms > COUNTED_MS and players.chance.random() < 0.5:
-        fallen = [moved, *fallen[1:]]
+        fallen = messes.near_each_other(players, count, others(players), landing)
     messes.knock_over(players, fallen)
     if players.chance.random() < 0.3 and not players.must_pass():
         _answer_over(players, fallen)
@@ -86,8 +86,9 @@ def knocked_after(players: Players) -> None:
 def _answer_over(players: Players, fallen: list[Tower]) -> None:
     """The opponent answers before anybody has put the towers back."""
     players.wait(300, 2000)
-    if players.told(players.look()) != players.moves:
-        return  # they wait for the lights
+    state = players.look()
+    if players.told(state) != players.moves or state["ask"] == "nothing":
+        return  # they wait for the lights, which may show what fell as another move
     answers = [
         move
         for move in players.legal()

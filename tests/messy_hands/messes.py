@@ -81,12 +81,12 @@ def _later(delay_ms: int, process: Process) -> Process:
     yield from process
 
 
-def near_each_other(players: Players, count: int, among: list[Tower]) -> list[Tower]:
-    """Towers that one sleeve can touch: one and those next to it, nearest first."""
+def near_each_other(players: Players, count: int, among: list[Tower], at: Square | None = None) -> list[Tower]:
+    """Towers that one sleeve can touch: one, that on a square if one is named, and those next to it, nearest first."""
     squares = {tower: at for at, tower in players.table.standing.items() if tower in among}
     if not squares:
         return []
-    first = players.chance.choice(list(squares.values()))
+    first = at or players.chance.choice(list(squares.values()))
     return sorted(squares, key=lambda tower: max(abs(squares[tower][i] - first[i]) for i in (0, 1)))[:count]
 
 

@@ -58,7 +58,7 @@ class Players:
         self.begin_round(start)
         self.hand: list[Tower] = []
         self.outcome = Outcome(rounds=1)
-        self._is_unknowable = False  # what lies there now
+        self._unknowable: list[str] = []  # the record that what lies there has led to, until it is put right
         self._played_on = 0  # moves that were made while the board wanted something else
 
     def begin_round(self, start: str) -> None:
@@ -184,18 +184,18 @@ class Players:
     def watch(self) -> dict[str, Any]:
         """Look; and if all has been quiet for some time, see that no move stands which nobody made."""
         state = self.look()
-        if self.table.still_ms < QUIET_MS:
-            self._is_unknowable = False
-            return state
         told = self.told(state)
+        if self.table.still_ms < QUIET_MS or told == self._unknowable:
+            return state
+        self._unknowable = []
         records = [self.moves, *([move for move, _ in past] for past, _ in self.alternatives)]
         is_in_hand = told[-1:] not in ([], ["pass"]) and way(told[-1])[1] not in self.table.closed()
         if is_in_hand or any(told == record[: len(told)] for record in records):
             return state
         if not self._looks_like(told) and not self._is_doubted_move(state):
             raise FaultError("ghost", f"{self._differing(told)}, {self._told(state)}")
-        self.outcome.unknowable += not self._is_unknowable
-        self._is_unknowable = True
+        self.outcome.unknowable += 1
+        self._unknowable = told
         return state
 
     def _looks_like(self, told: list[str]) -> bool:
