@@ -66,7 +66,6 @@ def knocked_after(players: Players) -> None:
     players.move(move)
     if players.is_over():
         return
-    moved = players.table.standing[landing]
     early_ms = players.chance.randint(0, 1500)
     players.table.wait(early_ms)
     count = players.chance.randint(1, 3)
