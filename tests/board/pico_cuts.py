@@ -106,9 +106,7 @@ def written_by_scribe(count: int) -> Written:
     del files[MAIN]
     written = Written(flash.make_file_system(files))
     bench = Bench(written.before)
-    bench.run_ms(BOOT_MS)
-    bench.interrupt()
-    bench.execute("import madang_pack\nmadang_pack.mount()")
+    _take_to_prompt(bench)
     bench.pico.chip.changed = written.changes.append
     bench.execute(SCRIBE)
     bench.execute(ON_THE_BOARD % (0, count), PROGRAM_MS)
@@ -147,6 +145,13 @@ def written_with_long_record(entries: list[str], moves: list[str]) -> Written:
     return written
 
 
+def _take_to_prompt(bench: Bench) -> None:
+    """Where the firmware's modules can be imported."""
+    bench.run_ms(BOOT_MS)
+    bench.interrupt()
+    bench.execute("import madang_pack\nmadang_pack.mount()")
+
+
 def _watched(stored: dict[str, bytes]) -> tuple[Written, Bench]:
     written = Written(flash.make_file_system(firmware_files() | stored))
     bench = Bench(written.before)
@@ -179,8 +184,7 @@ def position_after(entries: list[str]) -> str:
 def resumed_by_board(file_system: bytes) -> list[str]:
     """The record that a board at its prompt resumes from a file system."""
     bench = Bench(file_system)
-    bench.run_ms(BOOT_MS)
-    bench.interrupt()
+    _take_to_prompt(bench)
     bench.execute(SCRIBE)
     printed = bench.execute(RESUME)
     warnings, *record = printed.splitlines()
