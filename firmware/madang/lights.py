@@ -165,7 +165,7 @@ class Lights:
             level = _STYLES[at + _HIGH]
             period_ms = _STYLES[at + _PERIOD_MS]
             tint = _STYLES[at + _SIGNAL]
-            if rhythm in (_BREATHE, _BLINK):
+            if rhythm <= _BLINK:  # or breathes
                 swell = _swell(self._clock_ms % period_ms, period_ms)
                 if rhythm == _BLINK:
                     swell = _steepened(swell)

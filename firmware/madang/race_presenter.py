@@ -142,22 +142,24 @@ class RacePresenter:
     def _show_round(self, phase: "int", eager: "bytearray") -> "None":
         game = self._game
         display = self._display
+        must_throw = game.must_throw()
+        colour = game.side_colour()
         self._show_riders()
         if game.plies:
-            display.mark(TAKE_BACK_SQUARE, roles.POSSIBLE, game.side_colour())
-        if game.must_throw():
+            display.mark(TAKE_BACK_SQUARE, roles.POSSIBLE, colour)
+        if must_throw:
             game.throws(self._scratch)
             squares.copy(self._scratch, display.ask_squares)
             display.ask = ASK_CHOOSE
-            self._mark_all(self._scratch, roles.ACTIVE, game.side_colour())
-            display.mark(BOARD_THROWS_SQUARE, roles.CHOICE, game.side_colour())
+            self._mark_all(self._scratch, roles.ACTIVE, colour)
+            display.mark(BOARD_THROWS_SQUARE, roles.CHOICE, colour)
         else:
             self._show_waiting()
-            display.mark(BOARD_THROWS_SQUARE, roles.ACTIVE, game.side_colour())
+            display.mark(BOARD_THROWS_SQUARE, roles.ACTIVE, colour)
         if phase == CORRECTING:
             squares.clear(display.ask_squares)
             self._show_wrong()
-        elif not game.must_throw():
+        elif not must_throw:
             self._show_moves(eager)
 
     def _show_riders(self) -> "None":
