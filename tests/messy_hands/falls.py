@@ -47,6 +47,9 @@ def knocked_before(players: Players) -> None:
     count = players.chance.randint(1, 3)
     messes.knock_over(players, messes.near_each_other(players, count, others(players, origin)))
     players.wait(100, 1500)
+    if _is_taken_for_a_move(players):
+        put_right(players, count)
+        return
     tower = players.lift(origin)
     players.pause(200, 900)
     place_when_free(players, tower, landing)
@@ -82,12 +85,17 @@ def knocked_after(players: Players) -> None:
         players.settle(count)
 
 
+def _is_taken_for_a_move(players: Players) -> bool:
+    """Whether the lights show what has fallen as a move, which nobody answers."""
+    state = players.look()
+    return players.told(state) != players.moves or state["ask"] == "nothing"
+
+
 def _answer_over(players: Players, fallen: list[Tower]) -> None:
     """The opponent answers before anybody has put the towers back."""
     players.wait(300, 2000)
-    state = players.look()
-    if players.told(state) != players.moves or state["ask"] == "nothing":
-        return  # they wait for the lights, which may show what fell as another move
+    if _is_taken_for_a_move(players):
+        return  # they wait for the lights
     answers = [
         move
         for move in players.legal()
