@@ -68,12 +68,13 @@ class TestMode:
 
     def _is_of_round(self) -> "bool":
         """Whether what stood when the power came on are the few pieces of the round that goes on, but for those that
-        hands may have held: a game of few pieces looks like the gesture."""
+        hands may have held, and one that they may have moved: a game of few pieces looks like the gesture."""
         standing = squares.new_set()
         self._referee.game.occupancy(standing)
         held = squares.count(standing) - squares.count(self._first)
         squares.difference(self._first, standing, standing)
-        return squares.is_empty(standing) and held <= MOST_HELD
+        moved = squares.count(standing)
+        return moved <= 1 and held + moved <= MOST_HELD
 
     def _go_on(self, raw: "bytearray", edges: "bytearray", elapsed_ms: "int") -> "None":
         selftest = self.selftest

@@ -335,7 +335,15 @@ def test_the_few_men_of_a_round_are_no_gesture_when_the_power_comes_back():
             rig.place(lifted)
             rig.wait(800)
         assert not rig.app.test_mode.is_on and rig.ask() == "move a1"
-    rig.lift("a1", "g1", "g7")
+    rig.lift("g7")
+    rig.wait(300)
+    rig.move("a1-a7", rest_ms=1000)  # beside what is missing
+    rig.restart(OumoulKono())
+    rig.wait(4000)
+    assert not rig.app.test_mode.is_on and rig.ask() == "return g7"
+    rig.place("g7")
+    rig.wait(2500)
+    rig.lift("a7", "g1", "g7")
     rig.restart(OumoulKono())
     rig.wait(4000)
     assert rig.app.test_mode.is_on
