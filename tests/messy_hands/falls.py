@@ -5,7 +5,7 @@ from slow_rules import Tower
 from messy_hands import messes
 from messy_hands.players import Players
 from messy_hands.towers import way
-from messy_hands.ways import COUNTED_MS, LAST_COUNTED_MS, others, place_when_free, put_right
+from messy_hands.ways import COUNTED_MS, LAST_COUNTED_MS, SEEN_MS, others, place_when_free, put_right
 
 
 def sweep(players: Players) -> None:
@@ -73,7 +73,7 @@ def knocked_after(players: Players) -> None:
     players.table.wait(early_ms)
     count = players.chance.randint(1, 3)
     fallen = messes.near_each_other(players, count, others(players, landing))
-    if early_ms > COUNTED_MS and players.chance.random() < 0.5:
+    if early_ms > SEEN_MS and players.chance.random() < 0.5:
         fallen = messes.near_each_other(players, count, others(players), landing)
     messes.knock_over(players, fallen)
     if players.chance.random() < 0.3 and not players.must_pass():

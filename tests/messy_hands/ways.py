@@ -9,6 +9,7 @@ from messy_hands.players import Players
 from messy_hands.towers import crossed, way
 
 COUNTED_MS = 450  # in which a move is final; what befalls its tower before tells nobody whether it was set there
+SEEN_MS = COUNTED_MS + 100  # and its lights are seen; a tower that leaves before rather goes on
 LAST_COUNTED_MS = 800  # and of one that ends the round, which must stand for twice as long
 Ply = Callable[[Players], None]  # plays a move, and whatever goes wrong with it
 
