@@ -222,7 +222,7 @@ class Evidence:
         elif trail.may_be_from_beside(landing, origin, self.expected):
             return False
         elif squares.are_neighbours(square, landing):
-            lifted_ms -= _LATE_MS  # what was lifted a moment before may be what came down there
+            lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
         return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)
 
     def _pushed_to(self, move: "int") -> "int":

@@ -170,7 +170,8 @@ class LookBack(LookAhead):
             if off > 2 and off >= self._instead_off:
                 continue
             if off == 0:
-                row = self._patience_for_last(patience.INSTEAD, last, instead.landing[i])
+                row = patience.LAST_MOVE if instead.wins[i] else patience.INSTEAD
+                row = self._patience_for_last(row, last, instead.landing[i])
                 self._take_instead(i, last, patience.LATE_ORIGIN if is_drawn else row)
                 return True
             if is_drawn:
@@ -229,8 +230,8 @@ class LookBack(LookAhead):
         last_ms = self._trail.lifted_ms[self.last_landing()]
         first_ms = self._trail.first_ms[self._answer]
         has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
-        is_in_hand = squares.count(self._off) == 1
-        apart_ms = APART_MS if is_in_hand else _FAST_MS
+        is_carried = squares.count(self._off) > 1 and self._trail.is_carried(self._answer, lifted_ms)
+        apart_ms = _FAST_MS if is_carried else APART_MS
         has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
         is_slow = covered_ms >= last_ms + APART_MS
         if has_fallen and (is_slow or squares.are_neighbours(self.last_landing(), landing)):
@@ -313,9 +314,12 @@ class LookBack(LookAhead):
         return True
 
     def _is_last_mover_on(self, move: "int") -> "bool":
-        """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first."""
+        """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first, but
+        nobody else moves while that is on its way."""
         last = self.last_landing()
         lifted_ms = self._trail.lifted_before(last, self._trail.covered_ms[self.game.landing[move]] - _BOUNCE_MS)
-        if lifted_ms == NEVER or self._came_down(self.game.landing[move]) != last:
+        if lifted_ms == NEVER:
             return False
+        if self._came_down(self.game.landing[move]) != last:
+            return self._was_on_its_way()
         return self._trail.is_alone(last, lifted_ms, APART_MS)

@@ -261,10 +261,15 @@ class RequestsShown:
             self._show_missing()
 
     def _show_missing(self) -> "None":
+        """The tower that moved last may have been meant to go elsewhere: that is known once the others stand."""
         found = self._explainer.found
-        square = squares.first(found.missing)
+        squares.copy(found.missing, self._scratch)
+        last = self._explainer.last_landing()
+        if last != NO_SQUARE and squares.count(self._scratch) > 1:
+            squares.discard(self._scratch, last)
+        square = squares.first(self._scratch)
         if not squares.is_empty(found.extra):
-            square = _nearest(found.extra, found.missing)
+            square = _nearest(found.extra, self._scratch)
         self._display.mark(square, roles.MISSING, self._piece_colour(square))
         self._display.ask_for(ASK_RETURN, square)
 

@@ -723,3 +723,41 @@ def test_two_moves_that_a_fast_hand_takes_back_are_waited_for_no_longer_than_one
 def test_what_falls_from_the_last_move_is_no_other_one_that_is_answered_in_no_time():
     rig = act(Rig().set_up(), "a8-a7 -a7 17 +b7 25 -h1 35 +h2 600")
     assert "a8-b7" not in rig.told, rig.told
+
+
+def test_another_move_that_would_win_is_waited_for_like_any_that_ends_the_round():
+    rig = act(Rig().set_up(), "c8-f5 b1-b3 e8-h5 d1-d7 g8-e6 f1-b5 -f5 300 +e4 400 -e4 220 +b1 500 -b1 300 +d3 1500")
+    assert rig.told[-3:] == ["f5-e4", "undo", "f5-d3"], rig.told
+
+
+def test_what_fell_with_the_tower_that_moved_last_answers_nothing_while_it_lies_on_a_square():
+    rig = act(Rig().set_up(), "g8-d5 h1-g2 a8-a3 290 -a3 47 +a2 8 -f1 73 +e2 212 -a2 15 -e2 2000")
+    assert rig.told[-2:] == ["a8-a3", "mistake disturbed"], rig.told
+
+
+def test_what_is_nudged_as_a_tower_comes_down_beside_it_is_no_answer():
+    rig = act(Rig().set_up(), "d8-e7 -g1 300 +g7 8 -h8 180 -g7 100 +f2 1000 +h8 1500")
+    assert "undo" not in rig.told and rig.told[-1] == "g1-f2", rig.told
+
+
+def test_a_tower_that_is_on_its_way_comes_down_before_another_one_moves():
+    rig = act(Rig().set_up(), "-a8 200 +c6 386 -c6 290 +d5 90 -d5 215 +e4 420 -e4 190 +f3 139 -f3 132 -h1 90 +g2 1580")
+    assert "h1-g2" not in rig.told and rig.ask() == "return h1", rig.told
+    act(rig, "+h1 2500")
+    assert rig.told[-1] == "a8-g2", rig.told
+
+
+def test_what_fell_to_the_next_square_is_asked_back_rather_than_what_went_further():
+    rig = act(Rig().set_up(), "-g8 224 +d5 47 -f8 110 +e7 1500")
+    assert rig.ask() == "return f8"
+    act(rig, "-e7 300 +f8 1500")
+    assert rig.told[-2] == "g8-d5", rig.told
+
+
+def test_the_tower_that_moved_last_is_asked_back_last_as_it_may_have_moved_elsewhere():
+    rig = act(Rig().set_up(), "c8-b7 105 -b7 139 +c6 677 -a8 18 -b8 644 -h1 183 +h7 1000")
+    assert rig.ask() == "return a8"
+    act(rig, "+a8 500")
+    assert rig.ask() == "return b8"
+    act(rig, "+b8 2500")
+    assert rig.told[-4:-1] == ["undo", "c8-c6", "h1-h7"], rig.told
