@@ -9,7 +9,7 @@ from madang.squares import NO_SQUARE
 NEVER = const(0)
 
 _LATEST_MS = const(60000)
-_CARRIED_MS = const(210)
+_CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
 _WAY_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
 _REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
