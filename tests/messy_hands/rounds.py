@@ -28,6 +28,8 @@ def play_alone(players: Players, kind: str) -> None:
             table.break_sensor(chance.choice(sorted(COLOUR)), chance.random() < 0.5)
             players.wait(1500, 6000)
         _take_turn(players, KINDS[kind])
+        if kind in ("dead-sensor", "lost-edges") and not players.must_pass():
+            players.settle(1)  # else nobody knows what was felt before the sensor died, or the edge was lost
     _end(players)
 
 
@@ -47,8 +49,6 @@ def _take_turn(players: Players, ply: Ply) -> None:
         return
     ply(players)
     players.wait(60, players.haste_ms)
-    if players.table.is_faulty():
-        players.settle(1)
 
 
 def _end(players: Players) -> None:
