@@ -250,8 +250,10 @@ class LookBack(LookAhead):
         for i in range(answers.count):
             answers.after(i, self._scratch)
             if self._scratch == settled:
-                # Where the last move had landed, rather its tower stands again, unless a hand has carried it away.
-                return answers.landing[i] != self.last_landing() or self._is_last_carried()
+                # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or
+                # it stood elsewhere long before the other one was lifted.
+                is_left = self._is_last_carried() or lifted_ms >= covered_ms + ROLLED_MS
+                return answers.landing[i] != self.last_landing() or is_left
         return False
 
     def _is_changed(self, move: "int") -> "bool":

@@ -761,3 +761,8 @@ def test_the_tower_that_moved_last_is_asked_back_last_as_it_may_have_moved_elsew
     assert rig.ask() == "return b8"
     act(rig, "+b8 2500")
     assert rig.told[-4:-1] == ["undo", "c8-c6", "h1-h7"], rig.told
+
+
+def test_a_blitz_answer_may_land_where_the_tower_that_it_answers_had_stood_before():
+    rig = act(Rig().set_up(), "b8-b7 h1-g2 -g2 165 +h6 680 -b7 25 +g2 800")
+    assert rig.told[-4:] == ["h1-g2", "undo", "h1-h6", "b7-g2"], rig.told
