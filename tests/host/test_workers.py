@@ -231,13 +231,13 @@ def test_wrong_usage(tmp_path: Path, arguments: str, message: str) -> None:
 
 
 def test_a_campaign_by_a_cluster(tmp_path: Path, cluster: str) -> None:
-    arguments = ["--kind", "clumsy", "--rounds", "3", "--recordings", str(tmp_path)]
+    arguments = ["--kind", "sweep", "--rounds", "3", "--recordings", str(tmp_path)]
     told = []
     for by in (["--jobs", "2"], ["--cluster", cluster]):
         result = CliRunner().invoke(soak.main, [*arguments, *by])
         assert result.exit_code == 0, result.output
         told.append(result.stdout.splitlines()[:-1])  # the last says how long it took
-    assert told[0] == told[1] and "clumsy" in told[0][1]
+    assert told[0] == told[1] and "sweep" in told[0][1]
 
 
 def test_a_solve_that_is_interrupted_goes_on(tmp_path: Path, one_by_one: Path) -> None:
