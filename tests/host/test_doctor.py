@@ -130,10 +130,10 @@ class Linear(VirtualBoard):
 
 
 class Unknown(LinearBoard):
-    """With noise and drift, and nothing measured yet."""
+    """With noise and drift, and nothing measured yet; the weakest magnet at the edge of a square is enough."""
 
     def __init__(self, *args: object) -> None:
-        super().__init__(*args, world=World(approach_ms=15))  # type: ignore[arg-type]
+        super().__init__(*args, world=World(off_centre=0.75, approach_ms=15))  # type: ignore[arg-type]
 
     def _calibrate(self) -> None:
         self.calibration.load(self.store.read("calibration"))
