@@ -66,7 +66,7 @@ def wrong_tower(players: Players) -> None:
     """Another tower than the one that is called is lifted first, and put back when that is seen."""
     chance = players.chance
     players.wait(COUNTED_MS, 1500)
-    if players.meant.active is None or players.must_pass():
+    if players.meant.active is None:
         plain(players)
         return
     wrong = [tower for tower in others(players) if not is_called(players, tower)]

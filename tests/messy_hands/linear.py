@@ -17,18 +17,24 @@ class LinearSensors:
     def __init__(self, seed: int, towers: dict[Square, Tower]) -> None:
         self._board = LinearBoard(world=HARD, seed=seed)
         self._felt = squares.new_set()
-        self._sides = {at: tower.side for at, tower in towers.items()}
-        for at in towers:
-            self.magnet(at, True, self._sides[at], by_hand=False)
+        self._sides: dict[Square, str] = {}
+        for at, tower in towers.items():
+            self.come(at, tower.side, by_hand=False)
             while at not in self._stand_still():
-                self.magnet(at, False, self._sides[at], by_hand=False)
+                self.leave(at, by_hand=False)
                 self._stand_still()
-                self.magnet(at, True, self._sides[at], by_hand=False)
+                self.come(at, tower.side, by_hand=False)
 
-    def magnet(self, at: Square, is_near: bool, side: str, by_hand: bool) -> None:
-        """A magnet of a side's comes near a sensor, or leaves it: as a hand moves it, or all at once."""
+    def come(self, at: Square, side: str, by_hand: bool) -> None:
+        """A magnet of a side's comes near a sensor: as a hand moves it, or all at once."""
         self._sides[at] = side
-        self._board.set_occupied(_number(at), is_near, side == "white")
+        self._board.set_occupied(_number(at), True, side == "white")
+        if not by_hand:
+            self._board.hasten(_number(at))
+
+    def leave(self, at: Square, by_hand: bool) -> None:
+        """The last magnet leaves a sensor."""
+        self._board.set_occupied(_number(at), False)
         if not by_hand:
             self._board.hasten(_number(at))
 

@@ -7,9 +7,7 @@ from typing import Any
 
 from slow_rules import Tower, name
 
-from madang.colours import COLOUR_NAMES
 from madang.games.kamisado import match_setup, match_text
-from madang.games.kamisado.board import SIDE_NAMES, colour_of, rings_of, side_of
 from madang.games.kamisado.match import DRAGON, KOREAN, NOTHING, Match
 from madang.games.kamisado.notation import move_text, parse_move, round_text
 from messy_hands.kinds import messy
@@ -93,11 +91,10 @@ def _slip(players: Players, state: dict[str, Any]) -> None:
 
 def _put_ring_on(players: Players, match: Match) -> None:
     """The tower that has won a ring is lifted for it, or any if none has; and one that stands, if that had fallen."""
-    ringed = match.rounds[-1].ringed
-    if ringed:
-        side, colour, rings = SIDE_NAMES[side_of(ringed)], COLOUR_NAMES[colour_of(ringed)], rings_of(ringed)
-        players.take(Tower(side, colour, rings - 1))
-        players.hand[-1] = Tower(side, colour, rings)
+    if match.rounds[-1].ringed:
+        side, colour, rings = match_text.ring_text(match.rounds[-1]).split()
+        players.take(Tower(side, colour, int(rings) - 1))
+        players.hand[-1] = Tower(side, colour, int(rings))
         players.wait(100, 1500)
     if players.table.look()["ask"] == "new":
         players.lift(players.chance.choice(sorted(players.table.standing)))

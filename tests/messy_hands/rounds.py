@@ -1,5 +1,7 @@
 """One round, from where the players are to its end."""
 
+from collections.abc import Iterator
+
 import slow_rules
 from slow_rules import COLOUR
 
@@ -21,10 +23,8 @@ def play_alone(players: Players, kind: str) -> None:
     if table.has_dead_sensor():
         players.settle(1)
     broken_at = chance.randint(0, 10) if kind == "dead-sensor" and not table.is_faulty() else -1
-    for ply in range(MOST_PLIES):
-        if players.is_over():
-            break
-        if ply == broken_at:
+    for turn in _turns(players, MOST_PLIES):
+        if turn == broken_at:
             table.break_sensor(chance.choice(sorted(COLOUR)), chance.random() < 0.5)
             players.wait(1500, 6000)
         _take_turn(players, KINDS[kind])
@@ -35,11 +35,17 @@ def play_alone(players: Players, kind: str) -> None:
 
 def play_round(players: Players, ply: Ply, most_plies: int) -> None:
     """Play a round that has been set up."""
-    for _ in range(most_plies):
-        if players.is_over():
-            break
+    for _ in _turns(players, most_plies):
         _take_turn(players, ply)
     _end(players)
+
+
+def _turns(players: Players, most: int) -> Iterator[int]:
+    """Number the turns until the round is over."""
+    for number in range(most):
+        if players.is_over():
+            return
+        yield number
 
 
 def _take_turn(players: Players, ply: Ply) -> None:

@@ -145,7 +145,7 @@ class Tabletop:
     def place(self, square: Square, tower: Tower) -> None:
         assert square not in self.standing, f"{tower} on {name(square)}, where {self.standing[square]} stands"
         self.standing[square] = tower
-        self.magnet(square, True, tower, by_hand=True)
+        self.magnet(square, True, by_hand=True)
 
     def is_felt(self, square: Square) -> bool:
         """Let a tower come down to where its magnet is; whether that is near enough. Switches are not asked."""
@@ -158,7 +158,7 @@ class Tabletop:
         """Leave a fallen tower above the switch of a square, or above none."""
         self.lying[tower] = square
         if square is not None:
-            self.magnet(square, True, tower)
+            self.magnet(square, True)
 
     def pick_up(self, tower: Tower) -> None:
         """Take a tower into a hand, from wherever it stands or lies."""
@@ -203,7 +203,7 @@ class Tabletop:
         at = self.where(tower)
         if tower in self.unfelt and at is not None:
             self.unfelt.discard(tower)
-            self.magnet(at, True, tower)
+            self.magnet(at, True)
 
     def closed(self) -> set[Square]:
         """The squares whose switches are closed, whatever the sensors say."""
@@ -217,12 +217,15 @@ class Tabletop:
         self._magnets[square] += 1 if comes else -1
         assert self._magnets[square] >= 0, name(square)
         self.moved_ms = self.ms
-        if self.sensors:
+        if self.sensors and comes:
             above = tower or self.above(square)
             side = above.side if above else self.chance.choice(["black", "white"])
             if side != self.sensors.side(square):
                 self._read(square, False)  # between two poles there is nothing
-            self.sensors.magnet(square, self._magnets[square] > 0, side, by_hand)
+            self.sensors.come(square, side, by_hand)
+        elif self.sensors:
+            if not self._magnets[square]:
+                self.sensors.leave(square, by_hand)
         elif was_closed != (self._magnets[square] > 0) and self.chance.random() >= self.loss:
             self._read(square, not was_closed)
             self.start(self._bounce(square))
