@@ -14,7 +14,7 @@ _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 _WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 SLACK_MS = const(100)  # that a tower between two squares is felt by both
 DRAWN_MS = const(500)  # and if it is drawn slowly
-_BOUNCE_MS = const(40)  # that the edges of a switch go on
+BOUNCE_MS = const(40)  # that the edges of a switch go on
 ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 
@@ -118,7 +118,7 @@ class Evidence:
         """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
         two squares is felt by both, and a switch bounces."""
         covered_ms = self._trail.covered_ms[landing]
-        slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else _BOUNCE_MS
+        slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else BOUNCE_MS
         return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + slack_ms
 
     def _may_be_drawn(self, origin: "int", landing: "int") -> "bool":
@@ -186,7 +186,7 @@ class Evidence:
         is_last = last == self.last_landing()  # nobody means to lift that one while another is drawn along
         start = trail.way_start(landing, self.expected, NEVER if is_last else lifted_ms)
         if start != landing:
-            square = trail.last_lifted(self.lifted, trail.covered_ms[start] - _BOUNCE_MS)
+            square = trail.last_lifted(self.lifted, trail.covered_ms[start] - BOUNCE_MS)
             return last if square == NO_SQUARE else square
         is_alone = trail.is_alone(last, lifted_ms, APART_MS)
         if squares.are_neighbours(last, landing):
@@ -239,7 +239,7 @@ class Evidence:
         if covered_ms == NEVER:
             return False
         first_ms = trail.first_ms[self.game.landing[move]]
-        return NEVER != first_ms <= covered_ms or covered_ms <= trail.first_ms[self.game.origin[move]] + _BOUNCE_MS
+        return NEVER != first_ms <= covered_ms or covered_ms <= trail.first_ms[self.game.origin[move]] + BOUNCE_MS
 
     def _has_fallen(self, square: "int") -> "bool":
         """Whether a tower was lifted together with others, as no hand does."""

@@ -9,7 +9,7 @@ from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
-_FAST_MS = const(60)  # between what two players do, when both have moved
+FAST_MS = const(60)  # between what two players do, when both have moved
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
 
@@ -201,12 +201,8 @@ class LookAhead(Evidence):
         if not squares.has(self._scratch, answer):
             return False
         game.look_after(move)
-        answers = game.answers
-        for i in range(answers.count):
-            answers.after(i, self._scratch)
-            if self._scratch == settled:
-                return self._take_set_answer(move, answer, i)
-        return False
+        i = game.answers.find(settled, self._scratch)
+        return i >= 0 and self._take_set_answer(move, answer, i)
 
     def _take_set_answer(self, move: "int", answer: "int", i: "int") -> "bool":
         """Take a move and one of the `answers` to it, which stand exactly, unless the order of the edges speaks against
@@ -222,7 +218,7 @@ class LookAhead(Evidence):
             return False
         down_ms = trail.covered_ms[game.landing[move]]
         # Where a move came from, rather its own tower stands again.
-        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + _FAST_MS)
+        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + FAST_MS)
         if not is_push and not self._came_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_slid_over = not self._has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
@@ -235,7 +231,7 @@ class LookAhead(Evidence):
             if is_slid_over:
                 self.found.patience = patience.SLID_OVER
             return True
-        if is_slid_over or not self._is_eager(move, answer, _FAST_MS) or not self._is_before(move):
+        if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False
         if not is_push and not self._has_had_time(game.origin[move], game.landing[move]):
             return False  # they fell

@@ -4,15 +4,13 @@ not Kamisado."""
 from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import INSTEAD_OF, PUT_BACK
-from madang.evidence import APART_MS, ROLLED_MS
+from madang.evidence import APART_MS, BOUNCE_MS, ROLLED_MS
 from madang.explanation import BACK, IN_HAND, INSTEAD, NO_MOVE
 from madang.interpreter import const
-from madang.look_ahead import LookAhead
+from madang.look_ahead import FAST_MS, LookAhead
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
-_BOUNCE_MS = const(40)  # that the edges of a switch go on
-_FAST_MS = const(60)  # between what two players do, when both have moved
 _JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
 _SOON_MS = const(4000)
@@ -231,7 +229,7 @@ class LookBack(LookAhead):
         first_ms = self._trail.first_ms[self._answer]
         has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
         is_carried = squares.count(self._off) > 1 and self._trail.is_carried(self._answer, lifted_ms)
-        apart_ms = _FAST_MS if is_carried else APART_MS
+        apart_ms = FAST_MS if is_carried else APART_MS
         has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
         is_slow = covered_ms >= last_ms + APART_MS
         if has_fallen and (is_slow or squares.are_neighbours(self.last_landing(), landing)):
@@ -247,14 +245,13 @@ class LookBack(LookAhead):
         squares.discard(self._off, self._answer)
         if squares.is_empty(self._off):
             return True
-        for i in range(answers.count):
-            answers.after(i, self._scratch)
-            if self._scratch == settled:
-                # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or
-                # it stood elsewhere long before the other one was lifted.
-                is_left = self._is_last_carried() or lifted_ms >= covered_ms + ROLLED_MS
-                return answers.landing[i] != self.last_landing() or is_left
-        return False
+        i = answers.find(settled, self._scratch)
+        if i < 0:
+            return False
+        # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or it stood
+        # elsewhere long before the other one was lifted.
+        is_left = self._is_last_carried() or lifted_ms >= covered_ms + ROLLED_MS
+        return answers.landing[i] != self.last_landing() or is_left
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
@@ -263,7 +260,7 @@ class LookBack(LookAhead):
         if self._is_last_carried():
             return True
         self.game.origins(self._scratch)
-        apart_ms = ROLLED_MS if squares.has(self._scratch, self._answer) else _FAST_MS
+        apart_ms = ROLLED_MS if squares.has(self._scratch, self._answer) else FAST_MS
         return trail.lifted_ms[self._answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
 
     def _is_last_carried(self) -> "bool":
@@ -319,7 +316,7 @@ class LookBack(LookAhead):
         """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first, but
         nobody else moves while that is on its way."""
         last = self.last_landing()
-        lifted_ms = self._trail.lifted_before(last, self._trail.covered_ms[self.game.landing[move]] - _BOUNCE_MS)
+        lifted_ms = self._trail.lifted_before(last, self._trail.covered_ms[self.game.landing[move]] - BOUNCE_MS)
         if lifted_ms == NEVER:
             return False
         if self._came_down(self.game.landing[move]) != last:

@@ -5,6 +5,7 @@ from madang import buttons, patience, roles, sensing, squares
 from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
+from madang.evidence import BOUNCE_MS
 from madang.explain import Explainer
 from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
@@ -17,7 +18,6 @@ from madang.squares import NO_SQUARE
 from madang.trail import Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
-_BOUNCE_MS = const(40)  # that a switch which opens may close again
 
 
 class Turns:
@@ -68,7 +68,7 @@ class Turns:
         self.eager = self.settled
         self.gone = squares.new_set()
         self.rest_ms = self.quiet_ms = self.wrong_ms = self.over_ms = 0
-        self._left_ms = _BOUNCE_MS  # since something seemed to leave
+        self._left_ms = BOUNCE_MS  # since something seemed to leave
         self.has_stood = True
         self.is_rethinking = False
         self.chance = 1
@@ -116,7 +116,7 @@ class Turns:
             squares.union(self.trail.brushed, self._scratch, self.trail.brushed)
             if not squares.is_empty(self._scratch):
                 self._left_ms = 0
-        elif self._left_ms < _BOUNCE_MS:
+        elif self._left_ms < BOUNCE_MS:
             self._left_ms += elapsed_ms
         self.settled = sensed.settled
         self.eager = sensed.eager
@@ -205,7 +205,7 @@ class Turns:
         squares.difference(self.eager, self.settled, leaving)
         if found.patience == patience.AT_ONCE:
             return True
-        if self._left_ms < _BOUNCE_MS:
+        if self._left_ms < BOUNCE_MS:
             return False
         if squares.is_empty(leaving):
             return True

@@ -41,6 +41,14 @@ class TowerMoves:
         squares.discard(into, self.changes[2 * move])
         squares.add(into, self.changes[2 * move + 1])
 
+    def find(self, occupancy: "bytearray", scratch: "bytearray") -> "int":
+        """The move that leaves just this occupancy, or -1."""
+        for move in range(self.count):
+            self.after(move, scratch)
+            if scratch == occupancy:
+                return move
+        return -1
+
 
 class Game:
     """The game seam: what the board asks of a game.
