@@ -3,26 +3,20 @@ with plain questions about it. Knows the game seam, not Kamisado."""
 
 from madang import patience, squares
 from madang.events import NO_REASON, RESTED
-from madang.explanation import ANSWERED, MOVE, NO_MOVE, QUIET, Explanation
+from madang.explanation import MOVE, NO_MOVE, QUIET, Explanation
 from madang.games import Game
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import NEVER, Trail
+from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
 NONE_LEFT = const(199)  # more than any move is weighed down by
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
-_WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
-SLACK_MS = const(100)  # that a tower between two squares is felt by both
-DRAWN_MS = const(500)  # and if it is drawn slowly
-BOUNCE_MS = const(40)  # that the edges of a switch go on
-ROLLED_MS = const(500)  # a tower that rolls covers a square for less
-APART_MS = const(200)  # what falls together is lifted sooner after one another
 
 
 class Evidence:
-    """`explain` is called when the settled occupancy or the game has changed, and allocates nothing. This, LookAhead,
-    LookBack and Explainer are one object, a question a module: nearly every line needs the same sets and what was
-    found so far, which objects of their own would have to reach through one another.
+    """`explain` is called when the settled occupancy or the game has changed, and allocates nothing. This, Answered,
+    LookAhead, LookBack and Explainer are one object, a question a module: nearly every line needs the same sets and
+    what was found so far, which objects of their own would have to reach through one another.
 
     expected  a set: where the game has something standing
     required  the only one of the legal moves that counts, or NO_MOVE for all
@@ -114,26 +108,6 @@ class Evidence:
             squares.discard(self._off, self.dead)
         return squares.count(self._off)
 
-    def _came_from(self, origin: "int", landing: "int") -> "bool":
-        """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
-        two squares is felt by both, and a switch bounces."""
-        covered_ms = self._trail.covered_ms[landing]
-        slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else BOUNCE_MS
-        return covered_ms == NEVER or self._trail.first_ms[origin] <= covered_ms + slack_ms
-
-    def _may_be_drawn(self, origin: "int", landing: "int") -> "bool":
-        """Whether a slow hand may have drawn what was lifted from a square to the next, felt by both for long."""
-        is_late = self._trail.first_ms[origin] > self._trail.covered_ms[landing] + DRAWN_MS
-        return not is_late and squares.are_neighbours(origin, landing)
-
-    def _has_had_time(self, origin: "int", landing: "int") -> "bool":
-        """Whether a hand could carry what was lifted last from a square to another, by when that was covered."""
-        way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[origin]
-        return way_ms >= _WAY_MS or squares.are_neighbours(origin, landing)
-
-    def _is_covered_first(self, square: "int", other: "int") -> "bool":
-        return self._trail.covered_ms[square] <= self._trail.covered_ms[other]
-
     def _has_stood(self, move: "int") -> "bool":
         """Whether what a move covers has been there since before the game was changed by others."""
         if not self.ignores_standing:
@@ -151,21 +125,15 @@ class Evidence:
         landing = game.landing[move]
         if self.turned is not None:
             return squares.has(self.turned, landing)
-        covered_ms = self._retaken_ms(landing)
-        if covered_ms == NEVER or not self._came_from(game.origin[move], landing):
+        covered_ms = self._trail.retaken_ms(landing)
+        if covered_ms == NEVER or not self._trail.may_be_from(game.origin[move], landing):
             return False
         other = game.first_move(game.origin[move])
         while other < game.move_count() and game.origin[other] == game.origin[move]:
-            if game.takes[other] and self._retaken_ms(game.landing[other]) > covered_ms:
+            if game.takes[other] and self._trail.retaken_ms(game.landing[other]) > covered_ms:
                 return False
             other += 1
         return True
-
-    def _retaken_ms(self, square: "int") -> "int":
-        """When a square was covered after it was lifted, or NEVER."""
-        covered_ms = self._trail.covered_ms[square]
-        lifted_ms = self._trail.first_ms[square]
-        return covered_ms if lifted_ms != NEVER and covered_ms > lifted_ms else NEVER
 
     def _is_last_lifted(self, move: "int") -> "bool":
         """Whether a move's tower is the one that came down."""
@@ -179,7 +147,7 @@ class Evidence:
         trail = self._trail
         covered_ms = trail.covered_ms[landing]
         last = trail.last_lifted(self.lifted, covered_ms)
-        square = trail.last_lifted(self.lifted, covered_ms - _WAY_MS)
+        square = trail.last_lifted(self.lifted, covered_ms - WAY_MS)
         if square == NO_SQUARE:
             return last
         lifted_ms = trail.lifted_before(last, covered_ms)
@@ -191,7 +159,7 @@ class Evidence:
         is_alone = trail.is_alone(last, lifted_ms, APART_MS)
         if squares.are_neighbours(last, landing):
             return last if is_alone or not squares.are_neighbours(square, landing) else square
-        return last if is_alone and covered_ms - lifted_ms > _WAY_MS // 2 else square
+        return last if is_alone and covered_ms - lifted_ms > WAY_MS // 2 else square
 
     def _may_have_come(self, move: "int") -> "bool":
         """The same of a move's tower. What pushes lands where something stood: of that the order tells nothing, but
@@ -201,29 +169,10 @@ class Evidence:
         origin = game.origin[move]
         landing = game.landing[move]
         if not game.moves_others[move]:
-            return self._came_from(origin, landing)
+            return self._trail.may_be_from(origin, landing)
         if landing == self.dead or squares.has(trail.brushed, landing):
             return True
         return trail.covered_ms[self._pushed_to(move)] < trail.lifted_ms[origin] + APART_MS
-
-    def _is_after(self, move: "int", square: "int") -> "bool":
-        """Whether the tower of a square was lifted after a move was set down."""
-        game = self.game
-        trail = self._trail
-        origin = game.origin[move]
-        landing = game.landing[move]
-        lifted_ms = trail.lifted_ms[square] + _LATE_MS
-        if self._fell_together(move, square):
-            return False
-        if landing == self.dead:
-            return lifted_ms > trail.lifted_ms[origin]
-        if game.moves_others[move]:
-            landing = self._pushed_to(move)
-        elif trail.may_be_from_beside(landing, origin, self.expected):
-            return False
-        elif squares.are_neighbours(square, landing):
-            lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
-        return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)
 
     def _pushed_to(self, move: "int") -> "int":
         """The square that a push covers: that of the furthest tower."""
@@ -241,9 +190,22 @@ class Evidence:
         first_ms = trail.first_ms[self.game.landing[move]]
         return NEVER != first_ms <= covered_ms or covered_ms <= trail.first_ms[self.game.origin[move]] + BOUNCE_MS
 
-    def _has_fallen(self, square: "int") -> "bool":
-        """Whether a tower was lifted together with others, as no hand does."""
-        return not self._trail.is_alone(square, self._trail.lifted_ms[square], APART_MS)
+    def _fell_with_others(self, origin: "int", landing: "int") -> "bool":
+        """Whether the tower on a square was lifted together with others, and some were put back only after it was
+        down, none of them called: a hand that holds two sets that one back first which it does not want to move."""
+        trail = self._trail
+        if not self._trail.has_fallen(origin):
+            return False
+        self.game.origins(self._scratch)
+        squares.difference(self.expected, self._scratch, self._scratch)
+        down_ms = trail.covered_ms[landing]
+        lifted_ms = trail.lifted_before(origin, down_ms)
+        for square in range(64):
+            if trail.covered_ms[square] <= down_ms or not squares.has(self._scratch, square):
+                continue
+            if -APART_MS < trail.lifted_before(square, down_ms + APART_MS) - lifted_ms < APART_MS:
+                return True
+        return False
 
     def _fell_together(self, move: "int", square: "int") -> "bool":
         """Whether a tower that was lifted after a move was lifted before it too, together with the move's: it rolls."""
@@ -261,10 +223,6 @@ class Evidence:
             return False  # it was back before the other one went, or has stood there for long since
         return -APART_MS < first_ms - lifted_ms < APART_MS
 
-    def _is_before(self, move: "int") -> "bool":
-        """Whether a move's tower was lifted before its square was covered."""
-        return self._trail.first_ms[self.game.origin[move]] <= self._trail.covered_ms[self.game.landing[move]]
-
     def _doubt_fallen(self, move: "int") -> "int":
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is
         likelier."""
@@ -280,27 +238,6 @@ class Evidence:
         if not squares.are_neighbours(origin, landing, 2) and trail.is_carried(origin, lifted_ms, landing):
             return 16  # nothing rolls so far without being felt
         return 32 if covered_ms >= lifted_ms + SLACK_MS else 48
-
-    def is_answered_amid(self, leaving: "bytearray") -> "bool":
-        """Whether a move that a hand has carried, or whose answer stands as well, has been answered, while a tower
-        leaves that is none of its, or that had stood there before the answer."""
-        found = self.found
-        if found.kind != ANSWERED or (found.patience != patience.AT_ONCE and found.patience != patience.SLID_OVER):
-            return False
-        if squares.count(self.covered) > 1:
-            if not self._is_eager(found.move, found.why_first, APART_MS):
-                return False
-        elif self._doubt_fallen(found.move):
-            return False
-        self.game.touched(found.move, self._walk)
-        if not squares.intersects(leaving, self._walk):
-            return True
-        return self._trail.lifted_ms[found.why_first] >= self._trail.covered_ms[found.why_second] + APART_MS
-
-    def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
-        """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
-        gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]
-        return gap_ms >= least_ms or gap_ms <= -least_ms
 
     def may_be_unfelt(self, move: "int") -> "bool":
         """Whether nothing may have been felt of a move but that its tower was lifted; what it takes is felt before."""

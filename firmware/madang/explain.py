@@ -11,12 +11,12 @@ from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import EXTRA, MISSING
-from madang.evidence import APART_MS, DRAWN_MS, NONE_LEFT
+from madang.evidence import NONE_LEFT
 from madang.explanation import BACK, BESIDE, IN_HAND, MOVE, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const, micropython
 from madang.look_back import LookBack
 from madang.squares import NO_SQUARE
-from madang.trail import NEVER
+from madang.trail import APART_MS, DRAWN_MS, NEVER
 
 _LONG_APART_MS = const(2000)  # APART_MS of a tower that may have rolled
 _EAGER_MS = const(150)  # two hands seldom lift sooner after one another
@@ -165,7 +165,7 @@ class Explainer(LookBack):
         for square in range(64):
             if not squares.has(self.covered, square):
                 continue
-            if not squares.are_neighbours(first, square) or not self._came_from(origin, square):
+            if not squares.are_neighbours(first, square) or not self._trail.may_be_from(origin, square):
                 return False
         return True
 
@@ -241,7 +241,7 @@ class Explainer(LookBack):
         last = self.last_landing()
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        if not squares.is_empty(self.found.missing) or self._has_fallen(last):
+        if not squares.is_empty(self.found.missing) or self._trail.has_fallen(last):
             return False
         return self._trail.lifted_ms[squares.first(self._off)] < self._trail.lifted_ms[last]
 
@@ -266,7 +266,7 @@ class Explainer(LookBack):
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_real_ply()):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
-            if self._is_eager(move, answer, _EAGER_MS) and not self._has_fallen(answer):
+            if self._is_eager(move, answer, _EAGER_MS) and not self._trail.has_fallen(answer):
                 return
             squares.add(found.missing, answer)
         row = patience.NEVER
@@ -278,7 +278,7 @@ class Explainer(LookBack):
             has_rolled = self._doubt_fallen(move) and not self._is_apart(move, found.missing, _LONG_APART_MS)
             if held != NO_SQUARE or has_rolled:
                 row = patience.BESIDE_DOUBTED
-            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._has_fallen(answer):
+            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)
         found.kind = BESIDE

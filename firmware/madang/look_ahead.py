@@ -2,18 +2,16 @@
 Kamisado."""
 
 from madang import patience, squares
-from madang.events import ANSWERED as WAS_ANSWERED
-from madang.evidence import APART_MS, SLACK_MS, Evidence
-from madang.explanation import ANSWERED, NO_MOVE
+from madang.answered import Answered
+from madang.explanation import NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
-FAST_MS = const(60)  # between what two players do, when both have moved
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
 
-class LookAhead(Evidence):
+class LookAhead(Answered):
     """Where nothing fits exactly, what comes nearest is kept."""
 
     def _look_ahead(self, settled: "bytearray") -> "bool":
@@ -76,7 +74,7 @@ class LookAhead(Evidence):
             if count == 1 and self._is_answer(move, squares.first(off)):
                 self._take_answer(move, squares.first(off))
                 is_step = squares.are_neighbours(game.origin[move], game.landing[move])
-                if is_step and not game.moves_others[move] and self._has_fallen(squares.first(off)):
+                if is_step and not game.moves_others[move] and self._trail.has_fallen(squares.first(off)):
                     self.found.patience = patience.BESIDE_ANSWERED  # they may fall one after the other
                 return True
             if count == 1 and self._is_retaken(move, squares.first(off)):
@@ -102,7 +100,7 @@ class LookAhead(Evidence):
                 count -= 1
             if count == self._stray_off:
                 # A tower is where it has been felt last; of two the first has moved, and the other fell then.
-                is_first = self._is_covered_first(game.landing[move], game.landing[self._stray])
+                is_first = self._trail.is_covered_first(game.landing[move], game.landing[self._stray])
                 is_likelier |= is_first == (game.origin[move] != game.origin[self._stray])
             if count < self._stray_off or (count == self._stray_off and is_likelier):
                 self._stray = move
@@ -127,11 +125,6 @@ class LookAhead(Evidence):
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
             self.is_begun = True
 
-    def _take_answer(self, move: "int", answer: "int") -> "None":
-        self._take_move(move, patience.AT_ONCE)
-        self.found.kind = ANSWERED
-        self.found.say_why(WAS_ANSWERED, answer, self.game.landing[move])
-
     def _patience_for(self, move: "int", settled: "bytearray") -> "int":
         """Of a move that stands exactly."""
         game = self.game
@@ -147,122 +140,6 @@ class LookAhead(Evidence):
         if squares.are_neighbours(game.origin[move], game.landing[move]) and self._doubt_fallen(move):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
-
-    def _fell_with_others(self, origin: "int", landing: "int") -> "bool":
-        """Whether the tower on a square was lifted together with others, and some were put back only after it was
-        down, none of them called: a hand that holds two sets that one back first which it does not want to move."""
-        trail = self._trail
-        if not self._has_fallen(origin):
-            return False
-        self.game.origins(self._scratch)
-        squares.difference(self.expected, self._scratch, self._scratch)
-        down_ms = trail.covered_ms[landing]
-        lifted_ms = trail.lifted_before(origin, down_ms)
-        for square in range(64):
-            if trail.covered_ms[square] <= down_ms or not squares.has(self._scratch, square):
-                continue
-            if -APART_MS < trail.lifted_before(square, down_ms + APART_MS) - lifted_ms < APART_MS:
-                return True
-        return False
-
-    def _is_answer(self, move: "int", square: "int") -> "bool":
-        """Whether the tower of a square answers a move, and was lifted after it; not a pusher that is still to come,
-        but one that has been set down where it pushed, and is called again."""
-        game = self.game
-        if game.moves_others[move] and square == game.landing[move]:
-            trail = self._trail
-            if not trail.lifted_ms[game.origin[move]] <= trail.covered_ms[square] < trail.lifted_ms[square]:
-                return False
-        game.replies(move, self._scratch)
-        return squares.has(self._scratch, square) and self._is_after(move, square)
-
-    def _is_retaken(self, move: "int", square: "int") -> "bool":
-        """Whether the tower of a square seems to have taken what a move had set down, and stands in its place: that was
-        lifted, then the tower, and something was set down there again."""
-        trail = self._trail
-        landing = self.game.landing[move]
-        gone_ms = trail.lifted_ms[landing]
-        if gone_ms <= trail.first_ms[self.game.origin[move]]:
-            return False
-        if self.game.takes[move] and gone_ms == trail.first_ms[landing]:
-            return False  # by the move itself
-        if not gone_ms - APART_MS < trail.lifted_ms[square] < trail.covered_ms[landing]:
-            return False
-        return self.game.can_retake(move, square)
-
-    def _is_set_answer(self, move: "int", settled: "bytearray") -> "bool":
-        """Whether a move and an answer to it stand exactly; `_off` has the two squares of the answer."""
-        game = self.game
-        squares.intersection(self._off, self.lifted, self._scratch)
-        answer = squares.first(self._scratch)
-        if answer == NO_SQUARE:
-            return False
-        game.replies(move, self._scratch)
-        if not squares.has(self._scratch, answer):
-            return False
-        game.look_after(move)
-        i = game.answers.find(settled, self._scratch)
-        return i >= 0 and self._take_set_answer(move, answer, i)
-
-    def _take_set_answer(self, move: "int", answer: "int", i: "int") -> "bool":
-        """Take a move and one of the `answers` to it, which stand exactly, unless the order of the edges speaks against
-        it; whether it does not."""
-        game = self.game
-        trail = self._trail
-        landing = game.answers.landing[i]
-        is_push = game.answers.moves_others(i)
-        if trail.first_ms[answer] == trail.first_ms[game.origin[move]] == NEVER:
-            self._take_move(move, patience.EARLY_ANSWER)  # while there was no power
-            return True
-        if self._fell_together(move, answer):
-            return False
-        down_ms = trail.covered_ms[game.landing[move]]
-        # Where a move came from, rather its own tower stands again.
-        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + FAST_MS)
-        if not is_push and not self._came_from(answer, landing):
-            return self._is_drawn_answer(move, answer, landing)
-        is_slid_over = not self._has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
-        if is_slid_over and self._is_covered_first(landing, game.landing[move]):
-            return False
-        # What was lifted again has been pushed on, or straightened: its square says no longer when it came.
-        is_again = trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
-        if not is_back and ((is_again and is_push) or game.is_pass(move) or self._is_after(move, answer)):
-            self._take_answer(move, answer)
-            if is_slid_over:
-                self.found.patience = patience.SLID_OVER
-            return True
-        if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
-            return False
-        if not is_push and not self._has_had_time(game.origin[move], game.landing[move]):
-            return False  # they fell
-        if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
-            return False
-        if not is_again and trail.covered_ms[landing] + SLACK_MS < down_ms:
-            return False  # it was moved before
-        if is_back:
-            self._late = move
-            return False
-        self._take_move(move, patience.EARLY_ANSWER)
-        return True
-
-    def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
-        """Whether the tower that answers may have been drawn on slowly, once the move stood."""
-        if self._is_covered_first(landing, self.game.landing[move]) or not self._may_be_drawn(answer, landing):
-            return False
-        self._take_answer(move, answer)
-        self.found.patience = patience.LATE_ORIGIN
-        return True
-
-    def _is_pass_answered(self) -> "bool":
-        """A pass moves nothing; the tower that it calls may be lifted before it is announced to its end, but not the
-        one that moved last, which may be moving on."""
-        square = squares.first(self.lifted)
-        self.game.replies(0, self._scratch)
-        if not self.is_away(square) or not squares.has(self._scratch, square) or square == self.last_landing():
-            return False
-        self._take_answer(0, square)
-        self.found.say_why(WAS_ANSWERED, square, NO_SQUARE)
-        return True
 
     def _find_called(self) -> "bool":
         """Whether of two towers away one is what a move of the other calls, and has gone where it may then.
@@ -289,9 +166,9 @@ class LookAhead(Evidence):
         squares.difference(self.lifted, origins, origins)
         self._answer = squares.first(origins)
         lifted_ms = trail.lifted_ms[self._answer]
-        if lifted_ms < trail.lifted_ms[origin] or self._has_fallen(origin):
+        if lifted_ms < trail.lifted_ms[origin] or self._trail.has_fallen(origin):
             return False
-        if self._has_fallen(self._answer):
+        if self._trail.has_fallen(self._answer):
             return False
         self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
         self._doubt_landings(origin)
@@ -321,6 +198,17 @@ class LookAhead(Evidence):
             if squares.has(self.covered, answers.landing[i]):
                 return True
         return False
+
+    def _doubt_way(self) -> "None":
+        """Where a tower may stand that has vanished, and has not been felt since."""
+        game = self.game
+        if not self.is_away(self.vanished):
+            return
+        move = game.first_move(self.vanished)
+        while move < game.move_count() and game.origin[move] == self.vanished:
+            if not squares.has(self._trail.felt, game.landing[move]) and self.may_be_unfelt(move):
+                squares.add(self.found.doubted, game.landing[move])
+            move += 1
 
 
 @micropython.viper

@@ -2,14 +2,14 @@
 not Kamisado."""
 
 from madang import patience, squares
+from madang.answered import FAST_MS
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import INSTEAD_OF, PUT_BACK
-from madang.evidence import APART_MS, BOUNCE_MS, ROLLED_MS
 from madang.explanation import BACK, IN_HAND, INSTEAD, NO_MOVE
 from madang.interpreter import const
-from madang.look_ahead import FAST_MS, LookAhead
+from madang.look_ahead import LookAhead
 from madang.squares import NO_SQUARE
-from madang.trail import NEVER
+from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS
 
 _JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
@@ -47,7 +47,7 @@ class LookBack(LookAhead):
                 break
             if not self._may_be_back(ply):
                 break
-            is_late = is_late or not self._came_from(game.past_landing(ply), origin)
+            is_late = is_late or not self._trail.may_be_from(game.past_landing(ply), origin)
             has_stayed = has_stayed or self._has_stayed(ply, settled)
             game.past_change(ply, self._scratch)
             squares.symmetric_difference(walk, self._scratch, walk)
@@ -99,7 +99,7 @@ class LookBack(LookAhead):
         square = self._came_down(self.game.past_origin(ply))
         if square != landing or self._move == NO_MOVE:
             return square == NO_SQUARE or square == landing
-        return not self._has_fallen(landing)
+        return not self._trail.has_fallen(landing)
 
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""
@@ -160,8 +160,8 @@ class LookBack(LookAhead):
             is_before = self._trail.covered_ms[instead.landing[i]] < self._trail.first_ms[past]
             if is_before and self._trail.may_be_from_beside(instead.landing[i], past, self.expected):
                 continue
-            is_drawn = not self._came_from(past, instead.landing[i])
-            if is_drawn and not self._may_be_drawn(past, instead.landing[i]):
+            is_drawn = not self._trail.may_be_from(past, instead.landing[i])
+            if is_drawn and not self._trail.may_be_drawn(past, instead.landing[i]):
                 continue
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
@@ -236,7 +236,7 @@ class LookBack(LookAhead):
             return False  # they fell together; further away nothing rolls that fast
         self.game.origins(self._scratch)
         may_fall = self._trail.lifted_count(self.expected) > 2 and squares.has(self._scratch, self._answer)
-        if may_fall and self._has_fallen(self.last_landing()):
+        if may_fall and self._trail.has_fallen(self.last_landing()):
             return False  # it fell with others, and what answers the last move as well says nothing
         self.game.look_after_instead(move)
         answers = self.game.answers
@@ -277,17 +277,6 @@ class LookBack(LookAhead):
         found.plies = last
         found.patience = row
         found.say_why(INSTEAD_OF, self.game.past_landing(last), self.game.instead.landing[move])
-
-    def _doubt_way(self) -> "None":
-        """Where a tower may stand that has vanished, and has not been felt since."""
-        game = self.game
-        if not self.is_away(self.vanished):
-            return
-        move = game.first_move(self.vanished)
-        while move < game.move_count() and game.origin[move] == self.vanished:
-            if not squares.has(self._trail.felt, game.landing[move]) and self.may_be_unfelt(move):
-                squares.add(self.found.doubted, game.landing[move])
-            move += 1
 
     def _is_on_its_way_back(self) -> "bool":
         """Whether where the last move came from something was set down since the tower that made it is in the air."""

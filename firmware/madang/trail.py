@@ -8,10 +8,17 @@ from madang.squares import NO_SQUARE
 
 NEVER = const(0)
 
+SLACK_MS = const(100)  # that a tower between two squares is felt by both
+DRAWN_MS = const(500)  # and if it is drawn slowly
+BOUNCE_MS = const(40)  # that the edges of a switch go on
+ROLLED_MS = const(500)  # a tower that rolls covers a square for less
+APART_MS = const(200)  # what falls together is lifted sooner after one another
+WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
+
 _LATEST_MS = const(60000)
 _CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
-_WAY_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
+_GAP_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
 _REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
 _FORGET_MS = const(30000)  # then all times are made that much earlier: what is older is of one time
 
@@ -107,6 +114,36 @@ class Trail:
             return False
         return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms, square, _REACH) == 0
 
+    def has_fallen(self, square: "int") -> "bool":
+        """Whether a tower was lifted together with others, as no hand does."""
+        return not self.is_alone(square, self.lifted_ms[square], APART_MS)
+
+    def may_be_from(self, origin: "int", landing: "int") -> "bool":
+        """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
+        two squares is felt by both, and a switch bounces."""
+        covered_ms = self.covered_ms[landing]
+        slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else BOUNCE_MS
+        return covered_ms == NEVER or self.first_ms[origin] <= covered_ms + slack_ms
+
+    def may_be_drawn(self, origin: "int", landing: "int") -> "bool":
+        """Whether a slow hand may have drawn what was lifted from a square to the next, felt by both for long."""
+        is_late = self.first_ms[origin] > self.covered_ms[landing] + DRAWN_MS
+        return not is_late and squares.are_neighbours(origin, landing)
+
+    def has_had_time(self, origin: "int", landing: "int") -> "bool":
+        """Whether a hand could carry what was lifted last from a square to another, by when that was covered."""
+        way_ms = self.covered_ms[landing] - self.lifted_ms[origin]
+        return way_ms >= WAY_MS or squares.are_neighbours(origin, landing)
+
+    def is_covered_first(self, square: "int", other: "int") -> "bool":
+        return self.covered_ms[square] <= self.covered_ms[other]
+
+    def retaken_ms(self, square: "int") -> "int":
+        """When a square was covered after it was lifted, or NEVER."""
+        covered_ms = self.covered_ms[square]
+        lifted_ms = self.first_ms[square]
+        return covered_ms if lifted_ms != NEVER and covered_ms > lifted_ms else NEVER
+
     def may_be_from_beside(self, landing: "int", origin: "int", before: "bytearray") -> "bool":
         """Whether what covered a square may be another tower than the one from `origin`: one of those that stood
         before, was lifted beside it later than that, and in the air then, though something stands there again."""
@@ -190,7 +227,7 @@ def _note(  # type: ignore[no-untyped-def]  # viper knows no None
 def _came_over(square: int, home: ptr8, lifted_ms: ptr16, covered_ms: ptr16, after_ms: int) -> int:
     """Which square beside one something left just before it covered that, and after a time, or the same."""
     ms = covered_ms[square]
-    latest_ms = after_ms if after_ms > ms - _WAY_MS else ms - _WAY_MS
+    latest_ms = after_ms if after_ms > ms - _GAP_MS else ms - _GAP_MS
     found = square
     for other in range(square - 9, square + 10):
         files = (other & 7) - (square & 7)

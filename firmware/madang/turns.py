@@ -5,7 +5,6 @@ from madang import buttons, patience, roles, sensing, squares
 from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
-from madang.evidence import BOUNCE_MS
 from madang.explain import Explainer
 from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
@@ -15,7 +14,7 @@ from madang.sensor_watch import SensorWatch
 from madang.settings import Settings
 from madang.setup_guide import SetupGuide
 from madang.squares import NO_SQUARE
-from madang.trail import Trail
+from madang.trail import BOUNCE_MS, Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
 

@@ -1,0 +1,169 @@
+"""Whether a move has been answered: by a tower that is in a hand, or stands where it may go then. Knows the game seam,
+not Kamisado."""
+
+from madang import patience, squares
+from madang.events import ANSWERED as WAS_ANSWERED
+from madang.evidence import Evidence
+from madang.explanation import ANSWERED, NO_MOVE
+from madang.interpreter import const
+from madang.squares import NO_SQUARE
+from madang.trail import APART_MS, NEVER, SLACK_MS
+
+_LATE_MS = const(20)  # linear sensors feel a magnet come later than go
+FAST_MS = const(60)  # between what two players do, when both have moved
+
+
+class Answered(Evidence):
+    """What answers was lifted after the move was set down, as the order of the edges has it."""
+
+    def _is_after(self, move: "int", square: "int") -> "bool":
+        """Whether the tower of a square was lifted after a move was set down."""
+        game = self.game
+        trail = self._trail
+        origin = game.origin[move]
+        landing = game.landing[move]
+        lifted_ms = trail.lifted_ms[square] + _LATE_MS
+        if self._fell_together(move, square):
+            return False
+        if landing == self.dead:
+            return lifted_ms > trail.lifted_ms[origin]
+        if game.moves_others[move]:
+            landing = self._pushed_to(move)
+        elif trail.may_be_from_beside(landing, origin, self.expected):
+            return False
+        elif squares.are_neighbours(square, landing):
+            lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
+        return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)
+
+    def _is_before(self, move: "int") -> "bool":
+        """Whether a move's tower was lifted before its square was covered."""
+        return self._trail.first_ms[self.game.origin[move]] <= self._trail.covered_ms[self.game.landing[move]]
+
+    def _is_eager(self, move: "int", answer: "int", least_ms: "int") -> "bool":
+        """Whether the tower that answers was lifted by another hand than the move's tower: not together with it."""
+        gap_ms = self._trail.lifted_ms[answer] - self._trail.lifted_ms[self.game.origin[move]]
+        return gap_ms >= least_ms or gap_ms <= -least_ms
+
+    def _is_answer(self, move: "int", square: "int") -> "bool":
+        """Whether the tower of a square answers a move, and was lifted after it; not a pusher that is still to come,
+        but one that has been set down where it pushed, and is called again."""
+        game = self.game
+        if game.moves_others[move] and square == game.landing[move]:
+            trail = self._trail
+            if not trail.lifted_ms[game.origin[move]] <= trail.covered_ms[square] < trail.lifted_ms[square]:
+                return False
+        game.replies(move, self._scratch)
+        return squares.has(self._scratch, square) and self._is_after(move, square)
+
+    def _is_retaken(self, move: "int", square: "int") -> "bool":
+        """Whether the tower of a square seems to have taken what a move had set down, and stands in its place: that was
+        lifted, then the tower, and something was set down there again."""
+        trail = self._trail
+        landing = self.game.landing[move]
+        gone_ms = trail.lifted_ms[landing]
+        if gone_ms <= trail.first_ms[self.game.origin[move]]:
+            return False
+        if self.game.takes[move] and gone_ms == trail.first_ms[landing]:
+            return False  # by the move itself
+        if not gone_ms - APART_MS < trail.lifted_ms[square] < trail.covered_ms[landing]:
+            return False
+        return self.game.can_retake(move, square)
+
+    def _is_set_answer(self, move: "int", settled: "bytearray") -> "bool":
+        """Whether a move and an answer to it stand exactly; `_off` has the two squares of the answer."""
+        game = self.game
+        squares.intersection(self._off, self.lifted, self._scratch)
+        answer = squares.first(self._scratch)
+        if answer == NO_SQUARE:
+            return False
+        game.replies(move, self._scratch)
+        if not squares.has(self._scratch, answer):
+            return False
+        game.look_after(move)
+        i = game.answers.find(settled, self._scratch)
+        return i >= 0 and self._take_set_answer(move, answer, i)
+
+    def _take_set_answer(self, move: "int", answer: "int", i: "int") -> "bool":
+        """Take a move and one of the `answers` to it, which stand exactly, unless the order of the edges speaks against
+        it; whether it does not."""
+        game = self.game
+        trail = self._trail
+        landing = game.answers.landing[i]
+        is_push = game.answers.moves_others(i)
+        if trail.first_ms[answer] == trail.first_ms[game.origin[move]] == NEVER:
+            self._take_move(move, patience.EARLY_ANSWER)  # while there was no power
+            return True
+        if self._fell_together(move, answer):
+            return False
+        down_ms = trail.covered_ms[game.landing[move]]
+        # Where a move came from, rather its own tower stands again.
+        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + FAST_MS)
+        if not is_push and not self._trail.may_be_from(answer, landing):
+            return self._is_drawn_answer(move, answer, landing)
+        is_slid_over = (
+            not self._trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
+        )
+        if is_slid_over and self._trail.is_covered_first(landing, game.landing[move]):
+            return False
+        # What was lifted again has been pushed on, or straightened: its square says no longer when it came.
+        is_again = trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
+        if not is_back and ((is_again and is_push) or game.is_pass(move) or self._is_after(move, answer)):
+            self._take_answer(move, answer)
+            if is_slid_over:
+                self.found.patience = patience.SLID_OVER
+            return True
+        if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
+            return False
+        if not is_push and not self._trail.has_had_time(game.origin[move], game.landing[move]):
+            return False  # they fell
+        if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
+            return False
+        if not is_again and trail.covered_ms[landing] + SLACK_MS < down_ms:
+            return False  # it was moved before
+        if is_back:
+            self._late = move
+            return False
+        self._take_move(move, patience.EARLY_ANSWER)
+        return True
+
+    def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
+        """Whether the tower that answers may have been drawn on slowly, once the move stood."""
+        if self._trail.is_covered_first(landing, self.game.landing[move]) or not self._trail.may_be_drawn(
+            answer, landing
+        ):
+            return False
+        self._take_answer(move, answer)
+        self.found.patience = patience.LATE_ORIGIN
+        return True
+
+    def _is_pass_answered(self) -> "bool":
+        """A pass moves nothing; the tower that it calls may be lifted before it is announced to its end, but not the
+        one that moved last, which may be moving on."""
+        square = squares.first(self.lifted)
+        self.game.replies(0, self._scratch)
+        if not self.is_away(square) or not squares.has(self._scratch, square) or square == self.last_landing():
+            return False
+        self._take_answer(0, square)
+        self.found.say_why(WAS_ANSWERED, square, NO_SQUARE)
+        return True
+
+    def _take_answer(self, move: "int", answer: "int") -> "None":
+        self._take_move(move, patience.AT_ONCE)
+        self.found.kind = ANSWERED
+        self.found.say_why(WAS_ANSWERED, answer, self.game.landing[move])
+
+    def is_answered_amid(self, leaving: "bytearray") -> "bool":
+        """Whether a move that a hand has carried, or whose answer stands as well, has been answered, while a tower
+        leaves that is none of its, or that had stood there before the answer."""
+        found = self.found
+        if found.kind != ANSWERED or (found.patience != patience.AT_ONCE and found.patience != patience.SLID_OVER):
+            return False
+        if squares.count(self.covered) > 1:
+            if not self._is_eager(found.move, found.why_first, APART_MS):
+                return False
+        elif self._doubt_fallen(found.move):
+            return False
+        self.game.touched(found.move, self._walk)
+        if not squares.intersects(leaving, self._walk):
+            return True
+        return self._trail.lifted_ms[found.why_first] >= self._trail.covered_ms[found.why_second] + APART_MS
