@@ -7,10 +7,11 @@ from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, SLACK_MS
+from madang.trail import APART_MS, BOUNCE_MS, NEVER, SLACK_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved
+EAGER_MS = const(150)  # two hands seldom lift sooner after one another
 
 
 class Answered(Evidence):
@@ -97,7 +98,7 @@ class Answered(Evidence):
             return False
         down_ms = trail.covered_ms[game.landing[move]]
         # Where a move came from, rather its own tower stands again.
-        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + FAST_MS)
+        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + BOUNCE_MS)
         if not is_push and not self._trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_slid_over = (
@@ -159,11 +160,11 @@ class Answered(Evidence):
         if found.kind != ANSWERED or (found.patience != patience.AT_ONCE and found.patience != patience.SLID_OVER):
             return False
         if squares.count(self.covered) > 1:
-            if not self._is_eager(found.move, found.why_first, APART_MS):
+            if not self._is_eager(found.move, found.why_first, EAGER_MS):
                 return False
         elif self._doubt_fallen(found.move):
             return False
         self.game.touched(found.move, self._walk)
         if not squares.intersects(leaving, self._walk):
             return True
-        return self._trail.lifted_ms[found.why_first] >= self._trail.covered_ms[found.why_second] + APART_MS
+        return self._trail.lifted_ms[found.why_first] >= self._trail.covered_ms[found.why_second] + SLACK_MS

@@ -187,8 +187,9 @@ class Evidence:
         covered_ms = trail.covered_ms[self._pushed_to(move)]
         if covered_ms == NEVER:
             return False
-        first_ms = trail.first_ms[self.game.landing[move]]
-        return NEVER != first_ms <= covered_ms or covered_ms <= trail.first_ms[self.game.origin[move]] + BOUNCE_MS
+        landing = self.game.landing[move]
+        is_gone = squares.has(trail.brushed, landing) and trail.first_ms[landing] <= covered_ms
+        return is_gone or covered_ms <= trail.first_ms[self.game.origin[move]] + BOUNCE_MS
 
     def _fell_with_others(self, origin: "int", landing: "int") -> "bool":
         """Whether the tower on a square was lifted together with others, and some were put back only after it was

@@ -8,6 +8,7 @@ alike: what is lifted last comes down first, and an answer is lifted after the m
 """
 
 from madang import patience, squares
+from madang.answered import EAGER_MS
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import EXTRA, MISSING
@@ -19,7 +20,6 @@ from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, DRAWN_MS, NEVER
 
 _LONG_APART_MS = const(2000)  # APART_MS of a tower that may have rolled
-_EAGER_MS = const(150)  # two hands seldom lift sooner after one another
 
 
 class Explainer(LookBack):
@@ -266,7 +266,7 @@ class Explainer(LookBack):
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_real_ply()):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
-            if self._is_eager(move, answer, _EAGER_MS) and not self._trail.has_fallen(answer):
+            if self._is_eager(move, answer, EAGER_MS) and not self._trail.has_fallen(answer):
                 return
             squares.add(found.missing, answer)
         row = patience.NEVER

@@ -135,11 +135,12 @@ class LookBack(LookAhead):
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found
+        self.game.past_touched(last, self._scratch)
         found.kind = BACK
         found.plies = ply
         if last < self.game.plies - 1:
             found.patience = patience.PUT_BACK_AFTER_PASS
-        elif ply < last:
+        elif ply < last or (squares.count(self._scratch) > 2 and not self.is_begun):
             found.patience = patience.PUT_BACK  # two do not roll home
         else:
             found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(last))

@@ -31,6 +31,19 @@ STORIES = {
         ],
         "put a1 b2 c2 d2",
     ),
+    "answer-follows-the-move": (
+        [
+            "b5-b6",
+            "answered: h3 was lifted after b6 was covered",
+            "h3-g2",
+            "answered: h2 was lifted after g2 was covered",
+            "h2-h3",
+            "answered: g8 was lifted after h3 was covered",
+            "g8-c4",
+            "rested: the tower on c4 stood there long enough",
+        ],
+        "move b6",
+    ),
     "answer-nudges-move": (
         [
             "h3-f5",
@@ -182,6 +195,21 @@ STORIES = {
         ["c1-e3", "rested: the tower on e3 stood there long enough", "disturbed", "missing: the tower of d1 is away"],
         "return d1",
     ),
+    "lifts-as-the-answer-lands": (
+        [
+            "h8-h7",
+            "answered: f2 was lifted after h7 was covered",
+            "f2-g3",
+            "answered: h4 was lifted after g3 was covered",
+            "h4-h2",
+            "answered: c1 was lifted after h2 was covered",
+            "c1-d2",
+            "answered: b8 was lifted after d2 was covered",
+            "b8-b7",
+            "rested: the tower on b7 stood there long enough",
+        ],
+        "move h1",
+    ),
     "push-answers-another-move": (
         [
             "e8-d7",
@@ -194,7 +222,20 @@ STORIES = {
         ],
         "move b1",
     ),
+    "push-back-in-a-flash": (
+        [
+            "d7-d6^1",
+            "rested: the tower on d6 stood there long enough",
+            "undo",
+            "put back: the tower of d6 went back to d7 and stayed",
+        ],
+        "move d7",
+    ),
     "push-half-done": (["wrong-tower", "missing: the tower of a2 is away"], "carry a3 a2"),
+    "pushed-and-set-beside": (
+        ["wrong-square", "extra: something stands on c5"],
+        "lift c5",
+    ),
     "pushed-too-far": (
         [
             "c4-d5",

@@ -180,7 +180,7 @@ def _push_wrongly(players: Players) -> None:
     behind = (landing[0], 2 * landing[1] - origin[1])
     if _looks_changed(players, landing, behind):
         return
-    players.wait(200, 1500)
+    players.wait(COUNTED_MS, 1500)
     players.carry(landing, behind)
     players.pause(10, 200)
     players.carry(origin, landing)
