@@ -104,6 +104,8 @@ class Trail:
     def has_rolled(self, square: "int", but: "int") -> "bool":
         """Whether something came to the next square, but not to one, just after a tower was lifted."""
         lifted_ms = self.lifted_ms[square]
+        if lifted_ms == NEVER:
+            return False  # it was lifted while there was no power
         return _near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS, square, 1) > 0
 
     def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":

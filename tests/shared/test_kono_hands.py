@@ -533,3 +533,18 @@ def test_a_man_that_is_held_for_long_twice_doubts_no_square_that_it_takes():
     assert rig.told == [] and rig.app.settings.dead_square == 0
     rig.take("f6xf4")
     assert rig.told == ["f6xf4"], rig.told
+
+
+def test_a_man_that_went_while_there_was_no_power_has_not_rolled_to_where_another_one_takes():
+    rig = nei_pat().begin()
+    rig.take("f6xf4")
+    rig.take("d3xd5")
+    rig.move("f5-f6")
+    rig.move("e3-d3")
+    rig.lift("d3")
+    rig.wait(3000)
+    rig.restart(NeiPatKono())
+    rig.wait(500)
+    rig.told.clear()
+    rig.take("c6xc4", rest_ms=2500)
+    assert "c6xc4" in rig.told, rig.told
