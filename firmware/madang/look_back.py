@@ -103,9 +103,8 @@ class LookBack(LookAhead):
 
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""
-        if self._trail.lifted_count(self.expected) > 1:
-            return False
-        return squares.count(self.lifted) == squares.count(self.covered) == 1
+        squares.intersection(self._trail.brushed, self.expected, self._scratch)
+        return squares.count(self.lifted) == squares.count(self.covered) == 1 >= squares.count(self._scratch)
 
     def _is_first_moved_anew(self) -> "bool":
         """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another
@@ -127,11 +126,11 @@ class LookBack(LookAhead):
                 return False
         if other == fallen or game.piece_side(other) != game.piece_side(fallen):
             return False
-        if trail.is_carried(other, trail.lifted_ms[other]):
-            return True
-        if squares.are_neighbours(other, squares.first(self.covered)):
-            return False
-        return not trail.is_any_covered(self.covered, NEVER)  # nothing rolls so far without being felt
+        landing = squares.first(self.covered)
+        # Nothing rolls so far without being felt.
+        is_far = not squares.are_neighbours(other, landing) and not trail.is_any_covered(self.covered, NEVER)
+        is_carried = is_far or trail.is_carried(other, trail.lifted_ms[other])
+        return is_carried and trail.way_start(landing, self.expected, NEVER) == landing
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found
@@ -200,7 +199,7 @@ class LookBack(LookAhead):
         has_rolled = start != landing and way_ms < ROLLED_MS
         if self._was_on_its_way() or (self._is_last_carried() and not has_rolled):
             return carried
-        if self._fell_with_others(past, landing):
+        if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected):
             return patience.BESIDE_DOUBTED
         if not squares.are_neighbours(past, landing):
             has_turned = squares.are_neighbours(start, landing) and start - past != landing - start != 0

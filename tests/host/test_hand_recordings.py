@@ -155,6 +155,10 @@ STORIES = {
     "falls-back-in-line": (["disturbed", "missing: the tower of c8 is away"], "return g4"),
     "falls-like-the-move": (["disturbed", "missing: the tower of d8 is away"], "return d8"),
     "falls-too-far": (["disturbed", "missing: the tower of f7 is away"], "return g8"),
+    "falls-where-the-move-began": (
+        ["wrong-tower", "missing: the tower of d8 is away"],
+        "return d8",
+    ),
     "fast-two-takebacks": (
         [
             "undo",
@@ -317,6 +321,14 @@ STORIES = {
     "rolls-after-the-first-move": (
         ["a8-a7", "rested: the tower on a7 stood there long enough", "wrong-tower", "missing: the tower of c8 is away"],
         "carry e6 c8",
+    ),
+    "rolls-away-after-the-first-move": (
+        ["g8-h7", "rested: the tower on h7 stood there long enough", "wrong-tower", "missing: the tower of f8 is away"],
+        "carry e6 f8",
+    ),
+    "rolls-home-to-another": (
+        [],
+        "nothing a2",
     ),
     "rolls-on-when-nearly-final": (["wrong-square", "missing: the tower of e1 is away"], "carry b3 e1"),
     "rolls-over-two-squares": (["wrong-tower", "missing: the tower of g4 is away"], "carry h4 g4"),

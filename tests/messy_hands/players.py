@@ -277,7 +277,7 @@ class Players:
                 return instructions
             elif self.table.still_ms > QUIET_MS and self.table.aside():
                 self.table.centre(self.table.aside()[0])
-            elif self.table.still_ms > PATIENCE_MS:
+            elif self.table.still_ms > PATIENCE_MS and state["ask"] != "wait":
                 if repeats == most_repeats or not self._is_unheard(state):
                     self._complain(state)
                 repeats += 1
