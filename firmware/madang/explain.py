@@ -229,8 +229,15 @@ class Explainer(LookBack):
     def _weigh_instead(self, settled: "bytearray") -> "None":
         self.game.instead.after(self._instead, self._walk)
         if self._is_answer_held(settled):
-            # Whose tower it is, the next deed tells: the one in the hand may answer as well as have been moved.
-            self._take_instead(self._instead, self.last_real_ply(), patience.NEVER)
+            # If the one in the hand may go there, or back, as well as answer, the next deed tells whose tower it is.
+            last = self.last_real_ply()
+            before = self._real_ply_before(last)
+            landing = self.game.instead.landing[self._instead]
+            is_back = before >= 0 and landing == self.game.past_origin(before)
+            row = patience.NEVER
+            if not is_back and self.find_move(squares.first(self._off), landing) == NO_MOVE:
+                row = self._patience_for_last(patience.INSTEAD, last, landing)
+            self._take_instead(self._instead, last, row)
             return
         squares.copy(self._off, self.found.missing)
         self._give_up()

@@ -548,3 +548,16 @@ def test_a_man_that_went_while_there_was_no_power_has_not_rolled_to_where_anothe
     rig.told.clear()
     rig.take("c6xc4", rest_ms=2500)
     assert "c6xc4" in rig.told, rig.told
+
+
+def test_a_move_is_changed_while_a_man_is_missing_that_cannot_go_there():
+    rig = KonoRig(game=OPatKono()).begin()
+    rig.move("b5-c4")
+    rig.lift("c4")
+    rig.wait(5000)
+    rig.move("d2-c3", rest_ms=500)
+    rig.lift("c3")
+    rig.wait(500)
+    rig.place("e3")
+    rig.wait(2500)
+    assert rig.told == ["b5-c4", "d2-c3", "undo", "d2-e3"], rig.told
