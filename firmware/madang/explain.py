@@ -27,16 +27,19 @@ class Explainer(LookBack):
 
     def explain(self, settled: "bytearray", may_go_back: "bool") -> "None":
         """Find what explains the towers. While the heap is locked, MicroPython takes the variables of functions from
-        the stack; those of more than eleven it would else borrow from the heap."""
+        the stack; those of more than eleven it would else borrow from the heap. What locks the heap would borrow
+        before: a `finally` counts as six there, and what is handed on as well."""
+        self.may_go_back = may_go_back
+        self._settled = settled
         micropython.heap_lock()
         try:
-            self._find(settled, may_go_back)
+            self._find()
         finally:
             micropython.heap_unlock()
 
-    def _find(self, settled: "bytearray", may_go_back: "bool") -> "None":
+    def _find(self) -> "None":
+        settled = self._settled
         self._clear()
-        self.may_go_back = may_go_back
         squares.difference(self.expected, settled, self.lifted)
         squares.difference(settled, self.expected, self.covered)
         if self.expected == settled:
@@ -45,9 +48,9 @@ class Explainer(LookBack):
             if self.found.kind == MOVE:
                 self._doubt_move(settled)
             return
-        if may_go_back and self._look_back(settled):
+        if self.may_go_back and self._look_back(settled):
             return
-        self._weigh(settled, may_go_back)
+        self._weigh(settled, self.may_go_back)
 
     def _doubt_move(self, settled: "bytearray") -> "None":
         """A move stands exactly; see what speaks against it."""

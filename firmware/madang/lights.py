@@ -88,6 +88,8 @@ class Lights:
         self._rgb = colours.rgb
         self._settings = settings
         self._is_stale = False
+        self._meanings = self._frame = bytearray()  # those that are painted
+        self._has_changed = False  # by that
         self._movers = 0  # the roles that move by themselves, a bit each
         self._painted = bytearray(b"\xff" * 64)  # the meanings in the frame
         self._clock_ms = 0
@@ -130,29 +132,45 @@ class Lights:
             self._tint[role] = signal
 
     def paint(self, meanings: "bytearray", changed: "bool", elapsed_ms: "int", frame: "bytearray") -> "bool":
-        """Bring the frame up to date; False when nothing in it changed. For the lock see madang.explain."""
+        """Bring the frame up to date; False when nothing in it changed."""
         self._clock_ms = (self._clock_ms + elapsed_ms) % _CLOCK_MS
         self._since_ms += elapsed_ms
         if not changed and (self._moving == 0 or self._since_ms < FRAME_MS):
             return False
         self._since_ms = 0
+        self._has_changed = self._is_stale
+        self._is_stale = False
+        self._meanings = meanings
+        self._frame = frame
+        self._paint_locked()
+        return self._has_changed
+
+    def _paint_locked(self) -> "None":
+        """For the lock, and why this takes no arguments, see madang.explain."""
         micropython.heap_lock()
         try:
-            return self._paint(meanings, frame)
+            self._paint()
         finally:
             micropython.heap_unlock()
 
-    def _paint(self, meanings: "bytearray", frame: "bytearray") -> "bool":
+    def _paint(self) -> "None":
+        meanings = self._meanings
         self._tune(_roles_in(meanings))
         if self._settings.rhythm:
             self._tune_codes()
         found = _fill(
-            meanings, self._painted, self._rhythm, self._level, self._tint, self._turn, self._share, self._rgb, frame
+            meanings,
+            self._painted,
+            self._rhythm,
+            self._level,
+            self._tint,
+            self._turn,
+            self._share,
+            self._rgb,
+            self._frame,
         )
         self._moving = found & _MOVING
-        is_stale = self._is_stale
-        self._is_stale = False
-        return is_stale or found & _DIFFERENT != 0
+        self._has_changed |= found & _DIFFERENT != 0
 
     def _tune(self, shown: "int") -> "None":
         """Where the rhythm of each role that is shown stands at the moment."""
