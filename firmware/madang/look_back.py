@@ -285,8 +285,8 @@ class LookBack(LookAhead):
         return ply >= 0 and trail.covered_ms[self.game.past_origin(ply)] > trail.first_ms[self.game.past_landing(ply)]
 
     def _is_fallen_home(self) -> "bool":
-        """Whether what the last move was taken for is put back where it came from, and what stands where it landed has
-        rolled there from the next square: whose turn it is not, that moves no other tower to just there."""
+        """Whether what the last move was taken for may be put back where it came from, and what stands where it landed
+        has rolled there from the next square: whose turn it is not, that moves no other tower to just there."""
         game = self.game
         ply = self.last_real_ply()
         if ply < 0 or squares.count(self.lifted) != 1 or squares.count(self.covered) != 1:
@@ -298,6 +298,7 @@ class LookBack(LookAhead):
         if gone == landing or game.piece_side(gone) != game.piece_side(landing):
             return False
         squares.copy(self.lifted, self.found.missing)
+        squares.copy(self.covered, self.found.extra)
         squares.add(self.found.extra, landing)
         return True
 

@@ -253,7 +253,7 @@ class RequestsShown:
             if extra != NO_SQUARE:
                 self._display.mark(extra, roles.EXTRA, 0)
                 self._display.ask_for(ASK_LIFT, extra)
-        elif extra != NO_SQUARE and not is_unsure and self._explainer.is_known():
+        elif squares.count(found.extra) == 1 and not is_unsure and self._explainer.is_known():
             self._show_carry(extra, squares.first(found.missing))
         else:
             squares.copy(found.extra, self._scratch)
