@@ -87,6 +87,14 @@ def test_half_a_line_waits_for_the_rest(echoing: Bench) -> None:
     echoing.run_until(lambda: echoing.said == b"half a line!\n", 50, "the line")
 
 
+def test_a_program_that_is_gone_sends_no_more(echoing: Bench) -> None:
+    echoing.send(b"line\n" * 400)
+    echoing.pico.serial.drop_unsent()
+    echoing.send(b"\nhello\n")
+    echoing.run_until(lambda: b"hello!" in echoing.said, 1000, "the echo")
+    assert echoing.said.count(b"line!") < 200
+
+
 def test_a_pc_that_does_not_read_slows_nothing_and_gets_whole_lines_later(bench: Bench) -> None:
     bench.interrupt()
     bench.execute(ECHO + FLOOD)

@@ -38,6 +38,10 @@ class HostSerial(USBCDC):
         if self._asked:
             self._serve(*self._asked)
 
+    def drop_unsent(self) -> None:
+        """The program at this end is gone, and with it what the board has not taken yet."""
+        self._unsent.clear()
+
     def set_reading(self, is_reading: bool) -> None:
         """Whether the program at this end reads what the board sends."""
         self._is_reading = is_reading
