@@ -99,12 +99,10 @@ class Answered(Evidence):
         down_ms = trail.covered_ms[game.landing[move]]
         # Where a move came from, rather its own tower stands again.
         is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + BOUNCE_MS)
-        if not is_push and not self._trail.may_be_from(answer, landing):
+        if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
-        is_slid_over = (
-            not self._trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
-        )
-        if is_slid_over and self._trail.is_covered_first(landing, game.landing[move]):
+        is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
+        if is_slid_over and trail.is_covered_first(landing, game.landing[move]):
             return False
         # What was lifted again has been pushed on, or straightened: its square says no longer when it came.
         is_again = trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
@@ -115,7 +113,7 @@ class Answered(Evidence):
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False
-        if not is_push and not self._trail.has_had_time(game.origin[move], game.landing[move]):
+        if not is_push and not trail.has_had_time(game.origin[move], game.landing[move]):
             return False  # they fell
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
@@ -129,9 +127,8 @@ class Answered(Evidence):
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""
-        if self._trail.is_covered_first(landing, self.game.landing[move]) or not self._trail.may_be_drawn(
-            answer, landing
-        ):
+        trail = self._trail
+        if trail.is_covered_first(landing, self.game.landing[move]) or not trail.may_be_drawn(answer, landing):
             return False
         self._take_answer(move, answer)
         self.found.patience = patience.LATE_ORIGIN

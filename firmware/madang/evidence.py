@@ -10,7 +10,6 @@ from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
 NONE_LEFT = const(199)  # more than any move is weighed down by
-_LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 
 
 class Evidence:
@@ -126,12 +125,13 @@ class Evidence:
         landing = game.landing[move]
         if self.turned is not None:
             return squares.has(self.turned, landing)
-        covered_ms = self._trail.retaken_ms(landing)
-        if covered_ms == NEVER or not self._trail.may_be_from(game.origin[move], landing):
+        trail = self._trail
+        covered_ms = trail.retaken_ms(landing)
+        if covered_ms == NEVER or not trail.may_be_from(game.origin[move], landing):
             return False
         other = game.first_move(game.origin[move])
         while other < game.move_count() and game.origin[other] == game.origin[move]:
-            if game.takes[other] and self._trail.retaken_ms(game.landing[other]) > covered_ms:
+            if game.takes[other] and trail.retaken_ms(game.landing[other]) > covered_ms:
                 return False
             other += 1
         return True
@@ -163,14 +163,14 @@ class Evidence:
         return last if is_alone and covered_ms - lifted_ms > WAY_MS // 2 else square
 
     def _may_have_come(self, move: "int") -> "bool":
-        """The same of a move's tower. What pushes lands where something stood: of that the order tells nothing, but
-        what is pushed is felt to go, unless it goes as the pusher comes."""
+        """Whether a move's tower may be what covered its landing. What pushes lands where something stood: of that the
+        order tells nothing, but what is pushed is felt to go, unless it goes as the pusher comes."""
         game = self.game
         trail = self._trail
         origin = game.origin[move]
         landing = game.landing[move]
         if not game.moves_others[move]:
-            return self._trail.may_be_from(origin, landing)
+            return trail.may_be_from(origin, landing)
         if landing == self.dead or squares.has(trail.brushed, landing):
             return True
         return trail.covered_ms[self._pushed_to(move)] < trail.lifted_ms[origin] + APART_MS
@@ -196,7 +196,7 @@ class Evidence:
         """Whether the tower on a square was lifted together with others, and some were put back only after it was
         down, none of them called: a hand that holds two sets that one back first which it does not want to move."""
         trail = self._trail
-        if not self._trail.has_fallen(origin):
+        if not trail.has_fallen(origin):
             return False
         self.game.origins(self._scratch)
         squares.difference(self.expected, self._scratch, self._scratch)

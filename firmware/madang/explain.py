@@ -27,8 +27,8 @@ class Explainer(LookBack):
 
     def explain(self, settled: "bytearray", may_go_back: "bool") -> "None":
         """Find what explains the towers. While the heap is locked, MicroPython takes the variables of functions from
-        the stack; those of more than eleven it would else borrow from the heap. What locks the heap would borrow
-        before: a `finally` counts as six there, and what is handed on as well."""
+        the stack; those of more than eleven it would else borrow from the heap. So would what locks it, which runs
+        before: a `finally` counts there, too, and so it hands nothing on."""
         self.may_go_back = may_go_back
         self._settled = settled
         micropython.heap_lock()
@@ -50,7 +50,7 @@ class Explainer(LookBack):
             return
         if self.may_go_back and self._look_back(settled):
             return
-        self._weigh(settled, self.may_go_back)
+        self._weigh(settled)
 
     def _doubt_move(self, settled: "bytearray") -> "None":
         """A move stands exactly; see what speaks against it."""
@@ -84,8 +84,8 @@ class Explainer(LookBack):
             return False  # or who looks for a dead square touched others
         return trail.is_any_covered(self.expected, covered_ms + DRAWN_MS)
 
-    def _weigh(self, settled: "bytearray", may_go_back: "bool") -> "None":
-        if may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
+    def _weigh(self, settled: "bytearray") -> "None":
+        if self.may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
             self._give_up()
         elif self._late != NO_MOVE:
             self._take_move(self._late, patience.EARLY_ANSWER)
@@ -105,7 +105,7 @@ class Explainer(LookBack):
             self.found.kind = IN_HAND
             self.found.say_why(WAS_ANSWERED, self._answer, self.game.landing[self._called])
         elif self._is_again and not squares.is_empty(self.found.doubted):
-            self._sort_out(settled, may_go_back)
+            self._sort_out(settled)
         elif self._instead != NO_MOVE and (self._move == NO_MOVE or self._is_last_mover_on(self._move)):
             self._weigh_instead(settled)
         elif self._move != NO_MOVE:
@@ -118,9 +118,9 @@ class Explainer(LookBack):
         ):
             return
         else:
-            self._sort_out(settled, may_go_back)
+            self._sort_out(settled)
 
-    def _sort_out(self, settled: "bytearray", may_go_back: "bool") -> "None":
+    def _sort_out(self, settled: "bytearray") -> "None":
         """See what is missing and what is too much, a move made amid it left alone."""
         missing = self.found.missing
         if self._stray != NO_MOVE and (self.is_missed or not self._is_between()):
@@ -136,7 +136,7 @@ class Explainer(LookBack):
                 return
             self._give_up()
             return
-        self._miss(self.lifted, may_go_back)
+        self._miss(self.lifted, self.may_go_back)
         squares.copy(self.covered, self.found.extra)
         if squares.is_empty(missing):
             if squares.is_empty(self.covered) or self._is_between():

@@ -166,9 +166,9 @@ class LookAhead(Answered):
         squares.difference(self.lifted, origins, origins)
         self._answer = squares.first(origins)
         lifted_ms = trail.lifted_ms[self._answer]
-        if lifted_ms < trail.lifted_ms[origin] or self._trail.has_fallen(origin):
+        if lifted_ms < trail.lifted_ms[origin] or trail.has_fallen(origin):
             return False
-        if self._trail.has_fallen(self._answer):
+        if trail.has_fallen(self._answer):
             return False
         self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
         self._doubt_landings(origin)

@@ -104,7 +104,9 @@ class LookBack(LookAhead):
     def is_known(self) -> "bool":
         """Whether what is too much is what is missing: no other tower has been in the air."""
         squares.intersection(self._trail.brushed, self.expected, self._scratch)
-        return squares.count(self.lifted) == squares.count(self.covered) == 1 >= squares.count(self._scratch)
+        if squares.count(self._scratch) > 1:
+            return False
+        return squares.count(self.lifted) == squares.count(self.covered) == 1
 
     def _is_first_moved_anew(self) -> "bool":
         """Whether the first move of a round was none, but a tower that fell: soon after it a hand has carried another
@@ -134,16 +136,19 @@ class LookBack(LookAhead):
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found
-        self.game.past_touched(last, self._scratch)
         found.kind = BACK
         found.plies = ply
         if last < self.game.plies - 1:
             found.patience = patience.PUT_BACK_AFTER_PASS
-        elif ply < last or (squares.count(self._scratch) > 2 and not self.is_begun):
+        elif ply < last or (not self.is_begun and self._was_push(last)):
             found.patience = patience.PUT_BACK  # two do not roll home
         else:
             found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(last))
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
+
+    def _was_push(self, ply: "int") -> "bool":
+        self.game.past_touched(ply, self._scratch)
+        return squares.count(self._scratch) > 2
 
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
         game = self.game
