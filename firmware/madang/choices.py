@@ -30,6 +30,8 @@ class Choices:
     is_open      whether the menu before the first move is open
     opening_ms   for how long the corner towers have been away; 0 while they are not
     resting      the choice on which a tower rests and which it will take, or NO_SQUARE
+    held         a set: where what is held up stood when the menu was opened by that; set back, it chooses nothing
+    standing     a set: what stood when it was looked at last, which chooses nothing
     taken        the choice that was taken last, while a tower stands on it, or NO_SQUARE
     is_pointing  whether a button points at one of the choices, `pointed`
     swap_square  where the players take the computer's side, by the pie rule, or NO_SQUARE
@@ -44,13 +46,14 @@ class Choices:
         self.options = squares.new_set()
         self.is_open = False
         self.opening_ms = 0
+        self.held = squares.new_set()
         self.resting = NO_SQUARE
         self.taken = NO_SQUARE
         self.is_pointing = False
         self.pointed = NO_SQUARE  # or the last one
         self._game = game
         self._pointing_ms = 0
-        self._standing = squares.new_set()  # what settled when it was looked at last
+        self.standing = squares.new_set()
         self._pointable = squares.new_set()
         self._scratch = squares.new_set()
         self.swap_square = NO_SQUARE
@@ -94,10 +97,11 @@ class Choices:
             squares.add(into, DRAW_SQUARE)
         if self.swap_square != NO_SQUARE:
             squares.add(into, self.swap_square)
+        squares.difference(into, self.held, into)
 
     def begin(self, standing: "bytearray") -> "None":
         """What stands now chooses nothing."""
-        squares.copy(standing, self._standing)
+        squares.copy(standing, self.standing)
         self.resting = self.taken = NO_SQUARE
 
     def close(self) -> "None":
@@ -137,12 +141,12 @@ class Choices:
             self.resting = NO_SQUARE
         if self.taken != NO_SQUARE and not squares.has(settled, self.taken):
             self.taken = NO_SQUARE
-        squares.difference(settled, self._standing, self._scratch)
+        squares.difference(settled, self.standing, self._scratch)
         if squares.count(self._scratch) == 1 and (self.is_shelf_open or self.can_choose()):
             square = squares.first(self._scratch)
             if squares.has(self.shelf if self.is_shelf_open else self.options, square):
                 self.resting = square
-        squares.copy(settled, self._standing)
+        squares.copy(settled, self.standing)
 
     # Another game is laid out
 

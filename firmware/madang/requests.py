@@ -20,7 +20,6 @@ class Requests:
         self._rounds = rounds
         self._takeback = takeback
         self._general = squares.new_set()
-        self._opened = squares.new_set()  # what stood when the menu in the midst of a round was opened
         self._scratch = squares.new_set()
 
     def choose(self) -> "int":
@@ -32,21 +31,21 @@ class Requests:
         if turns.explainer.found.kind != UNEXPLAINED:
             turns.enter(PLAYING)
             return 0
-        squares.difference(settled, self._opened, self._scratch)
+        squares.difference(settled, self._choices.standing, self._scratch)
         self._choices.list_general(self._general)
         squares.intersection(self._scratch, self._general, self._general)
         square = squares.first(self._general)
         if square != NO_SQUARE:
             return self._take(square) if turns.rest_ms >= TAKE_MS else 0
-        squares.symmetric_difference(self._opened, settled, self._scratch)
+        squares.symmetric_difference(self._choices.standing, settled, self._scratch)
         if squares.count(self._scratch) > 1 and turns.rest_ms >= turns.settings.tolerance_ms:
             turns.enter(CORRECTING)
         return 0
 
     def open_menu(self) -> "None":
         """That in the midst of a round."""
-        squares.copy(self._turns.settled, self._opened)
-        self._choices.begin(self._opened)
+        squares.clear(self._choices.held)
+        self._choices.begin(self._turns.settled)
         self._choices.opening_ms = 0
         self._turns.enter(CHOOSING)
 
@@ -62,6 +61,7 @@ class Requests:
         self._choices.opening_ms += elapsed_ms
         if self._choices.opening_ms >= OPEN_MS:
             self.open_menu()
+            squares.copy(self._turns.explainer.lifted, self._choices.held)
         return True
 
     def _are_two_of_each_held(self) -> "bool":

@@ -78,6 +78,8 @@ class Turns:
         self._seen = squares.new_set()  # the settled and the eager view, where not all of it is believed
         self._seen_eagerly = squares.new_set()
         self._minded = squares.new_set()
+        self._mattered = squares.new_set()
+        self._lying = squares.new_set()
         self._scratch = squares.new_set()
 
     def require(self, move: "int") -> "None":
@@ -146,7 +148,7 @@ class Turns:
             self.is_fresh = True
         minded = self._minded
         if self.is_fresh or self.phase != PLAYING:
-            self._list_minded(minded)
+            self._mind(sensed.settled)
         squares.copy(self._seen, self._scratch)
         squares.intersection(sensed.settled, minded, self._seen)
         squares.intersection(sensed.eager, minded, self._seen_eagerly)
@@ -156,14 +158,24 @@ class Turns:
             watch.correct(self._seen_eagerly, expected, self._seen_eagerly)
         return sensing.SETTLED if self._seen != self._scratch else 0
 
-    def _list_minded(self, into: "bytearray") -> "None":
-        """The squares on which it matters what stands: the points, and where something can be chosen."""
-        squares.copy(self._points, into)
-        if self.choices.can_choose():
-            squares.union(into, self.choices.options, into)
+    def _mind(self, standing: "bytearray") -> "None":
+        """Find the squares on which it matters what stands: the points, and where something can be chosen. What lay
+        there before it mattered was not set there to choose, and is not seen until it has gone."""
+        choices = self.choices
+        minded = self._minded
+        lying = self._lying
+        squares.copy(self._points, minded)
+        if choices.can_choose():
+            squares.union(minded, choices.options, minded)
         if self.phase == CHOOSING:
-            self.choices.list_general(self._scratch)
-            squares.union(into, self._scratch, into)
+            choices.list_general(self._scratch)
+            squares.union(minded, self._scratch, minded)
+        squares.difference(minded, self._mattered, self._scratch)
+        squares.copy(minded, self._mattered)
+        squares.union(lying, self._scratch, lying)
+        squares.intersection(lying, standing, lying)
+        squares.difference(lying, self._points, lying)
+        squares.difference(minded, lying, minded)
 
     def stop_pointing(self) -> "None":
         """Nobody points at a choice with a button any more."""

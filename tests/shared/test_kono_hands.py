@@ -406,6 +406,33 @@ def test_what_lies_beside_the_points_chooses_nothing_when_the_menu_opens():
     assert rig.told == [] and not rig.app.is_over and rig.record() == ["nei-pat-kono to 1"]
 
 
+def test_what_lies_beside_the_points_chooses_nothing_when_the_men_held_up_open_the_menu():
+    rig = nei_pat().begin()
+    rig.take("c6xc4")
+    rig.place("f7", "h7")
+    rig.wait(500)
+    rig.lift("d6", "e6", "d3", "e3")
+    rig.wait(6000)
+    assert rig.ask() == "again b4 g4" and not rig.app.is_over
+    rig.place("d6", "e6", "d3", "e3")
+    rig.wait(800)
+    assert rig.told == ["c6xc4", "unsure d3 e3 d6 e6"] and rig.ask().startswith("move"), rig.told
+
+
+def test_a_man_that_was_held_up_and_comes_home_chooses_nothing():
+    rig = KonoRig(game=OPatKono()).begin()
+    rig.move("b5-c4")
+    rig.move("d2-e3")
+    rig.told.clear()
+    rig.lift("b6", "e6", "c2", "e2")
+    rig.wait(3000)
+    assert rig.ask() == "again b4 g4"
+    for square in ("b6", "e6", "c2", "e2"):
+        rig.place(square)
+        rig.wait(2500)
+    assert rig.told == ["unsure c2 e2 b6 e6"] and rig.record() == ["o-pat-kono to 1", "b5-c4", "d2-e3"], rig.told
+
+
 def test_a_win_and_the_next_round():
     rig = KonoRig(game=NeiPatKono()).begin("to 3")
     rig.at("8/8/2mm4/3m4/3M4/5M2/8/8 b")
