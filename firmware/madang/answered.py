@@ -80,7 +80,7 @@ class Answered(Evidence):
         game.replies(move, self._scratch)
         if not squares.has(self._scratch, answer):
             return False
-        game.look_after(move)
+        game.look_after(move, answer)
         i = game.answers.find(settled, self._scratch)
         return i >= 0 and self._take_set_answer(move, answer, i)
 

@@ -28,6 +28,7 @@ class Evidence:
     found     the explanation
     since_ms  how long ago the last move was made final, or longer than anybody waits
     was_carried  whether a hand carried its tower
+    may_come_home  whether that, if it took something, may come home alone: it has been away since, or may have fallen
     lifted    a set: from where the game has something standing
     covered   a set: where it has nothing
     turned    a set: where a piece of the other side stands, by its magnet's pole; None where sensors do not tell that
@@ -41,6 +42,7 @@ class Evidence:
         self.required = NO_MOVE
         self.since_ms = 0
         self.was_carried = True
+        self.may_come_home = False
         self.dead = NO_SQUARE
         self.vanished = NO_SQUARE
         self.has_one_way = False
@@ -77,6 +79,7 @@ class Evidence:
         """The game has changed; what was found is void."""
         self.game.occupancy(self.expected)
         self.vanished = self.set_again = NO_SQUARE
+        self.may_come_home = False
         ply = self._last_ply = self._real_ply_before(self.game.plies)
         self._last_landing = self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
         self._clear()

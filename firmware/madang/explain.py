@@ -44,6 +44,7 @@ class Explainer(LookBack):
         squares.difference(settled, self.expected, self.covered)
         if self.expected == settled:
             return
+        self.may_come_home |= self._last_landing != NO_SQUARE and squares.has(self.lifted, self._last_landing)
         if self._look_ahead(settled):
             if self.found.kind == MOVE:
                 self._doubt_move(settled)
@@ -130,7 +131,11 @@ class Explainer(LookBack):
             squares.intersection(self._off, self.covered, self.found.extra)
             self.found.move = self._stray
             answer = squares.first(missing)
-            if squares.count(missing) == 1 and self._is_answer(self._stray, answer) and self._is_answer_set(settled):
+            if (
+                squares.count(missing) == 1
+                and self._is_answer(self._stray, answer)
+                and self._is_answer_set(answer, settled)
+            ):
                 self._take_answer(self._stray, answer)
                 self.found.patience = patience.BESIDE_ANSWERED
                 return
@@ -149,10 +154,10 @@ class Explainer(LookBack):
                 squares.add(missing, square)
         self._give_up()
 
-    def _is_answer_set(self, settled: "bytearray") -> "bool":
+    def _is_answer_set(self, answer: "int", settled: "bytearray") -> "bool":
         """Whether all stands that an answer to the stray move leaves; two squares may feel its tower."""
         answers = self.game.answers
-        self.game.look_after(self._stray)
+        self.game.look_after(self._stray, answer)
         for i in range(answers.count):
             answers.after(i, self._scratch)
             if squares.is_subset(self._scratch, settled):
@@ -213,21 +218,26 @@ class Explainer(LookBack):
             return
         if self._is_begun_anew():
             self._take_back(last, last)
-            if self.found.patience == patience.SLID or self.found.patience == patience.PUT_BACK:
+            other = squares.first(self._off)
+            gap_ms = self._trail.first_ms[other] - self._trail.covered_ms[self.game.past_origin(last)]
+            is_chosen = gap_ms >= APART_MS and not self._trail.has_fallen(other)
+            row = self.found.patience
+            if is_chosen or row == patience.SLID or row == patience.PUT_BACK:
                 self.found.patience = patience.AT_ONCE
             return
         squares.copy(self._off, self.found.missing)
         self._give_up()
 
     def _is_begun_anew(self) -> "bool":
-        """Whether what taking back the first move leaves missing is but another tower that may begin, lifted after."""
+        """Whether what taking back the last move leaves missing is but another tower that may be moved instead, lifted
+        after: of the first move of a round, or where pieces are alike, as then any may."""
         game = self.game
         other = squares.first(self._off)
-        if game.plies != 1 or squares.count(self._off) != 1:
+        if (game.plies != 1 and not game.are_alike) or squares.count(self._off) != 1:
             return False
-        if game.piece_side(other) != game.piece_side(game.past_landing(0)):
+        if game.piece_side(other) != game.piece_side(self.last_landing()):
             return False
-        return self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(0)]
+        return self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(self.last_real_ply())]
 
     def _weigh_instead(self, settled: "bytearray") -> "None":
         self.game.instead.after(self._instead, self._walk)

@@ -62,6 +62,13 @@ class LookAhead(Answered):
             squares.discard(off, self.dead)
         count = squares.count(off)
         if game.takes[move] and not self._is_taken(move):
+            # What goes and comes too fast to settle proves nothing, unless it has been answered.
+            if (
+                count == 2
+                and squares.has(self._trail.brushed, game.landing[move])
+                and self._is_set_answer(move, settled)
+            ):
+                return True
             self._note_begun(move)
             return False
         if count == 0 and game.landing[move] == self.dead:
@@ -133,6 +140,8 @@ class LookAhead(Answered):
         origin = game.origin[move]
         if self._fell_with_others(origin, game.landing[move]):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
+        if game.takes[move] and self._trail.are_others_lifted(origin, game.landing[move]):
+            return patience.FALLEN  # both may have fallen with these, and be put back one after the other
         if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
@@ -193,7 +202,7 @@ class LookAhead(Answered):
     def _can_answer(self, move: "int") -> "bool":
         """Whether what is covered is where the tower that a move calls may go."""
         answers = self.game.answers
-        self.game.look_after(move)
+        self.game.look_after(move, self._answer)
         for i in range(answers.count):
             if squares.has(self.covered, answers.landing[i]):
                 return True

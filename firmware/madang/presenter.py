@@ -147,18 +147,18 @@ class Presenter(RequestsShown):
                 self._display.mark(origin, roles.LAST, game.square_colour(origin))
             return True
         if kind == INSTEAD:
-            game.look_after_instead(found.move)
+            game.look_after_instead(found.move, NO_SQUARE)
             game.look_instead()
             landing = game.instead.landing[found.move]
         elif kind == MOVE or kind == ANSWERED or kind == BESIDE:
             move = found.move
             landing = game.landing[move]
-            game.look_after(move)
+            game.look_after(move, NO_SQUARE)
         else:
             move = self._eager_move()
             if move == NO_MOVE:
                 return False
-            game.look_after(move)
+            game.look_after(move, NO_SQUARE)
             origin = game.answers.origin
             if (
                 origin == NO_SQUARE

@@ -120,6 +120,14 @@ class Trail:
         """Whether a tower was lifted together with others, as no hand does."""
         return not self.is_alone(square, self.lifted_ms[square], APART_MS)
 
+    def are_others_lifted(self, square: "int", but: "int") -> "bool":
+        """Whether others than one were lifted together with a tower, near by, then or at first."""
+        first_ms = self.first_ms[square]
+        if _near(self.first_ms, but, first_ms - APART_MS, first_ms + APART_MS, square, _REACH) > 1:
+            return True
+        lifted_ms = self.lifted_ms[square]
+        return _near(self.lifted_ms, but, lifted_ms - APART_MS, lifted_ms + APART_MS, square, _REACH) > 1
+
     def may_be_from(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
         two squares is felt by both, and a switch bounces."""

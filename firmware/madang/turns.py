@@ -262,7 +262,9 @@ class Turns:
                 if squares.count(self._scratch) > 2:  # a push; what is taken may be lifted and taken anew
                     self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
+        has_fallen = found.patience == patience.FALLEN
         self.game_changed()
+        self.explainer.may_come_home = has_fallen
         if game.winner() != NOBODY:
             return events | self.end_round()
         if self.phase == OVER:

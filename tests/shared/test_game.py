@@ -237,7 +237,7 @@ def test_what_might_have_been_and_what_might_be():
             game.look_instead()
             assert tower_moves(game.instead) == all_moves_from(other, game.instead.origin)
             for move in range(0, game.instead.count, 4):
-                game.look_after_instead(move)
+                game.look_after_instead(move, NO_SQUARE)
                 again = Kamisado()
                 again.load(position_text(other.round))
                 again.play(again.index_of(game._instead_codes[move]))
@@ -245,7 +245,7 @@ def test_what_might_have_been_and_what_might_be():
                 answers = all_moves_from(again, game.answers.origin) if game.answers.goes_on else []
                 assert tower_moves(game.answers) == answers
         for move in range(0, game.move_count(), 4):
-            game.look_after(move)
+            game.look_after(move, NO_SQUARE)
             again = Kamisado()
             again.load(position_text(game.round))
             again.play(move)

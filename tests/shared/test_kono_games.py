@@ -332,7 +332,7 @@ if sys.implementation.name == "micropython":
                 game.touched(move, into)
                 game.after(move, into)
                 game.replies(move, into)
-                game.look_after(move)
+                game.look_after(move, game.origin[0])
                 game.is_risky(move)
             game.look_instead()
             game.occupancy(into)

@@ -348,11 +348,12 @@ class Game:
         """Fill `instead` with the moves that the piece of the last move that moved something had then."""
         raise NotImplementedError
 
-    def look_after(self, move: "int") -> "None":
-        """Fill `answers` with the moves of the piece that the legal move calls."""
+    def look_after(self, move: "int", answer: "int") -> "None":
+        """Fill `answers` with the moves of the piece that the legal move calls; where it calls none, with those of the
+        piece on the square `answer`, but not what it could take."""
         raise NotImplementedError
 
-    def look_after_instead(self, move: "int") -> "None":
+    def look_after_instead(self, move: "int", answer: "int") -> "None":
         """The same for one of the moves of `instead`."""
         raise NotImplementedError
 

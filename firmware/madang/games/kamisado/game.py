@@ -652,7 +652,7 @@ class Kamisado(games.Game):
             self._instead_codes[i] = self._replies[i]
         self._step_on()
 
-    def look_after(self, move: "int") -> "None":
+    def look_after(self, move: "int", answer: "int") -> "None":
         if self._answered_move == move:
             return
         self._answered_move = move
@@ -660,7 +660,7 @@ class Kamisado(games.Game):
         self._list_answers()
         self.round.undo()
 
-    def look_after_instead(self, move: "int") -> "None":
+    def look_after_instead(self, move: "int", answer: "int") -> "None":
         if self._answered_move == move + _INSTEAD:
             return
         self._answered_move = move + _INSTEAD

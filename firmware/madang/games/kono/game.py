@@ -546,36 +546,20 @@ class Kono(games.Game):
         ply = self._step_back()
         if ply == self.plies:
             return
-        moves.origin = kono.origin_of(self._undone[0])
-        _find_men(self.round.board, 0, moves.occupancy)
-        count = self.round.legal_moves(self._replies)
-        for i in range(count):
-            code = self._replies[i]
-            if kono.origin_of(code) == moves.origin and not code & TAKES:
-                self._note_instead(code)
-        self.round.list_wins(self._instead_codes, moves.count, moves.wins)
+        self._list_steps(kono.origin_of(self._undone[0]), moves)
+        for i in range(moves.count):
+            self._instead_codes[i] = self._replies[i]
         self._step_on(ply)
 
-    def _note_instead(self, code: "int") -> "None":
-        moves = self.instead
-        at = moves.count
-        self._instead_codes[at] = code
-        landing = kono.landing_of(code)
-        moves.landing[at] = landing
-        moves.next_colour[at] = POINT_COLOUR
-        moves.changes[2 * at] = moves.origin
-        moves.changes[2 * at + 1] = landing
-        moves.count += 1
-
-    def look_after(self, move: "int") -> "None":
+    def look_after(self, move: "int", answer: "int") -> "None":
         self.round.play(self._moves[move])
-        self._list_answers()
+        self._list_answers(answer)
         self.round.undo()
 
-    def look_after_instead(self, move: "int") -> "None":
+    def look_after_instead(self, move: "int", answer: "int") -> "None":
         ply = self._step_back()
         self.round.play(self._instead_codes[move])
-        self._list_answers()
+        self._list_answers(answer)
         self.round.undo()
         self._step_on(ply)
 
@@ -584,11 +568,19 @@ class Kono(games.Game):
 
         return Player(self)
 
-    def _list_answers(self) -> "None":
-        """A move calls no man: any of the opponent's may answer."""
-        self.answers.origin = NO_SQUARE
-        self.answers.count = 0
+    def _list_answers(self, answer: "int") -> "None":
         self.answers.goes_on = self.round.winner == NOBODY
+        self._list_steps(answer, self.answers)
+
+    def _list_steps(self, origin: "int", into: "games.TowerMoves") -> "None":
+        """The steps of the man on a square, which `_replies` begins with then."""
+        played = self.round
+        into.origin = origin
+        _find_men(played.board, 0, into.occupancy)
+        into.count = _keep_steps(origin, self._replies, played.legal_moves(self._replies), into.landing, into.changes)
+        for i in range(into.count):
+            into.next_colour[i] = POINT_COLOUR
+        played.list_wins(self._replies, into.count, into.wins)
 
     def play_instead(self, move: "int") -> "None":
         code = self._instead_codes[move]
@@ -673,6 +665,22 @@ def _add_origins(moves: ptr16, count: int, passes: int, into: ptr8):  # type: ig
         origin = moves[i] & 63
         if passes or origin != moves[i] >> 6 & 63:
             into[origin >> 3] |= 1 << (origin & 7)
+
+
+@micropython.viper
+def _keep_steps(origin: int, moves: ptr16, count: int, landings: ptr8, changes: ptr8) -> int:
+    """Of some moves keep the steps from a square, in their order; how many there are."""
+    kept = 0
+    for i in range(count):
+        code = moves[i]
+        landing = code >> 6 & 63
+        if code & 63 == origin and landing != origin and not code & 4096:  # TAKES
+            moves[kept] = code
+            landings[kept] = landing
+            changes[2 * kept] = origin
+            changes[2 * kept + 1] = landing
+            kept += 1
+    return kept
 
 
 @micropython.viper

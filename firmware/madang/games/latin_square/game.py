@@ -343,13 +343,13 @@ class LatinSquare(games.Game):
         self.instead.origin = NO_SQUARE
         self.instead.count = 0
 
-    def look_after(self, move: "int") -> "None":
+    def look_after(self, move: "int", answer: "int") -> "None":
         self.answers.origin = NO_SQUARE
         self.answers.count = 0
         self.answers.goes_on = not self.wins[move]
 
-    def look_after_instead(self, move: "int") -> "None":
-        self.look_after(move)
+    def look_after_instead(self, move: "int", answer: "int") -> "None":
+        self.look_after(move, answer)
 
     def play_instead(self, move: "int") -> "None":
         pass

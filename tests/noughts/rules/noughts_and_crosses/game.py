@@ -380,12 +380,12 @@ class NoughtsAndCrosses(games.Game):
             self._set_piece(self._chosen[self._set])
             self._renumber()
 
-    def look_after(self, move: "int") -> "None":
+    def look_after(self, move: "int", answer: "int") -> "None":
         self.play(move)
         self._list(self.answers)
         self.undo()
 
-    def look_after_instead(self, move: "int") -> "None":
+    def look_after_instead(self, move: "int", answer: "int") -> "None":
         chosen = self._chosen[self._set - 1]
         self._take_away()
         self._set_piece(_cell_of(self.instead.landing[move]))
