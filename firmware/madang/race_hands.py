@@ -7,7 +7,7 @@ piece set on its square before it goes to where it spends it.
 
 from madang import squares
 from madang.explanation import BACK, IN_HAND, INSTEAD, MOVE, NO_MOVE, QUIET, UNEXPLAINED
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.squares import NO_SQUARE
 
 TYPE_CHECKING = False
@@ -155,6 +155,7 @@ class RaceHands:
         else:
             self.kind = UNEXPLAINED
 
+    @micropython.native  # so that its many variables are not borrowed from the heap (madang.explain)
     def _find_move(self) -> "bool":
         """Look for a legal move that explains what stands; of several, for one whose landing was lifted, too."""
         game = self.game

@@ -83,13 +83,7 @@ class RacePads:
     def _fill(self, phase: "int", is_menu_open: "bool") -> "None":
         pads = self.listed
         if phase == CHOOSING:
-            squares.clear(pads)
-            squares.add(pads, GO_ON_SQUARE)
-            squares.add(pads, NEW_GAME_SQUARE)
-            for side in range(self._game.sides()):
-                if self._game.may_leave_or_return(side):
-                    squares.add(pads, SIDE_SQUARES[side])
-            self._add_shelf()
+            self._fill_choosing()
             return
         self._game.throws(pads)
         squares.add(pads, TAKE_BACK_SQUARE)
@@ -98,6 +92,16 @@ class RacePads:
             self._game.options(self._scratch)
             squares.union(pads, self._scratch, pads)
             self._add_shelf()
+
+    def _fill_choosing(self) -> "None":
+        pads = self.listed
+        squares.clear(pads)
+        squares.add(pads, GO_ON_SQUARE)
+        squares.add(pads, NEW_GAME_SQUARE)
+        for side in range(self._game.sides()):
+            if self._game.may_leave_or_return(side):
+                squares.add(pads, SIDE_SQUARES[side])
+        self._add_shelf()
 
     def _add_shelf(self) -> "None":
         for number in range(len(registry.NAMES)):

@@ -48,6 +48,8 @@ class RacePresenter:
         self._game = hands.game
         self._display = display
         self._settings = settings
+        self._phase = SETTING_UP
+        self._eager = self._pads = hands.expected
         self._lifted = squares.new_set()
         self._scratch = squares.new_set()
 
@@ -58,24 +60,35 @@ class RacePresenter:
         """Races have no clocks."""
 
     def show(self, phase: "int", eager: "bytearray", pads: "bytearray") -> "None":
-        """Fill the display anew; for the lock see madang.explain."""
+        """Fill the display anew."""
         self.is_stale = False
+        self._phase = phase
+        self._eager = eager
+        self._pads = pads
+        self._fill_locked()
+
+    def _fill_locked(self) -> "None":
+        """For the lock, and why this takes no arguments, see madang.explain."""
         micropython.heap_lock()
         try:
-            self._display.clear()
-            if phase == CHOOSING:
-                self._show_choosing(pads)
-            elif phase == OVER:
-                self._show_over()
-            elif phase == SETTING_UP:
-                self._show_set_up(pads)
-            else:
-                self._show_round(phase, eager)
-            dead = self._hands.dead
-            if dead != NO_SQUARE and self._display.meanings[dead] == roles.DARK:
-                self._display.mark(dead, roles.UNFELT, 0)
+            self._fill()
         finally:
             micropython.heap_unlock()
+
+    def _fill(self) -> "None":
+        phase = self._phase
+        self._display.clear()
+        if phase == CHOOSING:
+            self._show_choosing()
+        elif phase == OVER:
+            self._show_over()
+        elif phase == SETTING_UP:
+            self._show_set_up()
+        else:
+            self._show_round()
+        dead = self._hands.dead
+        if dead != NO_SQUARE and self._display.meanings[dead] == roles.DARK:
+            self._display.mark(dead, roles.UNFELT, 0)
 
     @micropython.native
     def _mark_all(self, some: "bytearray", role: "int", colour: "int") -> "None":
@@ -85,11 +98,11 @@ class RacePresenter:
             self._display.mark(square, role, colour)
             square = squares.pop(some)
 
-    def _show_choosing(self, pads: "bytearray") -> "None":
+    def _show_choosing(self) -> "None":
         display = self._display
         display.ask_for(ASK_AGAIN, GO_ON_SQUARE)
         display.ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
-        squares.copy(pads, self._scratch)
+        squares.copy(self._pads, self._scratch)
         self._mark_all(self._scratch, roles.CHOICE, self._game.side_colour())
         for side in range(self._game.sides()):
             if self._game.may_leave_or_return(side):
@@ -105,7 +118,7 @@ class RacePresenter:
         self._display.mark(BOARD_THROWS_SQUARE, roles.CHOICE, game.side_colour())
         self._display.mark(TAKE_BACK_SQUARE, roles.POSSIBLE, game.side_colour())
 
-    def _show_set_up(self, pads: "bytearray") -> "None":
+    def _show_set_up(self) -> "None":
         game = self._game
         if self.is_menu_open:
             self._display.ask = ASK_CHOOSE
@@ -139,7 +152,7 @@ class RacePresenter:
             display.mark(square, roles.MISSING, self._game.piece_colour(square))
 
     @micropython.native
-    def _show_round(self, phase: "int", eager: "bytearray") -> "None":
+    def _show_round(self) -> "None":
         game = self._game
         display = self._display
         must_throw = game.must_throw()
@@ -156,11 +169,11 @@ class RacePresenter:
         else:
             self._show_waiting()
             display.mark(BOARD_THROWS_SQUARE, roles.ACTIVE, colour)
-        if phase == CORRECTING:
+        if self._phase == CORRECTING:
             squares.clear(display.ask_squares)
             self._show_wrong()
         elif not must_throw:
-            self._show_moves(eager)
+            self._show_moves()
 
     def _show_riders(self) -> "None":
         """Where those stand that ride along, in the colours of their sides."""
@@ -187,7 +200,7 @@ class RacePresenter:
             self._display.ask = ASK_WAIT
 
     @micropython.native
-    def _show_moves(self, eager: "bytearray") -> "None":
+    def _show_moves(self) -> "None":
         """Which pieces may move; of one in the hand, where to, in the colour of each throw."""
         game = self._game
         hands = self._hands
@@ -199,7 +212,7 @@ class RacePresenter:
         if hands.required != NO_MOVE:
             self._show_required()
             return
-        squares.difference(hands.expected, eager, self._lifted)
+        squares.difference(hands.expected, self._eager, self._lifted)
         game.origins(self._scratch)
         squares.intersection(self._scratch, self._lifted, self._scratch)
         in_hand = squares.first(self._scratch)

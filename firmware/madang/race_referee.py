@@ -63,6 +63,13 @@ class RaceReferee:
         self.waited_ms = 0
         turns.pass_time(elapsed_ms)
         turns.look(sensed, changed, elapsed_ms)
+        return self._judge(changed, elapsed_ms)
+
+    # In parts, so that none has more than eleven variables: those it would borrow from the heap (madang.explain).
+
+    def _judge(self, changed: "int", elapsed_ms: "int") -> "int":
+        """Act on what stands, and show what follows from it; returns the events."""
+        turns = self.turns
         is_fresh = turns.is_fresh
         turns.is_fresh = False
         phase = turns.phase
@@ -71,13 +78,15 @@ class RaceReferee:
             return events
         if changed & sensing.SETTLED or turns.is_fresh:
             self.presenter.is_stale = True  # this cycle was long enough; what is fresh is explained in the next
-        else:
-            self.presenter.show(turns.phase, turns.sight.eager, turns.pads.listed)
-            if self.display.means_otherwise():
-                events |= SHOWN
-            if self.display.asks_otherwise():
-                events |= ASKED
-        return events
+            return events
+        return events | self._show()
+
+    def _show(self) -> "int":
+        """Show how it stands; what of that is new, as events."""
+        turns = self.turns
+        self.presenter.show(turns.phase, turns.sight.eager, turns.pads.listed)
+        events = SHOWN if self.display.means_otherwise() else 0
+        return events | ASKED if self.display.asks_otherwise() else events
 
     def _act(self, phase: "int", elapsed_ms: "int") -> "int":
         turns = self.turns
