@@ -276,7 +276,7 @@ class Presenter(RequestsShown):
         """Where the piece that a move takes may lie."""
         game = self._game
         if game.takes[move]:
-            self._display.mark(game.tray(move), role, game.piece_colour(game.landing[move]))
+            self._display.mark(game.tray, role, game.piece_colour(game.landing[move]))
 
 
 @micropython.viper

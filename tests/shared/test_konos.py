@@ -7,7 +7,9 @@ from madang.games import DRAWN, NOBODY
 from madang.games.kamisado.rules import perft
 from madang.games.kono import notation
 from madang.games.kono import round as kono
+from madang.games.kono.game import Kono
 from madang.games.kono.round import BLACK, WHITE
+from madang.games.nei_pat_kono import rules as nei_pat_kono
 from madang.games.nei_pat_kono.game import NeiPatKono
 from madang.games.o_pat_kono.game import OPatKono
 from madang.games.oumoul_kono.game import OumoulKono
@@ -66,6 +68,31 @@ def test_the_moves_that_win_at_once_are_those_after_which_the_round_is_won():
                 break
             game.play(dice.below(len(wins)))
     assert won > 30
+
+
+def test_what_blocks_nobody_is_not_tried():
+    """The board is full as Nei-Pat-Kono begins: men jump there, and each move leaves the other side some jump."""
+    tried = []
+
+    class Watched(nei_pat_kono.Round):
+        def wins_at_once(self, move):
+            tried.append(move)
+            return super().wins_at_once(move)
+
+    game = Kono(Watched())
+    while game.plies < 3:
+        game.play(0)
+    assert tried == []
+
+
+def test_where_what_is_taken_may_lie():
+    """The first of Black's men nearest to White, and so on; whichever man is taken."""
+    game = play(NeiPatKono(), "c6xc4")
+    assert square_name(game.tray) == "h2"
+    play(game, "d3xd5")
+    assert square_name(game.tray) == "a6"
+    play(game, "f6xf4")
+    assert [square_name(game.tray), any(game.takes[: game.move_count()])] == ["h3", True]
 
 
 def test_the_sides_take_turns():

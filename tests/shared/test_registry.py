@@ -25,6 +25,13 @@ def test_each_game_is_taken_by_its_name_and_its_record_begins_with_it():
         assert registry.name_of(record_of(game)[0]) == name
 
 
+def test_a_game_has_itself_what_is_asked_in_every_cycle():
+    for name in registry.NAMES:
+        game = registry.new_game(name)
+        for attribute in ("computer_side", "has_pie_rule", "lesson"):
+            assert game.is_race or attribute in game.__dict__, (name, attribute)
+
+
 def test_without_a_name_it_is_the_first():
     assert registry.new_game().name == "kamisado"
 

@@ -65,6 +65,8 @@ class Game:
     next_colour     the colour that the move leaves to whoever is next: that of the lights on its squares
     takes         whether the move takes what stands on its landing: something stood there before, and does after it
     wins          whether the move wins the round for the one who makes it, as far as the game can tell at a glance
+    And of those that take, together:
+    tray          where, beside the points, what is taken may lie
 
     name          the first word of its record (madang.games.registry)
     plies         how many moves of this round led here
@@ -79,6 +81,8 @@ class Game:
     solution      the text of the move that solves it
     solved        how many of them the players have come past
     game_id       which of all games of this board it is; nothing as long as nobody has named it (madang.journal)
+    A board asks for `computer_side`, `has_pie_rule` and `lesson` in every cycle. A game that is no race has them
+    itself: to find what only the class below its own has takes a Pico 0.03 ms.
 
     Nothing allocates but what changes the round (`restart`, `take`, `load`, `choose`) and the texts of what is not a
     move.
@@ -91,6 +95,7 @@ class Game:
     is_race = False
     keeps_rounds = True
     origin = landing = moves_others = takes = next_colour = wins = bytearray()
+    tray = NO_SQUARE
     computer_side = NOBODY
     has_pie_rule = False
     lesson = 0
@@ -286,10 +291,6 @@ class Game:
 
     def after(self, move: "int", into: "bytearray") -> "None":
         """The occupancy after the move."""
-        raise NotImplementedError
-
-    def tray(self, move: "int") -> "int":
-        """Where, beside the points, what the move takes may lie; of moves that take."""
         raise NotImplementedError
 
     def replies(self, move: "int", into: "bytearray") -> "bool":

@@ -58,6 +58,9 @@ class Kono(games.Game):
 
     def __init__(self, position: "kono.Round") -> "None":
         self.computer_side = NOBODY
+        self.has_pie_rule = False
+        self.lesson = 0
+        self.tray = NO_SQUARE
         self.round = position
         self.length = LENGTHS[0]
         self.score = [0, 0]
@@ -98,7 +101,8 @@ class Kono(games.Game):
         squares.copy_table(self._start_pieces, self._pieces)
         played.follow(self._pieces)
         _find_men(played.board, 0, self._occupancy)
-        _list(self._moves, self._count, self.origin, self.landing, self.takes, self.next_colour, self._first_moves)
+        if _list(self._moves, self._count, self.origin, self.landing, self.takes, self.next_colour, self._first_moves):
+            self.tray = self._tray(played.side ^ 1, 0)
         squares.clear(self._origins)
         _add_origins(self._moves, self._count, 1, self._origins)
         played.list_wins(self._moves, self._count, self.wins)
@@ -462,9 +466,9 @@ class Kono(games.Game):
     def after(self, move: "int", into: "bytearray") -> "None":
         _carry_out(self._moves[move], self._occupancy, into)
 
-    def tray(self, move: "int") -> "int":
-        side = self.round.side ^ 1
-        return TRAYS[side][len(self.round.START[side]) - self.round.count(side)]
+    def _tray(self, side: "int", ago: "int") -> "int":
+        """Where the next man that a side loses may lie; or one that it lost before, the last for 1."""
+        return TRAYS[side][len(self.round.START[side]) - self.round.count(side) - ago]
 
     def show_position(self, meanings: "bytearray") -> "None":
         """With the last move, where what it took may lie."""
@@ -473,8 +477,7 @@ class Kono(games.Game):
             return
         last = kono.landing_of(played.past_move(played.plies - 1))
         if roles.role_of(meanings[last]) == roles.LAST:
-            tray = TRAYS[played.side][len(played.START[played.side]) - played.count(played.side) - 1]
-            meanings[tray] = roles.meaning(roles.LAST, MAN_COLOURS[played.side])
+            meanings[self._tray(played.side, 1)] = roles.meaning(roles.LAST, MAN_COLOURS[played.side])
 
     def replies(self, move: "int", into: "bytearray") -> "bool":
         """Those to a move that draws by repetition, too: who has not counted answers it, and so has seen it made."""
@@ -645,17 +648,23 @@ def _find_men(board: ptr8, man: int, into: ptr8):  # type: ignore[no-untyped-def
 
 
 @micropython.viper
-def _list(moves: ptr16, count: int, origins: ptr8, landings: ptr8, takes: ptr8, next_colour: ptr8, first_moves: ptr8):  # type: ignore[no-untyped-def]
+def _list(
+    moves: ptr16, count: int, origins: ptr8, landings: ptr8, takes: ptr8, next_colour: ptr8, first_moves: ptr8
+) -> int:
+    """Whether one of them takes."""
     before = -1
+    found = 0
     for move in range(count):
         code = moves[move]
         origins[move] = code & 63
         landings[move] = code >> 6 & 63
         takes[move] = code >> 12 & 1
+        found |= code & 4096
         next_colour[move] = 5 if code >> 12 & 1 else 6  # red for what is taken, POINT_COLOUR
         if code & 63 != before:
             before = code & 63
             first_moves[before] = move
+    return found
 
 
 @micropython.viper

@@ -203,8 +203,9 @@ class Round:
 
     def list_wins(self, moves: "array[int]", count: "int", into: "bytearray") -> "bool":
         """Which of the legal moves win at once, a byte each; whether one does. Only a move that leaves the opponent no
-        step as it was may block, so that most need not be tried."""
-        answers = _list_moves(self.board, 2 - self.side, self.lines, -len(self.lines), self._answers)
+        step or jump as it was may block, so that most need not be tried."""
+        end = len(self.lines)
+        answers = _list_moves(self.board, 2 - self.side, self.lines, end if self.JUMPS else -end, self._answers)
         found = False
         if _find_blocking(moves, count, self._answers, answers, into):
             for i in range(count):
@@ -311,13 +312,20 @@ def _can_move(board: ptr8, own: int, lines: ptr8, end: int, jumps: bool) -> bool
 
 @micropython.viper
 def _find_blocking(moves: ptr16, count: int, answers: ptr16, answer_count: int, into: ptr8) -> int:
-    """Mark the moves after which none of the opponent's steps is left as it was; how many there are."""
+    """Mark the moves after which none of the opponent's steps and jumps is left as it was; how many there are."""
     found = 0
     for i in range(count):
+        origin = moves[i] & 63
         landing = moves[i] >> 6 & 63
         blocks = 1
         for j in range(answer_count):
-            if answers[j] & 63 != landing and answers[j] >> 6 & 63 != landing:
+            start = answers[j] & 63
+            end = answers[j] >> 6 & 63
+            if answers[j] & 4096:  # TAKES
+                is_left = end != origin and landing != start and landing != (start + end) >> 1  # over which it jumps
+            else:
+                is_left = landing != start and landing != end
+            if is_left:
                 blocks = 0
                 break
         into[i] = blocks

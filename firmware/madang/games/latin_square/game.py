@@ -43,6 +43,9 @@ class LatinSquare(games.Game):
     are_alike = True
 
     def __init__(self) -> "None":
+        self.computer_side = NOBODY
+        self.has_pie_rule = False
+        self.lesson = 0
         self.round = Square()
         self.puzzle = seeds.COMPLETE
         self.size = LEAST
