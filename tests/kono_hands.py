@@ -15,7 +15,7 @@ from rig import Rig
 from madang.buttons import BUTTON_NAMES
 from madang.games import NOBODY
 from madang.games.registry import new_game
-from madang.squares import has, parse_square, square_name
+from madang.squares import has, new_set, parse_square, square_name
 
 MOST_TURNS = 30
 MOST_INSTRUCTIONS = 12
@@ -32,6 +32,11 @@ def beside(square: str, files: int, ranks: int) -> str:
     """The square so many files and ranks away, which may be off the board."""
     file, rank = FILES.index(square[0]) + files, int(square[1]) + ranks
     return FILES[file] + str(rank) if 0 <= file < 8 and 1 <= rank <= 8 else ""
+
+
+def distance(first: str, second: str) -> int:
+    """In steps of a king."""
+    return max(abs(FILES.index(first[0]) - FILES.index(second[0])), abs(int(first[1]) - int(second[1])))
 
 
 STRAIGHT = ((0, 1), (0, -1), (1, 0), (-1, 0))
@@ -112,7 +117,8 @@ class KonoHands(RecordedHands):
 
     def drop_beside(self) -> None:
         """A man that was taken is put somewhere beside the points, on the board or not."""
-        free = [file + rank for file in "ah" for rank in "12345678"]
+        beside_points = set(map(square_name, range(64))) - set(points(self.name))
+        free = [square for square in sorted(beside_points) if not has(self.rig.board.occupied, parse_square(square))]
         if self.chance.random() < 0.5:
             self.place(self.chance.choice(free))
 
@@ -301,6 +307,67 @@ class KonoHands(RecordedHands):
         self.made.clear()
         self.make(move)
 
+    def goes_on(self, move: str) -> bool:
+        """Whether the round does, after a move from where the board agrees."""
+        return self.rig.game.replies(self.rig.game.find(move), new_set())
+
+    def answered_early(self, move: str) -> None:
+        """Who is to answer has the man in the hand before the move is made; not one that might as well go where the
+        other came from, or is put back where it came from itself, as then nobody could tell who moved which."""
+        self.mean(move)
+        answers = legal_moves(self.name, self.meant, self.side)
+        self.meant = self.before.pop()
+        self.made.pop()
+        self.side = "M" if self.side == "m" else "m"
+        back = f"{move[3:]}-{self.made[-1][3:]}" if self.made and self.made[-1][:2] == move[3:] else ""
+        answers = [other for other in answers if other[2] == "-" and move[3:] != other[:2] and move[:2] != other[3:]]
+        answers = [other for other in answers if not back.endswith(f"-{other[:2]}")]
+        if move[2] == "x" or not answers or not self.goes_on(move):
+            self.make(move)
+            return
+        answer = self.chance.choice(answers)
+        self.lift(move[:2])
+        self.pause()
+        self.lift(answer[:2])
+        self.pause()
+        self.place(move[3:])
+        self.mean(move)
+        self.wait(150, 1800)
+        self.place(answer[3:])
+        self.mean(answer)
+
+    def thought_better(self, move: str) -> None:
+        """A man is moved, and put back as fast as something that falls; then the move is made, by another man or it."""
+        others = [other for other in legal_moves(self.name, self.meant, self.side) if other[2] == "-" and other != move]
+        others = [other for other in others if self.goes_on(other)]
+        if others:
+            other = self.chance.choice(others)
+            self.lift(other[:2])
+            self.pause()
+            self.place(other[3:])
+            self.wait(100, 2500)
+            self.lift(other[3:])
+            self.wait(90, 250)
+            self.place(other[:2])
+            self.wait(300, 2500)
+        self.make(move)
+
+    def swept(self, move: str) -> None:
+        """Some men near each other fall, and are put back one by one; then the move is made."""
+        middle = self.chance.choice(sorted(self.meant))
+        by_distance = sorted(self.meant, key=lambda square: (distance(middle, square), square))
+        fallen = by_distance[: self.chance.randint(2, 4)]
+        self.outcome.misplaced += len(fallen)
+        for square in self.chance.sample(fallen, len(fallen)):
+            self.lift(square)
+            self.wait(10, 140)
+        self.wait(300, 4000)
+        for square in self.chance.sample(fallen, len(fallen)):
+            self.place(square)
+            self.wait(100, 1500)
+        self.wait(900, 1500)
+        self.make(move)
+
     def misplaced(self, move: str) -> None:
         """The man is set where it may not go; the board says so, and it is put right."""
         reach = [other[3:] for other in legal_moves(self.name, self.meant, self.side) if other[:2] == move[:2]]
@@ -388,6 +455,9 @@ MESSES = (
     KonoHands.plain,
     KonoHands.plain,
     KonoHands.adjusted,
+    KonoHands.answered_early,
+    KonoHands.thought_better,
+    KonoHands.swept,
     KonoHands.thought_over,
     KonoHands.slid,
     KonoHands.changed,
