@@ -78,8 +78,6 @@ class Turns:
         self._seen = squares.new_set()  # the settled and the eager view, where not all of it is believed
         self._seen_eagerly = squares.new_set()
         self._minded = squares.new_set()
-        self._mattered = squares.new_set()
-        self._lying = squares.new_set()
         self._scratch = squares.new_set()
 
     def require(self, move: "int") -> "None":
@@ -163,19 +161,18 @@ class Turns:
         there before it mattered was not set there to choose, and is not seen until it has gone."""
         choices = self.choices
         minded = self._minded
-        lying = self._lying
-        squares.copy(self._points, minded)
+        lying = self._scratch
+        squares.copy(minded, lying)
+        if self.phase == CHOOSING:
+            choices.list_general(minded)
+        else:
+            squares.clear(minded)
         if choices.can_choose():
             squares.union(minded, choices.options, minded)
-        if self.phase == CHOOSING:
-            choices.list_general(self._scratch)
-            squares.union(minded, self._scratch, minded)
-        squares.difference(minded, self._mattered, self._scratch)
-        squares.copy(minded, self._mattered)
-        squares.union(lying, self._scratch, lying)
+        squares.difference(minded, lying, lying)
         squares.intersection(lying, standing, lying)
-        squares.difference(lying, self._points, lying)
         squares.difference(minded, lying, minded)
+        squares.union(minded, self._points, minded)
 
     def stop_pointing(self) -> "None":
         """Nobody points at a choice with a button any more."""
