@@ -501,6 +501,45 @@ class YutHands(RecordedHands):
         self.made.pop()
         self.settle()
 
+    def thought_better(self, move: Move) -> None:
+        """A mal is moved, and put back as fast as something that falls; then the move is made, by another one or it."""
+        others = [other for other in self.cloth.moves() if other.origin != "in" and other.landing != "out"]
+        others = [other for other in others if not self.cloth.at(other.landing) and not self.trays_at(other.origin)]
+        if others:
+            other = self.chance.choice(others)
+            self.lift(other.origin)
+            self.pause()
+            self.place(other.landing)
+            self.wait(100, 2500)
+            self.lift(other.landing)
+            self.wait(90, 250)
+            self.place(other.origin)
+            self.wait(300, 2500)
+        self.make(move)
+
+    def trays_at(self, square: str) -> list[str]:
+        """Where those stand that ride with the mal of a square."""
+        group = self.cloth.at(square)
+        return group.trays if group else []
+
+    def swept(self, move: Move) -> None:
+        """Some mal fall, and are put back one by one; then the move is made. Not one that may catch another of them: if
+        that is put back first, it has been caught, as far as anybody can tell."""
+        occupied = sorted(self.cloth.occupied())
+        fallen = self.chance.sample(occupied, min(len(occupied), self.chance.randint(2, 4)))
+        if any(other.is_catch and {other.origin, other.landing} <= {"in", *fallen} for other in self.cloth.moves()):
+            fallen = []
+        self.outcome.misplaced += len(fallen)
+        for square in fallen:
+            self.lift(square)
+            self.wait(10, 140)
+        self.wait(300, 4000)
+        for square in self.chance.sample(fallen, len(fallen)):
+            self.place(square)
+            self.wait(100, 1500)
+        self.wait(900, 1500)
+        self.make(move)
+
     def taken_back_by_light(self, move: Move) -> None:
         """The move is made, and taken back by the square for that; what the board asks for is done."""
         before = self.cloth.copy()
@@ -603,6 +642,8 @@ MESSES = (
     YutHands.misplaced,
     YutHands.dropped,
     YutHands.taken_back,
+    YutHands.thought_better,
+    YutHands.swept,
     YutHands.taken_back_by_light,
     YutHands.pointed_at,
 )

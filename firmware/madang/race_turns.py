@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 _DECLARED_MS = const(20000)  # a declared throw is forgotten then
 _GONE_MS = const(3000)
+_APART_MS = const(200)  # what falls together is lifted sooner after one another
 
 
 class RaceTurns:
@@ -166,7 +167,7 @@ class RaceTurns:
         if kind == BACK or kind == INSTEAD:
             # A piece that came from beside the board may be in a hand; whoever puts another back shows it.
             patience_ms = _GONE_MS if squares.is_empty(hands.extra) else 2 * self.settings.restore_ms
-            return self._decide_back() if self.sight.rest_ms >= patience_ms else 0
+            return self._decide_back() if self.sight.rest_ms >= patience_ms or self._is_going_on() else 0
         if kind == IN_HAND or kind == AMBIGUOUS:
             if self.phase == CORRECTING:
                 self.enter(PLAYING)
@@ -174,6 +175,11 @@ class RaceTurns:
                 hands.is_doubtful = self.is_fresh = True
             return 0
         return self._put_right(elapsed_ms)
+
+    def _is_going_on(self) -> "bool":
+        """Whether who has put a piece back is just lifting it again, or another one, or sets that down."""
+        sight = self.sight
+        return sight.rest_ms >= _APART_MS and sight.eager != sight.settled and not squares.is_empty(self.hands.extra)
 
     def _put_right(self, elapsed_ms: "int") -> "int":
         hands = self.hands

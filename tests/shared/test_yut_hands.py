@@ -248,6 +248,20 @@ def test_the_menu_in_the_midst_of_a_round():
     assert rig.told == ["chosen", "begin"] and rig.position() == "3,g3/4 1 2 -"
 
 
+def test_another_piece_moves_as_soon_as_one_is_put_back():
+    rig = act(board("2,g3,g5/4 1 23 -"), "-g3 +g6 800 -g6 +g3")
+    rig.lift("g5")
+    rig.wait(200)
+    rig.place("f7")
+    rig.wait(900)
+    assert rig.told == ["2:g3-g6", "undo", "3:g5-f7"], rig.told
+
+
+def test_another_piece_comes_in_as_soon_as_one_is_put_back():
+    rig = act(board("2,g3,g5/4 1 23 -"), "-g3 +g6 800 -g6 +g3 +h1 900")
+    assert rig.told == ["2:g3-g6", "undo"] and rig.ask() == "choose g3 g5"  # which of them it joins
+
+
 def test_a_player_leaves_in_the_midst_of_a_round_and_comes_back():
     rig = act(board("3,g3/3,g5/4 1 2 -"), "+g8 2600 -g8")
     assert rig.ask() == "again a8 e8" and rig.squares_in("active") == "b8 c8 d8"
