@@ -165,6 +165,10 @@ class Evidence:
             return last if is_alone or not squares.are_neighbours(square, landing) else square
         return last if is_alone and covered_ms - lifted_ms > WAY_MS // 2 else square
 
+    def _came_over_board(self, landing: "int") -> "bool":
+        """Whether what covered a square came there from the next, where nothing had stood, as what rolls does."""
+        return self._trail.way_start(landing, self.expected, NEVER) != landing
+
     def _may_have_come(self, move: "int") -> "bool":
         """Whether a move's tower may be what covered its landing. What pushes lands where something stood: of that the
         order tells nothing, but what is pushed is felt to go, unless it goes as the pusher comes."""

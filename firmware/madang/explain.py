@@ -280,7 +280,7 @@ class Explainer(LookBack):
             squares.discard(found.missing, answer)
         if squares.is_empty(found.missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
-            is_clear = is_clear and not self._trail.has_rolled(answer, game.landing[move])
+            is_clear = is_clear and not self._came_over_board(game.landing[move])
             row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
             is_by_last = self.may_go_back and answer == self.last_landing()
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_real_ply()):
@@ -296,7 +296,7 @@ class Explainer(LookBack):
         if self._is_apart(move, found.missing, APART_MS):
             row = patience.BESIDE
             has_rolled = self._doubt_fallen(move) and not self._is_apart(move, found.missing, _LONG_APART_MS)
-            if held != NO_SQUARE or has_rolled:
+            if held != NO_SQUARE or has_rolled or not self._trail.has_had_time(game.origin[move], game.landing[move]):
                 row = patience.BESIDE_DOUBTED
             elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer):
                 row = patience.BESIDE_ANSWERED

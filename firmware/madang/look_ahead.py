@@ -99,7 +99,7 @@ class LookAhead(Answered):
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
             is_likelier = game.moves_others[move] > 0
             count += 0 if is_likelier else self._doubt_fallen(move)
-            if self._trail.way_start(game.landing[move], self.expected, NEVER) != game.landing[move]:
+            if self._came_over_board(game.landing[move]):
                 count += 20  # what falls rolls there
             squares.intersection(off, self.lifted, self._scratch)
             answer = squares.first(self._scratch)

@@ -149,7 +149,7 @@ class LookBack(LookAhead):
         # Nothing rolls so far without being felt.
         is_far = not squares.are_neighbours(other, landing) and not trail.is_any_covered(self.covered, NEVER)
         is_carried = is_far or trail.is_carried(other, trail.lifted_ms[other])
-        return is_carried and trail.way_start(landing, self.expected, NEVER) == landing
+        return is_carried and not self._came_over_board(landing)
 
     def _take_back(self, ply: "int", last: "int") -> "None":
         found = self.found

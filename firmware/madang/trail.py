@@ -101,13 +101,6 @@ class Trail:
             return False
         return _near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, _REACH) == 0
 
-    def has_rolled(self, square: "int", but: "int") -> "bool":
-        """Whether something came to the next square, but not to one, just after a tower was lifted."""
-        lifted_ms = self.lifted_ms[square]
-        if lifted_ms == NEVER:
-            return False  # it was lifted while there was no power
-        return _near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS, square, 1) > 0
-
     def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
         """Whether no other square near by was lifted at about the time at which this one was, then or at first: it did
         not fall with others."""

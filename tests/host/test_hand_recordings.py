@@ -153,6 +153,7 @@ STORIES = {
     ),
     "falls-as-if-pushed": ([], "move b8"),
     "falls-back-in-line": (["disturbed", "missing: the tower of c8 is away"], "return g4"),
+    "falls-far-as-another-lifts": (["disturbed", "missing: the tower of e8 is away"], "return e8"),
     "falls-like-the-move": (["disturbed", "missing: the tower of d8 is away"], "return d8"),
     "falls-too-far": (["disturbed", "missing: the tower of f7 is away"], "return g8"),
     "falls-where-the-move-began": (
@@ -326,6 +327,7 @@ STORIES = {
         ["g8-h7", "rested: the tower on h7 stood there long enough", "wrong-tower", "missing: the tower of f8 is away"],
         "carry e6 f8",
     ),
+    "rolls-back-and-on": (["disturbed", "missing: the tower of h8 is away"], "return h8"),
     "rolls-home-to-another": (
         [],
         "nothing a2",
