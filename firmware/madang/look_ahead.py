@@ -146,7 +146,8 @@ class LookAhead(Answered):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
-        if squares.are_neighbours(game.origin[move], game.landing[move]) and self._doubt_fallen(move):
+        start = self._trail.way_start(game.landing[move], self.expected, NEVER)
+        if squares.are_neighbours(origin, start) and self._doubt_fallen(move):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 

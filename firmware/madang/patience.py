@@ -31,7 +31,7 @@ BESIDE_DOUBTED = const(19)  # as BESIDE, or instead of the last, but what moved 
 SLID_OVER = const(20)  # a move and its answer, where the move's tower might be felt by both squares on its way
 SLID = const(21)  # as UNCARRIED, but further away than things roll, or slower, in the line of the move
 TOUCHING = const(22)  # a tower that had vanished is felt: it may only touch where it is lit
-STEP = const(23)  # a move to the next square, of a tower that may have fallen, and rolls on
+STEP = const(23)  # a move to the next square, or on from there, of a tower that may have fallen, and rolls on
 NEVER = const(24)
 
 # Of each row: at least so many ms, and so many times the setting dwell_ms; one tuple, as each takes room on a board

@@ -318,6 +318,7 @@ STORIES = {
         ],
         "move g1",
     ),
+    "rests-on-its-way": (["wrong-square", "missing: the tower of c1 is away"], "carry b5 c1"),
     "rolled-beside-the-last-mover": (["disturbed", "missing: the tower of c6 is away"], "return a6"),
     "rolls-after-the-first-move": (
         ["a8-a7", "rested: the tower on a7 stood there long enough", "wrong-tower", "missing: the tower of c8 is away"],
