@@ -199,7 +199,8 @@ class LookBack(LookAhead):
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
                 row = patience.AT_ONCE if not is_missing or self._is_changed(i) else patience.NEVER
-                if self._fell_with_others(past, instead.landing[i]):
+                has_turned = self._trail.has_turned(past, instead.landing[i], self.expected)
+                if has_turned or self._fell_with_others(past, instead.landing[i]):
                     row = patience.BESIDE_DOUBTED
                 self._take_instead(i, last, row)
                 self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
@@ -224,7 +225,7 @@ class LookBack(LookAhead):
         if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected):
             return patience.BESIDE_DOUBTED
         if not squares.are_neighbours(past, landing):
-            has_turned = squares.are_neighbours(start, landing) and start - past != landing - start != 0
+            has_turned = self._trail.has_turned(past, landing, self.expected)
             return patience.UNCARRIED if has_turned else patience.SLID
         origin = self.game.past_origin(last)
         way = (landing - past) * ((past >> 3) - (origin >> 3))

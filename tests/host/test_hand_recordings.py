@@ -333,6 +333,7 @@ STORIES = {
         [],
         "nothing a2",
     ),
+    "rolls-off-and-back": ([], "put g2 h2 f3 h3 e4 h4 d5 h5 c6 h6 h7"),
     "rolls-on-when-nearly-final": (["wrong-square", "missing: the tower of e1 is away"], "carry b3 e1"),
     "rolls-over-two-squares": (["wrong-tower", "missing: the tower of g4 is away"], "carry h4 g4"),
     "sensor-always-off": (
