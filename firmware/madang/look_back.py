@@ -222,7 +222,7 @@ class LookBack(LookAhead):
         has_rolled = start != landing and way_ms < ROLLED_MS
         if self._was_on_its_way() or (self._is_last_carried() and not has_rolled):
             return carried
-        if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected):
+        if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected, 8):
             return patience.BESIDE_DOUBTED
         if not squares.are_neighbours(past, landing):
             has_turned = self._trail.has_turned(past, landing, self.expected)

@@ -147,17 +147,18 @@ class Trail:
         lifted_ms = self.first_ms[square]
         return covered_ms if lifted_ms != NEVER and covered_ms > lifted_ms else NEVER
 
-    def may_be_from_beside(self, landing: "int", origin: "int", before: "bytearray") -> "bool":
+    def may_be_from_beside(self, landing: "int", origin: "int", before: "bytearray", steps: "int" = 1) -> "bool":
         """Whether what covered a square may be another tower than the one from `origin`: one of those that stood
-        before, was lifted beside it later than that, and in the air then, though something stands there again."""
+        before, was lifted at most so many steps away later than that, and in the air then, though something stands
+        there again."""
         covered_ms = self.covered_ms[landing]
-        if not _near(self.covered_ms, landing, covered_ms, self.now_ms + 1, landing, 1):
+        if not _near(self.covered_ms, landing, covered_ms, self.now_ms + 1, landing, steps):
             return False
         lifted_ms = self.lifted_before(origin, covered_ms)
         for square in range(64):
             if self.covered_ms[square] <= covered_ms or self.lifted_before(square, covered_ms) <= lifted_ms:
                 continue
-            if square != origin and squares.has(before, square) and squares.are_neighbours(square, landing):
+            if square != origin and squares.has(before, square) and squares.are_neighbours(square, landing, steps):
                 return True
         return False
 

@@ -336,6 +336,7 @@ STORIES = {
     "rolls-off-and-back": ([], "put g2 h2 f3 h3 e4 h4 d5 h5 c6 h6 h7"),
     "rolls-on-when-nearly-final": (["wrong-square", "missing: the tower of e1 is away"], "carry b3 e1"),
     "rolls-over-two-squares": (["wrong-tower", "missing: the tower of g4 is away"], "carry h4 g4"),
+    "rolls-to-where-the-answer-stood": ([], "nothing g7"),
     "sensor-always-off": (
         [
             "sensor-dead",
