@@ -7,7 +7,7 @@ from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, BOUNCE_MS, NEVER, SLACK_MS
+from madang.trail import BOUNCE_MS, NEVER, SLACK_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved
@@ -59,16 +59,7 @@ class Answered(Evidence):
     def _is_retaken(self, move: "int", square: "int") -> "bool":
         """Whether the tower of a square seems to have taken what a move had set down, and stands in its place: that was
         lifted, then the tower, and something was set down there again."""
-        trail = self._trail
-        landing = self.game.landing[move]
-        gone_ms = trail.lifted_ms[landing]
-        if gone_ms <= trail.first_ms[self.game.origin[move]]:
-            return False
-        if self.game.takes[move] and gone_ms == trail.first_ms[landing]:
-            return False  # by the move itself
-        if not gone_ms - APART_MS < trail.lifted_ms[square] < trail.covered_ms[landing]:
-            return False
-        return self.game.can_retake(move, square)
+        return False
 
     def _is_set_answer(self, move: "int", settled: "bytearray") -> "bool":
         """Whether a move and an answer to it stand exactly; `_off` has the two squares of the answer."""

@@ -28,7 +28,6 @@ class Evidence:
     found     the explanation
     since_ms  how long ago the last move was made final, or longer than anybody waits
     was_carried  whether a hand carried its tower
-    may_come_home  whether that, if it took something, may come home alone: it has been away since, or may have fallen
     lifted    a set: from where the game has something standing
     covered   a set: where it has nothing
     turned    a set: where a piece of the other side stands, by its magnet's pole; None where sensors do not tell that
@@ -42,7 +41,6 @@ class Evidence:
         self.required = NO_MOVE
         self.since_ms = 0
         self.was_carried = True
-        self.may_come_home = False
         self.dead = NO_SQUARE
         self.vanished = NO_SQUARE
         self.has_one_way = False
@@ -79,7 +77,6 @@ class Evidence:
         """The game has changed; what was found is void."""
         self.game.occupancy(self.expected)
         self.vanished = self.set_again = NO_SQUARE
-        self.may_come_home = False
         ply = self._last_ply = self._real_ply_before(self.game.plies)
         self._last_landing = self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
         self._clear()
@@ -119,25 +116,6 @@ class Evidence:
         squares.difference(self._scratch, self.expected, self._scratch)
         square = squares.first(self._scratch)
         return square != NO_SQUARE and self._trail.covered_ms[square] <= self._trail.clear_ms
-
-    def _is_taken(self, move: "int") -> "bool":
-        """Whether the hand seems to have taken what stood on a move's landing: that was lifted after all was quiet, and
-        covered again, later than what else the same piece could take. That the piece is away from its origin is not
-        enough: so it is while it is in the hand. Where poles are told, they say it."""
-        game = self.game
-        landing = game.landing[move]
-        if self.turned is not None:
-            return squares.has(self.turned, landing)
-        trail = self._trail
-        covered_ms = trail.retaken_ms(landing)
-        if covered_ms == NEVER or not trail.may_be_from(game.origin[move], landing):
-            return False
-        other = game.first_move(game.origin[move])
-        while other < game.move_count() and game.origin[other] == game.origin[move]:
-            if game.takes[other] and trail.retaken_ms(game.landing[other]) > covered_ms:
-                return False
-            other += 1
-        return True
 
     def _is_last_lifted(self, move: "int") -> "bool":
         """Whether a move's tower is the one that came down."""

@@ -44,7 +44,6 @@ class Explainer(LookBack):
         squares.difference(settled, self.expected, self.covered)
         if self.expected == settled:
             return
-        self.may_come_home |= self._last_landing != NO_SQUARE and squares.has(self.lifted, self._last_landing)
         if self._look_ahead(settled):
             if self.found.kind == MOVE:
                 self._doubt_move(settled)

@@ -61,16 +61,6 @@ class LookAhead(Answered):
         if self.dead != NO_SQUARE:
             squares.discard(off, self.dead)
         count = squares.count(off)
-        if game.takes[move] and not self._is_taken(move):
-            # What goes and comes too fast to settle proves nothing, unless it has been answered.
-            if (
-                count == 2
-                and squares.has(self._trail.brushed, game.landing[move])
-                and self._is_set_answer(move, settled)
-            ):
-                return True
-            self._note_begun(move)
-            return False
         if count == 0 and game.landing[move] == self.dead:
             self._unfelt = move  # or its tower is in the hand yet
             return False
@@ -140,8 +130,6 @@ class LookAhead(Answered):
         origin = game.origin[move]
         if self._fell_with_others(origin, game.landing[move]):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
-        if game.takes[move] and self._trail.are_others_lifted(origin, game.landing[move]):
-            return patience.FALLEN  # both may have fallen with these, and be put back one after the other
         if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):

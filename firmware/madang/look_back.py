@@ -30,10 +30,6 @@ class LookBack(LookAhead):
             self._take_back(0, ply)
             self.found.patience = patience.BEGUN_ANEW
             return True
-        if game.are_alike and self._is_lifted_again(ply):
-            self._take_back(ply, ply)
-            self.found.patience = patience.AT_ONCE
-            return True
         last = ply
         is_late = False
         has_stayed = False
@@ -51,9 +47,7 @@ class LookBack(LookAhead):
                 break
             if not self._may_be_back(ply):
                 break
-            landing = game.past_landing(ply)
-            is_late |= not self._trail.may_be_from(landing, origin)
-            is_late |= game.past_takes(ply) and self._trail.first_ms[landing] == NEVER
+            is_late = is_late or not self._trail.may_be_from(game.past_landing(ply), origin)
             has_stayed = has_stayed or self._has_stayed(ply, settled)
             game.past_change(ply, self._scratch)
             squares.symmetric_difference(walk, self._scratch, walk)
@@ -83,24 +77,9 @@ class LookBack(LookAhead):
                 return False  # after a pass it is called again: rather it has slipped
         return self._look_instead(last, settled)
 
-    def _is_lifted_again(self, ply: "int") -> "bool":
-        """Whether the tower of the last move had been put back, and is in a hand again: nothing else has changed."""
-        trail = self._trail
-        landing = self.game.past_landing(ply)
-        back_ms = trail.covered_ms[self.game.past_origin(ply)]
-        if not self.is_away(landing) or trail.lifted_ms[landing] > back_ms:
-            return False
-        return trail.lifted_ms[self.game.past_origin(ply)] >= back_ms + APART_MS
-
     def _may_be_back(self, ply: "int") -> "bool":
-        """Whether what a past move took may stand there again: nothing tells that piece from the one that took it, but
-        its pole, or that its square has been lifted; all may be quiet again before the other one comes home."""
-        game = self.game
-        if game.past_takes(ply) and self.turned is not None:
-            return squares.has(self.turned, game.past_landing(ply))
-        if not game.past_takes(ply) or self._trail.first_ms[game.past_landing(ply)] != NEVER:
-            return True
-        return self.may_come_home and squares.is_empty(self.lifted)
+        """Whether what a past move took, if anything, may stand there again."""
+        return True
 
     def _has_stayed(self, ply: "int", settled: "bytearray") -> "bool":
         """Whether the tower of a past move stands there yet, as nobody has lifted it."""

@@ -19,7 +19,7 @@ _LATEST_MS = const(60000)
 _CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
 _GAP_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
-_REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
+REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
 _FORGET_MS = const(30000)  # then all times are made that much earlier: what is older is of one time
 
 
@@ -97,29 +97,21 @@ class Trail:
     def is_carried(self, square: "int", lifted_ms: "int", but: "int" = NO_SQUARE) -> "bool":
         """Whether a tower that was lifted at a time was in the air for a while; what rolls or is pushed is felt again
         sooner, not far from there, and leaves what it rolls over."""
-        if _near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS, square, _REACH):
+        if near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS, square, REACH):
             return False
-        return _near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, _REACH) == 0
+        return near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, REACH) == 0
 
     def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
         """Whether no other square near by was lifted at about the time at which this one was, then or at first: it did
         not fall with others."""
         first_ms = self.first_ms[square]
-        if _near(self.first_ms, square, first_ms - apart_ms, first_ms + apart_ms, square, _REACH):
+        if near(self.first_ms, square, first_ms - apart_ms, first_ms + apart_ms, square, REACH):
             return False
-        return _near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms, square, _REACH) == 0
+        return near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms, square, REACH) == 0
 
     def has_fallen(self, square: "int") -> "bool":
         """Whether a tower was lifted together with others, as no hand does."""
         return not self.is_alone(square, self.lifted_ms[square], APART_MS)
-
-    def are_others_lifted(self, square: "int", but: "int") -> "bool":
-        """Whether others than one were lifted together with a tower, near by, then or at first."""
-        first_ms = self.first_ms[square]
-        if _near(self.first_ms, but, first_ms - APART_MS, first_ms + APART_MS, square, _REACH) > 1:
-            return True
-        lifted_ms = self.lifted_ms[square]
-        return _near(self.lifted_ms, but, lifted_ms - APART_MS, lifted_ms + APART_MS, square, _REACH) > 1
 
     def may_be_from(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
@@ -141,18 +133,12 @@ class Trail:
     def is_covered_first(self, square: "int", other: "int") -> "bool":
         return self.covered_ms[square] <= self.covered_ms[other]
 
-    def retaken_ms(self, square: "int") -> "int":
-        """When a square was covered after it was lifted, or NEVER."""
-        covered_ms = self.covered_ms[square]
-        lifted_ms = self.first_ms[square]
-        return covered_ms if lifted_ms != NEVER and covered_ms > lifted_ms else NEVER
-
     def may_be_from_beside(self, landing: "int", origin: "int", before: "bytearray", steps: "int" = 1) -> "bool":
         """Whether what covered a square may be another tower than the one from `origin`: one of those that stood
         before, was lifted at most so many steps away later than that, and in the air then, though something stands
         there again."""
         covered_ms = self.covered_ms[landing]
-        if not _near(self.covered_ms, landing, covered_ms, self.now_ms + 1, landing, steps):
+        if not near(self.covered_ms, landing, covered_ms, self.now_ms + 1, landing, steps):
             return False
         lifted_ms = self.lifted_before(origin, covered_ms)
         for square in range(64):
@@ -178,7 +164,7 @@ class Trail:
 
     def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
         """Whether a square that is not in a set was covered after a time."""
-        if not _near(self.covered_ms, NO_SQUARE, after_ms, self.now_ms + 1, 0, 8):
+        if not near(self.covered_ms, NO_SQUARE, after_ms, self.now_ms + 1, 0, 8):
             return False
         for square in range(64):
             if self.covered_ms[square] > after_ms and not squares.has(but, square):
@@ -266,7 +252,7 @@ def _count(times: ptr16, some: ptr8) -> int:
 
 
 @micropython.viper
-def _near(times: ptr16, but: int, after_ms: int, before_ms: int, middle: int, steps: int) -> int:
+def near(times: ptr16, but: int, after_ms: int, before_ms: int, middle: int, steps: int) -> int:
     """How many squares but one, so many steps around another, have a time between two others."""
     count = 0
     for square in range(64):

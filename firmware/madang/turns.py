@@ -19,6 +19,14 @@ from madang.trail import BOUNCE_MS, Trail
 LONG_MS = const(100000)  # longer than anybody waits
 
 
+def _explainer_of(game: "Game", trail: "Trail") -> "Explainer":
+    if not game.are_alike:
+        return Explainer(game, trail)
+    from madang.captures import CaptureExplainer
+
+    return CaptureExplainer(game, trail)
+
+
 class Turns:
     """Allocates nothing after the constructor.
 
@@ -48,7 +56,7 @@ class Turns:
         self.game = game
         self.settings = settings
         self.trail = Trail()
-        self.explainer = Explainer(game, self.trail)
+        self.explainer = _explainer_of(game, self.trail)
         self.identity = Identity(game)
         self.choices = Choices(game)
         self.guide = SetupGuide(game)
@@ -259,9 +267,7 @@ class Turns:
                 if squares.count(self._scratch) > 2:  # a push; what is taken may be lifted and taken anew
                     self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
-        has_fallen = found.patience == patience.FALLEN
         self.game_changed()
-        self.explainer.may_come_home = has_fallen
         if game.winner() != NOBODY:
             return events | self.end_round()
         if self.phase == OVER:

@@ -1,0 +1,124 @@
+"""What the hands have done where a piece takes another's place, and those of a side are alike: what the explainer
+(madang.explain) asks besides. Loaded with such games only. Knows the game seam, not the konos."""
+
+from madang import patience, squares
+from madang.explain import Explainer
+from madang.explanation import BACK
+from madang.games import Game
+from madang.squares import NO_SQUARE
+from madang.trail import APART_MS, NEVER, REACH, Trail, near
+
+
+class CaptureExplainer(Explainer):
+    """may_come_home  whether the piece that took another one last may come home alone: it has been away since, or may
+    have fallen as it took that"""
+
+    def __init__(self, game: "Game", trail: "Trail") -> "None":
+        super().__init__(game, trail)
+        self.may_come_home = False
+
+    def look_anew(self) -> "None":
+        self.may_come_home = self.found.patience == patience.FALLEN
+        super().look_anew()
+
+    def _try(self, move: "int", settled: "bytearray") -> "bool":
+        if self.game.takes[move] and not self._is_taken(move):
+            return self._is_taken_fast(move, settled)
+        return super()._try(move, settled)
+
+    def _is_taken(self, move: "int") -> "bool":
+        """Whether the hand seems to have taken what stood on a move's landing: that was lifted after all was quiet, and
+        covered again, later than what else the same piece could take. That the piece is away from its origin is not
+        enough: so it is while it is in the hand. Where poles are told, they say it."""
+        game = self.game
+        landing = game.landing[move]
+        if self.turned is not None:
+            return squares.has(self.turned, landing)
+        covered_ms = self._retaken_ms(landing)
+        if covered_ms == NEVER or not self._trail.may_be_from(game.origin[move], landing):
+            return False
+        other = game.first_move(game.origin[move])
+        while other < game.move_count() and game.origin[other] == game.origin[move]:
+            if game.takes[other] and self._retaken_ms(game.landing[other]) > covered_ms:
+                return False
+            other += 1
+        return True
+
+    def _retaken_ms(self, square: "int") -> "int":
+        """When a square was covered after it was lifted, or NEVER."""
+        covered_ms = self._trail.covered_ms[square]
+        lifted_ms = self._trail.first_ms[square]
+        return covered_ms if lifted_ms != NEVER and covered_ms > lifted_ms else NEVER
+
+    def _is_taken_fast(self, move: "int", settled: "bytearray") -> "bool":
+        """Whether what goes and comes too fast to settle was taken: only an answer that stands proves it."""
+        if self._has_stood(move):
+            return False
+        self.game.after(move, self._off)
+        is_felt = squares.has(self._trail.brushed, self.game.landing[move])
+        if is_felt and self._off_from(self._off, settled) == 2 and self._is_set_answer(move, settled):
+            return True
+        self._note_begun(move)
+        return False
+
+    def _patience_for(self, move: "int", settled: "bytearray") -> "int":
+        if self.game.takes[move] and self._are_others_lifted(self.game.origin[move], self.game.landing[move]):
+            return patience.FALLEN  # both may have fallen with these, and be put back one after the other
+        return super()._patience_for(move, settled)
+
+    def _are_others_lifted(self, square: "int", but: "int") -> "bool":
+        """Whether others than one were lifted together with a piece, near by, then or at first."""
+        first_ms = self._trail.first_ms
+        if near(first_ms, but, first_ms[square] - APART_MS, first_ms[square] + APART_MS, square, REACH) > 1:
+            return True
+        lifted_ms = self._trail.lifted_ms
+        return near(lifted_ms, but, lifted_ms[square] - APART_MS, lifted_ms[square] + APART_MS, square, REACH) > 1
+
+    def _is_retaken(self, move: "int", square: "int") -> "bool":
+        trail = self._trail
+        landing = self.game.landing[move]
+        gone_ms = trail.lifted_ms[landing]
+        if gone_ms <= trail.first_ms[self.game.origin[move]]:
+            return False
+        if self.game.takes[move] and gone_ms == trail.first_ms[landing]:
+            return False  # by the move itself
+        if not gone_ms - APART_MS < trail.lifted_ms[square] < trail.covered_ms[landing]:
+            return False
+        return self.game.can_retake(move, square)
+
+    def _look_back(self, settled: "bytearray") -> "bool":
+        last = self.last_landing()
+        if last == NO_SQUARE:
+            return False
+        self.may_come_home |= squares.has(self.lifted, last)
+        ply = self.last_real_ply()
+        if self._is_lifted_again(ply):
+            self._take_back(ply, ply)
+            self.found.patience = patience.AT_ONCE
+            return True
+        if not super()._look_back(settled):
+            return False
+        if self.found.kind == BACK and self.game.past_takes(ply) and self._trail.first_ms[last] == NEVER:
+            self.found.patience = patience.LATE_BACK
+        return True
+
+    def _is_lifted_again(self, ply: "int") -> "bool":
+        """Whether the piece of the last move had been put back, and is in a hand again: nothing else has changed."""
+        trail = self._trail
+        origin = self.game.past_origin(ply)
+        back_ms = trail.covered_ms[origin]
+        if not self.is_away(self.last_landing()) or trail.lifted_ms[self.last_landing()] > back_ms:
+            return False
+        return trail.lifted_ms[origin] >= back_ms + APART_MS
+
+    def _may_be_back(self, ply: "int") -> "bool":
+        """Nothing tells what was taken from what took it but its pole, or that its square has been lifted; all may be
+        quiet again before the other one comes home."""
+        if not self.game.past_takes(ply):
+            return True
+        landing = self.game.past_landing(ply)
+        if self.turned is not None:
+            return squares.has(self.turned, landing)
+        if self._trail.first_ms[landing] != NEVER:
+            return True
+        return self.may_come_home and squares.is_empty(self.lifted)
