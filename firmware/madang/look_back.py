@@ -178,7 +178,9 @@ class LookBack(LookAhead):
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
                 row = patience.AT_ONCE if not is_missing or self._is_changed(i) else patience.NEVER
+                soon_ms = self._trail.covered_ms[instead.landing[i]] + ROLLED_MS
                 has_turned = self._trail.has_turned(past, instead.landing[i], self.expected)
+                has_turned &= self._trail.lifted_ms[self._answer] < soon_ms
                 if has_turned or self._fell_with_others(past, instead.landing[i]):
                     row = patience.BESIDE_DOUBTED
                 self._take_instead(i, last, row)
