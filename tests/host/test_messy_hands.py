@@ -93,6 +93,27 @@ def test_a_fallen_tower_that_lies_where_it_could_have_moved_is_nobodys_fault() -
     assert players.outcome == Outcome(rounds=1, messes=1, misplaced=1, unknowable=1)
 
 
+def test_what_is_asked_after_such_a_move_is_nobodys_fault_either() -> None:
+    players = Players(1)
+    players.power_on()
+    players.wait(1000, 1000)
+    players.move("e8-e7")
+    players.wait(2500, 2500)
+    rolled, fallen = (players.table.lift(square(at)) for at in ("d8", "e7"))
+    players.table.lay(rolled, square("d7"))  # as if it were that of e7
+    players.table.lay(fallen, square("d8"))
+    players.wait(3000, 3000)
+    players.watch()
+    for tower, home in ((fallen, "e7"), (rolled, "d8")):
+        players.take(tower)
+        players.wait(1000, 1000)
+        players.place(square(home), tower)
+    players.wait(1200, 1200)
+    players.settle(2)  # e7 was covered before d7 was lifted: the tower that had moved is asked back to d7
+    assert players.outcome == Outcome(rounds=1, messes=1, misplaced=2, instructions=1, unknowable=1)
+    assert players.told(players.look()) == ["e8-e7"]
+
+
 def test_the_table() -> None:
     lines = [heading(), row("sweep", Outcome(rounds=2, ghosts=1))]
     assert lines[0].split() == ["kind", *COLUMNS]

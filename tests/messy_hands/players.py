@@ -432,7 +432,7 @@ class Players:
                     return
 
     def _mislead(self, state: dict[str, Any], tower: Tower) -> None:
-        if self.table.is_faulty():
+        if self.table.is_faulty() or (self._unknowable and self.told(state) == self._unknowable):
             return  # how should the board know better?
         if state["ask"] == "lift" and state["phase"] == "setting-up":
             return  # nor which of several towers that were away is put down before it asks for one
