@@ -120,13 +120,13 @@ class App:
                 budget.spend()
             events = self.referee.update(sensing, changed, elapsed_ms)
             has_looked = self.referee.waited_ms == 0
-            is_painted = self._show_game(events & SHOWN != 0, elapsed_ms)
+            is_long = self._show_game(events, elapsed_ms)
             if self._has_put_off:
                 self._has_put_off = False
                 events |= self._put_off_events
                 changed |= self._put_off_changes
                 elapsed_ms += self._put_off_ms
-            elif is_painted and budget.is_spent and not events & ~_SHOWING:
+            elif is_long and budget.is_spent:
                 self._put_off(events, changed, elapsed_ms)
                 return
             if events or changed:
@@ -203,7 +203,10 @@ class App:
             self.referee.press(asked)
 
     def _put_off(self, events: "int", changed: "int", elapsed_ms: "int") -> "None":
-        """A frame has taken the cycle's time: what follows from what it shows, follows in the next one."""
+        """A frame or a decision has taken the cycle's time: what follows from it, follows in the next one; and what
+        stands after a decision is looked at in the one after that."""
+        if events & _RECORD_EVENTS:
+            self.referee.turns.is_fresh = self.referee.presenter.is_stale = False
         self.events = 0  # these are said then
         self._has_put_off = True
         self._put_off_events = events
@@ -211,9 +214,10 @@ class App:
         self._put_off_ms = elapsed_ms
         self.budget.end()
 
-    def _show_game(self, shown: "bool", elapsed_ms: "int") -> "bool":
-        """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle. Whether a
-        frame went out."""
+    def _show_game(self, events: "int", elapsed_ms: "int") -> "bool":
+        """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle. Whether the
+        rest of this cycle does, as a frame went out or something was decided."""
+        shown = events & SHOWN != 0
         if shown and self.budget.is_spent:
             self._is_unpainted = True
             self._unpainted_ms += elapsed_ms
@@ -226,8 +230,11 @@ class App:
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
+        is_decided = events & _RECORD_EVENTS != 0
+        if is_decided:
+            self.budget.spend()
         if not self.lights.paint(self.referee.display.meanings, shown, elapsed_ms, self._frame):
-            return False
+            return is_decided
         self._send(self._frame)
         return True
 
@@ -262,7 +269,7 @@ class App:
     def _note_record(self, events: "int") -> "None":
         """Something happened, or the PC changed the game: see how much of the record that leaves as it was."""
         left_standing = self.inbox.left_standing
-        self._is_unsaved = True
+        self._is_unsaved = self.referee.turns.is_fresh = True
         standing = self.referee.game.entries()
         if events & CHOSEN:
             standing = 0

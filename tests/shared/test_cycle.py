@@ -2,7 +2,7 @@
 
 import sys
 
-from madang import board, display, roles, squares
+from madang import board, display, events, roles, squares
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.interpreter import micropython
@@ -165,6 +165,24 @@ def test_the_round_is_played():
     app, quiet = play_round(lambda: None, lambda: None)
     assert app.referee.game.plies == 4 and app.referee.game.winner() == 1
     assert quiet.frames > 100 and quiet.lines > 50
+
+
+def test_a_decision_is_said_in_the_next_cycle_and_followed_in_the_one_after():
+    quiet = QuietBoard()
+    quiet.occupied[0] = quiet.occupied[7] = 255
+    app = App(quiet, Kamisado())
+    live(app, quiet, (), 1000)
+    turns = app.referee.turns
+    live(app, quiet, (0, squares.parse_square("e8"), False, 200, squares.parse_square("e2"), True), 300)
+    before = 0
+    while not turns.game.plies:
+        before = quiet.lines
+        app.step(4)
+    assert (app.events, quiet.lines, turns.is_fresh) == (0, before, False)
+    app.step(4)
+    assert (app.events & events.MOVED, quiet.lines, turns.is_fresh) == (events.MOVED, before + 1, True)
+    app.step(4)
+    assert not turns.is_fresh
 
 
 def test_buttons_are_pressed():
