@@ -217,11 +217,15 @@ class App:
     def _show_game(self, events: "int", elapsed_ms: "int") -> "bool":
         """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle. Whether the
         rest of this cycle does, as a frame went out or something was decided."""
-        shown = events & SHOWN != 0
-        if shown and self.budget.is_spent:
-            self._is_unpainted = True
-            self._unpainted_ms += elapsed_ms
-            return False
+        shown = False
+        if events:
+            shown = events & SHOWN != 0
+            if shown and self.budget.is_spent:
+                self._is_unpainted = True
+                self._unpainted_ms += elapsed_ms
+                return False
+            if events & _RECORD_EVENTS:
+                self.budget.spend()
         if self._is_unpainted:
             shown = True
             elapsed_ms += self._unpainted_ms
@@ -230,11 +234,8 @@ class App:
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
-        is_decided = events & _RECORD_EVENTS != 0
-        if is_decided:
-            self.budget.spend()
         if not self.lights.paint(self.referee.display.meanings, shown, elapsed_ms, self._frame):
-            return is_decided
+            return events != 0 and events & _RECORD_EVENTS != 0
         self._send(self._frame)
         return True
 
