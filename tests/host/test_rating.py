@@ -75,10 +75,10 @@ def test_who_resigns_has_lost(folder: Path) -> None:
 def test_the_rating_is_printed_and_chooses_the_level(folder: Path) -> None:
     assert run("games", "rating").stdout.startswith("No round against the engine is kept yet")
     keep(folder, ("black", ENGINE), count=1)
-    assert run("games", "rating").stdout == "749 points after 1 round, like level 3\n"
+    assert run("games", "rating").stdout == "709 points after 1 round, like level 3\n"
     assert json.loads(run("games", "rating", "--json").stdout) == {
         "player": "",
-        "points": 749,
+        "points": 709,
         "rounds": 1,
         "level": 3,
     }

@@ -16,7 +16,7 @@ from madang_host.games.steps import steps_of
 from madang_host.library.saved_games import SavedGame, SavedGames
 from madang_host.players.options import ENGINE
 
-LEVEL_POINTS = (500, 610, 710, 790, 875, 960, 1045, 1115, 1210, 1325)
+LEVEL_POINTS = (500, 585, 670, 750, 830, 905, 985, 1060, 1170, 1270)
 FIRST_LEVEL = 3  # that is thought as strong as somebody of whom nothing is known
 _SCALE = 400  # points that are ten times as many wins
 _STEPS = ((10, 64), (30, 32))  # up to so many rounds, what one of them may change
