@@ -5,6 +5,7 @@ import sys
 from madang import board, display, events, roles, squares
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
+from madang.games.yut.game import Yut
 from madang.interpreter import micropython
 from madang.test_mode import GESTURE_MS, GESTURE_SQUARE
 from madang_host.simulator.virtual.board import MemoryStore
@@ -235,6 +236,25 @@ if sys.implementation.name == "micropython":
         assert in_vain and micropython.mem_total() - in_vain == before
         live(app, quiet, (), 500)
         assert app.referee.game.plies == 1
+
+    def test_no_function_borrows_from_the_heap_while_a_hand_moves_a_mal():
+        quiet = QuietBoard()
+        game = Yut()
+        app = App(quiet, game)
+        app.referee.rounds.take_entry(0, "yut 3,g3/4 1 2 -")
+        game.occupancy(quiet.occupied)
+        live(app, quiet, (), 1000)
+        fill = AskedInVain(app.referee.presenter._fill)
+        paint = AskedInVain(app.lights._paint)
+        app.referee.presenter._fill = fill.call
+        app.lights._paint = paint.call
+        hand = (100, squares.parse_square("g3"), False, 300, squares.parse_square("g6"), True)
+        before = micropython.mem_total()
+        live(app, quiet, hand, 335)  # and the move is not final yet
+        in_vain = fill.bytes + paint.bytes
+        assert in_vain and micropython.mem_total() - in_vain == before
+        live(app, quiet, (), 1000)
+        assert game.plies == 1
 
     def test_buttons_allocate_nothing():
         referee = press_buttons(micropython.heap_lock, micropython.heap_unlock).referee

@@ -366,27 +366,6 @@ def test_what_is_played_where_nothing_allocates():
 
 
 if sys.implementation.name == "micropython":
-    from test_cycle import AskedInVain
-
-    def test_no_function_borrows_from_the_heap_while_a_hand_moves_a_mal():
-        # See test_cycle.
-        quiet = QuietBoard()
-        game = Yut()
-        app = App(quiet, game)
-        app.referee.rounds.take_entry(0, "yut 3,g3/4 1 2 -")
-        game.occupancy(quiet.occupied)
-        live(app, quiet, (), 1000)
-        fill = AskedInVain(app.referee.presenter._fill)
-        paint = AskedInVain(app.lights._paint)
-        app.referee.presenter._fill = fill.call
-        app.lights._paint = paint.call
-        hand = (100, parse_square("g3"), False, 300, parse_square("g6"), True)
-        before = micropython.mem_total()
-        live(app, quiet, hand, 335)  # and the move is not final yet
-        in_vain = fill.bytes + paint.bytes
-        assert in_vain and micropython.mem_total() - in_vain == before, (in_vain, micropython.mem_total() - before)
-        live(app, quiet, (), 1000)
-        assert game.plies == 1
 
     def test_the_cycle_allocates_nothing():
         assert play_at_a_quiet_board(micropython.heap_lock, micropython.heap_unlock) == PLAYED
