@@ -69,7 +69,7 @@ class GameTeaching:
         self, kind: str, chance: random.Random, open_analyst: OpenAnalyst, from_kept: bool = False
     ) -> Lesson:
         """A position to be solved, of one of `kinds`; raises UserError if none is found."""
-        told = _("there are no lessons of {game}; 'madang rules {name}' says how it is played")
+        told = _("there are no lessons of {game}; 'madang rules --game {name}' says how it is played")
         raise UserError(told.format(game=_(face_of(self.name).title), name=self.name))
 
     def question(self, lesson: Lesson) -> str:

@@ -47,7 +47,7 @@ VIEW_KEYS = (
     ("L", marked("another language")),
     ("l", marked("the board's log")),
     ("?", marked("this page; Esc closes it")),
-    ("Ctrl-Z", marked("to the shell for a while; 'fg' comes back")),
+    (marked("Ctrl-Z"), marked("to the shell for a while; 'fg' comes back")),
     (marked("q, Ctrl-C"), marked("leave")),
 )
 
