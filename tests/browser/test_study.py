@@ -163,6 +163,8 @@ def test_a_position_is_solved_on_the_page(engine, served, player, tmp_path, monk
     player.switch("What each move leads to")
     player.press("A position to be solved")
     player.until_said("lesson", "White wins in 3: a move, an answer, a move.")
+    player.until_said("ask", "White wins in 3: a move, an answer, a move.")
+    assert "White wins" not in player.text("study")
     page.wait_for_selector("[data-spot=b5][data-role=legal]")
     page.mouse.click(*player.point("b5"))
     player.until_said("lesson", "That is not it: try again.")

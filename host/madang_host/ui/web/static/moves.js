@@ -396,6 +396,7 @@ export class Moves {
     if (this.place === null) return "";
     const { round, at } = this.place;
     const after = this.variation === null ? _("After move {number}: {move}") : _("Trying out, after move {number}: {move}");
+    if (at < 0 && this.other?.name === "") return this.other.words; // what is to be solved
     if (at < 0) return this.variation === null ? _("The start of the round") : _("Trying out, from the start of the round");
     return after.replace("{number}", String(at + 1)).replace("{move}", shownMove(this.round(round).moves[at].text));
   }

@@ -242,7 +242,7 @@ export class Study {
   showTools() {
     const { variation, other, here } = this.moves;
     const { tried } = this;
-    say(this.about, other === null ? "" : other.name === "" ? other.words : _("Kept game: {game}").replace("{game}", other.words));
+    say(this.about, !other?.name ? "" : _("Kept game: {game}").replace("{game}", other.words));
     const isKept = tried !== null && this.kept.some((line) => line.join(" ") === tried.join(" "));
     const known = variation !== null && this.key === this.legalKey ? this.legal : [];
     const untapped = known.filter(({ origin, landing }) => this.moves.look.race || !origin || !landing); // not from square to square
