@@ -34,6 +34,29 @@ def test_the_board_is_first_on_every_screen_and_alone_on_a_full_one(served, visi
     player.page.locator("#panel").wait_for()
 
 
+def test_the_fields_of_a_new_game_stand_in_one_column(served, visit):
+    for language in ("en-GB", "de-DE", "ko-KR"):
+        for width, height in ((1440, 900), (360, 740)):
+            player = visit(served, locale=language, viewport={"width": width, "height": height})
+            player.page.locator("#actions .main").click()
+            fields = player.page.locator("#new-game").locator("select, input:not([type])")
+            boxes = [box for box in (field.bounding_box() for field in fields.all()) if box is not None]
+            assert len(boxes) > 5 and len({round(box["x"]) for box in boxes}) == 1, (language, width)
+            labels = "[...document.querySelectorAll('#new-game :is(.row > :first-child, fieldset label)')]"
+            cut = f"{labels}.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent)"
+            assert player.page.evaluate(cut) == [], (language, width)
+
+
+def test_of_who_is_called_nothing_is_said_while_the_past_is_looked_at(served, player):
+    player.drag("e8", "e2")
+    player.until_moved("e8-e2")
+    chip = player.page.locator(".player .chip")
+    chip.wait_for()
+    player.open_tab("Moves")
+    player.press("one move back")
+    chip.wait_for(state="hidden")
+
+
 def test_nothing_jumps_when_a_mistake_is_told(served, visit):
     player = visit(served, viewport={"width": 390, "height": 844})
     player.until_said("ask", "Black: move any of your towers.")

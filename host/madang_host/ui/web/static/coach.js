@@ -68,7 +68,7 @@ export class Coach {
         this.request();
         this.show(this.state);
       });
-      return make("label", {}, box, ` ${words}`);
+      return make("label", {}, box, make("span", {}, words));
     };
     this.evaluation.build();
     byId("evaluation").replaceChildren(this.evaluation.node);
