@@ -137,4 +137,6 @@ def test_a_tournament() -> None:
     assert done.exit_code == 0 and done.stdout.startswith("3 against 1: ")
     told = json.loads(run("tournament", "3", "1", "--games", "2", "--json").stdout)
     assert told["players"] == ["3", "1"] and sum(told["won"]) == 2 and told["share"] == told["won"][0] / 2
-    assert "no level 11" in run("tournament", "11", "1").stderr
+    for levels in (("11", "1"), ("1", "11")):
+        refused = run("tournament", *levels)
+        assert refused.stderr.startswith("Error: no level 11"), "nothing is compiled before that"

@@ -351,6 +351,8 @@ def tournament(
         raise click.UsageError("--variant is of other games than Kamisado.")
     from madang_host.engine.tournament import play_pairs
 
+    for name in (first, second):
+        _check_level(name)
     with ExitStack() as stack:
         players = [_player(name, seconds, seed, stack) for name in (first, second)]
         score = play_pairs(players[0], players[1], games // 2, seed, lambda so_far: _progress(str(so_far)), start)
@@ -358,9 +360,16 @@ def tournament(
     any_game.tell_score((first, second), score, as_json)
 
 
+def _check_level(name: str) -> None:
+    """Before an engine is compiled; raises UserError. A name without digits alone is a command."""
+    from madang_host.engine.levels import STRONGEST, WEAKEST
+
+    if name.isdigit() and not WEAKEST <= int(name) <= STRONGEST:
+        raise UserError(f"no level {name} (try {WEAKEST} to {STRONGEST}, or a command that starts a UGI engine)")
+
+
 def _player(name: str, seconds: float, seed: int, stack: ExitStack) -> "Player":
     from madang_host.engine.engine import Engine
-    from madang_host.engine.levels import STRONGEST, WEAKEST
     from madang_host.engine.search.limits import Limit
     from madang_host.engine.tournament import level_player
     from madang_host.engine.ugi_client import UgiEngine
@@ -368,8 +377,6 @@ def _player(name: str, seconds: float, seed: int, stack: ExitStack) -> "Player":
     limit = Limit(seconds=seconds)
     if not name.isdigit():
         return stack.enter_context(UgiEngine(name)).player(limit)
-    if not WEAKEST <= int(name) <= STRONGEST:
-        raise UserError(f"no level {name} (try {WEAKEST} to {STRONGEST}, or a command that starts a UGI engine)")
     return level_player(int(name), stack.enter_context(Engine(1)), seed, limit)
 
 

@@ -18,7 +18,7 @@ class Teaching(GameTeaching):
     explains = True
 
     def why(self, position: str, move: str, seconds: float, open_analyst: OpenAnalyst) -> Reason:
-        return why(open_analyst(), position, move, seconds)
+        return why(open_analyst, position, move, seconds)
 
     def new_lesson(
         self, kind: str, chance: random.Random, open_analyst: OpenAnalyst, from_kept: bool = False

@@ -39,7 +39,8 @@ from madang_host.teaching.comments import comment, missed
 from madang_host.teaching.mistakes import judged, kind_of, kind_words
 
 if TYPE_CHECKING:
-    from madang_host.engine.analysis import Analyst, Outcome
+    from madang_host.engine.analysis import Outcome
+    from madang_host.teaching.game_teaching import OpenAnalyst
 
 GAME = "kamisado"
 LINE_S = 2.0  # for the line, beside what it took to find out what moves lead to
@@ -94,16 +95,17 @@ class Reason(NamedTuple):
         return step_words(self, at)
 
 
-def why(analyst: "Analyst", position: str, move: str, seconds: float) -> Reason:
+def why(open_analyst: "OpenAnalyst", position: str, move: str, seconds: float) -> Reason:
     """What there is to say of a move, after thinking for at most so long, and a little longer for the line; raises
-    UserError for what is no position or no move of it."""
-    from madang_host.engine.examination import known_outcomes  # which takes a while
-
+    UserError for what is no position or no move of it, before the engine is compiled."""
     try:
         played = parse_position(position)
         code = parse_move(move, played)
     except (PositionError, MoveError) as error:
         raise UserError(str(error)) from error
+    analyst = open_analyst()
+    from madang_host.engine.examination import known_outcomes  # which takes a while
+
     outcomes = known_outcomes(analyst, played, Limit(seconds=seconds))
     made = next(one for one in outcomes if one.move == code)
     line = analyst.line(played, made, Limit(seconds=LINE_S))
