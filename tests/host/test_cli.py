@@ -106,7 +106,7 @@ def test_perft() -> None:
         (["moves", "x"], 1, "Error: a position has 4 fields, 'x' has 1"),
         (["perft", "1", "x y"], 1, "Error: a position has 4 fields, 'x y' has 2"),
         (["play"], 1, "Error: the view needs a terminal"),
-        (["mirror"], 2, "Missing option '--port'"),
+        (["mirror"], 2, "Missing option '--port' (a board, as 'madang ports' lists them, or sim://)"),
         (["flash", "--port", "/dev/ttyMADANG9"], 3, "Error: there is no port /dev/ttyMADANG9; 'madang ports' lists"),
         (["flash", "--install-micropython", "nothing.uf2"], 1, "Error: cannot read nothing.uf2: No such file"),
         (["flash", "--install-micropython", __file__], 1, "is no UF2 image"),

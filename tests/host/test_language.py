@@ -98,6 +98,7 @@ UNREAD = {
 SENTENCE = re.compile(r"[A-Za-z]{2,}[',]? [a-z]{2,}")
 SAID = {  # what others than players read, or is put together from words that are translated
     *("there are no pictures of ", " has no editions and no matches", "standard input"),
+    " (a board, as 'madang ports' lists them, or sim://)",  # wrong usage
     ", by default ",  # a note in a file of settings, whose names are English, too
     "fill left",
     "draw by hand",

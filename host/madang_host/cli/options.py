@@ -43,12 +43,19 @@ def complete_port(_context: click.Context, _parameter: click.Parameter, begun: s
     return [name for name in names if name.startswith(begun)]
 
 
+class _RequiredPort(click.Option):
+    """A port that must be named; who does not know its name is told how to find it."""
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        return f"{super().get_error_hint(ctx)} (a board, as 'madang ports' lists them, or sim://)"
+
+
 def _port_option(**more: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
     return click.option("--port", shell_complete=complete_port, help="The board, see 'madang --help'.", **more)
 
 
 port_option = _port_option(default="sim://", show_default=True)
-required_port_option = _port_option(required=True)
+required_port_option = _port_option(cls=_RequiredPort, required=True)
 optional_port_option = _port_option()
 
 
