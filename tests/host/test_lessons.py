@@ -111,7 +111,10 @@ def test_a_game_without_lessons_says_so() -> None:
     assert game_with_lessons("yut") == game_with_lessons("kamisado") == "kamisado"
     assert teaching_of("yut").kind_for(500) == ""
     refused = run("lesson", "--game", "o-pat-kono")
-    assert refused.exit_code == 1 and "there are no lessons of O-Pat-Kono; 'madang rules --game o-pat-kono'" in refused.output
+    assert (
+        refused.exit_code == 1
+        and "there are no lessons of O-Pat-Kono; 'madang rules --game o-pat-kono'" in refused.output
+    )
     unknown = run("lesson", "--kind", "win-2")
     assert unknown.exit_code == 2 and "'win-2' is not one of win-1, win-3, win-5, only." in unknown.output
 
