@@ -85,6 +85,31 @@ def test_commands_are_as_they_are_told(document: str) -> None:
             assert [word for word in words if word.startswith("--") and word not in known] == [], line
 
 
+def test_commands_that_are_advised_can_be_given() -> None:
+    advised = {
+        command
+        for path in ROOT.glob("host/**/*.py")
+        for command in re.findall(r"'madang ([a-z][^'\n]*)'", path.read_text(encoding="utf-8"))
+    }
+    assert len(advised) > 20
+    for command in sorted(advised):
+        name, *words = command.split()
+        given = main.get_command(click.Context(main), name)
+        assert given is not None, command
+        if isinstance(given, click.Group) and words:
+            given = given.commands[words.pop(0)]
+        options = {option: param for param in given.params for option in param.opts if isinstance(param, click.Option)}
+        arguments = [param for param in given.params if isinstance(param, click.Argument)]
+        while words:
+            word = words.pop(0)
+            if word.startswith("--") and word != "--help":
+                assert word in options, command
+                words = words[0 if getattr(options[word], "is_flag", False) else 1 :]
+            elif word not in ("--help", "..."):
+                assert arguments, f"'madang {command}' says too much"
+                arguments = arguments[0 if arguments[0].nargs == -1 else 1 :]
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_tests_and_targets_are_there_as_they_are_told(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
