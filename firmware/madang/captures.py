@@ -62,9 +62,13 @@ class CaptureExplainer(Explainer):
         return False
 
     def _patience_for(self, move: "int", settled: "bytearray") -> "int":
-        if self.game.takes[move] and self._are_others_lifted(self.game.origin[move], self.game.landing[move]):
-            return patience.FALLEN  # both may have fallen with these, and be put back one after the other
+        if self.game.takes[move] and self._has_fallen_with(self.game.origin[move], self.game.landing[move]):
+            return patience.FALLEN  # and is put back later than what it seems to have taken
         return super()._patience_for(move, settled)
+
+    def _has_fallen_with(self, origin: "int", landing: "int") -> "bool":
+        """Whether others were lifted together with a piece or with what it could take, near by."""
+        return self._are_others_lifted(origin, landing) or self._are_others_lifted(landing, origin)
 
     def _are_others_lifted(self, square: "int", but: "int") -> "bool":
         """Whether others than one were lifted together with a piece, near by, then or at first."""
