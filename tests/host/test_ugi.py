@@ -200,12 +200,20 @@ def test_nothing_breaks_it(lines: list[str]) -> None:
 def test_our_engine_as_an_opponent() -> None:
     played = Round()
     with UgiEngine(OURS) as engine:
-        engine.set_option("Hash", "1")
-        engine.begin_game()
         move = engine.choose_move(played, Limit(nodes=2000))
         assert move in legal_moves(played)
         played.play(move)
         assert engine.player(Limit(seconds=0.05))(played) in legal_moves(played)
+
+
+def test_an_engine_is_told_when_another_round_begins(tmp_path: Path) -> None:
+    program, heard = tmp_path / "engine.py", tmp_path / "heard"
+    program.write_text(THINKER.replace('"readyok"}', '"readyok", "go": "bestmove d8-d4"}'))
+    with UgiEngine(f"{sys.executable} {program} {heard}") as engine:
+        player = engine.player(Limit(seconds=0.05))
+        for _ in range(2):
+            player(Round())
+    assert heard.read_text().split().count("uginewgame") == 2
 
 
 THINKER = """import sys

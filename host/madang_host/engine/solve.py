@@ -75,10 +75,6 @@ class Solved:
         outcome, distance = self._best
         return None if outcome == OPEN else distance
 
-    def best_moves(self) -> list[str]:
-        """The first moves that none is better than."""
-        return [move for move, found in self.moves.items() if found == self._best]
-
     @property
     def _best(self) -> tuple[str, int | None]:
         return min(self.moves.values(), key=lambda found: merit(*found))

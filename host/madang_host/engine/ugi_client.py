@@ -57,9 +57,6 @@ class UgiEngine:
     ) -> None:
         self.close()
 
-    def set_option(self, name: str, value: str) -> None:
-        self._send(f"setoption name {name} value {value}")
-
     def begin_game(self) -> None:
         self._send("uginewgame")
         self._send("isready")
@@ -82,8 +79,17 @@ class UgiEngine:
             raise UserError(f"the engine '{self._name}' answers with a wrong move: {error}") from error
 
     def player(self, limit: Limit) -> Callable[[Round], int]:
-        """It, as a player of a tournament."""
-        return lambda position: self.choose_move(position, limit)
+        """It, as a player of a tournament, which is told when another round begins."""
+        plies = 0
+
+        def choose(position: Round) -> int:
+            nonlocal plies
+            if position.plies <= plies:
+                self.begin_game()
+            plies = position.plies
+            return self.choose_move(position, limit)
+
+        return choose
 
     def close(self) -> None:
         """Ask it to quit, and end it if it does not."""
