@@ -128,6 +128,12 @@ class KonoHands(RecordedHands):
         self.meant[move[3:]] = self.meant.pop(move[:2])
         self.side = "M" if self.side == "m" else "m"
 
+    def mean_back(self) -> None:
+        """The last move is meant no more."""
+        self.meant = self.before.pop()
+        self.made.pop()
+        self.side = "M" if self.side == "m" else "m"
+
     def make(self, move: str) -> None:
         """A move as hands make it."""
         first, second = move[:2], move[3:]
@@ -297,10 +303,8 @@ class KonoHands(RecordedHands):
         if move[2] == "x":
             self.pause()
             self.place(move[3:])
-        self.meant = self.before.pop()
-        self.made.pop()
+        self.mean_back()
         self.rig.told.clear()
-        self.side = "M" if self.side == "m" else "m"
         self.wait(1000, 2000)
         self.settle()
         self.rig.told.clear()
@@ -316,12 +320,10 @@ class KonoHands(RecordedHands):
         other came from, or is put back where it came from itself, as then nobody could tell who moved which."""
         self.mean(move)
         answers = legal_moves(self.name, self.meant, self.side)
-        self.meant = self.before.pop()
-        self.made.pop()
-        self.side = "M" if self.side == "m" else "m"
-        back = f"{move[3:]}-{self.made[-1][3:]}" if self.made and self.made[-1][:2] == move[3:] else ""
+        self.mean_back()
         answers = [other for other in answers if other[2] == "-" and move[3:] != other[:2] and move[:2] != other[3:]]
-        answers = [other for other in answers if not back.endswith(f"-{other[:2]}")]
+        if self.made and self.made[-1][:2] == move[3:]:
+            answers = [other for other in answers if other[:2] != self.made[-1][3:]]
         if move[2] == "x" or not answers or not self.goes_on(move):
             self.make(move)
             return
@@ -342,14 +344,7 @@ class KonoHands(RecordedHands):
         others = [other for other in others if self.goes_on(other)]
         if others:
             other = self.chance.choice(others)
-            self.lift(other[:2])
-            self.pause()
-            self.place(other[3:])
-            self.wait(100, 2500)
-            self.lift(other[3:])
-            self.wait(90, 250)
-            self.place(other[:2])
-            self.wait(300, 2500)
+            self.move_and_put_back(other[:2], other[3:])
         self.make(move)
 
     def swept(self, move: str) -> None:
@@ -357,15 +352,7 @@ class KonoHands(RecordedHands):
         middle = self.chance.choice(sorted(self.meant))
         by_distance = sorted(self.meant, key=lambda square: (distance(middle, square), square))
         fallen = by_distance[: self.chance.randint(2, 4)]
-        self.outcome.misplaced += len(fallen)
-        for square in self.chance.sample(fallen, len(fallen)):
-            self.lift(square)
-            self.wait(10, 140)
-        self.wait(300, 4000)
-        for square in self.chance.sample(fallen, len(fallen)):
-            self.place(square)
-            self.wait(100, 1500)
-        self.wait(900, 1500)
+        self.sweep(self.chance.sample(fallen, len(fallen)))
         self.make(move)
 
     def misplaced(self, move: str) -> None:
@@ -423,9 +410,7 @@ class KonoHands(RecordedHands):
         self.lift(move[3:])
         self.wait(300, 1500)
         self.place(move[:2])
-        self.meant = self.before.pop()
-        self.made.pop()
-        self.side = "M" if self.side == "m" else "m"
+        self.mean_back()
         self.settle()
         self.rig.told.clear()
         self.made.clear()

@@ -46,6 +46,29 @@ class RecordedHands:
         self.rig.place(square)
         self.note({"square": square, "occupied": True})
 
+    def move_and_put_back(self, origin: str, landing: str) -> None:
+        """A piece is moved, and put back as fast as something that falls."""
+        self.lift(origin)
+        self.pause()
+        self.place(landing)
+        self.wait(100, 2500)
+        self.lift(landing)
+        self.wait(90, 250)
+        self.place(origin)
+        self.wait(300, 2500)
+
+    def sweep(self, fallen: list[str]) -> None:
+        """Pieces fall, and are put back one by one."""
+        self.outcome.misplaced += len(fallen)
+        for square in fallen:
+            self.lift(square)
+            self.wait(10, 140)
+        self.wait(300, 4000)
+        for square in self.chance.sample(fallen, len(fallen)):
+            self.place(square)
+            self.wait(100, 1500)
+        self.wait(900, 1500)
+
     def follow(self, words: list[str]) -> bool:
         """Do what the board asks to put something right; whether it was that."""
         if words[0] == "lift":

@@ -507,14 +507,7 @@ class YutHands(RecordedHands):
         others = [other for other in others if not self.cloth.at(other.landing) and not self.trays_at(other.origin)]
         if others:
             other = self.chance.choice(others)
-            self.lift(other.origin)
-            self.pause()
-            self.place(other.landing)
-            self.wait(100, 2500)
-            self.lift(other.landing)
-            self.wait(90, 250)
-            self.place(other.origin)
-            self.wait(300, 2500)
+            self.move_and_put_back(other.origin, other.landing)
         self.make(move)
 
     def trays_at(self, square: str) -> list[str]:
@@ -529,15 +522,7 @@ class YutHands(RecordedHands):
         fallen = self.chance.sample(occupied, min(len(occupied), self.chance.randint(2, 4)))
         if any(other.is_catch and {other.origin, other.landing} <= {"in", *fallen} for other in self.cloth.moves()):
             fallen = []
-        self.outcome.misplaced += len(fallen)
-        for square in fallen:
-            self.lift(square)
-            self.wait(10, 140)
-        self.wait(300, 4000)
-        for square in self.chance.sample(fallen, len(fallen)):
-            self.place(square)
-            self.wait(100, 1500)
-        self.wait(900, 1500)
+        self.sweep(fallen)
         self.make(move)
 
     def taken_back_by_light(self, move: Move) -> None:

@@ -40,7 +40,7 @@ def test_a_round_begins_and_a_move_is_made() -> None:
     start = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
     assert begin == {"ms": begin["ms"], "event": "begin", "position": start}
     assert ask == {"ms": ask["ms"], "event": "ask", "ask": "move", "squares": HOME_ROWS[8:]}
-    assert 300 <= begin["ms"] <= ask["ms"] <= 340 and ready == {"ready": 500}
+    assert 300 <= begin["ms"] <= ask["ms"] <= 325 and ready == {"ready": 500}
     assert say(board, {"ms": 1000, "square": "c8", "occupied": False}) == [{"ready": 1000}]
     ask, ready = say(board, {"wait": 200})
     assert ask["ask"] == "put" and ask["squares"][:3] == ["c2", "c3", "h3"] and ready == {"ready": 1200}

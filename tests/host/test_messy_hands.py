@@ -41,10 +41,16 @@ def test_what_is_played_is_the_same_again_from_its_seed_and_from_its_recording(k
     assert [event["reason"] for event in result] == ["home"]
 
 
-def test_people_see_a_move_that_nobody_made() -> None:
+def ready_players() -> Players:
+    """At a board on which all is set up."""
     players = Players(1)
     players.power_on()
     players.wait(1000, 1000)
+    return players
+
+
+def test_people_see_a_move_that_nobody_made() -> None:
+    players = ready_players()
     players.move("c8-c4")
     players.wait(2500, 2500)
     players.take_back()  # they mean something else
@@ -54,9 +60,7 @@ def test_people_see_a_move_that_nobody_made() -> None:
 
 
 def test_people_see_an_instruction_that_misleads() -> None:
-    players = Players(1)
-    players.power_on()
-    players.wait(1000, 1000)
+    players = ready_players()
     players.move("c8-c4")
     players.wait(1000, 1000)
     players.mean("b1-a2")
@@ -70,9 +74,7 @@ def test_people_see_an_instruction_that_misleads() -> None:
 
 
 def test_people_see_when_following_the_lights_leads_nowhere() -> None:
-    players = Players(1)
-    players.power_on()
-    players.wait(1000, 1000)
+    players = ready_players()
     players.table.break_sensor(square("c4"), False)
     players.move("c8-c4")
     for _ in range(MOST_PLAYED_ON):
@@ -82,9 +84,7 @@ def test_people_see_when_following_the_lights_leads_nowhere() -> None:
 
 
 def test_a_fallen_tower_that_lies_where_it_could_have_moved_is_nobodys_fault() -> None:
-    players = Players(1)
-    players.power_on()
-    players.wait(1000, 1000)
+    players = ready_players()
     tower = players.table.lift(square("c8"))
     players.table.lay(tower, square("c7"))
     players.wait(3000, 3000)
@@ -94,9 +94,7 @@ def test_a_fallen_tower_that_lies_where_it_could_have_moved_is_nobodys_fault() -
 
 
 def test_what_is_asked_after_such_a_move_is_nobodys_fault_either() -> None:
-    players = Players(1)
-    players.power_on()
-    players.wait(1000, 1000)
+    players = ready_players()
     players.move("e8-e7")
     players.wait(2500, 2500)
     rolled, fallen = (players.table.lift(square(at)) for at in ("d8", "e7"))

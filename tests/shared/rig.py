@@ -40,6 +40,15 @@ class Rig:
         for name in names:
             self.board.set_occupied(squares.parse_square(name), True)
 
+    def act(self, deeds, pause_ms=0):
+        """`+d4` places and `-d4` lifts, with a pause after each; a number waits that many ms."""
+        for deed in deeds.split():
+            if deed.isdigit():
+                self.wait(int(deed))
+            else:
+                (self.place if deed[0] == "+" else self.lift)(deed[1:])
+                self.wait(pause_ms)
+
     def place_white(self, name):
         """Place a tower of White's, wherever that is."""
         self.board.set_occupied(squares.parse_square(name), True, True)

@@ -237,27 +237,13 @@ def o_pat():
 
 def test_a_man_that_was_lifted_before_the_move_was_made_answers_it():
     rig = o_pat()
-    rig.lift("f5")
-    rig.wait(400)
-    rig.lift("d2")
-    rig.wait(500)
-    rig.place("e4")
-    rig.wait(280)
-    rig.place("c3")
-    rig.wait(900)
+    rig.act("-f5 400 -d2 500 +e4 280 +c3 900")
     assert rig.told == ["f5-e4", "d2-c3"], rig.told
 
 
 def test_a_move_stands_with_its_answer():
     rig = o_pat()
-    rig.lift("f5")
-    rig.wait(300)
-    rig.place("e4")
-    rig.wait(60)
-    rig.lift("d2")
-    rig.wait(60)
-    rig.place("c3")
-    rig.wait(900)
+    rig.act("-f5 300 +e4 60 -d2 60 +c3 900")
     assert rig.told == ["f5-e4", "d2-c3"], rig.told
 
 
@@ -267,10 +253,7 @@ def test_another_man_is_moved_instead_of_one_that_was_put_back_fast():
     rig.move("d2-e3")
     rig.told.clear()
     rig.move("d6-e5")
-    rig.lift("e5")
-    rig.wait(120)  # as fast as something that falls
-    rig.place("d6")
-    rig.wait(700)
+    rig.act("-e5 120 +d6 700")  # as fast as something that falls
     rig.move("b6-c5")
     assert rig.told == ["d6-e5", "undo", "b6-c5"], rig.told
 
@@ -278,23 +261,18 @@ def test_another_man_is_moved_instead_of_one_that_was_put_back_fast():
 def test_a_man_takes_another_one_after_its_step_was_put_back_fast():
     rig = nei_pat().at("8/8/3m1m2/2mmMm2/3MM3/2MM1M2/8/8 b")
     rig.move("d6-c6")
-    rig.lift("c6")
-    rig.wait(120)
-    rig.place("d6")
-    rig.wait(400)
+    rig.act("-c6 120 +d6 400")
     rig.take("d6xd4")
     assert rig.told == ["d6-c6", "undo", "d6xd4"], rig.told
 
 
+# Three men fall, and two of them are put back: what the third could take, and another one.
+_FALLEN = "-d6 90 -d4 90 -d5 1090 +d4 900 +d5 900"
+
+
 def test_men_that_fell_and_are_put_back_take_nothing_for_a_while():
     rig = nei_pat().begin()
-    for square in ("d6", "d4", "d5"):
-        rig.lift(square)
-        rig.wait(90)
-    rig.wait(1000)
-    for square in ("d4", "d5"):
-        rig.place(square)
-        rig.wait(900)
+    rig.act(_FALLEN)
     rig.place("d6")
     rig.wait(1000)
     assert "d6xd4" not in rig.told and rig.ask().startswith("move"), rig.told
@@ -302,13 +280,7 @@ def test_men_that_fell_and_are_put_back_take_nothing_for_a_while():
 
 def test_a_capture_by_a_man_that_may_have_fallen_is_taken_back_where_it_comes_home():
     rig = nei_pat().begin()
-    for square in ("d6", "d4", "d5"):
-        rig.lift(square)
-        rig.wait(90)
-    rig.wait(1000)
-    for square in ("d4", "d5"):
-        rig.place(square)
-        rig.wait(900)
+    rig.act(_FALLEN)
     rig.wait(2000)
     assert "d6xd4" in rig.told
     rig.told.clear()
@@ -359,12 +331,7 @@ def test_a_capture_is_taken_back_in_either_order():
     """Whoever sets the taken man back first leaves the board as the game has it, until the taker comes home."""
     rig = nei_pat().begin()
     rig.take("c6xc4")
-    rig.lift("c4")
-    rig.wait(300)
-    rig.place("c4")
-    rig.wait(800)
-    rig.place("c6")
-    rig.wait(3000)
+    rig.act("-c4 300 +c4 800 +c6 3000")
     assert rig.told == ["c6xc4", "undo"] and rig.position() == "8/8/2mmmm2/2mmmm2/2MMMM2/2MMMM2/8/8 b"
 
 

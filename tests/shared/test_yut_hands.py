@@ -46,16 +46,10 @@ def touch(rig, name, hold_ms=500):
 def act(rig, deeds):
     """`+d4` places, `-d4` lifts, `d4` touches, a number waits that many ms; each with some 300 ms after it."""
     for deed in deeds.split():
-        if deed.isdigit():
-            rig.wait(int(deed))
-        elif deed[0] == "+":
-            rig.place(deed[1:])
-            rig.wait(300)
-        elif deed[0] == "-":
-            rig.lift(deed[1:])
-            rig.wait(300)
-        else:
+        if deed[0].isalpha():
             touch(rig, deed)
+        else:
+            rig.act(deed, 300)
     return rig
 
 
@@ -250,10 +244,7 @@ def test_the_menu_in_the_midst_of_a_round():
 
 def test_another_piece_moves_as_soon_as_one_is_put_back():
     rig = act(board("2,g3,g5/4 1 23 -"), "-g3 +g6 800 -g6 +g3")
-    rig.lift("g5")
-    rig.wait(200)
-    rig.place("f7")
-    rig.wait(900)
+    rig.act("-g5 200 +f7 900")
     assert rig.told == ["2:g3-g6", "undo", "3:g5-f7"], rig.told
 
 
