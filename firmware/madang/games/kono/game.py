@@ -25,7 +25,6 @@ _LENGTH_SQUARES = bytes((parse_square("b8"), parse_square("c8"), parse_square("d
 _COMPUTER_SQUARES = bytes((parse_square("f8"), parse_square("g8")))  # of Black and of White
 _VARIANT_SQUARES = bytes([parse_square(name) for name in ("b1", "c1", "d1", "e1", "f1")])
 
-_NOTHING_KNOWN = const(-1)
 _MOST_UNDONE = const(8)  # a move and the passes that can follow it
 
 
