@@ -91,6 +91,14 @@ def test_a_hint_is_shown_on_the_cloth_and_pressed(cloth, yut_player):
     page.wait_for_selector(".hint", state="detached")
 
 
+def test_a_hint_that_is_asked_for_before_the_throw_is_shown_after_it(cloth, yut_player):
+    page = yut_player.page
+    page.wait_for_selector("#throw:enabled")
+    page.click("#actions >> text=Hint")
+    cloth.session.command("take", "1", "geol")
+    page.wait_for_selector("#throws .hint >> text=geol: a new mal to g5")
+
+
 def test_three_players_are_begun_in_the_dialogue(cloth, yut_player):
     page = yut_player.page
     page.click("#actions .main")

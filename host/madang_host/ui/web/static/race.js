@@ -25,6 +25,7 @@ export class Race {
     this.throw = ""; // that is chosen to be spent
     this.origin = ""; // a square, or NEW
     this.hinted = false; // whether the best move is shown
+    this.isMoveDue = false; // in the position that was shown last, not a throw
     this.thrown = null; // the number of the throw that was seen last
     this.isCoached = chosen("race-coach", "off") === "on";
     this.byHand = chosen("throws", "board") === "hand";
@@ -49,7 +50,8 @@ export class Race {
     if (!look.race || !state.race) return;
     if (patch.race || patch.look) {
       this.throw = this.origin = "";
-      this.hinted = false;
+      if (this.isMoveDue || patch.look) this.hinted = false; // one asked for before the throw is shown after it
+      this.isMoveDue = !state.race.is_due;
     }
     this.showAll();
   }
