@@ -1,15 +1,15 @@
-"""What the hands have done where a piece takes another's place, and those of a side are alike: what the explainer
-(madang.explain) asks besides. Loaded with such games only. Knows the game seam, not the konos."""
+"""What the hands have done where a piece takes another's place: what the explainer of pieces that are alike
+(madang.alike) asks besides. Loaded with such games only. Knows the game seam, not the konos."""
 
 from madang import patience, squares
-from madang.explain import Explainer
+from madang.alike import AlikeExplainer
 from madang.explanation import BACK
 from madang.games import Game
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, NEVER, REACH, Trail, near
 
 
-class CaptureExplainer(Explainer):
+class CaptureExplainer(AlikeExplainer):
     """may_come_home  whether the piece that took another one last may come home alone: it has been away since, or may
     have fallen as it took that"""
 
@@ -79,41 +79,22 @@ class CaptureExplainer(Explainer):
         return near(lifted_ms, but, lifted_ms[square] - APART_MS, lifted_ms[square] + APART_MS, square, REACH) > 1
 
     def _is_retaken(self, move: "int", square: "int") -> "bool":
-        trail = self._trail
         landing = self.game.landing[move]
-        gone_ms = trail.lifted_ms[landing]
-        if gone_ms <= trail.first_ms[self.game.origin[move]]:
-            return False
-        if self.game.takes[move] and gone_ms == trail.first_ms[landing]:
+        if self.game.takes[move] and self._trail.lifted_ms[landing] == self._trail.first_ms[landing]:
             return False  # by the move itself
-        if not gone_ms - APART_MS < trail.lifted_ms[square] < trail.covered_ms[landing]:
-            return False
-        return self.game.can_retake(move, square)
+        return super()._is_retaken(move, square)
 
     def _look_back(self, settled: "bytearray") -> "bool":
         last = self.last_landing()
         if last == NO_SQUARE:
             return False
         self.may_come_home |= squares.has(self.lifted, last)
-        ply = self.last_real_ply()
-        if self._is_lifted_again(ply):
-            self._take_back(ply, ply)
-            self.found.patience = patience.AT_ONCE
-            return True
         if not super()._look_back(settled):
             return False
-        if self.found.kind == BACK and self.game.past_takes(ply) and self._trail.first_ms[last] == NEVER:
+        is_anew = self.found.kind == BACK and self._trail.first_ms[last] == NEVER
+        if is_anew and self.game.past_takes(self.last_real_ply()):
             self.found.patience = patience.LATE_BACK
         return True
-
-    def _is_lifted_again(self, ply: "int") -> "bool":
-        """Whether the piece of the last move had been put back, and is in a hand again: nothing else has changed."""
-        trail = self._trail
-        origin = self.game.past_origin(ply)
-        back_ms = trail.covered_ms[origin]
-        if not self.is_away(self.last_landing()) or trail.lifted_ms[self.last_landing()] > back_ms:
-            return False
-        return trail.lifted_ms[origin] >= back_ms + APART_MS
 
     def _may_be_back(self, ply: "int") -> "bool":
         """Nothing tells what was taken from what took it but its pole, or that its square has been lifted; all may be

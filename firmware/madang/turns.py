@@ -20,11 +20,15 @@ LONG_MS = const(100000)  # longer than anybody waits
 
 
 def _explainer_of(game: "Game", trail: "Trail") -> "Explainer":
-    if not game.are_alike:
-        return Explainer(game, trail)
-    from madang.captures import CaptureExplainer
+    if game.has_captures:
+        from madang.captures import CaptureExplainer
 
-    return CaptureExplainer(game, trail)
+        return CaptureExplainer(game, trail)
+    if game.are_alike:
+        from madang.alike import AlikeExplainer
+
+        return AlikeExplainer(game, trail)
+    return Explainer(game, trail)
 
 
 class Turns:

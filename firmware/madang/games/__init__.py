@@ -71,6 +71,7 @@ class Game:
     name          the first word of its record (madang.games.registry)
     plies         how many moves of this round led here
     knows_draws   whether the players may agree on a draw
+    has_captures  whether a move may take what stands on its landing; the pieces of a side are alike then
     are_alike     whether nobody tells the pieces of a side from each other, or needs to
     is_race       whether a turn is a throw and what it is spent on: then it is a madang.games.race.Race
     keeps_rounds  whether it knows more of the rounds that are over than their record; a board has no room for that
@@ -91,6 +92,7 @@ class Game:
     name = ""
     plies = 0
     knows_draws = False
+    has_captures = False
     are_alike = False
     is_race = False
     keeps_rounds = True

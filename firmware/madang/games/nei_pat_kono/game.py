@@ -11,6 +11,7 @@ def new_game() -> "NeiPatKono":
 
 class NeiPatKono(Kono):
     name = "nei-pat-kono"
+    has_captures = True
 
     def __init__(self) -> "None":
         super().__init__(Round())
