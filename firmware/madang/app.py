@@ -294,7 +294,8 @@ class App:
         if not is_tidy and self.may_pause():
             journal.tidy()
         elif not journal.is_saved():
-            journal.save()
+            if not journal.prepare():  # in the cycle before
+                journal.save()
         else:
             if is_tidy:
                 self._is_starting = False

@@ -59,7 +59,7 @@ def blob_of(name: "str") -> "str":
 
 
 class Journal:
-    """`resume` is called at power-on, `update` in every cycle, `save` and `tidy` when there is time for them.
+    """`resume` is called at power-on, `update` when the record has changed, the others when there is time for them.
     Gives each game its id, by the boot in which it began.
 
     resumed  how many entries `resume` has taken up
@@ -87,6 +87,7 @@ class Journal:
         self._log = len(LOGS) - 1  # the one used last
         self._has_logs = True  # as far as is known
         self._has_page = False
+        self._framed = _NEVER  # how many entries there were when the newest of them were written into `_frame`
         self._failed_at = _NEVER  # how many entries there were when they could not be saved
         self._is_foreign = False  # the store has a record of another format, which is left alone before the first move
 
@@ -158,6 +159,7 @@ class Journal:
         Allocates if it is another game."""
         if not self._game.game_id:
             self._name_game()
+        self._framed = _NEVER
         if standing < self._standing:
             self._standing = standing
         if standing < self._in_journal:
@@ -173,16 +175,26 @@ class Journal:
         """Whether there is nothing to save, or no hope of it before the next change."""
         return self._failed_at != _NEVER or self._standing == self._saved == self._game.entries()
 
-    def save(self) -> "None":
-        """Save what is new. Takes about a millisecond and allocates nothing if it is moves, and `is_tidy` was true."""
+    def prepare(self) -> "bool":
+        """Write what is new as text, which is half of what `save` takes; whether that was yet to be done."""
         frame = self._frame
         count = self._game.entries()
+        if self._framed == count:
+            return False
         frame.clear()
         open_frame(self._standing, self._game.game_id, frame)
         for index in range(self._standing, count):
             self._game.write_entry(index, frame)
             frame.char(_NEWLINE)
         close_frame(self._change + 1, frame, CRC_START)
+        self._framed = count
+        return True
+
+    def save(self) -> "None":
+        """Save what is new. Takes about a millisecond and allocates nothing if it is moves, and `is_tidy` was true."""
+        self.prepare()
+        frame = self._frame
+        count = self._game.entries()
         try:
             if self._is_foreign:
                 clear_logs(self._store)
@@ -301,12 +313,14 @@ class Journal:
 
     def _note_change(self, count: "int") -> "None":
         self._change += 1
+        self._framed = _NEVER
         self._saved = self._standing = count
         self.warning = ""
 
     def _fail(self, error: "OSError") -> "None":
         """Try again with the next change, and then in the journal, as nobody knows what of this one is in a log."""
         self._change += 1
+        self._framed = _NEVER
         self._failed_at = self._game.entries()
         for log in range(len(LOGS)):
             self._is_open[log] = False

@@ -315,12 +315,16 @@ class Lives:
         records = self._records[game.name]
         for _ in range(1 + dice.below(3)):
             journal.update(change(game.record, dice, self._is_long))
+            if dice.below(4) == 0:
+                journal.prepare()
         records.append(list(game.record))
         if not journal.is_tidy(dice.below(4) > 0) and dice.below(3) == 0:
             self._doing = "tidy"
             journal.tidy()
         if not journal.is_saved():
             self._doing = "save"
+            if dice.below(2) == 0:
+                journal.prepare()
             journal.save()
         if not self._memory.is_off:
             assert journal.is_saved() and not journal.warning, journal.warning

@@ -257,6 +257,10 @@ def test_whatever_happens_to_the_record():
         journal, record = begin(store)
         for _ in range(80):
             journal.update(change(record, dice))
+            if dice.below(2) == 0:
+                journal.prepare()
+            if dice.below(3) == 0:
+                journal.update(change(record, dice))
             if dice.below(3) == 0 and not journal.is_tidy(dice.below(2) == 0):
                 journal.tidy()
             journal.save()
