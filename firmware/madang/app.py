@@ -203,10 +203,9 @@ class App:
             self.referee.press(asked)
 
     def _put_off(self, events: "int", changed: "int", elapsed_ms: "int") -> "None":
-        """A frame or a decision has taken the cycle's time: what follows from it, follows in the next one; and what
-        stands after a decision is looked at in the one after that."""
+        """A frame or a decision has taken the cycle's time: what follows from it, follows in the next one."""
         if events & _RECORD_EVENTS:
-            self.referee.turns.is_fresh = self.referee.presenter.is_stale = False
+            self.referee.wait()
         self.events = 0  # these are said then
         self._has_put_off = True
         self._put_off_events = events

@@ -178,10 +178,7 @@ class LookBack(LookAhead):
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
                 row = patience.AT_ONCE if not is_missing or self._is_changed(i) else patience.NEVER
-                soon_ms = self._trail.covered_ms[instead.landing[i]] + ROLLED_MS
-                has_turned = self._trail.has_turned(past, instead.landing[i], self.expected)
-                has_turned &= self._trail.lifted_ms[self._answer] < soon_ms
-                if has_turned or self._fell_with_others(past, instead.landing[i]):
+                if self._has_turned_soon(past, instead.landing[i]) or self._fell_with_others(past, instead.landing[i]):
                     row = patience.BESIDE_DOUBTED
                 self._take_instead(i, last, row)
                 self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
@@ -190,6 +187,13 @@ class LookBack(LookAhead):
                 self._instead = i
                 self._instead_off = off
         return False
+
+    def _has_turned_soon(self, past: "int", landing: "int") -> "bool":
+        """Whether the tower that moved last seems to have rolled to another square, soon before the answer."""
+        trail = self._trail
+        if trail.lifted_ms[self._answer] >= trail.covered_ms[landing] + ROLLED_MS:
+            return False
+        return squares.is_turn(past, trail.way_start(landing, self.expected, trail.lifted_ms[past]), landing)
 
     def _patience_for_last(self, carried: "int", last: "int", landing: "int") -> "int":
         """Of the tower that moved last, which stands elsewhere now, if that explains all: the row `carried` if a hand
@@ -206,8 +210,7 @@ class LookBack(LookAhead):
         if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected, 8):
             return patience.BESIDE_DOUBTED
         if not squares.are_neighbours(past, landing):
-            has_turned = self._trail.has_turned(past, landing, self.expected)
-            return patience.UNCARRIED if has_turned else patience.SLID
+            return patience.UNCARRIED if squares.is_turn(past, start, landing) else patience.SLID
         origin = self.game.past_origin(last)
         way = (landing - past) * ((past >> 3) - (origin >> 3))
         is_in_line = landing != origin and (past - origin == way or origin - past == way)

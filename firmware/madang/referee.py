@@ -71,6 +71,10 @@ class Referee:
         """A button asks for something (madang.buttons); handled by `update` when no edge is settling."""
         self.turns.pressed |= asked
 
+    def wait(self) -> "None":
+        """Look at what stands after a decision in the cycle after the next, as that has enough to do."""
+        self.turns.is_fresh = self.presenter.is_stale = False
+
     @micropython.native
     def update(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
         """Take in what Sensing.update said had changed; returns the events."""

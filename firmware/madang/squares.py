@@ -39,6 +39,11 @@ def are_neighbours(one: "int", other: "int", steps: "int" = 1) -> "bool":
     return -steps <= files <= steps and -steps <= ranks <= steps
 
 
+def is_turn(origin: "int", over: "int", landing: "int") -> "bool":
+    """Whether the way from a square over another one to the next is not straight on."""
+    return are_neighbours(over, landing) and over - origin != landing - over != 0
+
+
 def new_set(squares: "list[int] | tuple[int, ...]" = ()) -> "bytearray":
     """A new set holding the given squares."""
     result = bytearray(8)

@@ -157,11 +157,6 @@ class Trail:
             landing = _came_over(square, home, self.lifted_ms, self.covered_ms, after_ms)
         return square
 
-    def has_turned(self, origin: "int", landing: "int", home: "bytearray") -> "bool":
-        """Whether what was lifted last from a square came over the board, and not straight on, as no hand slides it."""
-        start = self.way_start(landing, home, self.lifted_ms[origin])
-        return squares.are_neighbours(start, landing) and start - origin != landing - start != 0
-
     def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
         """Whether a square that is not in a set was covered after a time."""
         if not near(self.covered_ms, NO_SQUARE, after_ms, self.now_ms + 1, 0, 8):
