@@ -6,7 +6,7 @@ from madang import colours, games, roles, squares
 from madang.games import DRAWN, NOBODY
 from madang.games.kono import notation
 from madang.games.kono import round as kono
-from madang.games.kono.round import AGREED, BLACK, REASON_NAMES, TAKES, WHITE
+from madang.games.kono.round import AGREED, BLACK, REASON_NAMES, WHITE
 from madang.interpreter import const, micropython, ptr8, ptr16
 from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer, shown
@@ -16,9 +16,6 @@ COMPUTER_OPTIONS = (b"computer black", b"computer white")
 
 MAN_COLOURS = bytes((colours.COLOUR_NAMES.index("blue"), colours.COLOUR_NAMES.index("yellow")))  # of Black and White
 POINT_COLOUR = colours.COLOUR_NAMES.index("green")
-
-# Where men that were taken may lie, a tray for Black's and one for White's, the first nearest to who takes them.
-TRAYS = (bytes(range(15, 64, 8)), bytes(range(48, -1, -8)))  # h2 to h8, and a7 to a1
 
 # Before the first move of a match: how many points win it, and who plays without hands; beside the points.
 _LENGTH_SQUARES = bytes((parse_square("b8"), parse_square("c8"), parse_square("d8")))
@@ -101,10 +98,13 @@ class Kono(games.Game):
         played.follow(self._pieces)
         _find_men(played.board, 0, self._occupancy)
         if _list(self._moves, self._count, self.origin, self.landing, self.takes, self.next_colour, self._first_moves):
-            self.tray = self._tray(played.side ^ 1, 0)
+            self._find_tray()
         squares.clear(self._origins)
         _add_origins(self._moves, self._count, 1, self._origins)
         played.list_wins(self._moves, self._count, self.wins)
+
+    def _find_tray(self) -> "None":
+        """A man may be taken: see where it may lie."""
 
     # The match
 
@@ -465,19 +465,6 @@ class Kono(games.Game):
     def after(self, move: "int", into: "bytearray") -> "None":
         _carry_out(self._moves[move], self._occupancy, into)
 
-    def _tray(self, side: "int", ago: "int") -> "int":
-        """Where the next man that a side loses may lie; or one that it lost before, the last for 1."""
-        return TRAYS[side][len(self.round.START[side]) - self.round.count(side) - ago]
-
-    def show_position(self, meanings: "bytearray") -> "None":
-        """With the last move, where what it took may lie."""
-        played = self.round
-        if not played.plies or not played.past_move(played.plies - 1) & TAKES:
-            return
-        last = kono.landing_of(played.past_move(played.plies - 1))
-        if roles.role_of(meanings[last]) == roles.LAST:
-            meanings[self._tray(played.side, 1)] = roles.meaning(roles.LAST, MAN_COLOURS[played.side])
-
     def replies(self, move: "int", into: "bytearray") -> "bool":
         """Those to a move that draws by repetition, too: who has not counted answers it, and so has seen it made."""
         squares.clear(into)
@@ -523,13 +510,7 @@ class Kono(games.Game):
         _touched_by(self.round.past_move(ply), into)
 
     def past_change(self, ply: "int", into: "bytearray") -> "None":
-        move = self.round.past_move(ply)
-        _touched_by(move, into)
-        if move & TAKES:
-            squares.discard(into, kono.landing_of(move))
-
-    def past_takes(self, ply: "int") -> "bool":
-        return self.round.past_move(ply) & TAKES != 0
+        self.past_touched(ply, into)
 
     def write_past(self, ply: "int", out: "Writer") -> "None":
         notation.write_move(self.round.past_move(ply), out)

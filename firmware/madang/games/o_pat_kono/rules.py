@@ -82,13 +82,12 @@ class Round(kono.Round):
         return own - _advance(self.board, self.HOMES[self.side], self.side ^ 1)
 
     def list_wins(self, moves: "array[int]", count: "int", into: "bytearray") -> "bool":
-        found = super().list_wins(moves, count, into)
+        may_block = self.chosen[_NO_MOVE] == _LOSS
+        if may_block:
+            super().list_wins(moves, count, into)
         goal = self.HOMES[self.side ^ 1]
-        if _standing(self.board, goal, self.side + 1) == len(self.START[BLACK]) - 1:
-            for i in range(count):
-                if goal[kono.landing_of(moves[i])] and not goal[kono.origin_of(moves[i])]:
-                    into[i] = found = True
-        return found
+        is_one_left = _standing(self.board, goal, self.side + 1) == len(self.START[BLACK]) - 1
+        return _find_filling(moves, count, goal, is_one_left, may_block, into)
 
     def play(self, move: "int") -> "None":
         if self.chosen[_PARKING] and self._stays(move):
@@ -128,6 +127,20 @@ def _standing(board: ptr8, where: ptr8, man: int) -> int:
         if where[square] and board[square] == man:
             count += 1
     return count
+
+
+@micropython.viper
+def _find_filling(moves: ptr16, count: int, goal: ptr8, is_one_left: bool, adds: bool, into: ptr8) -> bool:
+    """Mark the moves that bring the last man to the goal, besides those that are marked or alone; whether one is."""
+    found = False
+    for i in range(count):
+        if not adds:
+            into[i] = 0
+        if is_one_left and goal[moves[i] >> 6 & 63] and not goal[moves[i] & 63]:
+            into[i] = 1
+        if into[i]:
+            found = True
+    return found
 
 
 @micropython.viper

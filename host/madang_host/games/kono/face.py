@@ -6,7 +6,7 @@ from itertools import product
 
 from madang.games import DRAWN, Game
 from madang.games.kono import notation
-from madang.games.kono.game import LENGTHS, MAN_COLOURS, TRAYS, Kono, first_piece
+from madang.games.kono.game import LENGTHS, MAN_COLOURS, Kono, first_piece
 from madang.games.kono.round import Round
 from madang.games.registry import new_game
 from madang_host.games.face import BoardState, GameFace, sentence
@@ -53,10 +53,12 @@ def kono(game: Game) -> Kono:
 class KonoFace(GameFace):
     """men  how many each side has
     goal   how a round is won, and how men move
+    trays  where men that are taken may lie, a row of squares for each side's
     """
 
     men = 0
     goal = ""
+    trays: Sequence[bytes] = ()
     piece_word = "man"
     rare_end = "repetition"
     agreed_draw = notation.DRAW
@@ -151,7 +153,7 @@ class KonoFace(GameFace):
         """The points, the lines along which men move, and where men are taken, a tray for each side's."""
         played = kono(game).round
         if played.lines not in self._sheets:
-            self._sheets[played.lines] = _sheet_of(played)
+            self._sheets[played.lines] = _sheet_of(played, self.trays)
         return self._sheets[played.lines]
 
     @cached_property
@@ -181,11 +183,11 @@ class KonoFace(GameFace):
         return f"black {black} white {white}" if kono(game).length else ""
 
 
-def _sheet_of(played: Round) -> Sheet:
+def _sheet_of(played: Round, trays: Sequence[bytes]) -> Sheet:
     points = [point for point in sorted(played.points()) if played.near(point)]
     waiting = tuple(tuple(square for square in men if square not in points) for men in played.start())
     return Sheet(
         points=tuple(points),
         lines=tuple((point, near) for point in points for near in played.near(point) if near > point),
-        trays=tuple(map(tuple, TRAYS)) if played.JUMPS else waiting,
+        trays=tuple(map(tuple, trays)) or waiting,
     )
