@@ -223,7 +223,7 @@ def test_no_parking():
     assert legal(game) != []
     # Who has men at home of which none can leave stays.
     walled_in = BEFORE_THE_BLOCK.replace("1M6/8 w", "1M6/8 b")
-    assert not at(OPatKono, walled_in + " no-parking").round.must_leave(BLACK)
+    assert not at(OPatKono, walled_in + " no-parking").round.must_leave()
 
 
 def shuffled(start):

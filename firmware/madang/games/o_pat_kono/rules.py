@@ -27,18 +27,17 @@ _PARKING = const(1)
 _MOST_STAYED = const(30)  # moves
 
 _POINTS = kono.block((1, 5), (1, 5))  # b2 to f6
-_HOMES = (kono.block((1, 5), (5, 5)) + (33, 37), kono.block((1, 5), (1, 1)) + (17, 21))  # b5 f5, b3 f3
+_START = (kono.block((1, 5), (5, 5)) + (33, 37), kono.block((1, 5), (1, 1)) + (17, 21))  # b5 f5, b3 f3
 
 
 class Round(kono.Round):
+    """HOMES  by square: the side whose men began there + 1"""
+
     lines = kono.straight_lines(_POINTS, ((-1, 1), (1, 1), (-1, -1), (1, -1)))
-    START = _HOMES
+    START = _START
     VARIANTS = (("tie", "loss", "pass"), ("parking", "no-parking"))
 
-    HOMES = (
-        bytes([1 if square in _HOMES[0] else 0 for square in range(64)]),
-        bytes([1 if square in _HOMES[1] else 0 for square in range(64)]),
-    )
+    HOMES = bytes([1 if square in _START[0] else 2 if square in _START[1] else 0 for square in range(64)])
 
     def why_not(self, side: "int", men: "list[int]") -> "str":
         """A man never leaves the points of one colour, if they were coloured like a chess board."""
@@ -54,8 +53,8 @@ class Round(kono.Round):
             square = squares.find(self.board, self.side + 1)
             into[0] = kono.move_of(square, square)
             return 1
-        if self.must_leave(self.side):
-            return _leaving(into, count, self.HOMES[self.side])
+        if self.must_leave():
+            return _leaving(into, count, self.HOMES, self.side + 1)
         return count
 
     def look_for_result(self) -> "None":
@@ -74,20 +73,22 @@ class Round(kono.Round):
                 self.end(DRAWN, BLOCKED)
 
     def _has_filled(self, side: "int") -> "bool":
-        return _standing(self.board, self.HOMES[side ^ 1], side + 1) == len(self.START[BLACK])
+        return self._at_goal(side) == len(self.START[BLACK])
+
+    def _at_goal(self, side: "int") -> "int":
+        """How many men stand where the opponent's began."""
+        return _standing(self.board, self.HOMES, side + 1)
 
     def value(self) -> "int":
         """How far the men have come, those at the goal counting more; and each for itself, as none is taken."""
-        own = _advance(self.board, self.HOMES[self.side ^ 1], self.side)
-        return own - _advance(self.board, self.HOMES[self.side], self.side ^ 1)
+        return _advance(self.board, self.HOMES, self.side + 1) - _advance(self.board, self.HOMES, 2 - self.side)
 
     def list_wins(self, moves: "array[int]", count: "int", into: "bytearray") -> "bool":
         may_block = self.chosen[_NO_MOVE] == _LOSS
         if may_block:
             super().list_wins(moves, count, into)
-        goal = self.HOMES[self.side ^ 1]
-        is_one_left = _standing(self.board, goal, self.side + 1) == len(self.START[BLACK]) - 1
-        return _find_filling(moves, count, goal, is_one_left, may_block, into)
+        is_one_left = self._at_goal(self.side) == len(self.START[BLACK]) - 1
+        return _find_filling(moves, count, self.HOMES, 2 - self.side if is_one_left else 3, may_block, into)
 
     def play(self, move: "int") -> "None":
         if self.chosen[_PARKING] and self._stays(move):
@@ -96,17 +97,16 @@ class Round(kono.Round):
 
     def _stays(self, move: "int") -> "bool":
         """Whether a move leaves at home what could have left."""
-        home = self.HOMES[self.side]
-        if home[kono.origin_of(move)] and not home[kono.landing_of(move)]:
-            return False
-        return self._can_leave(self.side)
+        self._answers[0] = move
+        return not _leaving(self._answers, 1, self.HOMES, self.side + 1) and self._can_leave()
 
-    def _can_leave(self, side: "int") -> "bool":
-        return _can_leave(self.board, side + 1, self.lines, len(self.lines), self.HOMES[side])
+    def _can_leave(self) -> "bool":
+        """Whether a man of the side to move can leave its home."""
+        return _leaving(self._answers, super().list_moves(self._answers), self.HOMES, self.side + 1) > 0
 
-    def must_leave(self, side: "int") -> "bool":
-        """Whether a side, to move, must move a man away from its home: it could have for so many moves and has not."""
-        if not self.chosen[_PARKING] or not self._can_leave(side):
+    def must_leave(self) -> "bool":
+        """Whether the side to move must move a man away from its home: it could have for so many moves and has not."""
+        if not self.chosen[_PARKING] or not self._can_leave():
             return False
         ply = self.plies - 2
         for _ in range(_MOST_STAYED):
@@ -121,22 +121,22 @@ def _is_dark(square: "int") -> "bool":
 
 
 @micropython.viper
-def _standing(board: ptr8, where: ptr8, man: int) -> int:
+def _standing(board: ptr8, homes: ptr8, man: int) -> int:
     count = 0
     for square in range(64):
-        if where[square] and board[square] == man:
+        if board[square] == man and homes[square] == 3 - man:
             count += 1
     return count
 
 
 @micropython.viper
-def _find_filling(moves: ptr16, count: int, goal: ptr8, is_one_left: bool, adds: bool, into: ptr8) -> bool:
-    """Mark the moves that bring the last man to the goal, besides those that are marked or alone; whether one is."""
+def _find_filling(moves: ptr16, count: int, homes: ptr8, goal: int, adds: bool, into: ptr8) -> bool:
+    """Mark the moves that bring a man to a goal, besides those that are marked or alone; whether one is."""
     found = False
     for i in range(count):
         if not adds:
             into[i] = 0
-        if is_one_left and goal[moves[i] >> 6 & 63] and not goal[moves[i] & 63]:
+        if homes[moves[i] >> 6 & 63] == goal and homes[moves[i] & 63] != goal:
             into[i] = 1
         if into[i]:
             found = True
@@ -144,32 +144,22 @@ def _find_filling(moves: ptr16, count: int, goal: ptr8, is_one_left: bool, adds:
 
 
 @micropython.viper
-def _advance(board: ptr8, goal: ptr8, side: int) -> int:
+def _advance(board: ptr8, homes: ptr8, man: int) -> int:
     total = 0
     for square in range(64):
-        if board[square] == side + 1:
+        if board[square] == man:
             rank = square >> 3
-            total += 4 * (rank if side else 7 - rank) + (6 if goal[square] else 0)
+            total += 4 * (rank if man == 2 else 7 - rank) + (6 if homes[square] == 3 - man else 0)
     return total
 
 
 @micropython.viper
-def _can_leave(board: ptr8, man: int, lines: ptr8, end: int, home: ptr8) -> bool:
-    for at in range(0, end, 9):
-        if board[lines[at]] == man and home[lines[at]]:
-            for i in range(at + 1, at + 9, 2):
-                if lines[i] != 255 and not board[lines[i]] and not home[lines[i]]:
-                    return True
-    return False
-
-
-@micropython.viper
-def _leaving(moves: ptr16, count: int, home: ptr8) -> int:
-    """Keep only the moves that lead away from home."""
+def _leaving(moves: ptr16, count: int, homes: ptr8, home: int) -> int:
+    """Keep only the moves that lead away from a home."""
     kept = 0
     for i in range(count):
         code = moves[i]
-        if home[code & 63] and not home[code >> 6 & 63]:
+        if homes[code & 63] == home and homes[code >> 6 & 63] != home:
             moves[kept] = code
             kept += 1
     return kept
