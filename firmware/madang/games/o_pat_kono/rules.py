@@ -16,7 +16,7 @@ from array import array
 from madang import squares
 from madang.games import DRAWN, NOBODY
 from madang.games.kono import round as kono
-from madang.games.kono.round import BLACK, BLOCKED, FILLED, STAYED
+from madang.games.kono.round import BLOCKED, FILLED, STAYED
 from madang.interpreter import const, micropython, ptr8, ptr16
 
 _NO_MOVE = const(0)  # which of VARIANTS
@@ -24,6 +24,7 @@ _TIE = const(0)
 _LOSS = const(1)
 _PASS = const(2)
 _PARKING = const(1)
+_MEN = const(7)  # a side
 _MOST_STAYED = const(30)  # moves
 
 _POINTS = kono.block((1, 5), (1, 5))  # b2 to f6
@@ -61,9 +62,10 @@ class Round(kono.Round):
         self.winner = NOBODY
         self.reason = 0
         mover = self.side ^ 1
-        if self._has_filled(mover):
+        at_goals = _at_goals(self.board, self.HOMES)
+        if at_goals >> 4 * mover & 15 == _MEN:
             self.end(mover, FILLED)
-        elif self._has_filled(self.side):  # of a position that was set up
+        elif at_goals >> 4 * self.side & 15 == _MEN:  # of a position that was set up
             self.end(self.side, FILLED)
         elif not self.can_move(self.side):
             rule = self.chosen[_NO_MOVE]
@@ -71,13 +73,6 @@ class Round(kono.Round):
                 self.end(mover, BLOCKED)
             elif rule == _TIE or not self.can_move(mover):
                 self.end(DRAWN, BLOCKED)
-
-    def _has_filled(self, side: "int") -> "bool":
-        return self._at_goal(side) == len(self.START[BLACK])
-
-    def _at_goal(self, side: "int") -> "int":
-        """How many men stand where the opponent's began."""
-        return _standing(self.board, self.HOMES, side + 1)
 
     def value(self) -> "int":
         """How far the men have come, those at the goal counting more; and each for itself, as none is taken."""
@@ -87,7 +82,7 @@ class Round(kono.Round):
         may_block = self.chosen[_NO_MOVE] == _LOSS
         if may_block:
             super().list_wins(moves, count, into)
-        is_one_left = self._at_goal(self.side) == len(self.START[BLACK]) - 1
+        is_one_left = _at_goals(self.board, self.HOMES) >> 4 * self.side & 15 == _MEN - 1
         return _find_filling(moves, count, self.HOMES, 2 - self.side if is_one_left else 3, may_block, into)
 
     def play(self, move: "int") -> "None":
@@ -121,11 +116,13 @@ def _is_dark(square: "int") -> "bool":
 
 
 @micropython.viper
-def _standing(board: ptr8, homes: ptr8, man: int) -> int:
+def _at_goals(board: ptr8, homes: ptr8) -> int:
+    """How many men stand where the opponent's began: Black's, and 16 times White's."""
     count = 0
     for square in range(64):
-        if board[square] == man and homes[square] == 3 - man:
-            count += 1
+        man = board[square]
+        if man and homes[square] and man != homes[square]:
+            count += 1 if man == 1 else 16
     return count
 
 
