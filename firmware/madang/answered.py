@@ -106,6 +106,8 @@ class Answered(Evidence):
             return False
         if not is_push and not trail.has_had_time(game.origin[move], game.landing[move]):
             return False  # they fell
+        if self._came_over_board(landing) or self._came_over_board(game.landing[move]):
+            return False  # or one has rolled there
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
         if not is_again and trail.covered_ms[landing] + SLACK_MS < down_ms:

@@ -105,6 +105,7 @@ STORIES = {
         ],
         "put e4 f4",
     ),
+    "both-have-rolled": (["disturbed", "missing: the tower of d2 is away"], "return d2"),
     "called-tower-rolls": (["disturbed", "missing: the tower of a2 is away"], "return a2"),
     "carry-moved-tower-into-gap": (
         [
