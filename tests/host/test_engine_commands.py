@@ -108,6 +108,8 @@ def test_analyse_a_match(tmp_path: Path) -> None:
 def test_analyse_what_is_nothing() -> None:
     for arguments, word in (
         (("8/8 b * -",), "ranks"),
+        (("8/8",), "a position has 4 fields"),
+        (("games/missing",), "there is no file games/missing"),
         (("no-such-file",), "there is no file no-such-file"),
         (("ob1kyrgn/7G/8/8/8/8/4p3/N1RYKPBO w G e2",), "round is over"),
     ):

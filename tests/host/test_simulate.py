@@ -226,7 +226,8 @@ def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     path.write_bytes(b'{"occupied": ["a1"]}\n\xff\xfe\x00\n')
     done = CliRunner().invoke(main, ["simulate", str(path)])
     assert done.exit_code == 1
-    assert done.stderr.startswith("Error: line 2 of the recording: no JSON object") and done.stderr.count("\n") == 1
+    assert done.stderr.startswith(f"Error: {path}: line 2 of the recording: no JSON object")
+    assert done.stderr.count("\n") == 1
     assert CliRunner().invoke(main, ["simulate", str(tmp_path / "none")]).exit_code == 1
 
 

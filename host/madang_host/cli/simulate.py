@@ -12,13 +12,14 @@ import click
 from madang_board.wiring import READOUTS
 from madang_host.cli.options import game_option, json_option
 from madang_host.errors import UserError
-from madang_host.files import lines_in, read_content
+from madang_host.files import STANDARD_INPUT, lines_in, read_content
 from madang_host.simulator.interactive import InteractiveBoard
 from madang_host.simulator.reasons import reason_words
 from madang_host.simulator.recording import (
     MOST_BYTES,
     TAIL_MS,
     Decision,
+    RecordingError,
     parse_recording,
     play_recording,
     play_recording_on_micropython,
@@ -94,7 +95,10 @@ def simulate(
     content = read_content(recording, MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise UserError(f"this is no recording to be played at once: it is larger than {MOST_BYTES:,} bytes")
-    parsed = parse_recording(lines_in(content), readout, game)
+    try:
+        parsed = parse_recording(lines_in(content), readout, game)
+    except RecordingError as error:
+        raise UserError(str(error) if recording == STANDARD_INPUT else f"{recording}: {error}") from error
     if not content.strip():
         click.echo("The recording is empty: the board finds no towers and asks for the first.", err=True)
     tell: Callable[[str], object] = click.echo if as_json else _tell_event

@@ -5,6 +5,7 @@ The engine takes a moment to import and to compile, so each command imports it w
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from madang_host.engine.solve import Solved, Start
     from madang_host.engine.tournament import Player
 
+_RANKS = re.compile(r"[0-9oypkbrgn]+(/[0-9oypkbrgn]+)+( |$)", re.IGNORECASE)  # what a position begins with
 _MOST_PARTS = 1000  # of a game that is solved by others
 
 seconds_option = click.option(
@@ -387,7 +389,8 @@ def _names_a_game(source: str) -> bool:
 
 def _position_or_none(game: str) -> Round | None:
     """The position that is meant, or None for a file."""
-    if (len(game.split()) != 4 and game != STARTPOS) or Path(game).exists():
+    may_be_position = game == STARTPOS or len(game.split()) == 4 or _RANKS.match(game)
+    if Path(game).exists() or not may_be_position:
         return None
     try:
         return parse_position(START if game == STARTPOS else game)
