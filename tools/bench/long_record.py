@@ -48,9 +48,11 @@ def _played() -> Bench:
     """A board on which such a match was played, each move as soon as the last one was taken in."""
     entries = long_match(ENTRIES)
     bench = memory.in_a_round(READOUTS[0])
+    bench.execute("gc.collect()")  # so that the program that plays is not in the midst of what is free
     bench.execute(_PLAYING)
     for at in range(0, len(entries), _PLAYED_AT_ONCE):
         bench.execute(f"play({','.join(entries[at : at + _PLAYED_AT_ONCE])!r})", _PLAYED_MS)
+    bench.execute("del play")
     bench.set_occupied(*range(64), occupied=False)
     bench.set_occupied(*_towers_after(entries))
     memory.run_cycles(bench, _AFTER_CYCLES)
