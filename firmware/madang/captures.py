@@ -6,7 +6,7 @@ from madang.alike import AlikeExplainer
 from madang.explanation import BACK
 from madang.games import Game
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, REACH, Trail, near
+from madang.trail import APART_MS, NEVER, REACH, ROLLED_MS, Trail, near
 
 
 class CaptureExplainer(AlikeExplainer):
@@ -24,7 +24,48 @@ class CaptureExplainer(AlikeExplainer):
     def _try(self, move: "int", settled: "bytearray") -> "bool":
         if self.game.takes[move] and not self._is_taken(move):
             return self._is_taken_fast(move, settled)
-        return super()._try(move, settled)
+        if not super()._try(move, settled):
+            return self._is_retaken_and_answered(move, settled)
+        if self.found.patience == patience.BESIDE_ANSWERED and self._has_taken(move, self.found.why_first):
+            self.found.patience = patience.AT_ONCE
+        return True
+
+    def _is_retaken_and_answered(self, move: "int", settled: "bytearray") -> "bool":
+        """Whether what a move set down has been taken, and another piece of the side that moved is lifted since."""
+        trail = self._trail
+        landing = self.game.landing[move]
+        if trail.first_ms[landing] == NEVER:
+            return False
+        self.game.after(move, self._off)
+        if self._off_from(self._off, settled) != 2 or not squares.is_subset(self._off, self.lifted):
+            return False
+        taker = squares.first(self._off)
+        squares.discard(self._off, taker)
+        next_one = squares.first(self._off)
+        if trail.lifted_ms[taker] > trail.lifted_ms[next_one]:
+            taker, next_one = next_one, taker
+        is_later = trail.lifted_ms[next_one] > trail.covered_ms[landing]
+        if not is_later or self.game.piece_side(next_one) == self.game.piece_side(taker):
+            return False
+        if not self._is_retaken(move, taker):
+            return False
+        self._take_answer(move, taker)
+        return True
+
+    def _has_taken(self, move: "int", answer: "int") -> "bool":
+        """Whether what was lifted together with the piece that answers a move is what that took: one of the other side,
+        in whose place something stands again, sooner than what has fallen is set up."""
+        trail = self._trail
+        origin = self.game.origin[move]
+        taken = NO_SQUARE
+        for square in range(64):
+            if trail.first_ms[square] != NEVER and square != answer and square != origin:
+                if taken != NO_SQUARE:
+                    return False
+                taken = square
+        if taken == NO_SQUARE or self.game.piece_side(taken) != self.game.piece_side(origin):
+            return False
+        return trail.lifted_ms[answer] < trail.covered_ms[taken] < trail.lifted_ms[taken] + ROLLED_MS
 
     def _is_taken(self, move: "int") -> "bool":
         """Whether the hand seems to have taken what stood on a move's landing: that was lifted after all was quiet, and

@@ -300,6 +300,18 @@ def test_what_was_just_set_down_is_taken_at_once():
         assert rig.told == ["f5-f4", "d4xf4"], rig.told
 
 
+def test_what_is_taken_at_once_is_taken_while_the_next_man_is_lifted():
+    rig = nei_pat().at("8/8/3m1m2/2mmMm2/3MM3/2MM1M2/8/8 b")
+    rig.act("-f5 300 +f4 280 -f4 400 -d4 600 +f4 20 -d6 800 +c6 900")
+    assert rig.told == ["f5-f4", "d4xf4", "d6-c6"], rig.told
+
+
+def test_two_hands_that_take_a_man_answer_at_once():
+    rig = nei_pat().at("8/8/2mm4/5m2/5M2/2M2M2/8/8 b")
+    rig.act("-d6 300 +e6 280 -f5 125 -f3 225 +f5 210 -c6 800 +c5 900")
+    assert rig.told == ["d6-e6", "f3xf5", "c6-c5"], rig.told
+
+
 def test_who_sets_a_man_right_has_not_taken_it():
     rig = nei_pat().at("8/8/3m1m2/2mmMm2/3MM3/2MM1M2/8/8 b")
     rig.lift("f5")
