@@ -7,12 +7,14 @@ from filelock import FileLock
 from line import BoardServer
 from rounds import Hands, play_whole_round
 
+from madang.games.registry import NAMES
 from madang.squares import parse_square
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.ports import open_port
 from madang_host.connection.session import Session
 from madang_host.errors import UserError
 from madang_host.games.records import position_text
+from madang_host.library.board_games import take_from_shelf
 from madang_host.simulator.pico.wired import Build, parse_build
 
 
@@ -43,6 +45,13 @@ def test_a_board_with_a_store_goes_on_where_it_was(port: str, tmp_path: Path) ->
         session.command("snapshot")
         assert session.wait_for(lambda mirror: mirror.moves == ["e8-e2"], 3)
         assert session.wait_for(lambda mirror: mirror.phase == "playing", 3)
+
+
+def test_one_heap_has_room_for_every_game_one_after_the_other() -> None:
+    with Session("upy://?time=virtual") as session:
+        for name in (*NAMES[1:], NAMES[0], NAMES[-1]):
+            take_from_shelf(session, name)
+            assert session.mirror.game.name == name
 
 
 def test_a_store_that_cannot_be(tmp_path: Path) -> None:

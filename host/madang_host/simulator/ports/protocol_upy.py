@@ -19,7 +19,7 @@ from madang import squares
 from madang_host.paths import firmware_folder, host_folder, micropython_command
 from madang_host.simulator.ports.simulated import SimulatedSerial
 
-HEAP = "heapsize=768K"  # a Pico has 230: its words are half as long, and each start of it finds the heap empty
+HEAP = "heapsize=768K"  # a Pico has 230: its words are half as long, and it has no game in memory but one
 ANSWER_S = 60.0
 
 

@@ -47,6 +47,7 @@ class Life:
         self.lived_ms += elapsed_ms
         self.app.step(elapsed_ms)
         if self.app.is_over:
+            del self.app  # the next one needs the room
             self.app = self._start()
         said = self.board.take_outgoing()
         if said:
