@@ -7,6 +7,7 @@ about it, in `madang_host.games.PACKAGE.face` as `Face`. How a face is found say
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
@@ -231,8 +232,12 @@ class GameFace:
         return self.piece_words(piece)
 
     are_alike = False  # whether nobody tells the pieces of a side from each other, and any of them may come in
-    captures = False  # whether a piece that is set on another one's square takes it
     pushes = False  # whether a piece that is slid on to another one pushes it straight ahead
+
+    @cached_property
+    def has_captures(self) -> bool:
+        """Whether a piece that is set on another one's square takes it."""
+        return new_game(self.name).has_captures
 
     def place_beside(self, piece: int) -> int:
         """The file, 0 to 7, at which a piece lies beside the board, in the row on its player's side."""

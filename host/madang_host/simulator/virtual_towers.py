@@ -140,7 +140,7 @@ class VirtualTowers:
             raise HandError(_("the hand is empty"))
         if spot.square is None:
             spot = self._beside[self.held]
-        elif self.face.captures and spot != self.held_from and spot in self._standing:
+        elif self.face.has_captures and spot != self.held_from and spot in self._standing:
             self._take_off(spot)
         elif spot in self._standing and not self._push(self._touched or self.held_from, spot):
             tower = self.face.piece_words(self._standing[spot])

@@ -9,7 +9,6 @@ class Face(KonoFace):
     name = "nei-pat-kono"
     title = marked("Nei-Pat-Kono")
     men = 8
-    captures = True
     trays = TRAYS
     goal = marked(
         "A man steps along a line to a free point, or jumps along it over one man of its own side on to a man "

@@ -36,7 +36,7 @@ def look(spoken: str, face: GameFace, game: Game) -> Look:
         "colours": {name: face.colour_words(colour) for colour, name in enumerate(COLOUR_NAMES)},
         "games": {name: _game(face_of(name)) for name in game_names()},
         "sides": _named(face, face.sides_in(game)),
-        "has_trays": face.captures,
+        "has_trays": face.has_captures,
         "matches": {text: words for name in game_names() for text, words in face_of(name).matches()},
         "setups": {text: setups for text, setups in _setups() if setups},
         "variants": {text: variants for text, variants in _variants() if variants},
