@@ -176,7 +176,7 @@ class Journal:
         return self._failed_at != _NEVER or self._standing == self._saved == self._game.entries()
 
     def prepare(self) -> "bool":
-        """Write what is new as text, which is half of what `save` takes; whether that was yet to be done."""
+        """Write what is new as text, so that `save` has but the flash to wait for; whether that was yet to be done."""
         frame = self._frame
         count = self._game.entries()
         if self._framed == count:
