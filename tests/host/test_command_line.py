@@ -199,3 +199,9 @@ def test_the_rules_of_every_game_are_told(game: str) -> None:
     assert done.exit_code == 0 and "a b c d e f g h" in " ".join(done.stdout.split()) and "wins" in done.stdout
     refused = run("rules", "--game", game, "--edition", "nonsense")
     assert refused.exit_code == 1 and "edition" in refused.stderr
+
+
+def test_a_game_named_without_its_option_is_told_of_it() -> None:
+    refused = run("rules", "yut")
+    assert refused.exit_code == 2 and "--game yut" in refused.stderr
+    assert "--game" not in run("flash", "yut").stderr

@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import click
 
 from madang import VERSION
+from madang.games.registry import NAMES as GAMES
 from madang.settings import SettingError
 from madang_host.errors import OutputError, UserError
 from madang_host.exit_codes import INTERRUPTED, WRONG
@@ -97,6 +98,13 @@ def _telling_output_errors() -> Iterator[None]:
         raise OutputError(error) from error
 
 
+def _hint_at_game(error: click.UsageError) -> str:
+    """How a game is named, if one stands where none is taken."""
+    named = next((name for name in GAMES if f"({name})" in error.message), None)
+    takes_games = error.ctx and any("--game" in parameter.opts for parameter in error.ctx.command.params)
+    return f"; a game is named by --game {named}" if named and takes_games else ""
+
+
 class Failure(click.ClickException):
     """Prints `Error: ...` in one line and exits with the error's code."""
 
@@ -141,6 +149,11 @@ class Commands(click.Group):
             if not isinstance(abort.__context__, KeyboardInterrupt):
                 raise
             self._end_line(ctx)
+        except click.UsageError as error:
+            hint = _hint_at_game(error)
+            if not hint:
+                raise
+            raise click.UsageError(error.message + hint, error.ctx) from error
         except UserError as error:
             raise Failure(str(error), error.exit_code) from error
         except SettingError as error:

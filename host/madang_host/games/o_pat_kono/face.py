@@ -10,5 +10,5 @@ class Face(KonoFace):
     men = 7
     goal = marked(
         "A man steps diagonally to a free point; nothing is taken. Whoever first has all men where those of "
-        "the other side began wins."
+        "the other side began wins. If the side that has the turn cannot move, the round is a draw."
     )
