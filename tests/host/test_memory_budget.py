@@ -12,7 +12,7 @@ from madang.app import App
 from madang.games.registry import NAMES, package_of
 from madang.shelf import load
 from madang_board.wiring import READOUTS
-from madang_host.firmware_image import compiled_modules
+from madang_host.firmware_image import compiled_modules, in_board_names
 from madang_host.games.records import position_text
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 from madang_host.slimming.names import image_names
@@ -103,3 +103,8 @@ def test_a_module_that_is_none_is_refused() -> None:
     for damaged in (b"", b"M\x05\x00\x1f", compiled[:-40], compiled + b"\0"):
         with pytest.raises(MpyError):
             read_module(damaged)
+
+
+@pytest.mark.parametrize("part", memory.PARTS)
+def test_what_a_part_takes_can_be_asked_in_the_names_that_a_board_has(part: str) -> None:
+    in_board_names(memory.TAKEN % f"{part} = {memory.PARTS[part]}")  # raises where two names become one

@@ -113,12 +113,12 @@ def cycles(count):
 """
 _ROUND_CYCLES = 200  # in which a board that is set up begins a round and sends a PC everything
 
-_TAKEN = """
+TAKEN = """
 gc.collect()
-before = gc.mem_free()
+free_before = gc.mem_free()
 %s
 gc.collect()
-say(before - gc.mem_free())
+say(free_before - gc.mem_free())
 """
 
 # What plays is made of (madang_board.loading and madang.app), each of what comes before it.
@@ -239,4 +239,4 @@ def _print_modules(readout: str) -> None:
 
 def _taken(bench: Bench, statement: str) -> int:
     """How many bytes of the heap are taken after a statement that were not before."""
-    return figures(bench, _TAKEN % statement)[0]
+    return figures(bench, TAKEN % statement)[0]
