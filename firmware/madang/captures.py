@@ -10,8 +10,8 @@ from madang.trail import APART_MS, NEVER, REACH, ROLLED_MS, Trail, near
 
 
 class CaptureExplainer(AlikeExplainer):
-    """may_come_home  whether the piece that took another one last may come home alone: it has been away since, or may
-    have fallen as it took that"""
+    """may_come_home  whether the piece that took another one last may come home alone: where it stood has been lifted
+    since, as by who sets back first what was taken, or it may have fallen as it took that"""
 
     def __init__(self, game: "Game", trail: "Trail") -> "None":
         super().__init__(game, trail)
@@ -20,6 +20,9 @@ class CaptureExplainer(AlikeExplainer):
     def look_anew(self) -> "None":
         self.may_come_home = self.found.patience == patience.FALLEN
         super().look_anew()
+        last = self.last_landing()
+        if last != NO_SQUARE:
+            self.may_come_home |= self._trail.lifted_ms[last] != self._trail.first_ms[last]
 
     def _try(self, move: "int", settled: "bytearray") -> "bool":
         if self.game.takes[move] and not self._is_taken(move):
@@ -129,7 +132,7 @@ class CaptureExplainer(AlikeExplainer):
         last = self.last_landing()
         if last == NO_SQUARE:
             return False
-        self.may_come_home |= squares.has(self.lifted, last)
+        self.may_come_home |= squares.has(self.lifted, last) or squares.has(self._trail.brushed, last)
         if not super()._look_back(settled):
             return False
         is_anew = self.found.kind == BACK and self._trail.first_ms[last] == NEVER
@@ -148,3 +151,18 @@ class CaptureExplainer(AlikeExplainer):
         if self._trail.first_ms[landing] != NEVER:
             return True
         return self.may_come_home and squares.is_empty(self.lifted)
+
+    def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
+        """Who only straightens another piece while one is in the hand seems to take it, until that one comes down."""
+        if super()._look_instead(last, settled):
+            return True
+        game = self.game
+        if not game.past_takes(last) or not squares.is_empty(self.lifted):
+            return False
+        game.look_instead()
+        for move in range(game.instead.count):
+            game.instead.after(move, self._walk)
+            if self._off_from(self._walk, settled) == 0:
+                self._take_instead(move, last, patience.LATE_BACK)
+                return True
+        return False

@@ -8,6 +8,8 @@ from madang.games.nei_pat_kono.game import NeiPatKono
 from madang.games.o_pat_kono.game import OPatKono
 from madang.games.oumoul_kono.game import OumoulKono
 
+START_OF_NEI_PAT = "8/8/2mmmm2/2mmmm2/2MMMM2/2MMMM2/8/8 b"
+
 
 class KonoRig(Rig):
     def begin(self, kind="to 1"):
@@ -336,7 +338,7 @@ def test_a_capture_is_taken_back():
     rig.wait(300)
     rig.place("c4")
     rig.wait(800)
-    assert rig.told == ["c6xc4", "undo"] and rig.position() == "8/8/2mmmm2/2mmmm2/2MMMM2/2MMMM2/8/8 b"
+    assert rig.told == ["c6xc4", "undo"] and rig.position() == START_OF_NEI_PAT
 
 
 def test_a_capture_is_taken_back_in_either_order():
@@ -344,7 +346,21 @@ def test_a_capture_is_taken_back_in_either_order():
     rig = nei_pat().begin()
     rig.take("c6xc4")
     rig.act("-c4 300 +c4 800 +c6 3000")
-    assert rig.told == ["c6xc4", "undo"] and rig.position() == "8/8/2mmmm2/2mmmm2/2MMMM2/2MMMM2/8/8 b"
+    assert rig.told == ["c6xc4", "undo"] and rig.position() == START_OF_NEI_PAT
+
+
+def test_a_capture_is_taken_back_whether_or_not_it_was_final_when_the_taken_man_came_back():
+    for made_ms, away_ms in ((250, 500), (800, 500), (800, 45)):  # the last too short to settle, but felt
+        rig = nei_pat().begin()
+        rig.act(f"-c6 300 -c4 700 +c4 {made_ms} -c4 {away_ms} +c4 400 +c6 3000")
+        assert rig.told[-1:] == ["undo"] and rig.position() == START_OF_NEI_PAT, (made_ms, away_ms, rig.told)
+
+
+def test_a_man_that_is_only_straightened_while_another_one_is_in_the_hand_is_not_taken():
+    rig = nei_pat().at("8/8/2mm4/5m2/5M2/2M2M2/8/8 b")
+    rig.act("-d6 400 +e6 900")
+    rig.act("-f3 300 -f5 250 +f5 700 +e3 3000")
+    assert rig.told == ["d6-e6", "f3xf5", "undo", "f3-e3"] and rig.ask().startswith("move"), rig.told
 
 
 def test_a_taken_man_dropped_where_the_taker_came_from_takes_nothing_back():
