@@ -82,9 +82,8 @@ class App:
         self._is_unsaved = True  # or not known to be saved
         self._is_starting = True  # there is time to clear what the journal needs
         self._frame = bytearray(FRAME_BYTES)
-        self._sent = bytearray(FRAME_BYTES)
         self._mixed_revision = self.settings.revision
-        board.show(self._sent)  # dark, whatever the lights held before
+        board.show(self._frame)  # dark, whatever the lights held before
         self.link.hello()
 
     @micropython.native
@@ -109,7 +108,7 @@ class App:
         held = board.buttons()
         if held or self.buttons.is_busy:
             self._handle_buttons(held, elapsed_ms)
-        has_looked = False  # at the hands, though no edge came
+        has_time = True  # else the hands have been looked at, and the line and others wait for a cycle with less to do
         if self.test_mode.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
             events = 0  # the game waits
             self._show_test()
@@ -119,7 +118,7 @@ class App:
             if changed & SETTLED or self.events & ~_SHOWING:  # it is explained; what happened in the last cycle, anew
                 budget.spend()
             events = self.referee.update(sensing, changed, elapsed_ms)
-            has_looked = self.referee.waited_ms == 0
+            has_time = self.referee.waited_ms > 0 or not budget.is_fast
             is_long = self._show_game(events, elapsed_ms)
             if self._has_put_off:
                 self._has_put_off = False
@@ -132,7 +131,7 @@ class App:
             if events or changed:
                 budget.spend()
                 self.flight_recorder.follow(self.referee, sensing, events)
-            if budget.has_room:
+            if budget.has_room and (has_time or self.computer_player.player is not None):
                 self.computer_player.update(elapsed_ms)
                 if self.computer_player.is_thinking and not self.has_edge():
                     self.computer_player.think()
@@ -145,7 +144,6 @@ class App:
             budget.spend()
         if self.link.report(events, changed, elapsed_ms):
             budget.spend()
-        has_time = not (has_looked and budget.is_fast)  # else the line can wait for a cycle that has less to do
         if has_time and budget.has_room and self.link.send_next(self.power.estimate_ma):
             budget.spend()
         if budget.end():
@@ -214,9 +212,13 @@ class App:
         self.budget.end()
 
     def _show_game(self, events: "int", elapsed_ms: "int") -> "bool":
-        """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle. Whether the
-        rest of this cycle does, as a frame went out or something was decided."""
+        """Show what the referee shows, if that is anew; after a long judgement it waits for the next cycle, as lights
+        that only move by themselves do after any. Whether the rest of this cycle does, as a frame went out or
+        something was decided."""
         shown = False
+        if not events and self.referee.waited_ms == self._unpainted_ms == 0 and self.budget.is_fast:
+            self._unpainted_ms = elapsed_ms
+            return False
         if events:
             shown = events & SHOWN != 0
             if shown and self.budget.is_spent:
@@ -225,11 +227,10 @@ class App:
                 return False
             if events & _RECORD_EVENTS:
                 self.budget.spend()
-        if self._is_unpainted:
-            shown = True
-            elapsed_ms += self._unpainted_ms
-            self._is_unpainted = False
-            self._unpainted_ms = 0
+        shown |= self._is_unpainted
+        elapsed_ms += self._unpainted_ms
+        self._is_unpainted = False
+        self._unpainted_ms = 0
         if self._mixed_revision != self.settings.revision:
             shown = True
             self._remix()
@@ -255,8 +256,7 @@ class App:
 
     def _send(self, frame: "bytearray") -> "None":
         self.budget.spend()
-        self.power.limit(frame, self._sent)
-        self.board.show(self._sent)
+        self.board.show(self.power.limit(frame))
 
     def may_pause(self) -> "bool":
         """Whether nobody notices if the board does nothing for 50 ms and more: no round is on, it has just started, or

@@ -21,23 +21,20 @@ class PowerLimit:
     def __init__(self, settings: "Settings") -> "None":
         self.estimate_ma = 0
         self._settings = settings
+        self._dimmed = bytearray(FRAME_BYTES)
 
-    def limit(self, frame: "bytearray", into: "bytearray") -> "None":
-        """Copy a frame, dimmed as a whole if it would draw more than `limit_ma`."""
+    def limit(self, frame: "bytearray") -> "bytearray":
+        """The frame, or if it would draw more than `limit_ma`, another one, dimmed as a whole, until the next call."""
         settings = self._settings
         lit_ma = self._lit_ma(frame)
         spare_ma = settings.limit_ma - settings.idle_ma
-        if lit_ma <= spare_ma:
-            _dim(frame, 1024, into)
-        else:
+        if lit_ma > spare_ma:
             # Rounded down twice, so that the sum stays below the limit.
-            _dim(frame, spare_ma * 1024 // lit_ma if spare_ma > 0 else 0, into)
-            lit_ma = self._lit_ma(into)
+            _dim(frame, spare_ma * 1024 // lit_ma if spare_ma > 0 else 0, self._dimmed)
+            frame = self._dimmed
+            lit_ma = self._lit_ma(frame)
         self.estimate_ma = settings.idle_ma + lit_ma
-
-    def current_ma(self, frame: "bytearray") -> "int":
-        """The modelled current of a frame that is shown as it is, rounded up."""
-        return self._settings.idle_ma + self._lit_ma(frame)
+        return frame
 
     def _lit_ma(self, frame: "bytearray") -> "int":
         """What the channels draw, rounded up."""

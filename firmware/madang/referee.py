@@ -65,6 +65,7 @@ class Referee:
         self._takeback = Takeback(self.turns)
         self._requests = Requests(self.turns, self.rounds, self._takeback)
         self.presenter = Presenter(self.turns, self._takeback, self.display)
+        self._polarity = squares.new_set()  # what the sensors have told last
         self._scratch = squares.new_set()
 
     def press(self, asked: "int") -> "None":
@@ -101,7 +102,7 @@ class Referee:
         if is_new:
             events = self._explain()
         if sensed.polarity is not None:
-            show |= self._note_sides(sensed.polarity)
+            show |= self._note_sides(sensed.polarity, is_new)
         if self._requests.offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
             pass  # the round waits
         elif phase == PLAYING:
@@ -135,8 +136,11 @@ class Referee:
 
     # What explains how the towers stand
 
-    def _note_sides(self, polarity: "bytearray") -> "bool":
+    def _note_sides(self, polarity: "bytearray", is_new: "int") -> "bool":
         """Whether pieces of the wrong side have come or gone; where pieces are alike, that tells what was taken."""
+        if not is_new and polarity == self._polarity and not self._identity.are_whites_stale:
+            return False
+        squares.copy(polarity, self._polarity)
         has_changed = self._identity.note_sides(self._explainer.expected, self.turns.settled, polarity)
         if self.game.are_alike:
             self._explainer.turned = self._identity.wrong_sides

@@ -57,7 +57,8 @@ class AnalogSensors:
         self._enables = [Pin(pin, Pin.OUT, value=1) for pin in ENABLE_PINS]
         self._selects = [Pin(pin, Pin.OUT, value=0) for pin in SELECT_PINS]
         self._converters = [ADC(Pin(pin)) for pin in ADC_PINS]
-        self._inputs = bytearray([pin - FIRST_ADC_PIN for pin in ADC_PINS])
+        self._starts = array("I", [_ENABLE | _START_ONE | pin - FIRST_ADC_PIN << _INPUT_SHIFT for pin in ADC_PINS])
+        self._enable_lines = array("I", [1 << pin for pin in ENABLE_PINS])
         addresses = 1 << len(SELECT_PINS)
         self._shape = bytearray((len(ADC_PINS), len(ENABLE_PINS), addresses))
         self._high = array("I", [0] * addresses)  # the select lines that are high, a bit a pin
@@ -71,11 +72,7 @@ class AnalogSensors:
     @micropython.native
     def scan(self, into: "bytearray") -> "None":
         """Set the bits of the squares with a magnet in a set of squares (madang.squares), clear the others."""
-        for i in range(len(self._enables)):
-            enable = self._enables[i]
-            enable(0)
-            _read_levels(i, self._shape, self._inputs, self._high, self._square, self.levels)
-            enable(1)
+        _read_levels(self._shape, self._starts, self._enable_lines, self._high, self._square, self.levels)
         self._judge(into)
 
     def scan_plainly(self, into: "bytearray") -> "None":
@@ -108,29 +105,38 @@ def _has_radio() -> "bool":
 
 @micropython.viper
 def _read_levels(  # type: ignore[no-untyped-def]  # viper knows no None
-    enable: int,
     shape: ptr8,
-    inputs: ptr8,
-    high_lines: ptr16,  # taken as words
+    start_words: ptr16,  # this and the next two are taken as words
+    enable_words: ptr16,
+    high_words: ptr16,
     square: ptr8,
     levels: ptr16,
 ):
-    high = ptr32(high_lines)  # noqa: F821  # viper's own
+    starts = ptr32(start_words)  # noqa: F821  # viper's own
+    enables = ptr32(enable_words)  # noqa: F821
+    high = ptr32(high_words)  # noqa: F821
     sio = ptr32(SIO_BASE)  # noqa: F821
     adc = ptr32(ADC_BASE)  # noqa: F821
     timer = ptr32(TIMER_BASE)  # noqa: F821
     converters = shape[0]
-    enables = shape[1]
     addresses = shape[2]
-    for address in range(addresses):
-        sio[GPIO_OUT_CLR] = high[addresses - 1]  # all of them
-        sio[GPIO_OUT_SET] = high[address]
-        began = timer[TIMERAWL]
-        while timer[TIMERAWL] - began < _SETTLE_TICKS:
-            pass
-        for converter in range(converters):
-            adc[ADC_CS] = _ENABLE | _START_ONE | inputs[converter] << _INPUT_SHIFT
-            at = square[(converter * enables + enable) * addresses + address]  # while it converts
-            while not adc[ADC_CS] & _READY:
+    to_next = shape[1] * addresses  # channels, from a converter's to the next one's
+    first = 0
+    for enable in range(shape[1]):
+        sio[GPIO_OUT_CLR] = enables[enable]
+        for address in range(addresses):
+            sio[GPIO_OUT_CLR] = high[addresses - 1]  # all of them
+            sio[GPIO_OUT_SET] = high[address]
+            began = timer[TIMERAWL]
+            channel = first
+            first += 1
+            while timer[TIMERAWL] - began < _SETTLE_TICKS:
                 pass
-            levels[at] = adc[ADC_RESULT]
+            for converter in range(converters):
+                adc[ADC_CS] = starts[converter]
+                at = square[channel]  # while it converts
+                channel += to_next
+                while not adc[ADC_CS] & _READY:
+                    pass
+                levels[at] = adc[ADC_RESULT]
+        sio[GPIO_OUT_SET] = enables[enable]

@@ -12,8 +12,8 @@ from madang_board.chip import TELLS_ROOM
 
 _RING_BYTES = const(1024)  # a power of two
 # A write blocks for up to half a second when the USB stack has no room (MICROPY_HW_USB_CDC_TX_TIMEOUT), and POLLOUT
-# promises room for one byte only. So each byte is asked for, and a cycle sends a few.
-_MOST_SENT = const(7)
+# promises room for one byte only. So each byte is asked for, and a cycle sends a few, at some 0.08 ms each.
+_MOST_SENT = const(6)
 _MOST_READ = const(12)  # at some 0.1 ms a byte, however much a PC sends
 # Where POLLOUT promises nothing, a PC that does not read is known by a write that took this long; and nothing more is
 # sent for some 10 s.

@@ -70,7 +70,7 @@ def brightest_ma(limit_ma: int | None = None) -> int:
     if limit_ma is not None:
         settings.set("limit_ma", limit_ma)
     limit = PowerLimit(settings)
-    limit.limit(bytearray([255]) * FRAME_BYTES, bytearray(FRAME_BYTES))
+    limit.limit(bytearray([255]) * FRAME_BYTES)
     return limit.estimate_ma
 
 

@@ -67,7 +67,6 @@ class Mirror:
         self._lights = lights.Lights(self._palette, self.settings)
         self._power = power.PowerLimit(self.settings)
         self._frame = bytearray(power.FRAME_BYTES)
-        self._sent = bytearray(power.FRAME_BYTES)
         self._painted_revision = -1
 
     @property
@@ -172,8 +171,7 @@ class Mirror:
             self._palette.mix()
             self._lights.repaint()
         if self._lights.paint(self.meanings, changed, elapsed_ms, self._frame):
-            self._power.limit(self._frame, self._sent)
-            send_frame(self.strip, self._sent)
+            send_frame(self.strip, self._power.limit(self._frame))
         return self.strip
 
     # One method a kind of message
