@@ -265,6 +265,9 @@ class Bench:
         """The next of the match, or another match."""
         game = self.game
         if game.winner() == NOBODY or not game.has_next_round():
+            moves = legal_moves(game.round)
+            if moves and rules.is_pass(moves[0]):
+                self.move(moves[0])  # else the board makes it by itself while the next match is ordered
             kind = self.chance.choice(KINDS)
             if any(map(is_move, self.record())):
                 self.dropped.append(self.record())

@@ -116,7 +116,7 @@ from array import array
 from madang_board.start import CYCLE_MS
 app.settings.set("computer", 2)
 app.referee.rounds.take_entry(0, "kamisado %s")
-took_us = array("H", bytes(2 * 700))  # no list of them first: the heap has no hole for one
+took_us = array("H", bytes(2 * 1200))  # no list of them first: the heap has no hole for one
 def think():
     count = 0
     thought_ms = 0
