@@ -14,7 +14,7 @@ class Identity:
     unsure       a set: where the towers stand that the players are asked about
     wrong_sides  a set: where a tower of the wrong side stands, as far as sensors tell sides
     has_wrong    whether there is one
-    are_whites_stale  whether the game has changed since `note_sides`
+    is_stale     whether the game has changed since `note_sides`
     """
 
     def __init__(self, game: "Game") -> "None":
@@ -22,7 +22,7 @@ class Identity:
         self.wrong_sides = squares.new_set()
         self.has_wrong = False
         self._game = game
-        self.are_whites_stale = True
+        self.is_stale = True
         self._whites = squares.new_set()  # where the game has towers of White's; kept where sensors tell them
         self._tells_sides = False
         self._mixed_up = squares.new_set()  # where towers stood that were in the air at the same time
@@ -44,7 +44,7 @@ class Identity:
             squares.difference(expected, settled, self._answered)
 
     def game_changed(self) -> "None":
-        self.are_whites_stale = True
+        self.is_stale = True
 
     def note_lifts(self, lifted: "bytearray") -> "bool":
         """See which towers are in the air at the same time; whether that answers the question, as all that it is about
@@ -75,7 +75,7 @@ class Identity:
     def note_move(self, origin: "int", landing: "int") -> "bool":
         """A tower has moved, and takes what is unsure of it along; whether a question is dropped, as the players play
         on."""
-        self.are_whites_stale = True
+        self.is_stale = True
         if squares.has(self._mixed_up, origin):
             squares.discard(self._mixed_up, origin)
             squares.add(self._mixed_up, landing)
@@ -115,8 +115,8 @@ class Identity:
     def note_sides(self, expected: "bytearray", settled: "bytearray", polarity: "bytearray") -> "bool":
         """Find the squares that hold a tower of the wrong side; whether that changed."""
         self._tells_sides = True
-        if self.are_whites_stale:
-            self.are_whites_stale = False
+        if self.is_stale:
+            self.is_stale = False
             self._game.side_occupancy(1, self._whites)
         wrong = self._scratch
         squares.symmetric_difference(polarity, self._whites, wrong)

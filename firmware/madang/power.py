@@ -21,7 +21,7 @@ class PowerLimit:
     def __init__(self, settings: "Settings") -> "None":
         self.estimate_ma = 0
         self._settings = settings
-        self._dimmed = bytearray(FRAME_BYTES)
+        self._frame = bytearray(FRAME_BYTES)
 
     def limit(self, frame: "bytearray") -> "bytearray":
         """The frame, or if it would draw more than `limit_ma`, another one, dimmed as a whole, until the next call."""
@@ -30,8 +30,8 @@ class PowerLimit:
         spare_ma = settings.limit_ma - settings.idle_ma
         if lit_ma > spare_ma:
             # Rounded down twice, so that the sum stays below the limit.
-            _dim(frame, spare_ma * 1024 // lit_ma if spare_ma > 0 else 0, self._dimmed)
-            frame = self._dimmed
+            _dim(frame, spare_ma * 1024 // lit_ma if spare_ma > 0 else 0, self._frame)
+            frame = self._frame
             lit_ma = self._lit_ma(frame)
         self.estimate_ma = settings.idle_ma + lit_ma
         return frame

@@ -138,7 +138,7 @@ class Referee:
 
     def _note_sides(self, polarity: "bytearray", is_new: "int") -> "bool":
         """Whether pieces of the wrong side have come or gone; where pieces are alike, that tells what was taken."""
-        if not is_new and polarity == self._polarity and not self._identity.are_whites_stale:
+        if not is_new and polarity == self._polarity and not self._identity.is_stale:
             return False
         squares.copy(polarity, self._polarity)
         has_changed = self._identity.note_sides(self._explainer.expected, self.turns.settled, polarity)

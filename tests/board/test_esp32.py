@@ -209,13 +209,13 @@ serial._can = lambda direction: True
 line = bytearray(b"$state 12345678\\n")
 serial.write_line(line, len(line))
 serial.service()
-assert output.taken == line[:7], output.taken
+assert output.taken == line[:6], output.taken
 output.takes_us = 500000
 serial.service()
-assert output.taken == line[:8]
+assert output.taken == line[:7]
 for _ in range(2500):
     serial.service()
-assert output.taken == line[:8]
+assert output.taken == line[:7]
 output.takes_us = 0
 serial.service()
 serial.service()
