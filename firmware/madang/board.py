@@ -107,7 +107,8 @@ class Board:
         raise NotImplementedError
 
     def read_line(self, into: "bytearray") -> "int":
-        """Put one received line into the buffer, without its newline; its length, or -1 when there is none yet."""
+        """Put one received line into the buffer, without its newline; its length, or -1 when there is none yet. The
+        buffer is the same each time: the beginning of a line may lie in it until the rest has come."""
         raise NotImplementedError
 
     def backlog(self) -> "int":

@@ -39,7 +39,6 @@ class UsbSerial:
         self._poller = select.poll()
         self._poller.register(sys.stdin, select.POLLIN | select.POLLOUT)
         self._byte = bytearray(1)
-        self._line = bytearray(LINE_BYTES)
         self._length = 0
         self._is_noise = False  # up to the next newline: too long, or not printable
         self._ring = bytearray(_RING_BYTES)
@@ -64,14 +63,13 @@ class UsbSerial:
             code = byte[0]
             length = self._length
             if 32 <= code <= 126 and length < LINE_BYTES:
-                self._line[length] = code
+                into[length] = code
                 self._length = length + 1
             elif code == _NEWLINE:
                 is_noise = self._is_noise
                 self._length = 0
                 self._is_noise = False
                 if length and not is_noise:
-                    _put(self._line, length, into, 0)
                     return length
             elif code != _RETURN:
                 self._is_noise = True
