@@ -332,7 +332,8 @@ def _print_saves(bench: Bench) -> None:
     pages, sectors = chip.pages - pages, chip.sectors - sectors
     print(f"saving a move:                  {spread(saves_ms, 'ms')} ({SAVES} saves)")
     tidies_ms = [us / 1000 for us in figures(bench, "say(*tidy_us)")]
-    print(f"tidying, in a pause:            {spread(tidies_ms, 'ms')} ({len(tidies_ms)} times)")
+    tidied = f"{spread(tidies_ms, 'ms')} ({len(tidies_ms)} times)" if tidies_ms else "not needed"
+    print(f"tidying, in a pause:            {tidied}")
     print(f"worn by a save:                 {pages / SAVES:.1f} pages, {sectors / SAVES:.2f} erases")
 
 
