@@ -1,17 +1,13 @@
 """Frames of lights, judged by what they draw and by what they show."""
 
+from power_model import drawn_ma
+
 from madang.settings import Settings
 from madang.squares import parse_square
 
 PAUSE_SQUARES = [parse_square(name) for name in ("c4", "c5", "f4", "f5")]
 
 CORNERS = (0, 7, 56, 63)
-
-
-def drawn_ma(frame: bytes, settings: Settings) -> int:
-    """What a frame draws by the model of madang.power, rounded up."""
-    weights = (settings.red_ma, settings.green_ma, settings.blue_ma)
-    return settings.idle_ma + -(-sum(value * weights[i % 3] for i, value in enumerate(frame)) // 255)
 
 
 def assert_pause_sign(frame: bytes) -> None:

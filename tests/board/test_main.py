@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from frames import assert_error_corners, assert_pause_sign, drawn_ma
+from frames import assert_error_corners, assert_pause_sign
+from power_model import drawn_ma
 from rp2040py.gpio_pin import GPIOPinState
 
 from madang.protocol import SEQUENCES, format_line, parse_line

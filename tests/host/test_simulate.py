@@ -14,6 +14,7 @@ from madang.squares import square_name
 from madang_host.cli.main import main
 from madang_host.files import lines_in
 from madang_host.simulator.recording import (
+    TAIL_MS,
     Decision,
     Edge,
     Power,
@@ -54,9 +55,9 @@ def test_both_interpreters_tell_the_same(path: Path) -> None:
     recording = parse_recording(path.read_text().splitlines())
     here: list[str] = []
     there: list[str] = []
-    play_recording(recording, here.append)
-    play_recording_on_micropython(recording, there.append)
-    assert len(here) > 80
+    play_recording(recording, here.append, 2 * TAIL_MS)
+    play_recording_on_micropython(recording, there.append, 2 * TAIL_MS)
+    assert len(here) > 100
     assert there == here
 
 

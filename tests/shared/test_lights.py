@@ -1,6 +1,7 @@
 """Lights, palette and power limit: what the frame holds and what it draws."""
 
 from dice import Dice
+from power_model import drawn_ma
 from rig import Rig
 
 from madang import roles
@@ -218,14 +219,6 @@ POWER = (
     (4000, (255, 255, 255), 64 + 3840),
     (10000, (255, 0, 0), 64 + 1280),
 )
-
-
-def drawn_ma(frame, settings):
-    """By the model of madang.power, rounded up."""
-    drawn_255 = 255 * settings.idle_ma
-    for i in range(0, FRAME, 3):
-        drawn_255 += frame[i] * settings.red_ma + frame[i + 1] * settings.green_ma + frame[i + 2] * settings.blue_ma
-    return (drawn_255 + 254) // 255
 
 
 def test_the_estimate():
