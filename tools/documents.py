@@ -16,8 +16,7 @@ from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.notation import parse_position
 from madang.protocol import format_line
-from madang.setting_help import HELP
-from madang.settings import TABLE
+from madang.setting_help import HELP, ROWS
 from madang_host.games.kamisado.drawing import drawing_of
 from madang_host.render.board_svg import board_svg
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
@@ -52,7 +51,7 @@ def renewed(text: str) -> str:
 
 def _taken(kind: str, what: str) -> str:
     if kind == "settings":
-        rows = [f"| `{name}` | {least} to {most} | {default} | {HELP[name]} |" for name, default, least, most in TABLE]
+        rows = [f"| `{name}` | {least} to {most} | {default} | {HELP[name]} |" for name, default, least, most in ROWS]
         return "\n".join(["| setting | range | default | what it is for |", "|---|---|---|---|", *rows, ""])
     if kind == "conversation":
         return "```text\n" + "".join(f"{line}\n" for line in conversation()) + "```\n"

@@ -1,4 +1,10 @@
-"""What each setting is for, in a line. No board loads it: a PC says it."""
+"""What each setting is for, in a line, and its range. No board loads it: a PC says it."""
+
+from madang.settings import COLUMNS, TABLE
+
+ROWS: "tuple[tuple[str, int, int, int], ...]" = tuple(
+    [TABLE[i : i + COLUMNS] for i in range(0, len(TABLE), COLUMNS)]
+)  # name, default, least, most
 
 HELP = {
     "place_settle_ms": "a placed tower counts after this long without a bounce",

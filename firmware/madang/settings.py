@@ -4,35 +4,43 @@ A setting is an integer. Its unit is the end of its name (`_ms`, `_ma`) or stand
 """
 
 from madang.board import Store
+from madang.interpreter import const
 from madang.text import parse_number, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 SETTINGS = "settings"  # the blob with what differs from the defaults
 
-# name, default, least, most
-TABLE = (
-    ("place_settle_ms", 40, 5, 250),
-    ("lift_settle_ms", 60, 5, 250),
-    ("bounce_ms", 15, 0, 100),
-    ("dwell_ms", 350, 0, 5000),
-    ("tolerance_ms", 800, 100, 10000),
-    ("restore_ms", 300, 0, 5000),
-    ("pass_ms", 2500, 300, 20000),
-    ("celebrate_ms", 4000, 0, 60000),
-    ("takeback", 1, 0, 1),
-    ("hint", 2, 0, 3),
-    ("computer", 0, 0, 2),
-    ("pie_rule", 0, 0, 1),
-    ("solved", 0, 0, 255),
-    ("dead_square", 0, 0, 64),
-    ("think_ms", 2000, 50, 60000),
-    ("brightness", 96, 1, 255),
-    ("rhythm", 0, 0, 1),
-    ("limit_ma", 400, 80, 10000),
-    ("idle_ma", 64, 0, 500),
-    ("red_ma", 20, 1, 60),
-    ("green_ma", 20, 1, 60),
-    ("blue_ma", 20, 1, 60),
+COLUMNS = const(4)
+# fmt: off
+TABLE: "tuple[Any, ...]" = (  # one tuple, as each takes room on a board
+    # name, default, least, most
+    "place_settle_ms", 40, 5, 250,
+    "lift_settle_ms", 60, 5, 250,
+    "bounce_ms", 15, 0, 100,
+    "dwell_ms", 350, 0, 5000,
+    "tolerance_ms", 800, 100, 10000,
+    "restore_ms", 300, 0, 5000,
+    "pass_ms", 2500, 300, 20000,
+    "celebrate_ms", 4000, 0, 60000,
+    "takeback", 1, 0, 1,
+    "hint", 2, 0, 3,
+    "computer", 0, 0, 2,
+    "pie_rule", 0, 0, 1,
+    "solved", 0, 0, 255,
+    "dead_square", 0, 0, 64,
+    "think_ms", 2000, 50, 60000,
+    "brightness", 96, 1, 255,
+    "rhythm", 0, 0, 1,
+    "limit_ma", 400, 80, 10000,
+    "idle_ma", 64, 0, 500,
+    "red_ma", 20, 1, 60,
+    "green_ma", 20, 1, 60,
+    "blue_ma", 20, 1, 60,
 )
+# fmt: on
 
 
 class SettingError(ValueError):
@@ -72,29 +80,31 @@ class Settings:
     def __init__(self) -> "None":
         self.revision = 0
         self.kept_revision = 0
-        for row in TABLE:
-            setattr(self, row[0], row[1])
+        for i in range(0, len(TABLE), COLUMNS):
+            setattr(self, TABLE[i], TABLE[i + 1])
 
     def get(self, name: "str") -> "int":
         """The value of a setting; raises SettingError."""
-        value: int = getattr(self, _row(name)[0])
+        value: int = getattr(self, TABLE[_row(name)])
         return value
 
     def set(self, name: "str", value: "int | str") -> "None":
         """Give a setting a value; raises SettingError and then changes nothing."""
         row = _row(name)
+        least, most = TABLE[row + 2 : row + COLUMNS]
         try:
             number = parse_number(value) if isinstance(value, str) else value
         except ValueError:
-            number = row[2] - 1
-        if not row[2] <= number <= row[3]:
-            raise SettingError("%s is a number from %d to %d" % (name, row[2], row[3]))
+            number = least - 1
+        if not least <= number <= most:
+            raise SettingError("%s is a number from %d to %d" % (name, least, most))
         setattr(self, name, number)
         self.revision += 1
 
     def dump(self) -> "str":
         """What differs from the defaults, `name=value` a line."""
-        return "".join(["%s=%d\n" % (row[0], self.get(row[0])) for row in TABLE if self.get(row[0]) != row[1]])
+        changed = [i for i in range(0, len(TABLE), COLUMNS) if self.get(TABLE[i]) != TABLE[i + 1]]
+        return "".join(["%s=%d\n" % (TABLE[i], self.get(TABLE[i])) for i in changed])
 
     def load(self, stored: "bytes") -> "list[str]":
         """Take the values of a stored dump; returns what it could not use, a message each, and keeps the rest."""
@@ -123,10 +133,10 @@ class Settings:
         return ""
 
 
-def _row(name: "str") -> "tuple[str, int, int, int]":
-    for row in TABLE:
-        if row[0] == name:
-            return row
+def _row(name: "str") -> "int":
+    """Where the row of a setting begins; raises SettingError."""
+    if name in TABLE:
+        return TABLE.index(name)
     alike = _alike(name)
     if not alike:
         raise SettingError("no setting '%s' ('madang settings' lists them)" % shown(name, 24))
@@ -136,7 +146,8 @@ def _row(name: "str") -> "tuple[str, int, int, int]":
 def _alike(name: "str") -> "str":
     """The setting that begins most like a name, or an empty text."""
     for length in range(len(name), 2, -1):
-        for row in TABLE:
-            if row[0].startswith(name[:length]):
-                return row[0]
+        for i in range(0, len(TABLE), COLUMNS):
+            if TABLE[i].startswith(name[:length]):
+                alike: str = TABLE[i]
+                return alike
     return ""

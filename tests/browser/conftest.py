@@ -10,7 +10,7 @@ import pytest
 from pages import QUICK, Player, board_page
 from playwright.sync_api import sync_playwright
 
-from madang.settings import TABLE
+from madang.setting_help import ROWS
 from madang_host.ui.web.requests import parse_request
 
 HERE = Path(__file__).parent
@@ -80,7 +80,7 @@ def visit(chromium):
 def served():
     """The page of a simulated board, as if it were new: a quick round by hands is about to begin."""
     board = _board()
-    for name, standard, _least, _most in TABLE:
+    for name, standard, _least, _most in ROWS:
         value = QUICK.get(name, standard)
         if board.session.mirror.settings.get(name) != value:
             board.session.command("set", name, str(value))

@@ -8,7 +8,8 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from madang.settings import TABLE, Settings
+from madang.setting_help import ROWS
+from madang.settings import Settings
 from madang_host.cli.main import main
 from madang_host.i18n.language import speaking
 from madang_host.maintenance.setting_profiles import (
@@ -25,7 +26,7 @@ from madang_host.maintenance.setting_profiles import (
     settings_of_profiles,
 )
 
-RANGES = {row[0]: (row[2], row[3]) for row in TABLE if row[0] in settings_of_profiles()}
+RANGES = {row[0]: (row[2], row[3]) for row in ROWS if row[0] in settings_of_profiles()}
 VALUES = st.fixed_dictionaries({}, optional={name: st.integers(*limits) for name, limits in RANGES.items()})
 PURPOSES = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=20)
 
@@ -92,7 +93,7 @@ def test_what_a_board_draws_is_in_no_profile():
     settings.set("limit_ma", 5000)
     profile = profile_of("x", settings)
     assert not [name for name in profile.values if name.endswith("_ma")]
-    assert len(profile.values) == len(TABLE) - 5
+    assert len(profile.values) == len(ROWS) - 5
     assert not [line for line in profile_lines(profile) if "_ma" in line]
 
 

@@ -17,7 +17,8 @@ from madang import display, events, lights, palette, roles
 from madang.colours import COLOUR_LETTERS
 from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.games.registry import NAMES as GAMES
-from madang.settings import TABLE, Settings
+from madang.setting_help import ROWS
+from madang.settings import Settings
 from madang.squares import members, new_set, parse_square, square_name
 from madang_host.connection.message import Message
 from madang_host.connection.mirror import Mirror
@@ -1179,7 +1180,7 @@ def test_nothing_on_the_screen_is_english(spoken, headline):
             await see("p", "S")
             await see("escape")
             words_left = set()
-            settings = {part for row in TABLE for part in FOREIGN.findall(row[0])}
+            settings = {part for row in ROWS for part in FOREIGN.findall(row[0])}
             if spoken == "ko":
                 for screen in seen:
                     words_left |= set(FOREIGN.findall(screen))

@@ -2,14 +2,14 @@
 
 from expect import message_of
 
-from madang.setting_help import HELP
-from madang.settings import TABLE, SettingError, Settings
+from madang.setting_help import HELP, ROWS
+from madang.settings import SettingError, Settings
 
 
 def test_the_table_is_sound():
-    assert len({row[0] for row in TABLE}) == len(TABLE)
-    assert sorted(HELP) == sorted([row[0] for row in TABLE])
-    for name, default, least, most in TABLE:
+    assert len({row[0] for row in ROWS}) == len(ROWS)
+    assert sorted(HELP) == sorted([row[0] for row in ROWS])
+    for name, default, least, most in ROWS:
         assert least <= default <= most, name
         assert least < most, name
         assert HELP[name], name
@@ -17,13 +17,13 @@ def test_the_table_is_sound():
 
 def test_the_defaults():
     settings = Settings()
-    for name, default, _, _ in TABLE:
+    for name, default, _, _ in ROWS:
         assert settings.get(name) == getattr(settings, name) == default
     assert settings.dump() == ""
 
 
 def test_values_within_the_range_and_no_others():
-    for name, _, least, most in TABLE:
+    for name, _, least, most in ROWS:
         settings = Settings()
         for value in (least, most, str(least), str(most)):
             revision = settings.revision
@@ -54,11 +54,11 @@ def test_an_unknown_setting_is_told_one_that_begins_alike():
 def test_dumped_and_loaded():
     for choice in (2, 3):
         settings = Settings()
-        for row in TABLE:
+        for row in ROWS:
             settings.set(row[0], row[choice])
         loaded = Settings()
         assert loaded.load(settings.dump().encode()) == []
-        for row in TABLE:
+        for row in ROWS:
             assert loaded.get(row[0]) == row[choice]
 
 

@@ -7,8 +7,8 @@ from dataclasses import asdict
 import click
 
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
-from madang.setting_help import HELP
-from madang.settings import TABLE, Settings
+from madang.setting_help import HELP, ROWS
+from madang.settings import Settings
 from madang_host.cli.options import echo_json, json_option, open_session, port_option
 from madang_host.connection.ports import is_forgetful
 from madang_host.errors import BoardError
@@ -18,7 +18,7 @@ SETTINGS_S = 5.0
 
 
 def _complete_setting(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
-    return [row[0] for row in TABLE if row[0].startswith(begun)]
+    return [row[0] for row in ROWS if row[0].startswith(begun)]
 
 
 def _complete_profile(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
@@ -76,7 +76,7 @@ def settings(
         path = setting_profiles.keep_profile(setting_profiles.profile_of(save, now), force)
         click.echo(f"Kept as {path}; 'madang settings --load {save}' sets them again.")
         return
-    for row in TABLE:
+    for row in ROWS:
         if row[0] in (changes or {name or row[0]: ""}):
             _tell_setting(row, now.get(row[0]), as_json)
 

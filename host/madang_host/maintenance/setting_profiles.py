@@ -12,8 +12,8 @@ from pathlib import Path
 
 import platformdirs
 
-from madang.setting_help import HELP
-from madang.settings import TABLE, SettingError, Settings
+from madang.setting_help import HELP, ROWS
+from madang.settings import SettingError, Settings
 from madang_host.connection.firmware_messages import board_words
 from madang_host.errors import UserError
 from madang_host.files import keep_file
@@ -60,7 +60,7 @@ def unit_of(setting: str) -> str:
 
 def settings_of_profiles() -> list[str]:
     """The settings that a profile may hold."""
-    return [row[0] for row in TABLE if unit_of(row[0]) != "mA"]
+    return [row[0] for row in ROWS if unit_of(row[0]) != "mA"]
 
 
 def parse_profile(name: str, lines: Iterable[str]) -> Profile:
@@ -94,7 +94,7 @@ def parse_profile(name: str, lines: Iterable[str]) -> Profile:
 def profile_lines(profile: Profile) -> list[str]:
     """The text of a profile, each setting with what it is."""
     lines = [f"# {profile.purpose}"]
-    for name, default, least, most in TABLE:
+    for name, default, least, most in ROWS:
         if name in profile.values:
             setting = f"{name} = {profile.values[name]}"
             lines.append(f"{setting:<24} # {HELP[name]} ({least} to {most}, by default {default})")

@@ -25,14 +25,16 @@ from madang.squares import NO_SQUARE, new_set, parse_square
 from madang.text import Writer
 
 # Before the first move of a match: which match, for a korean one how the towers stand, and who plays without hands; and
-# the squares for that. As one text each, as MicroPython keeps a short one of its own as a name for ever. Options are
-# bytes, as they are written.
-_MENU_TEXT = (
-    b"dragon 1, dragon 3, dragon 7, dragon 15, korean 1, korean 3, korean 5, korean 7, series 16, "
-    b"basic, draw, draw by hand, draw a fair start, computer black, computer white, pie rule, lesson"
+# the squares for that: as one text, as MicroPython keeps a short one of its own as a name for ever. Options are bytes,
+# as they are written.
+# fmt: off
+_MENU = (
+    b"dragon 1", b"dragon 3", b"dragon 7", b"dragon 15", b"korean 1", b"korean 3", b"korean 5", b"korean 7",
+    b"series 16", b"basic", b"draw", b"draw by hand", b"draw a fair start", b"computer black", b"computer white",
+    b"pie rule", b"lesson",
 )
+# fmt: on
 _MENU_NAMES = "c5, d5, e5, f5, c4, d4, e4, f4, h4, c3, d3, h3, h5, e3, f3, g3, h6"
-_MENU = tuple(_MENU_TEXT.split(b", "))
 _MENU_SQUARES = bytes([parse_square(name) for name in _MENU_NAMES.split(", ")])
 _FIRST_KIND = _MENU[4]  # what a new board plays: one round from the basic set-up
 BASIC_OPTION, DRAW_OPTION, HAND_OPTION, FAIR_OPTION = _MENU[9:13]

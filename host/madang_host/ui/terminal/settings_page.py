@@ -12,8 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from madang.setting_help import HELP
-from madang.settings import TABLE, Settings
+from madang.setting_help import HELP, ROWS
+from madang.settings import Settings
 from madang_host.connection.protocol_client import Command
 from madang_host.connection.session import Session
 from madang_host.games.face import sentence
@@ -26,7 +26,7 @@ from madang_host.ui.terminal.prompt_page import PromptPage
 LOOKS_A_SECOND = 5
 STEPS = (1, 5, 10, 50, 100, 500)
 STEPS_OF_A_RANGE = 25  # at least so many lead through it
-LIMITS = {name: (default, least, most) for name, default, least, most in TABLE}
+LIMITS = {name: (default, least, most) for name, default, least, most in ROWS}
 KEEP = "keep"  # the row that keeps the settings as a profile
 
 

@@ -9,8 +9,7 @@ from madang import roles
 from madang.colours import COLOUR_LETTERS, COLOUR_NAMES
 from madang.games import Game
 from madang.games.registry import new_game
-from madang.setting_help import HELP
-from madang.settings import TABLE
+from madang.setting_help import HELP, ROWS
 from madang.squares import square_name
 from madang_host.games.face import GameFace, sentence
 from madang_host.games.records import game_of
@@ -57,7 +56,7 @@ def look(spoken: str, face: GameFace, game: Game) -> Look:
                 "most": most,
                 "help": _(HELP[name]),
             }
-            for name, default, least, most in TABLE
+            for name, default, least, most in ROWS
         },
     }
     race = face.race_look(game)

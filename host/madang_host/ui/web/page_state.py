@@ -9,7 +9,7 @@ from typing import Any
 import madang.games
 from madang import roles
 from madang.colours import COLOUR_NAMES
-from madang.settings import TABLE
+from madang.setting_help import ROWS
 from madang.squares import has, square_name
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
@@ -112,7 +112,7 @@ class PageState:
             "is_on": "yes" if mirror.game_is_on else "no",
             "current_ma": mirror.current_ma,
             "dropped": mirror.dropped_lines,
-            "settings": {name: mirror.settings.get(name) for name, *_ in TABLE},
+            "settings": {name: mirror.settings.get(name) for name, *_ in ROWS},
         }
         if mirror.identity is not None:
             shown["board"] = {"id": mirror.identity.board_id, "firmware": mirror.identity.firmware}
