@@ -19,9 +19,9 @@ class AlikeExplainer(Explainer):
         return self.game.can_retake(move, square)
 
     def _look_back(self, settled: "bytearray") -> "bool":
-        if self.last_landing() == NO_SQUARE:
+        if self.last_landing == NO_SQUARE:
             return False
-        ply = self.last_real_ply()
+        ply = self.last_ply
         if self._is_lifted_again(ply):
             self._take_back(ply, ply)
             self.found.patience = patience.AT_ONCE
@@ -33,6 +33,6 @@ class AlikeExplainer(Explainer):
         trail = self._trail
         origin = self.game.past_origin(ply)
         back_ms = trail.covered_ms[origin]
-        if not self.is_away(self.last_landing()) or trail.lifted_ms[self.last_landing()] > back_ms:
+        if not self.is_away(self.last_landing) or trail.lifted_ms[self.last_landing] > back_ms:
             return False
         return trail.lifted_ms[origin] >= back_ms + APART_MS

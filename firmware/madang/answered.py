@@ -101,6 +101,8 @@ class Answered(Evidence):
             self._take_answer(move, answer)
             if is_slid_over:
                 self.found.patience = patience.SLID_OVER
+            elif self._may_have_tumbled(move, answer, landing):
+                self.found.patience = patience.STEP
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False
@@ -118,6 +120,17 @@ class Answered(Evidence):
         self._take_move(move, patience.EARLY_ANSWER)
         return True
 
+    def _may_have_tumbled(self, move: "int", answer: "int", landing: "int") -> "bool":
+        """Whether a move's tower and the one that answers were lifted together, the other one before that was down, and
+        came but to the next square each, as what is swept does; a quick hand may do so, too."""
+        game = self.game
+        if game.is_pass(move) or self._is_eager(move, answer, EAGER_MS):
+            return False
+        if self._trail.lifted_ms[answer] > self._trail.covered_ms[game.landing[move]]:
+            return False
+        is_step = squares.are_neighbours(game.origin[move], game.landing[move])
+        return is_step and squares.are_neighbours(answer, landing)
+
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""
         trail = self._trail
@@ -132,7 +145,7 @@ class Answered(Evidence):
         one that moved last, which may be moving on."""
         square = squares.first(self.lifted)
         self.game.replies(0, self._scratch)
-        if not self.is_away(square) or not squares.has(self._scratch, square) or square == self.last_landing():
+        if not self.is_away(square) or not squares.has(self._scratch, square) or square == self.last_landing:
             return False
         self._take_answer(0, square)
         self.found.say_why(WAS_ANSWERED, square, NO_SQUARE)

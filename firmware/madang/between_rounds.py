@@ -195,7 +195,7 @@ class BetweenRounds:
             return 0
         self._game.chosen(self._scratch)
         was_chosen = squares.has(self._scratch, square)
-        self._game.choose(square, self._turns.chance)
+        self._game.choose(square, self._choices.chance)
         self.has_begun = False
         self._turns.identity.forget()
         self._aim()

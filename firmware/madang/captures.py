@@ -20,7 +20,7 @@ class CaptureExplainer(AlikeExplainer):
     def look_anew(self) -> "None":
         self.may_come_home = self.found.patience == patience.FALLEN
         super().look_anew()
-        last = self.last_landing()
+        last = self.last_landing
         if last != NO_SQUARE:
             self.may_come_home |= self._trail.lifted_ms[last] != self._trail.first_ms[last]
 
@@ -129,14 +129,14 @@ class CaptureExplainer(AlikeExplainer):
         return super()._is_retaken(move, square)
 
     def _look_back(self, settled: "bytearray") -> "bool":
-        last = self.last_landing()
+        last = self.last_landing
         if last == NO_SQUARE:
             return False
         self.may_come_home |= squares.has(self.lifted, last) or squares.has(self._trail.brushed, last)
         if not super()._look_back(settled):
             return False
         is_anew = self.found.kind == BACK and self._trail.first_ms[last] == NEVER
-        if is_anew and self.game.past_takes(self.last_real_ply()):
+        if is_anew and self.game.past_takes(self.last_ply):
             self.found.patience = patience.LATE_BACK
         return True
 

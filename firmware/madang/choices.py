@@ -39,12 +39,14 @@ class Choices:
     shelf_ms     for how long another game has been laid out, but for both corner pieces of a side
     laid_out     which layout of another game stands, 0 for none
     is_shelf_open  whether the menu of the games alone is open
+    chance       a number that nobody can foresee, as it is stirred by the time that passes
     next_game    the name of the game that was taken from the shelf, for the app to see to, or an empty text
     """
 
     def __init__(self, game: "Game") -> "None":
         self.options = squares.new_set()
         self.is_open = False
+        self.chance = 1
         self.opening_ms = 0
         self.held = squares.new_set()
         self.resting = NO_SQUARE

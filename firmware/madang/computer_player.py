@@ -63,7 +63,7 @@ class ComputerPlayer:
             self.is_thinking = referee.turns.is_quiet() and not game.is_pass(0)
             self._has_begun = False
             self._entries = game.entries()
-            self._last = referee.turns.explainer.last_landing()
+            self._last = referee.turns.explainer.last_landing
             self._thought_ms = 0
         else:
             self._thought_ms += elapsed_ms
@@ -89,7 +89,7 @@ class ComputerPlayer:
 
     def _is_other_position(self) -> "bool":
         """Whether the game has changed; another move instead of the last leaves as many entries."""
-        return self._entries != self._game.entries() or self._last != self._referee.turns.explainer.last_landing()
+        return self._entries != self._game.entries() or self._last != self._referee.turns.explainer.last_landing
 
     def _agree(self) -> "None":
         """Bring the game and the settings to what was said last, by the PC or by the players."""

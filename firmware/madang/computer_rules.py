@@ -56,8 +56,9 @@ class ComputerRules:
         else:
             role = roles.CHOSEN
         turns = self._referee.turns
-        if role != turns.last_role:
-            turns.last_role = role
+        presenter = self._referee.presenter
+        if role != presenter.last_role:
+            presenter.last_role = role
             turns.choices.swap_square = square
             turns.is_fresh = True
 

@@ -21,6 +21,7 @@ class Doubts:
         self._game = turns.game
         self._explainer = turns.explainer
         self._watch = turns.watch
+        self._has_one_way = False  # what has vanished can have gone to one square only
 
     def pass_on(self) -> "int":
         """Where a pass is due, and nobody has put back the one tower that is away, or taken away what alone is too
@@ -56,7 +57,7 @@ class Doubts:
         times_gone = self._watch.times_gone(origin, self._turns.rest_ms) if explainer.is_away(origin) else 0
         if explainer.vanished != NO_SQUARE:
             doubted = explainer.found.doubted
-            if explainer.has_one_way and times_gone < _PROVED_TIMES:
+            if self._has_one_way and times_gone < _PROVED_TIMES:
                 return 0  # nothing speaks for it but that somebody takes a long time
             if squares.count(doubted) == 1 and self._turns.rest_ms >= DOUBT_MS:
                 return self._turns.declare_dead(squares.first(doubted))
@@ -76,7 +77,7 @@ class Doubts:
             squares.discard(self._turns.trail.felt, game.landing[move])
             ways += explainer.may_be_unfelt(move)
             move += 1
-        explainer.has_one_way = ways == 1
+        self._has_one_way = ways == 1
 
     def hasten_unfelt(self) -> "None":
         """A tower may stand on the dead square, or be in a hand: it is in none if it has been away before."""
@@ -122,7 +123,7 @@ class Doubts:
         if squares.count(doubted) == 1:
             return self._turns.declare_dead(squares.first(doubted))
         if count == 0 and self._may_have_moved(landing):
-            return self._turns.declare_dead(self._explainer.last_landing())
+            return self._turns.declare_dead(self._explainer.last_landing)
         return self._turns.declare_dead(origin) if count == 1 else 0
 
     def _may_have_moved(self, landing: "int") -> "bool":
@@ -138,7 +139,7 @@ class Doubts:
         for move in range(self._game.move_count()):
             if self._game.landing[move] == landing and not self._turns.trail.lifted_ms[self._game.origin[move]]:
                 return True
-        last = self._explainer.last_landing()
+        last = self._explainer.last_landing
         if last == NO_SQUARE or self._turns.trail.lifted_ms[last]:
             return False
         self._game.look_instead()

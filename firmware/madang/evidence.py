@@ -9,6 +9,7 @@ from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
+_SOON_BACK_MS = const(1000)  # that a hand takes to set back what it does not want to move
 NONE_LEFT = const(199)  # more than any move is weighed down by
 
 
@@ -21,10 +22,12 @@ class Evidence:
     required  the only one of the legal moves that counts, or NO_MOVE for all
     dead      the square whose sensor tells nothing, or NO_SQUARE
     vanished  from where a tower has gone twice without being felt anywhere, or NO_SQUARE
-    has_one_way  whether that can have gone to one square only
     set_again  where what is too much was set again after the board had asked to lift it, or NO_SQUARE
     ignores_standing  whether only what is set down from now on makes a move, not what stands there already: others have
               changed the game, and the towers have not stood as it has them since
+    last_ply  the ply of the last move that moved something, or -1
+    last_landing  where that landed, or NO_SQUARE
+    replaced  where the tower of the last move had landed before that was changed, or NO_SQUARE
     found     the explanation
     since_ms  how long ago the last move was made final, or longer than anybody waits
     was_carried  whether a hand carried its tower
@@ -41,9 +44,9 @@ class Evidence:
         self.required = NO_MOVE
         self.since_ms = 0
         self.was_carried = True
+        self.replaced = NO_SQUARE
         self.dead = NO_SQUARE
         self.vanished = NO_SQUARE
-        self.has_one_way = False
         self.set_again = NO_SQUARE
         self.ignores_standing = False
         self.found = Explanation()
@@ -53,7 +56,6 @@ class Evidence:
         self.lifted = squares.new_set()
         self.covered = squares.new_set()
         self.may_go_back = False
-        self._settled = self.expected
         self._origins = squares.new_set()
         self._off = squares.new_set()  # what an explanation leaves unexplained
         self._scratch = squares.new_set()
@@ -69,16 +71,16 @@ class Evidence:
         self._move_off = self._stray_off = self._instead_off = NONE_LEFT  # how many each of these leaves
         self._back_off = NONE_LEFT  # how many the takeback of the last one leaves
         self._called = NO_MOVE  # see _find_called
-        self._last_ply = -1  # see last_real_ply
-        self._answer = self._last_landing = NO_SQUARE
+        self.last_ply = -1
+        self._answer = self.last_landing = NO_SQUARE
         self._is_again = False
 
     def look_anew(self) -> "None":
         """The game has changed; what was found is void."""
         self.game.occupancy(self.expected)
-        self.vanished = self.set_again = NO_SQUARE
-        ply = self._last_ply = self._real_ply_before(self.game.plies)
-        self._last_landing = self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
+        self.vanished = self.set_again = self.replaced = NO_SQUARE
+        ply = self.last_ply = self._real_ply_before(self.game.plies)
+        self.last_landing = self.game.past_landing(ply) if ply >= 0 else NO_SQUARE
         self._clear()
 
     def _clear(self) -> "None":
@@ -133,7 +135,7 @@ class Evidence:
         if square == NO_SQUARE:
             return last
         lifted_ms = trail.lifted_before(last, covered_ms)
-        is_last = last == self.last_landing()  # nobody means to lift that one while another is drawn along
+        is_last = last == self.last_landing  # nobody means to lift that one while another is drawn along
         start = trail.way_start(landing, self.expected, NEVER if is_last else lifted_ms)
         if start != landing:
             square = trail.last_lifted(self.lifted, trail.covered_ms[start] - BOUNCE_MS)
@@ -179,18 +181,22 @@ class Evidence:
 
     def _fell_with_others(self, origin: "int", landing: "int") -> "bool":
         """Whether the tower on a square was lifted together with others, and some were put back only after it was
-        down, none of them called: a hand that holds two sets that one back first which it does not want to move."""
+        down: a hand that holds two sets that one back first which it does not want to move, or soon."""
         trail = self._trail
         if not trail.has_fallen(origin):
             return False
         self.game.origins(self._scratch)
-        squares.difference(self.expected, self._scratch, self._scratch)
         down_ms = trail.covered_ms[landing]
         lifted_ms = trail.lifted_before(origin, down_ms)
         for square in range(64):
-            if trail.covered_ms[square] <= down_ms or not squares.has(self._scratch, square):
+            if square == origin or not squares.has(self.expected, square):
+                continue
+            late_ms = _SOON_BACK_MS if squares.has(self._scratch, square) else 0
+            if trail.covered_ms[square] <= down_ms + late_ms:
                 continue
             if -APART_MS < trail.lifted_before(square, down_ms + APART_MS) - lifted_ms < APART_MS:
+                return True
+            if -APART_MS < trail.first_ms[square] - trail.first_ms[origin] < APART_MS:
                 return True
         return False
 
@@ -208,7 +214,7 @@ class Evidence:
         has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + ROLLED_MS < trail.lifted_ms[square]
         if has_stood or back_ms < lifted_ms:
             return False  # it was back before the other one went, or has stood there for long since
-        return -APART_MS < first_ms - lifted_ms < APART_MS
+        return trail.lifted_ms[square] < back_ms + ROLLED_MS or -APART_MS < first_ms - lifted_ms < APART_MS
 
     def _doubt_fallen(self, move: "int") -> "int":
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is
@@ -237,26 +243,18 @@ class Evidence:
     def are_pushers_standing(self) -> "bool":
         """Whether of what is away nothing could have moved, or be taken back: only what is pushed."""
         self.game.origins(self._scratch)
-        if self.last_landing() != NO_SQUARE:
-            squares.add(self._scratch, self.last_landing())
+        if self.last_landing != NO_SQUARE:
+            squares.add(self._scratch, self.last_landing)
         return not squares.intersects(self._scratch, self.lifted)
 
     def must_pass(self) -> "bool":
         return self.game.move_count() == 1 and self.game.is_pass(0)
-
-    def last_real_ply(self) -> "int":
-        """The ply of the last move that moved something, or -1."""
-        return self._last_ply
 
     def _real_ply_before(self, ply: "int") -> "int":
         ply -= 1
         while ply >= 0 and self.game.past_landing(ply) == NO_SQUARE:
             ply -= 1
         return ply
-
-    def last_landing(self) -> "int":
-        """Where the last move that moved something landed, or NO_SQUARE."""
-        return self._last_landing
 
     def find_move(self, origin: "int", landing: "int") -> "int":
         """The legal move between two squares, or NO_MOVE."""

@@ -13,7 +13,7 @@ from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import EXTRA, MISSING
 from madang.evidence import NONE_LEFT
-from madang.explanation import BACK, BESIDE, IN_HAND, MOVE, NO_MOVE, UNEXPLAINED
+from madang.explanation import BESIDE, IN_HAND, INSTEAD, MOVE, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const, micropython
 from madang.look_back import LookBack
 from madang.squares import NO_SQUARE
@@ -30,15 +30,13 @@ class Explainer(LookBack):
         the stack; those of more than eleven it would else borrow from the heap. So would what locks it, which runs
         before: a `finally` counts there, too, and so it hands nothing on."""
         self.may_go_back = may_go_back
-        self._settled = settled
         micropython.heap_lock()
         try:
-            self._find()
+            self._find(settled)
         finally:
             micropython.heap_unlock()
 
-    def _find(self) -> "None":
-        settled = self._settled
+    def _find(self, settled: "bytearray") -> "None":
         self._clear()
         squares.difference(self.expected, settled, self.lifted)
         squares.difference(settled, self.expected, self.covered)
@@ -64,9 +62,10 @@ class Explainer(LookBack):
         else:
             row = found.patience
             if self.may_go_back and (row == patience.EARLY_ANSWER or row == patience.LATE_ORIGIN):
-                # Two towers, in the air at once or one after the other, have rather both been put back.
-                self._look_back(settled)
-                if found.kind != BACK:
+                # Two towers, in the air at once or one after the other, have rather both been put back; or one of them,
+                # and the one that moved last stands elsewhere.
+                is_found = self._look_back(settled)
+                if not is_found or (found.kind == INSTEAD and row == patience.LATE_ORIGIN) or found.kind == IN_HAND:
                     self._take_move(move, row)
             return
         found.move = NO_MOVE
@@ -146,7 +145,7 @@ class Explainer(LookBack):
             if squares.is_empty(self.covered) or self._is_between():
                 self.found.kind = IN_HAND
                 return
-            square = self._came_down(squares.first(self.covered))
+            square = self._came_down(squares.first(self.covered)) if squares.count(self.covered) == 1 else NO_SQUARE
             if square == NO_SQUARE:
                 squares.copy(self.lifted, missing)
             else:
@@ -202,12 +201,12 @@ class Explainer(LookBack):
             in_hand = squares.first(origins)
         if in_hand != NO_SQUARE:
             squares.discard(missing, in_hand)
-        if may_go_back and self.last_landing() != NO_SQUARE:
-            squares.discard(missing, self.last_landing())
+        if may_go_back and self.last_landing != NO_SQUARE:
+            squares.discard(missing, self.last_landing)
 
     def _weigh_back(self, settled: "bytearray") -> "None":
         """The last move stands taken back, but for towers that are missing: one of them may be to answer it."""
-        last = self.last_real_ply()
+        last = self.last_ply
         squares.copy(self.expected, self._walk)
         self.game.past_change(last, self._scratch)
         squares.symmetric_difference(self._walk, self._scratch, self._walk)
@@ -234,15 +233,15 @@ class Explainer(LookBack):
         other = squares.first(self._off)
         if (game.plies != 1 and not game.are_alike) or squares.count(self._off) != 1:
             return False
-        if game.piece_side(other) != game.piece_side(self.last_landing()):
+        if game.piece_side(other) != game.piece_side(self.last_landing):
             return False
-        return self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(self.last_real_ply())]
+        return self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(self.last_ply)]
 
     def _weigh_instead(self, settled: "bytearray") -> "None":
         self.game.instead.after(self._instead, self._walk)
         if self._is_answer_held(settled):
             # If the one in the hand may go there, or back, as well as answer, the next deed tells whose tower it is.
-            last = self.last_real_ply()
+            last = self.last_ply
             before = self._real_ply_before(last)
             landing = self.game.instead.landing[self._instead]
             is_back = before >= 0 and landing == self.game.past_origin(before)
@@ -257,7 +256,7 @@ class Explainer(LookBack):
     def _is_answer_held(self, settled: "bytearray") -> "bool":
         """Whether what `_walk` leaves missing is but the tower that was to answer the last move, lifted before that was
         changed; and whether the changed one did not fall."""
-        last = self.last_landing()
+        last = self.last_landing
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
         if not squares.is_empty(self.found.missing) or self._trail.has_fallen(last):
@@ -281,8 +280,8 @@ class Explainer(LookBack):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
             is_clear = is_clear and not self._came_over_board(game.landing[move])
             row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
-            is_by_last = self.may_go_back and answer == self.last_landing()
-            if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_real_ply()):
+            is_by_last = self.may_go_back and answer == self.last_landing
+            if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_ply):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
             if self._is_eager(move, answer, EAGER_MS) and not self._trail.has_fallen(answer):

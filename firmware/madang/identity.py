@@ -43,9 +43,6 @@ class Identity:
         if squares.is_subset(settled, expected):
             squares.difference(expected, settled, self._answered)
 
-    def game_changed(self) -> "None":
-        self.is_stale = True
-
     def note_lifts(self, lifted: "bytearray") -> "bool":
         """See which towers are in the air at the same time; whether that answers the question, as all that it is about
         are lifted."""

@@ -68,14 +68,18 @@ class LookAhead(Answered):
             self._take_move(move, self._patience_for(move, settled))
             return True
         if squares.is_subset(off, self.lifted):
-            if count == 1 and self._is_answer(move, squares.first(off)):
-                self._take_answer(move, squares.first(off))
-                is_step = squares.are_neighbours(game.origin[move], game.landing[move])
-                if is_step and not game.moves_others[move] and self._trail.has_fallen(squares.first(off)):
-                    self.found.patience = patience.BESIDE_ANSWERED  # they may fall one after the other
-                return True
-            if count == 1 and self._is_retaken(move, squares.first(off)):
-                self._take_answer(move, squares.first(off))
+            answer = squares.first(off)
+            if count == 1 and self._is_answer(move, answer):
+                has_fallen = self._trail.has_fallen(answer)
+                # What fell, too, was rather taken away to be put back, if others have been since.
+                if not has_fallen or not self._fell_with_others(game.origin[move], game.landing[move]):
+                    self._take_answer(move, answer)
+                    is_step = squares.are_neighbours(game.origin[move], game.landing[move])
+                    if has_fallen and is_step and not game.moves_others[move]:
+                        self.found.patience = patience.BESIDE_ANSWERED  # they may fall one after the other
+                    return True
+            if count == 1 and self._is_retaken(move, answer):
+                self._take_answer(move, answer)
                 self.found.patience = patience.EARLY_ANSWER
                 return True
             if not self._may_have_come(move):
@@ -128,7 +132,7 @@ class LookAhead(Answered):
         if not self._may_have_come(move):
             return patience.LATE_ORIGIN
         origin = game.origin[move]
-        if self._fell_with_others(origin, game.landing[move]):
+        if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else game.landing[move]):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
         if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):
             return patience.TOUCHING

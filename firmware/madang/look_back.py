@@ -23,7 +23,7 @@ class LookBack(LookAhead):
     def _look_back(self, settled: "bytearray") -> "bool":
         """Look for a takeback, or for another move instead of the last, that stands exactly."""
         game = self.game
-        ply = self.last_real_ply()
+        ply = self.last_ply
         if ply < 0:
             return False
         if self._is_first_moved_anew():
@@ -135,37 +135,37 @@ class LookBack(LookAhead):
         found.kind = BACK
         found.plies = ply
         if last < self.game.plies - 1:
-            found.patience = patience.PUT_BACK_AFTER_PASS
-        elif ply < last or (not self.is_begun and self._was_push(last)):
-            found.patience = patience.PUT_BACK  # two do not roll home
+            is_unfelt = self.game.past_origin(last) == self.dead  # it is rather in a hand
+            found.patience = patience.UNFELT if is_unfelt else patience.PUT_BACK_AFTER_PASS
         else:
-            found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(last))
+            found.patience = patience.PUT_BACK
+            self.game.past_touched(last, self._scratch)
+            was_push = squares.count(self._scratch) > 2
+            if ply == last and (self.is_begun or not was_push):  # two do not roll home
+                found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(last))
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
-
-    def _was_push(self, ply: "int") -> "bool":
-        self.game.past_touched(ply, self._scratch)
-        return squares.count(self._scratch) > 2
 
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
         game = self.game
-        game.past_touched(last, self._scratch)
-        squares.intersection(self._scratch, self.lifted, self._scratch)
         past = game.past_landing(last)
-        if squares.is_empty(self._scratch) and past != self.dead and self._trail.first_ms[past] == NEVER:
+        if not (squares.has(self.lifted, past) or squares.has(self._trail.brushed, past) or past == self.dead):
             return False
         game.look_instead()
         instead = game.instead
         for i in range(instead.count):
             if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
                 continue
+            instead.after(i, self._walk)
+            off = self._off_from(self._walk, settled)
+            if off == 0 and instead.landing[i] == self.replaced:
+                self._take_instead(i, last, patience.PUT_BACK)
+                return True
             is_before = self._trail.covered_ms[instead.landing[i]] < self._trail.first_ms[past]
             if is_before and self._trail.may_be_from_beside(instead.landing[i], past, self.expected):
                 continue
             is_drawn = not self._trail.may_be_from(past, instead.landing[i])
             if is_drawn and not self._trail.may_be_drawn(past, instead.landing[i]):
                 continue
-            instead.after(i, self._walk)
-            off = self._off_from(self._walk, settled)
             if off > 2 and off >= self._instead_off:
                 continue
             if off == 0:
@@ -205,7 +205,7 @@ class LookBack(LookAhead):
         way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
         start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
         has_rolled = start != landing and way_ms < ROLLED_MS
-        if self._was_on_its_way() or (self._is_last_carried() and not has_rolled):
+        if self._was_on_its_way() or (self._is_last_carried(landing) and not has_rolled):
             return carried
         if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected, 8):
             return patience.BESIDE_DOUBTED
@@ -218,7 +218,7 @@ class LookBack(LookAhead):
 
     def _was_on_its_way(self) -> "bool":
         """Whether the tower that moved last went on just as its move was made final."""
-        return self._trail.lifted_ms[self.last_landing()] < self._trail.now_ms - self.since_ms + _JUST_MS
+        return self._trail.lifted_ms[self.last_landing] < self._trail.now_ms - self.since_ms + _JUST_MS
 
     def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
         """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where
@@ -232,18 +232,18 @@ class LookBack(LookAhead):
         covered_ms = self._trail.covered_ms[landing]
         if lifted_ms <= covered_ms:
             return False
-        last_ms = self._trail.lifted_ms[self.last_landing()]
+        last_ms = self._trail.lifted_ms[self.last_landing]
         first_ms = self._trail.first_ms[self._answer]
         has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
         is_carried = squares.count(self._off) > 1 and self._trail.is_carried(self._answer, lifted_ms)
         apart_ms = FAST_MS if is_carried else APART_MS
         has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
         is_slow = covered_ms >= last_ms + APART_MS
-        if has_fallen and (is_slow or squares.are_neighbours(self.last_landing(), landing)):
+        if has_fallen and (is_slow or squares.are_neighbours(self.last_landing, landing)):
             return False  # they fell together; further away nothing rolls that fast
         self.game.origins(self._scratch)
         may_fall = self._trail.lifted_count(self.expected) > 2 and squares.has(self._scratch, self._answer)
-        if may_fall and self._trail.has_fallen(self.last_landing()):
+        if may_fall and self._trail.has_fallen(self.last_landing):
             return False  # it fell with others, and what answers the last move as well says nothing
         self.game.look_after_instead(move, self._answer)
         answers = self.game.answers
@@ -257,25 +257,27 @@ class LookBack(LookAhead):
             return False
         # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or it stood
         # elsewhere long before the other one was lifted.
-        is_left = self._is_last_carried() or lifted_ms >= covered_ms + ROLLED_MS
-        return answers.landing[i] != self.last_landing() or is_left
+        is_left = self._is_last_carried(landing) or lifted_ms >= covered_ms + ROLLED_MS
+        return answers.landing[i] != self.last_landing or is_left
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
         well after it. What answers the last move as well says less than what that one does not call."""
-        trail = self._trail
-        if self._is_last_carried():
+        landing = self.game.instead.landing[move]
+        if self._is_last_carried(landing):
             return True
         self.game.origins(self._scratch)
         apart_ms = ROLLED_MS if squares.has(self._scratch, self._answer) else FAST_MS
-        return trail.lifted_ms[self._answer] >= trail.covered_ms[self.game.instead.landing[move]] + apart_ms
+        return self._trail.lifted_ms[self._answer] >= self._trail.covered_ms[landing] + apart_ms
 
-    def _is_last_carried(self) -> "bool":
-        """Whether the tower that moved last has been in a hand since, lifted there or where it had been put back."""
-        lifted_ms = self._trail.lifted_ms
-        last = self.last_landing()
-        back_ms = lifted_ms[self.game.past_origin(self.last_real_ply())]
-        return self._trail.is_carried(last, max(lifted_ms[last], back_ms))
+    def _is_last_carried(self, landing: "int") -> "bool":
+        """Whether the tower that moved last has been in a hand before it came to a square, lifted from where it stood
+        or where it had been put back; what lay in its place later was lifted there, too."""
+        trail = self._trail
+        last = self.last_landing
+        back_ms = trail.lifted_ms[self.game.past_origin(self.last_ply)]
+        lifted_ms = trail.lifted_before(last, trail.covered_ms[landing]) or trail.lifted_ms[last]
+        return trail.is_carried(last, max(lifted_ms, back_ms))
 
     def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
         found = self.found
@@ -288,14 +290,14 @@ class LookBack(LookAhead):
     def _is_on_its_way_back(self) -> "bool":
         """Whether where the last move came from something was set down since the tower that made it is in the air."""
         trail = self._trail
-        ply = self.last_real_ply()
+        ply = self.last_ply
         return ply >= 0 and trail.covered_ms[self.game.past_origin(ply)] > trail.first_ms[self.game.past_landing(ply)]
 
     def _is_fallen_home(self) -> "bool":
         """Whether what the last move was taken for may be put back where it came from, and what stands where it landed
         has rolled there from the next square: whose turn it is not, that moves no other tower to just there."""
         game = self.game
-        ply = self.last_real_ply()
+        ply = self.last_ply
         if ply < 0 or squares.count(self.lifted) != 1 or squares.count(self.covered) != 1:
             return False
         landing = game.past_landing(ply)
@@ -312,7 +314,7 @@ class LookBack(LookAhead):
     def _is_last_mover_on(self, move: "int") -> "bool":
         """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first, but
         nobody else moves while that is on its way."""
-        last = self.last_landing()
+        last = self.last_landing
         lifted_ms = self._trail.lifted_before(last, self._trail.covered_ms[self.game.landing[move]] - BOUNCE_MS)
         if lifted_ms == NEVER:
             return False

@@ -83,9 +83,9 @@ class Presenter(RequestsShown):
         game = self._game
         explainer = self._explainer
         hint = self._settings.hint
-        last = explainer.last_landing()
+        last = explainer.last_landing
         if hint and last != NO_SQUARE:
-            self._display.mark(last, self._turns.last_role, game.square_colour(last))
+            self._display.mark(last, self.last_role, game.square_colour(last))
         squares.difference(explainer.expected, eager, self._lifted)
         squares.difference(eager, explainer.expected, self._covered)
         if self._show_move(last, hint):
@@ -205,7 +205,7 @@ class Presenter(RequestsShown):
         game.origins(self._origins)
         if not self._explainer.may_go_back or squares.intersects(self._origins, self._lifted):
             return False
-        ply = self._explainer.last_real_ply()
+        ply = self._explainer.last_ply
         origin = game.past_origin(ply)
         if game.past_takes(ply):  # `instead` has no captures
             self._display.ask_for(ASK_PUT, last)

@@ -60,11 +60,11 @@ class Referee:
         self._explainer = self.turns.explainer
         self._choices = self.turns.choices
         self._watch = self.turns.watch
-        self._identity = self.turns.identity
         self._doubts = Doubts(self.turns)
         self._takeback = Takeback(self.turns)
         self._requests = Requests(self.turns, self.rounds, self._takeback)
         self.presenter = Presenter(self.turns, self._takeback, self.display)
+        self._away = NO_SQUARE  # where the tower stands that was away last, and alone
         self._polarity = squares.new_set()  # what the sensors have told last
         self._scratch = squares.new_set()
 
@@ -82,7 +82,8 @@ class Referee:
         turns = self.turns
         presenter = self.presenter
         if elapsed_ms:
-            turns.chance = (turns.chance * 75 + elapsed_ms) & 0xFFFF
+            choices = self._choices
+            choices.chance = (choices.chance * 75 + elapsed_ms) & 0xFFFF
         elapsed_ms += self.waited_ms
         is_waiting = turns.is_fresh or presenter.is_stale or self._is_due
         if not changed and not is_waiting and elapsed_ms < _STEP_MS:
@@ -138,12 +139,12 @@ class Referee:
 
     def _note_sides(self, polarity: "bytearray", is_new: "int") -> "bool":
         """Whether pieces of the wrong side have come or gone; where pieces are alike, that tells what was taken."""
-        if not is_new and polarity == self._polarity and not self._identity.is_stale:
+        if not is_new and polarity == self._polarity and not self.turns.identity.is_stale:
             return False
         squares.copy(polarity, self._polarity)
-        has_changed = self._identity.note_sides(self._explainer.expected, self.turns.settled, polarity)
+        has_changed = self.turns.identity.note_sides(self._explainer.expected, self.turns.settled, polarity)
         if self.game.are_alike:
-            self._explainer.turned = self._identity.wrong_sides
+            self._explainer.turned = self.turns.identity.wrong_sides
             if has_changed:
                 self.turns.is_fresh = True
         return has_changed
@@ -169,21 +170,27 @@ class Referee:
         if explainer.is_begun or kind == QUIET or kind == BACK or kind == INSTEAD:
             return 0
         is_moved = kind == MOVE or kind == ANSWERED or kind == BESIDE
-        is_answered = self._identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)
+        is_answered = turns.identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)
         return UNSURE if is_answered else 0
 
     def _explain_hands(self) -> "None":
-        """Find the explanation. A tower that comes back in the moment in which another one seems to be lifted was in
-        the air with that, as lifts settle later: a quick hand may have set down the one for the other."""
+        """Find the explanation. A tower that came back after another one was lifted was in the air with that, though
+        lifts settle later: a quick hand may have set down the one for the other."""
         explainer = self._explainer
-        before = self._scratch
-        squares.copy(explainer.lifted, before)
         explainer.explain(self.turns.settled, self._may_go_back())
         lifted = explainer.lifted
-        squares.intersection(before, explainer.expected, before)
-        if squares.count(before) == squares.count(lifted) == 1 and before != lifted:
-            squares.union(before, lifted, before)
-            self._identity.note_lifts(before)
+        if squares.is_empty(lifted):
+            return
+        before = self._away
+        square = squares.first(lifted)
+        self._away = square if squares.count(lifted) == 1 else NO_SQUARE
+        if before == NO_SQUARE or self._away == NO_SQUARE or not squares.has(explainer.expected, before):
+            return
+        trail = self.turns.trail
+        if trail.covered_ms[before] > trail.lifted_ms[square]:
+            squares.copy(lifted, self._scratch)
+            squares.add(self._scratch, before)
+            self.turns.identity.note_lifts(self._scratch)
 
     def _may_go_back(self) -> "bool":
         turns = self.turns
@@ -191,7 +198,7 @@ class Referee:
             return False
         if turns.phase != OVER or turns.is_rethinking or turns.over_ms < self.settings.celebrate_ms:
             return True
-        return turns.watch.square != NO_SQUARE and turns.watch.square == self._explainer.last_landing()
+        return turns.watch.square != NO_SQUARE and turns.watch.square == self._explainer.last_landing
 
     # Playing
 
@@ -237,19 +244,19 @@ class Referee:
     def _rest(self, elapsed_ms: "int") -> "int":
         """All stands as the game has it: a blocked tower may pass; a question may be due."""
         turns = self.turns
-        if self._identity.has_wrong:
+        if turns.identity.has_wrong:
             turns.wrong_ms += elapsed_ms
             if turns.wrong_ms < self.settings.tolerance_ms:
                 return 0
             turns.mistake = WRONG_SIDE
-            turns.say_why(OF_THE_WRONG_SIDE, squares.first(self._identity.wrong_sides), NO_SQUARE)
+            turns.say_why(OF_THE_WRONG_SIDE, squares.first(turns.identity.wrong_sides), NO_SQUARE)
             turns.enter(CORRECTING)
             return MISTAKE
         turns.wrong_ms = 0
         turns.quiet_ms += elapsed_ms
         if self._explainer.must_pass() and turns.quiet_ms >= self.settings.pass_ms:
             return turns.pass_on(PASSED_IN_TIME)
-        if turns.rest_ms >= self.settings.restore_ms and self._identity.is_asking(self._explainer.expected):
+        if turns.rest_ms >= self.settings.restore_ms and turns.identity.is_asking(self._explainer.expected):
             return UNSURE
         return 0
 
@@ -295,7 +302,7 @@ class Referee:
                 return 0
             return self._doubts.doubt_asked()
         if kind == QUIET:
-            if not self._identity.has_wrong and turns.rest_ms >= self.settings.restore_ms:
+            if not turns.identity.has_wrong and turns.rest_ms >= self.settings.restore_ms:
                 turns.enter(PLAYING if self.game.winner() == NOBODY else OVER)
             return 0
         if kind == IN_HAND or kind == ANSWERED:

@@ -16,6 +16,7 @@ from madang.explanation import IN_HAND, MOVE, QUIET, UNEXPLAINED
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
+from madang.trail import APART_MS
 from madang.turns import Turns
 
 _TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
@@ -26,11 +27,13 @@ class RequestsShown:
 
     is_stale  whether something is to be shown anew
     risky     of the legal moves those that are, a bit each, as far as they have been looked at
+    last_role  what the square of the last move shows (madang.roles)
     """
 
     def __init__(self, turns: "Turns", takeback: "Takeback", display: "Display") -> "None":
         self.is_stale = False
         self.risky = bytearray(32)
+        self.last_role = roles.LAST
         self._turns = turns
         self._game = turns.game
         self._explainer = turns.explainer
@@ -261,21 +264,33 @@ class RequestsShown:
             self._show_missing()
 
     def _show_missing(self) -> "None":
-        """The tower that moved last may have been meant to go elsewhere: that is known once the others stand."""
+        """The tower that may move, and the one that moved last, may have been meant to go elsewhere: that is known once
+        the others stand. The first one rather not if it fell: with others, or after one."""
         found = self._explainer.found
-        squares.copy(found.missing, self._scratch)
-        last = self._explainer.last_landing()
-        if last != NO_SQUARE and squares.count(self._scratch) > 1:
-            squares.discard(self._scratch, last)
-        square = squares.first(self._scratch)
+        trail = self._turns.trail
+        missing = self._scratch
+        self._game.origins(missing)
+        squares.intersection(missing, found.missing, missing)
+        called = trail.last_lifted(missing, trail.now_ms)
+        last = self._explainer.last_landing
+        squares.copy(found.missing, missing)
+        if called != NO_SQUARE and squares.count(missing) > 1:
+            squares.discard(missing, called)
+            other = trail.last_lifted(missing, trail.now_ms)
+            is_after = other != NO_SQUARE and 0 <= trail.first_ms[called] - trail.first_ms[other] < APART_MS
+            if is_after and trail.has_fallen(called):
+                squares.add(missing, called)
+        if last != NO_SQUARE and squares.count(missing) > 1:
+            squares.discard(missing, last)
+        square = squares.first(missing)
         if not squares.is_empty(found.extra):
-            square = _nearest(found.extra, self._scratch)
+            square = _nearest(found.extra, missing)
         self._display.mark(square, roles.MISSING, self._piece_colour(square))
         self._display.ask_for(ASK_RETURN, square)
 
     def _piece_colour(self, square: "int") -> "int":
         """Of what belongs on a square, once the explanation is what the game has."""
-        ply = self._explainer.last_real_ply()
+        ply = self._explainer.last_ply
         if ply >= 0 and square == self._game.past_origin(ply):
             square = self._game.past_landing(ply)
         return self._game.piece_colour(square)

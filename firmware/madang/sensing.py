@@ -30,7 +30,7 @@ class Sensing:
         self.still_ms = 0
         self._settings = settings
         self._before = bytearray(8)
-        self.age_ms = bytearray(64)  # since raw last changed
+        self._age_ms = bytearray(64)  # since raw last changed
         self._deaf_ms = bytearray(64)  # until eager hears again
         self._busy = bytearray(8)  # rows in which a square is young or deaf
         self._primed = False
@@ -52,7 +52,7 @@ class Sensing:
             elapsed_ms,
             self.raw,
             self._before,
-            self.age_ms,
+            self._age_ms,
             self._deaf_ms,
             settings.bounce_ms,
             settings.place_settle_ms,

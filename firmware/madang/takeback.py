@@ -56,7 +56,7 @@ class Takeback:
         """Take the last move that moved something back, and the passes after it."""
         turns = self._turns
         game = turns.game
-        ply = turns.explainer.last_real_ply()
+        ply = turns.explainer.last_ply
         if ply < 0:
             turns.enter(PLAYING)
             return 0

@@ -15,7 +15,7 @@ ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 
-_LATEST_MS = const(60000)
+LATEST_MS = const(60000)
 _CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
 _GAP_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
@@ -24,13 +24,14 @@ _FORGET_MS = const(30000)  # then all times are made that much earlier: what is 
 
 
 class Trail:
-    """Times are those of the last raw edge before the square settled, so that squares that settle slowly, as lifted
-    ones do, still come in the order of the hands; in ms since an arbitrary time, NEVER for what was not seen.
+    """Times are those of edges in the eager view, so that squares that settle slowly, as lifted ones do, still come in
+    the order of the hands, and what goes on before it settles is known, too; in ms since an arbitrary time, NEVER for
+    what was not felt.
 
-    `note` is called when the settled occupancy has changed, and allocates nothing.
+    `feel` is called when the eager occupancy has changed, `settle` when the settled one has; they allocate nothing.
 
-    now_ms    grows with the time that passes
-    first_ms  when a square was lifted first, a number a square
+    now_ms    grows with the time that passes, to LATEST_MS: then `make_earlier`
+    first_ms  when a square was lifted first, and settled so, a number a square
     lifted_ms, covered_ms  when it was lifted, or covered, last
     clear_ms  when all was last quiet, or began anew
     felt      a set: where something has been felt since the board was switched on
@@ -47,37 +48,33 @@ class Trail:
         self.felt = squares.new_set()
         self.let_go = squares.new_set()
         self.brushed = squares.new_set()
-        self._before = squares.new_set()
-        self._going = squares.new_set()
+        self._eager = squares.new_set()
+        self._settled = squares.new_set()
 
-    def pass_time(self, elapsed_ms: "int") -> "None":
-        self.now_ms += elapsed_ms
-        if self.now_ms > _LATEST_MS:
-            self.now_ms -= _FORGET_MS
-            self.clear_ms = max(self.clear_ms - _FORGET_MS, 1)
-            _make_earlier(self.first_ms, _FORGET_MS, 1)
-            _make_earlier(self.lifted_ms, _FORGET_MS, 1)
-            _make_earlier(self.covered_ms, _FORGET_MS, 1)
+    def make_earlier(self) -> "None":
+        """All times have grown too late."""
+        self.now_ms -= _FORGET_MS
+        self.clear_ms = max(self.clear_ms - _FORGET_MS, 1)
+        _make_earlier(self.first_ms, _FORGET_MS, 1)
+        _make_earlier(self.lifted_ms, _FORGET_MS, 1)
+        _make_earlier(self.covered_ms, _FORGET_MS, 1)
 
-    def note(self, settled: "bytearray", age_ms: "bytearray") -> "None":
-        """Take in which squares have settled anew; `age_ms` is the time since the last raw edge of each."""
-        squares.union(self.felt, settled, self.felt)
-        squares.difference(self._before, settled, self._going)
-        squares.union(self.let_go, self._going, self.let_go)
-        _note(settled, self._before, age_ms, self.now_ms, self.first_ms, self.lifted_ms, self.covered_ms)
+    def feel(self, eager: "bytearray") -> "bool":
+        """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
+        return _note(eager, self._eager, self._settled, self.brushed, self.now_ms, self.lifted_ms, self.covered_ms)
+
+    def settle(self, settled: "bytearray") -> "None":
+        """Take in what has settled anew."""
+        _settle(settled, self._settled, self.felt, self.let_go, self.first_ms, self.lifted_ms)
 
     def clear(self) -> "None":
         """All is quiet, or begins anew."""
         self.clear_ms = self.now_ms
         squares.clear(self.brushed)
         # By so much that all times are over.
-        _make_earlier(self.first_ms, _LATEST_MS + _FORGET_MS, NEVER)
-        _make_earlier(self.lifted_ms, _LATEST_MS + _FORGET_MS, NEVER)
-        _make_earlier(self.covered_ms, _LATEST_MS + _FORGET_MS, NEVER)
-
-    def forget(self, square: "int") -> "None":
-        """What was lifted there has become a move."""
-        self.first_ms[square] = self.lifted_ms[square] = NEVER
+        _make_earlier(self.first_ms, LATEST_MS + _FORGET_MS, NEVER)
+        _make_earlier(self.lifted_ms, LATEST_MS + _FORGET_MS, NEVER)
+        _make_earlier(self.covered_ms, LATEST_MS + _FORGET_MS, NEVER)
 
     def forget_older(self, some: "bytearray", ms: "int") -> "None":
         """What was lifted from some squares before a time has become part of a move."""
@@ -185,31 +182,62 @@ class Trail:
 
 
 @micropython.viper
-def _note(  # type: ignore[no-untyped-def]  # viper knows no None
-    settled: ptr8,
+def _note(
+    eager: ptr8,
     before: ptr8,
-    age_ms: ptr8,
+    settled: ptr8,
+    brushed: ptr8,
     now_ms: int,
-    first_ms: ptr16,
     lifted_ms: ptr16,
     covered_ms: ptr16,
-):
+) -> bool:
+    leaves = 0
     for rank in range(8):
-        changed = settled[rank] ^ before[rank]
-        before[rank] = settled[rank]
+        changed = eager[rank] ^ before[rank]
+        before[rank] = eager[rank]
         square = rank * 8
         while changed:
             if changed & 1:
-                ms = now_ms - age_ms[square]
-                if ms < 1:
-                    ms = 1
-                if settled[rank] >> (square & 7) & 1:
-                    covered_ms[square] = ms
-                else:
-                    lifted_ms[square] = ms
-                    if not first_ms[square]:
-                        first_ms[square] = ms
+                bit = 1 << (square & 7)
+                stands = settled[rank] & bit
+                # A switch bounces as it closes and as it opens: the first edge counts.
+                has_come = now_ms - covered_ms[square] >= BOUNCE_MS
+                has_gone = now_ms - lifted_ms[square] >= BOUNCE_MS
+                if eager[rank] & bit:
+                    if has_gone if stands else has_come:
+                        covered_ms[square] = now_ms
+                elif stands:
+                    brushed[rank] |= bit
+                    leaves = 1
+                    if has_gone:
+                        lifted_ms[square] = now_ms
+                elif has_come:
+                    lifted_ms[square] = now_ms
             changed >>= 1
+            square += 1
+    return leaves != 0
+
+
+@micropython.viper
+def _settle(  # type: ignore[no-untyped-def]  # viper knows no None
+    settled: ptr8,
+    before: ptr8,
+    felt: ptr8,
+    let_go: ptr8,
+    first_ms: ptr16,
+    lifted_ms: ptr16,
+):
+    for rank in range(8):
+        now = settled[rank]
+        gone = before[rank] & (now ^ 255)
+        before[rank] = now
+        felt[rank] |= now
+        let_go[rank] |= gone
+        square = rank * 8
+        while gone:
+            if gone & 1 and not first_ms[square]:
+                first_ms[square] = lifted_ms[square]
+            gone >>= 1
             square += 1
 
 

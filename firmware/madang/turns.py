@@ -1,7 +1,7 @@
 """What is on: what stands, the phase, and the game with all that hangs on its changes. What has stood long enough is
 made final here. Knows the game seam, not Kamisado."""
 
-from madang import buttons, patience, roles, sensing, squares
+from madang import buttons, patience, sensing, squares
 from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
@@ -14,7 +14,7 @@ from madang.sensor_watch import SensorWatch
 from madang.settings import Settings
 from madang.setup_guide import SetupGuide
 from madang.squares import NO_SQUARE
-from madang.trail import BOUNCE_MS, Trail
+from madang.trail import BOUNCE_MS, LATEST_MS, NEVER, Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
 
@@ -39,7 +39,6 @@ class Turns:
     is_fresh    whether game, phase or a setting changed: explain and show anew
     changes     is another number after each change of the game
     advised     the legal move that is shown as the best, or NO_MOVE
-    last_role   what the square of the last move shows (madang.roles)
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
     why, why_first, why_second  the reason of the last decision (madang.events), and its squares
@@ -53,7 +52,6 @@ class Turns:
     has_stood   whether the towers have stood as the game has them, since others changed it
     is_rethinking  whether the tower that ended the round was lifted soon, and is in the hand yet
     pressed     what the buttons asked for and nobody has handled yet (madang.buttons)
-    chance      a number that nobody can foresee, as it is stirred by the time that passes
     """
 
     def __init__(self, game: "Game", settings: "Settings") -> "None":
@@ -71,7 +69,6 @@ class Turns:
         self.is_fresh = True
         self.changes = self.plies_left = self.pressed = 0
         self.advised = NO_MOVE
-        self.last_role = roles.LAST
         self.mistake = DISTURBED
         self.why = NO_REASON
         self.why_first = self.why_second = NO_SQUARE
@@ -82,7 +79,6 @@ class Turns:
         self._left_ms = BOUNCE_MS  # since something seemed to leave
         self.has_stood = True
         self.is_rethinking = False
-        self.chance = 1
         self.start = squares.new_set()
         self._settings_revision = settings.revision
         self._points = squares.new_set()  # those that the game is played on
@@ -113,22 +109,19 @@ class Turns:
 
     def look(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
         """Take in what stands, and the time that has passed; whether it has settled anew."""
-        self.trail.pass_time(elapsed_ms)
-        if self.explainer.since_ms < LONG_MS:
-            self.explainer.since_ms += elapsed_ms
+        trail = self.trail
+        trail.now_ms += elapsed_ms
+        if trail.now_ms > LATEST_MS:
+            trail.make_earlier()
+        explainer = self.explainer
+        if explainer.since_ms < LONG_MS:
+            explainer.since_ms += elapsed_ms
         if self._settings_revision != self.settings.revision:
             self._settings_revision = self.settings.revision
             self.watch.look_anew()
-            self.explainer.dead = self.watch.square
+            explainer.dead = self.watch.square
             self.is_fresh = True
         has_settled = changed & sensing.SETTLED
-        if changed & sensing.EAGER:
-            squares.difference(self.settled, sensed.eager, self._scratch)
-            squares.union(self.trail.brushed, self._scratch, self.trail.brushed)
-            if not squares.is_empty(self._scratch):
-                self._left_ms = 0
-        elif self._left_ms < BOUNCE_MS:
-            self._left_ms += elapsed_ms
         self.settled = sensed.settled
         self.eager = sensed.eager
         is_one_dead = self.watch.square != NO_SQUARE
@@ -139,10 +132,14 @@ class Turns:
                 squares.intersection(sensed.eager, self._minded, self._seen_eagerly)
             self.settled = self._seen
             self.eager = self._seen_eagerly
+        if (changed & sensing.EAGER or self.eager is self._seen_eagerly) and trail.feel(self.eager):
+            self._left_ms = 0
+        elif self._left_ms < BOUNCE_MS:
+            self._left_ms += elapsed_ms
         if has_settled:
-            self.trail.note(self.settled, sensed.age_ms)
+            trail.settle(self.settled)
             self.rest_ms = 0
-            self.explainer.is_missed = False
+            explainer.is_missed = False
             if self.choices.is_pointing:
                 self.stop_pointing()
         elif self.rest_ms < LONG_MS:
@@ -236,12 +233,13 @@ class Turns:
         game = self.game
         found = self.explainer.found
         events = 0
+        replaced = self.explainer.last_landing if found.kind == INSTEAD else NO_SQUARE
         self.note_why()
         self.pressed &= ~buttons.CONFIRM  # it was this that the hand meant
         if found.kind == BACK or found.kind == INSTEAD:
             events = TAKEN_BACK
             self.plies_left = found.plies
-            origin = self.explainer.last_landing()
+            origin = self.explainer.last_landing
             landing = game.past_origin(found.plies)
         else:
             events = PASSED if game.is_pass(found.move) else MOVED
@@ -264,14 +262,16 @@ class Turns:
         if self.watch.note_beside(self.gone):
             events |= self.declare_dead(squares.first(self.gone))
         if events & (MOVED | TAKEN_BACK):
-            self.explainer.was_carried = self.trail.is_carried(origin, self.trail.lifted_ms[origin])
-            self.trail.forget(origin)
+            down_ms = self.trail.covered_ms[landing]
+            self.explainer.was_carried = self.trail.is_carried(origin, self.trail.lifted_before(origin, down_ms))
+            self.trail.first_ms[origin] = self.trail.lifted_ms[origin] = NEVER  # it has become a move
             if events & MOVED:
                 game.past_touched(game.plies - 1, self._scratch)
                 if squares.count(self._scratch) > 2:  # a push; what is taken may be lifted and taken anew
                     self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
         self.game_changed()
+        self.explainer.replaced = replaced
         if game.winner() != NOBODY:
             return events | self.end_round()
         if self.phase == OVER:
@@ -305,7 +305,7 @@ class Turns:
         self.explainer.required = NO_MOVE
         self.explainer.look_anew()
         self.explainer.since_ms = 0
-        self.identity.game_changed()
+        self.identity.is_stale = True
         self.watch.note_move()
         self.quiet_ms = 0
         self.is_fresh = True

@@ -75,6 +75,13 @@ STORIES = {
         ],
         "new a8",
     ),
+    "answer-rolls-home-and-off": (
+        [
+            "disturbed",
+            "beside: the move to f2 stood, though the tower of e1 is missing",
+        ],
+        "return e1",
+    ),
     "answered-in-a-flash": (
         [
             "f1-f6",
@@ -152,8 +159,32 @@ STORIES = {
         ["disturbed", "beside: the move to e6 stood, though the tower of f7 is missing"],
         "return f7",
     ),
+    "falls-as-another-moves": (
+        [
+            "disturbed",
+            "missing: the tower of g2 is away",
+        ],
+        "return h2",
+    ),
+    "falls-as-if-it-pushed-then": (
+        [
+            "disturbed",
+            "missing: the tower of d2 is away",
+            "d7-f5",
+            "rested: the tower on f5 stood there long enough",
+            "check c3 d3 f5",
+        ],
+        "move d2",
+    ),
     "falls-as-if-pushed": ([], "move b8"),
     "falls-back-in-line": (["disturbed", "missing: the tower of c8 is away"], "return g4"),
+    "falls-beside-the-move": (
+        [
+            "disturbed",
+            "missing: the tower of d4 is away",
+        ],
+        "return c3",
+    ),
     "falls-far-as-another-lifts": (["disturbed", "missing: the tower of e8 is away"], "return e8"),
     "falls-like-the-move": (["disturbed", "missing: the tower of d8 is away"], "return d8"),
     "falls-too-far": (["disturbed", "missing: the tower of f7 is away"], "return g8"),
@@ -197,9 +228,33 @@ STORIES = {
         ],
         "new g1",
     ),
+    "goes-on-while-the-answer-is-held": (
+        [
+            "h5-h3",
+            "answered: h1 was lifted after h3 was covered",
+            "undo",
+            "h5-h2",
+            "instead: the tower of h3 stayed on h2",
+        ],
+        "move e2",
+    ),
     "last-mover-swept-aside": (
         ["c1-e3", "rested: the tower on e3 stood there long enough", "disturbed", "missing: the tower of d1 is away"],
         "return d1",
+    ),
+    "lies-where-another-fell": (
+        [
+            "disturbed",
+            "beside: the move to e7 stood, though the tower of f8 is missing",
+        ],
+        "return g7",
+    ),
+    "lies-where-the-last-mover-stood": (
+        [
+            "disturbed",
+            "missing: the tower of d2 is away",
+        ],
+        "nothing",
     ),
     "lifts-as-the-answer-lands": (
         [
@@ -215,6 +270,13 @@ STORIES = {
             "rested: the tower on b7 stood there long enough",
         ],
         "move h1",
+    ),
+    "moves-where-another-lay": (
+        [
+            "disturbed",
+            "missing: the tower of e4 is away",
+        ],
+        "return a6",
     ),
     "push-answers-another-move": (
         [
@@ -262,6 +324,13 @@ STORIES = {
         "lift c4",
     ),
     "pushed-tower-goes-on": (["wrong-square", "extra: something stands on b5"], "put b6 c6 d6"),
+    "pushed-tower-set-elsewhere": (
+        [
+            "wrong-square",
+            "missing: the tower of a5 is away",
+        ],
+        "carry f2 a5",
+    ),
     "pushes-and-moves-on": (
         [
             "b7-b6^1",
@@ -336,8 +405,22 @@ STORIES = {
     ),
     "rolls-off-and-back": ([], "put g2 h2 f3 h3 e4 h4 d5 h5 c6 h6 h7"),
     "rolls-on-when-nearly-final": (["wrong-square", "missing: the tower of e1 is away"], "carry b3 e1"),
+    "rolls-over-a-square-in-a-flash": (
+        [
+            "wrong-tower",
+            "missing: the tower of f5 is away",
+        ],
+        "carry g3 f5",
+    ),
     "rolls-over-two-squares": (["wrong-tower", "missing: the tower of g4 is away"], "carry h4 g4"),
     "rolls-to-where-the-answer-stood": ([], "nothing g7"),
+    "rolls-where-another-move-ends": (
+        [
+            "disturbed",
+            "missing: the tower of c1 is away",
+        ],
+        "return d1",
+    ),
     "sensor-always-off": (
         [
             "sensor-dead",
@@ -356,6 +439,23 @@ STORIES = {
         ],
         "move c1",
     ),
+    "set-back-after-a-wrong-change": (
+        [
+            "disturbed",
+            "missing: the tower of f8 is away",
+            "undo",
+            "g8-g7",
+            "instead: the tower of h7 stayed on g7",
+            "check g7 f8 h8",
+            "wrong-tower",
+            "missing: the tower of h8 is away",
+            "undo",
+            "g8-h7",
+            "instead: the tower of g7 stayed on h7",
+            "check h7 h8",
+        ],
+        "move d1",
+    ),
     "set-back-after-pass": (
         [
             "a1-a2",
@@ -371,7 +471,28 @@ STORIES = {
         ],
         "move c8",
     ),
+    "set-back-where-it-had-stood": (
+        [
+            "undo",
+            "c8-c6",
+            "instead: the tower of c7 stayed on c6",
+            "check c6 b8",
+            "wrong-tower",
+            "missing: the tower of b8 is away",
+            "check",
+            "undo",
+            "c8-c7",
+            "instead: the tower of c6 stayed on c7",
+        ],
+        "move e6",
+    ),
     "swap-before-first-move": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], FIRST_MOVES),
+    "swap-in-a-flash": (
+        [
+            "check c3 a8",
+        ],
+        "move a8",
+    ),
     "swap-of-two-others": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], "move g8"),
     "swap-with-active": (["disturbed", "missing: the tower of c8 is away", "check c8 g8"], "move g8"),
     "swept-and-put-back-late": (["disturbed", "missing: the tower of f1 is away"], "return h1"),
@@ -380,15 +501,37 @@ STORIES = {
         "return f1",
     ),
     "swept-aside-in-a-row": (["wrong-tower", "missing: the tower of g8 is away"], "return g8"),
+    "swept-before-the-first-move": (
+        [
+            "disturbed",
+            "missing: the tower of h8 is away",
+            "check d8 e8 g8 h8",
+        ],
+        "move a8 b8 c8 d8 e8 f8 g8 h8",
+    ),
     "swept-beside-the-last-move": (["disturbed", "missing: the tower of b1 is away"], "return d1"),
     "swept-beside-the-move": (["disturbed", "missing: the tower of f6 is away"], "return f6"),
     "swept-far-from-the-hand": (["disturbed", "missing: the tower of b2 is away"], "return c2"),
+    "swept-in-a-chain": (
+        [
+            "disturbed",
+            "missing: the tower of a1 is away",
+        ],
+        "return d1",
+    ),
     "swept-one-after-the-other": (["disturbed", "missing: the tower of f3 is away"], "return f3"),
     "swept-to-a-legal-square": (
         ["c8-g4", "rested: the tower on g4 stood there long enough", "disturbed", "missing: the tower of b7 is away"],
         "return e8",
     ),
     "swept-to-the-home-row": (["wrong-tower", "missing: the tower of h2 is away"], "nothing"),
+    "swept-to-the-next-squares": (
+        [
+            "wrong-tower",
+            "missing: the tower of b8 is away",
+        ],
+        "return b8",
+    ),
     "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
     "touch-rewrites-history-2": (
         [

@@ -207,6 +207,18 @@ def test_a_move_on_to_a_dead_square_counts_when_it_is_answered():
     assert rig.told == ["begin", "c8-c4"] and why(rig) == "answered b1 c4"
 
 
+def test_a_tower_called_again_after_a_pass_is_not_back_on_a_dead_square_while_it_is_in_the_hand():
+    rig = act(Rig(dead_square=2).set_up(), "e8-e2")  # b1
+    rig.place("g6")
+    rig.wait(4000)
+    assert rig.told == ["begin", "e8-e2", "b1-g6", "pass"], rig.told
+    rig.lift("g6")
+    rig.wait(3000)
+    rig.place("e8")
+    rig.wait(900)
+    assert rig.told[4:] == ["g6-e8", "result white home"], rig.told
+
+
 def test_a_first_move_on_to_an_unknown_dead_square_is_known_by_its_answer():
     rig = act(Rig().set_up(), "-c8 1500 -e1 300 +e4 4000")
     assert rig.told == ["begin", "c8-c7", "mistake sensor-dead", "e1-e4"], rig.told
