@@ -85,7 +85,7 @@ def test_every_part_of_a_board_that_plays_is_weighed() -> None:
     tree = ast.parse(Path(app.__file__).read_text(encoding="utf-8"))
     (made,) = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__init__"]
     kinds = {node.func.id for node in ast.walk(made) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    weighed = {made.partition("(")[0] for made in memory.PARTS.values()}
+    weighed = {making.partition("(")[0] for _, making in memory.PARTS.values()}
     assert {kind for kind in kinds if kind[0].isupper()} <= weighed
 
 
@@ -107,4 +107,4 @@ def test_a_module_that_is_none_is_refused() -> None:
 
 @pytest.mark.parametrize("part", memory.PARTS)
 def test_what_a_part_takes_can_be_asked_in_the_names_that_a_board_has(part: str) -> None:
-    in_board_names(memory.TAKEN % f"{part} = {memory.PARTS[part]}")  # raises where two names become one
+    in_board_names(memory.question(part))  # raises where two names become one

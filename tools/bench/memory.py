@@ -121,36 +121,34 @@ gc.collect()
 say(free_before - gc.mem_free())
 """
 
-# What plays is made of (madang_board.loading and madang.app), each of what comes before it.
+# What plays is made of (madang_board.loading and madang.app), each of what comes before it: its module, and how. Each
+# is imported alone, and what was made is kept by texts, as names of which no module has both may be one on a board.
 PARTS = {
-    "lights": "LightChain()",
-    "store": "FlashStore()",
-    "board": "MachineBoard(lights, store)",
-    "game": "shelf.load(store)",
-    "settings": "Settings()",
-    "journal": "Journal(store, game)",
-    "sensing": "Sensing(settings, board.polarity)",
-    "referee": "Referee(game, settings)",
-    "computer_player": "ComputerPlayer(referee, settings)",
-    "palette": "Palette(settings)",
-    "shown": "Lights(palette, settings)",
-    "power": "PowerLimit(settings)",
-    "flight_recorder": "FlightRecorder()",
-    "buttons": "Buttons()",
-    "test_mode": "TestMode(board, referee, flight_recorder)",
-    "link": "Link(board, settings, referee, sensing, [], test_mode)",
-    "inbox": "Inbox(board, settings, referee, link, test_mode, journal)",
-    "budget": "CycleBudget()",
+    "lights": ("madang_board.ws2812", "LightChain()"),
+    "store": ("madang_board.flash_store", "FlashStore()"),
+    "board": ("madang_board.machine_board", "MachineBoard(made['lights'], made['store'])"),
+    "game": ("madang.shelf", "load(made['store'])"),
+    "settings": ("madang.settings", "Settings()"),
+    "journal": ("madang.journal", "Journal(made['store'], made['game'])"),
+    "sensing": ("madang.sensing", "Sensing(made['settings'], made['board'].polarity)"),
+    "referee": ("madang.referee", "Referee(made['game'], made['settings'])"),
+    "computer_player": ("madang.computer_player", "ComputerPlayer(made['referee'], made['settings'])"),
+    "palette": ("madang.palette", "Palette(made['settings'])"),
+    "shown": ("madang.lights", "Lights(made['palette'], made['settings'])"),
+    "power": ("madang.power", "PowerLimit(made['settings'])"),
+    "flight_recorder": ("madang.flight_recorder", "FlightRecorder()"),
+    "buttons": ("madang.buttons", "Buttons()"),
+    "test_mode": ("madang.test_mode", "TestMode(made['board'], made['referee'], made['flight_recorder'])"),
+    "link": (
+        "madang.link",
+        "Link(made['board'], made['settings'], made['referee'], made['sensing'], [], made['test_mode'])",
+    ),
+    "inbox": (
+        "madang.inbox",
+        "Inbox(made['board'], made['settings'], made['referee'], made['link'], made['test_mode'], made['journal'])",
+    ),
+    "budget": ("madang.budget", "CycleBudget()"),
 }
-_PARTS_COME_FROM = """
-from madang import shelf
-from madang.app import *
-from madang.computer_player import ComputerPlayer
-from madang.referee import Referee
-from madang_board.flash_store import FlashStore
-from madang_board.machine_board import MachineBoard
-from madang_board.ws2812 import LightChain
-"""
 
 
 @dataclass(frozen=True)
@@ -226,17 +224,19 @@ def _print_modules(readout: str) -> None:
     for name, module in held.items():
         new = set(module.names) - known
         known |= new
-        taken = _taken(bench, f"import {name}")
+        taken = figures(bench, TAKEN % f"import {name}")[0]
         total += taken
         print(f"{name:<45} {module.machine_code:>12} {module.bytecode:>9} {module.data:>6} {len(new):>6} {taken:>7}")
     print(f"{'all modules:':<45} {total / KIB:.1f} KiB; {heap_of(bench)}")
-    bench.execute(_PARTS_COME_FROM)
-    parts = {name: _taken(bench, f"{name} = {made}") for name, made in PARTS.items()}
+    bench.execute("made = {}")
+    parts = {part: figures(bench, question(part))[0] for part in PARTS}
     for name, taken in parts.items():
         print(f"{name:<45} {taken:>44}")
     print(f"{'all objects:':<45} {sum(parts.values()) / KIB:.1f} KiB; {heap_of(bench)}")
 
 
-def _taken(bench: Bench, statement: str) -> int:
-    """How many bytes of the heap are taken after a statement that were not before."""
-    return figures(bench, TAKEN % statement)[0]
+def question(part: str) -> str:
+    """The program that makes a part, and says how many bytes of the heap that takes."""
+    module, making = PARTS[part]
+    made_by = making.partition("(")[0]
+    return f"from {module} import {made_by}\n" + TAKEN % f'made["{part}"] = {making}'
