@@ -93,7 +93,7 @@ class Answered(Evidence):
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
-        if is_slid_over and trail.is_covered_first(landing, game.landing[move]):
+        if is_slid_over and trail.covered_ms[landing] <= down_ms:
             return False
         # What was lifted again has been pushed on, or straightened: its square says no longer when it came.
         is_again = trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
@@ -134,7 +134,8 @@ class Answered(Evidence):
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""
         trail = self._trail
-        if trail.is_covered_first(landing, self.game.landing[move]) or not trail.may_be_drawn(answer, landing):
+        is_first = trail.covered_ms[landing] <= trail.covered_ms[self.game.landing[move]]
+        if is_first or not trail.may_be_drawn(answer, landing):
             return False
         self._take_answer(move, answer)
         self.found.patience = patience.LATE_ORIGIN

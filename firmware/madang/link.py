@@ -13,7 +13,7 @@ from madang.events import ASKED, BEGAN, CHOSEN, ENDED, MISTAKE, MOVED, PASSED, S
 from madang.games import registry
 from madang.interpreter import const
 from madang.messages import MessageWriter
-from madang.settings import COLUMNS, TABLE, Settings
+from madang.settings import NAMES, Settings
 from madang.squares import NO_SQUARE, ranks_that_differ
 
 TYPE_CHECKING = False
@@ -304,9 +304,9 @@ class Link:
         self._send()
 
     def _send_next_setting(self) -> "None":
-        name = TABLE[self._next_setting]
-        self._next_setting += COLUMNS
-        if self._next_setting == len(TABLE):
+        name = NAMES[self._next_setting]
+        self._next_setting += 1
+        if self._next_setting == len(NAMES):
             self._waiting ^= _SETTINGS
         self.send_setting(name)
 

@@ -101,7 +101,8 @@ class LookAhead(Answered):
                 count -= 1
             if count == self._stray_off:
                 # A tower is where it has been felt last; of two the first has moved, and the other fell then.
-                is_first = self._trail.is_covered_first(game.landing[move], game.landing[self._stray])
+                covered_ms = self._trail.covered_ms
+                is_first = covered_ms[game.landing[move]] <= covered_ms[game.landing[self._stray]]
                 is_likelier |= is_first == (game.origin[move] != game.origin[self._stray])
             if count < self._stray_off or (count == self._stray_off and is_likelier):
                 self._stray = move

@@ -1,10 +1,11 @@
 """What each setting is for, in a line, and its range. No board loads it: a PC says it."""
 
-from madang.settings import COLUMNS, TABLE
+from madang.settings import NAMES, VALUES
 
-ROWS: "tuple[tuple[str, int, int, int], ...]" = tuple(
-    [TABLE[i : i + COLUMNS] for i in range(0, len(TABLE), COLUMNS)]
-)  # name, default, least, most
+# name, default, least, most
+ROWS = tuple(
+    [(NAMES[row], VALUES[3 * row], VALUES[3 * row + 1], VALUES[3 * row + 2]) for row in range(len(NAMES))],
+)
 
 HELP = {
     "place_settle_ms": "a placed tower counts after this long without a bounce",

@@ -7,38 +7,59 @@ from madang.board import Store
 from madang.interpreter import const
 from madang.text import parse_number, shown
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 SETTINGS = "settings"  # the blob with what differs from the defaults
 
-COLUMNS = const(4)
+# Two tuples, as each takes room on a board.
+NAMES = (
+    "place_settle_ms",
+    "lift_settle_ms",
+    "bounce_ms",
+    "dwell_ms",
+    "tolerance_ms",
+    "restore_ms",
+    "pass_ms",
+    "celebrate_ms",
+    "takeback",
+    "hint",
+    "computer",
+    "pie_rule",
+    "solved",
+    "dead_square",
+    "think_ms",
+    "brightness",
+    "rhythm",
+    "limit_ma",
+    "idle_ma",
+    "red_ma",
+    "green_ma",
+    "blue_ma",
+)
+_COLUMNS = const(3)
 # fmt: off
-TABLE: "tuple[Any, ...]" = (  # one tuple, as each takes room on a board
-    # name, default, least, most
-    "place_settle_ms", 40, 5, 250,
-    "lift_settle_ms", 60, 5, 250,
-    "bounce_ms", 15, 0, 100,
-    "dwell_ms", 350, 0, 5000,
-    "tolerance_ms", 800, 100, 10000,
-    "restore_ms", 300, 0, 5000,
-    "pass_ms", 2500, 300, 20000,
-    "celebrate_ms", 4000, 0, 60000,
-    "takeback", 1, 0, 1,
-    "hint", 2, 0, 3,
-    "computer", 0, 0, 2,
-    "pie_rule", 0, 0, 1,
-    "solved", 0, 0, 255,
-    "dead_square", 0, 0, 64,
-    "think_ms", 2000, 50, 60000,
-    "brightness", 96, 1, 255,
-    "rhythm", 0, 0, 1,
-    "limit_ma", 400, 80, 10000,
-    "idle_ma", 64, 0, 500,
-    "red_ma", 20, 1, 60,
-    "green_ma", 20, 1, 60,
-    "blue_ma", 20, 1, 60,
+VALUES = (
+    # Of each: default, least, most
+    40, 5, 250,  # place_settle_ms
+    60, 5, 250,  # lift_settle_ms
+    15, 0, 100,  # bounce_ms
+    350, 0, 5000,  # dwell_ms
+    800, 100, 10000,  # tolerance_ms
+    300, 0, 5000,  # restore_ms
+    2500, 300, 20000,  # pass_ms
+    4000, 0, 60000,  # celebrate_ms
+    1, 0, 1,  # takeback
+    2, 0, 3,  # hint
+    0, 0, 2,  # computer
+    0, 0, 1,  # pie_rule
+    0, 0, 255,  # solved
+    0, 0, 64,  # dead_square
+    2000, 50, 60000,  # think_ms
+    96, 1, 255,  # brightness
+    0, 0, 1,  # rhythm
+    400, 80, 10000,  # limit_ma
+    64, 0, 500,  # idle_ma
+    20, 1, 60,  # red_ma
+    20, 1, 60,  # green_ma
+    20, 1, 60,  # blue_ma
 )
 # fmt: on
 
@@ -80,18 +101,19 @@ class Settings:
     def __init__(self) -> "None":
         self.revision = 0
         self.kept_revision = 0
-        for i in range(0, len(TABLE), COLUMNS):
-            setattr(self, TABLE[i], TABLE[i + 1])
+        for row in range(len(NAMES)):
+            setattr(self, NAMES[row], VALUES[_COLUMNS * row])
 
     def get(self, name: "str") -> "int":
         """The value of a setting; raises SettingError."""
-        value: int = getattr(self, TABLE[_row(name)])
+        value: int = getattr(self, NAMES[_row(name)])
         return value
 
     def set(self, name: "str", value: "int | str") -> "None":
         """Give a setting a value; raises SettingError and then changes nothing."""
-        row = _row(name)
-        least, most = TABLE[row + 2 : row + COLUMNS]
+        row = _COLUMNS * _row(name)
+        least = VALUES[row + 1]
+        most = VALUES[row + 2]
         try:
             number = parse_number(value) if isinstance(value, str) else value
         except ValueError:
@@ -103,8 +125,8 @@ class Settings:
 
     def dump(self) -> "str":
         """What differs from the defaults, `name=value` a line."""
-        changed = [i for i in range(0, len(TABLE), COLUMNS) if self.get(TABLE[i]) != TABLE[i + 1]]
-        return "".join(["%s=%d\n" % (TABLE[i], self.get(TABLE[i])) for i in changed])
+        changed = [row for row in range(len(NAMES)) if self.get(NAMES[row]) != VALUES[_COLUMNS * row]]
+        return "".join(["%s=%d\n" % (NAMES[row], self.get(NAMES[row])) for row in changed])
 
     def load(self, stored: "bytes") -> "list[str]":
         """Take the values of a stored dump; returns what it could not use, a message each, and keeps the rest."""
@@ -134,9 +156,9 @@ class Settings:
 
 
 def _row(name: "str") -> "int":
-    """Where the row of a setting begins; raises SettingError."""
-    if name in TABLE:
-        return TABLE.index(name)
+    """Which row a setting has; raises SettingError."""
+    if name in NAMES:
+        return NAMES.index(name)
     alike = _alike(name)
     if not alike:
         raise SettingError("no setting '%s' ('madang settings' lists them)" % shown(name, 24))
@@ -146,8 +168,7 @@ def _row(name: "str") -> "int":
 def _alike(name: "str") -> "str":
     """The setting that begins most like a name, or an empty text."""
     for length in range(len(name), 2, -1):
-        for i in range(0, len(TABLE), COLUMNS):
-            if TABLE[i].startswith(name[:length]):
-                alike: str = TABLE[i]
-                return alike
+        for known in NAMES:
+            if known.startswith(name[:length]):
+                return known
     return ""

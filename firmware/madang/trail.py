@@ -127,9 +127,6 @@ class Trail:
         way_ms = self.covered_ms[landing] - self.lifted_ms[origin]
         return way_ms >= WAY_MS or squares.are_neighbours(origin, landing)
 
-    def is_covered_first(self, square: "int", other: "int") -> "bool":
-        return self.covered_ms[square] <= self.covered_ms[other]
-
     def may_be_from_beside(self, landing: "int", origin: "int", before: "bytearray", steps: "int" = 1) -> "bool":
         """Whether what covered a square may be another tower than the one from `origin`: one of those that stood
         before, was lifted at most so many steps away later than that, and in the air then, though something stands
