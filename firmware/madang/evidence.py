@@ -56,6 +56,7 @@ class Evidence:
         self.lifted = squares.new_set()
         self.covered = squares.new_set()
         self.may_go_back = False
+        self._settled = self.expected
         self._origins = squares.new_set()
         self._off = squares.new_set()  # what an explanation leaves unexplained
         self._scratch = squares.new_set()

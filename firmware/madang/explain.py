@@ -30,13 +30,15 @@ class Explainer(LookBack):
         the stack; those of more than eleven it would else borrow from the heap. So would what locks it, which runs
         before: a `finally` counts there, too, and so it hands nothing on."""
         self.may_go_back = may_go_back
+        self._settled = settled
         micropython.heap_lock()
         try:
-            self._find(settled)
+            self._find()
         finally:
             micropython.heap_unlock()
 
-    def _find(self, settled: "bytearray") -> "None":
+    def _find(self) -> "None":
+        settled = self._settled
         self._clear()
         squares.difference(self.expected, settled, self.lifted)
         squares.difference(settled, self.expected, self.covered)

@@ -204,7 +204,7 @@ class LookBack(LookAhead):
         past = self.game.past_landing(last)
         way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
         start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
-        has_rolled = start != landing and way_ms < ROLLED_MS
+        has_rolled = start != landing and way_ms < 2 * ROLLED_MS  # it may come over several squares
         if self._was_on_its_way() or (self._is_last_carried(landing) and not has_rolled):
             return carried
         if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected, 8):

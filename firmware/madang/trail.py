@@ -98,6 +98,10 @@ class Trail:
             return False
         return near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, REACH) == 0
 
+    def has_carried(self, origin: "int", landing: "int") -> "bool":
+        """Whether a hand carried what came from one square to another, whatever lay in its place later."""
+        return self.is_carried(origin, self.lifted_before(origin, self.covered_ms[landing]))
+
     def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
         """Whether no other square near by was lifted at about the time at which this one was, then or at first: it did
         not fall with others."""

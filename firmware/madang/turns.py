@@ -109,17 +109,15 @@ class Turns:
 
     def look(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
         """Take in what stands, and the time that has passed; whether it has settled anew."""
-        trail = self.trail
-        trail.now_ms += elapsed_ms
-        if trail.now_ms > LATEST_MS:
-            trail.make_earlier()
-        explainer = self.explainer
-        if explainer.since_ms < LONG_MS:
-            explainer.since_ms += elapsed_ms
+        self.trail.now_ms += elapsed_ms
+        if self.trail.now_ms > LATEST_MS:
+            self.trail.make_earlier()
+        if self.explainer.since_ms < LONG_MS:
+            self.explainer.since_ms += elapsed_ms
         if self._settings_revision != self.settings.revision:
             self._settings_revision = self.settings.revision
             self.watch.look_anew()
-            explainer.dead = self.watch.square
+            self.explainer.dead = self.watch.square
             self.is_fresh = True
         has_settled = changed & sensing.SETTLED
         self.settled = sensed.settled
@@ -132,14 +130,14 @@ class Turns:
                 squares.intersection(sensed.eager, self._minded, self._seen_eagerly)
             self.settled = self._seen
             self.eager = self._seen_eagerly
-        if (changed & sensing.EAGER or self.eager is self._seen_eagerly) and trail.feel(self.eager):
+        if (changed & sensing.EAGER or self.eager is self._seen_eagerly) and self.trail.feel(self.eager):
             self._left_ms = 0
         elif self._left_ms < BOUNCE_MS:
             self._left_ms += elapsed_ms
         if has_settled:
-            trail.settle(self.settled)
+            self.trail.settle(self.settled)
             self.rest_ms = 0
-            explainer.is_missed = False
+            self.explainer.is_missed = False
             if self.choices.is_pointing:
                 self.stop_pointing()
         elif self.rest_ms < LONG_MS:
@@ -233,7 +231,6 @@ class Turns:
         game = self.game
         found = self.explainer.found
         events = 0
-        replaced = self.explainer.last_landing if found.kind == INSTEAD else NO_SQUARE
         self.note_why()
         self.pressed &= ~buttons.CONFIRM  # it was this that the hand meant
         if found.kind == BACK or found.kind == INSTEAD:
@@ -262,8 +259,7 @@ class Turns:
         if self.watch.note_beside(self.gone):
             events |= self.declare_dead(squares.first(self.gone))
         if events & (MOVED | TAKEN_BACK):
-            down_ms = self.trail.covered_ms[landing]
-            self.explainer.was_carried = self.trail.is_carried(origin, self.trail.lifted_before(origin, down_ms))
+            self.explainer.was_carried = self.trail.has_carried(origin, landing)
             self.trail.first_ms[origin] = self.trail.lifted_ms[origin] = NEVER  # it has become a move
             if events & MOVED:
                 game.past_touched(game.plies - 1, self._scratch)
@@ -271,7 +267,8 @@ class Turns:
                     self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
         self.game_changed()
-        self.explainer.replaced = replaced
+        if events & TAKEN_BACK and events & MOVED:
+            self.explainer.replaced = origin
         if game.winner() != NOBODY:
             return events | self.end_round()
         if self.phase == OVER:
