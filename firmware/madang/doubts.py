@@ -10,6 +10,7 @@ from madang.squares import NO_SQUARE
 from madang.turns import Turns
 
 _IGNORED_MS = const(4000)  # that what is to be lifted stands yet: nobody does, as nothing is there
+_LONG_IGNORED_MS = const(10000)  # of what somebody may have set there, before it is taken for nothing
 _PASSED_MS = const(6000)
 _BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
 _PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
@@ -97,10 +98,20 @@ class Doubts:
             events = self.doubt_origin()
             if events:
                 return events
-        is_ignored = turns.rest_ms >= _IGNORED_MS and self._watch.is_too_much(found.extra)
+        ignored_ms = _LONG_IGNORED_MS if self._may_be_where(extra) else _IGNORED_MS
+        is_ignored = turns.rest_ms >= ignored_ms and self._watch.is_too_much(found.extra)
         if is_ignored and not self._may_have_moved(extra):
             return turns.declare_dead(self._watch.doubted)
         return 0
+
+    def _may_be_where(self, extra: "int") -> "bool":
+        """Whether the tower that has moved may as well stand where something is too much: both were covered since."""
+        made = self._explainer.found.move
+        if made == NO_MOVE or extra == NO_SQUARE:
+            return False
+        origin = self._game.origin[made]
+        is_since = self._turns.trail.covered_ms[extra] > self._turns.trail.lifted_ms[origin]
+        return is_since and self._explainer.find_move(origin, extra) != NO_MOVE
 
     def doubt_origin(self) -> "int":
         """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where

@@ -180,9 +180,10 @@ class Evidence:
         is_gone = squares.has(trail.brushed, landing) and trail.first_ms[landing] <= covered_ms
         return is_gone or covered_ms <= trail.first_ms[self.game.origin[move]] + BOUNCE_MS
 
-    def _fell_with_others(self, origin: "int", landing: "int") -> "bool":
+    def _fell_with_others(self, origin: "int", landing: "int", pushes_from: "int" = NO_SQUARE) -> "bool":
         """Whether the tower on a square was lifted together with others, and some were put back only after it was
-        down: a hand that holds two sets that one back first which it does not want to move, or soon."""
+        down: a hand that holds two sets that one back first which it does not want to move, or soon, as one that pushes
+        comes soon to the square `pushes_from`."""
         trail = self._trail
         if not trail.has_fallen(origin):
             return False
@@ -192,7 +193,8 @@ class Evidence:
         for square in range(64):
             if square == origin or not squares.has(self.expected, square):
                 continue
-            late_ms = _SOON_BACK_MS if squares.has(self._scratch, square) else 0
+            is_soon = square == pushes_from or squares.has(self._scratch, square)
+            late_ms = _SOON_BACK_MS if is_soon else 0
             if trail.covered_ms[square] <= down_ms + late_ms:
                 continue
             if -APART_MS < trail.lifted_before(square, down_ms + APART_MS) - lifted_ms < APART_MS:

@@ -134,6 +134,7 @@ class Explainer(LookBack):
             if (
                 squares.count(missing) == 1
                 and self._is_answer(self._stray, answer)
+                and not self._was_taken_home(answer)
                 and self._is_answer_set(answer, settled)
             ):
                 self._take_answer(self._stray, answer)
@@ -289,7 +290,7 @@ class Explainer(LookBack):
             if self._is_eager(move, answer, EAGER_MS) and not self._trail.has_fallen(answer):
                 return
             squares.add(found.missing, answer)
-        row = patience.NEVER
+        row = patience.BESIDE_IGNORED if squares.count(found.missing) == 1 else patience.NEVER
         game.origins(self._scratch)
         squares.intersection(self._scratch, found.missing, self._scratch)
         held = self._trail.last_lifted(self._scratch, self._trail.first_ms[game.origin[move]])

@@ -6,7 +6,7 @@ from madang.answered import Answered
 from madang.explanation import NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import NEVER
+from madang.trail import APART_MS, CARRIED_MS, NEVER
 
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
@@ -93,17 +93,21 @@ class LookAhead(Answered):
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
             is_likelier = game.moves_others[move] > 0
             count += 0 if is_likelier else self._doubt_fallen(move)
-            if self._came_over_board(game.landing[move]):
+            landing = game.landing[move]
+            if self._came_over_board(landing) or self._trail.fell_beside(game.origin[move], landing):
                 count += 20  # what falls rolls there
             squares.intersection(off, self.lifted, self._scratch)
             answer = squares.first(self._scratch)
-            if answer != NO_SQUARE and self._is_answer(move, answer):
+            if answer != NO_SQUARE and self._is_answer(move, answer) and not self._was_taken_home(answer):
                 count -= 1
             if count == self._stray_off:
-                # A tower is where it has been felt last; of two the first has moved, and the other fell then.
+                # Of two the first has moved, and the other fell then; one tower is where it has been felt last.
                 covered_ms = self._trail.covered_ms
-                is_first = covered_ms[game.landing[move]] <= covered_ms[game.landing[self._stray]]
-                is_likelier |= is_first == (game.origin[move] != game.origin[self._stray])
+                gap_ms = covered_ms[landing] - covered_ms[game.landing[self._stray]]
+                is_one = squares.count(self.lifted) == 1 or -APART_MS < gap_ms < APART_MS
+                if game.origin[move] != game.origin[self._stray]:
+                    is_one = False
+                is_likelier |= gap_ms > 0 if is_one else gap_ms <= 0
             if count < self._stray_off or (count == self._stray_off and is_likelier):
                 self._stray = move
                 self._stray_off = count
@@ -116,8 +120,27 @@ class LookAhead(Answered):
             return self._has_pushed(move)
         if self._is_last_lifted(move):
             return True
-        is_lifted = self._trail.lifted_ms[self.game.origin[move]] != NEVER
-        return is_lifted and self._may_have_come(move) and self._doubt_fallen(move) == 0
+        trail = self._trail
+        origin = self.game.origin[move]
+        landing = self.game.landing[move]
+        if trail.lifted_ms[origin] == NEVER or not self._may_have_come(move):
+            return False
+        if self._doubt_fallen(move) == 0:
+            return True
+        if squares.are_neighbours(origin, landing, 2) or self._came_over_board(landing):
+            return False
+        return trail.covered_ms[landing] >= trail.lifted_ms[origin] + CARRIED_MS  # nothing rolls so far unfelt
+
+    def _was_taken_home(self, square: "int") -> "bool":
+        """Whether since the tower of a square was lifted another one has come home: rather it was that, which lay there
+        as both had fallen."""
+        trail = self._trail
+        lifted_ms = trail.lifted_ms[square]
+        for other in range(64):
+            is_late = trail.lifted_ms[other] < lifted_ms < trail.covered_ms[other]
+            if is_late and trail.first_ms[other] and squares.has(self.expected, other):
+                return True
+        return False
 
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""
@@ -133,13 +156,14 @@ class LookAhead(Answered):
         if not self._may_have_come(move):
             return patience.LATE_ORIGIN
         origin = game.origin[move]
-        if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else game.landing[move]):
+        landing = game.landing[move]
+        if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
         if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
-        start = self._trail.way_start(game.landing[move], self.expected, NEVER)
+        start = self._trail.way_start(landing, self.expected, NEVER)
         if squares.are_neighbours(origin, start) and self._doubt_fallen(move):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE

@@ -58,6 +58,8 @@ class LookBack(LookAhead):
                 self._take_back(ply, last)
                 if is_late:
                     self.found.patience = patience.LATE_BACK
+                elif step and self._may_lie_back(last, step):
+                    self.found.patience = patience.BESIDE_DOUBTED
                 return True
             if step == 0 and squares.is_subset(self._off, self.lifted) and self._is_put_back(ply):
                 self._back_off = off
@@ -76,6 +78,13 @@ class LookBack(LookAhead):
             if squares.has(self._scratch, game.past_landing(last)):
                 return False  # after a pass it is called again: rather it has slipped
         return self._look_instead(last, settled)
+
+    def _may_lie_back(self, last: "int", steps: "int") -> "bool":
+        """Whether what the last moves were has fallen with others, and lies by chance where it came from."""
+        game = self.game
+        if self._trail.lifted_count(self.expected) <= steps + 1:
+            return False
+        return self._fell_with_others(game.past_landing(last), game.past_origin(last))
 
     def _may_be_back(self, ply: "int") -> "bool":
         """Whether what a past move took, if anything, may stand there again."""

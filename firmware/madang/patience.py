@@ -32,7 +32,10 @@ SLID_OVER = const(20)  # a move and its answer, where the move's tower might be 
 SLID = const(21)  # as UNCARRIED, but further away than things roll, or slower, in the line of the move
 TOUCHING = const(22)  # a tower that had vanished is felt: it may only touch where it is lit
 STEP = const(23)  # a move to the next square, or on from there, of a tower that may have fallen, and rolls on
-NEVER = const(24)
+BESIDE_IGNORED = const(
+    24
+)  # as BESIDE_DOUBTED, or the hand that moved felled the other one: nobody leaves it for so long
+NEVER = const(25)
 
 # Of each row: at least so many ms, and so many times the setting dwell_ms; one tuple, as each takes room on a board
 # fmt: off
@@ -61,6 +64,7 @@ _ROWS = (
     700, 1,  # SLID
     1000, 1,  # TOUCHING
     380, 1,  # STEP
+    12000, 1,  # BESIDE_IGNORED
     1 << 29, 0,  # NEVER
 )
 # fmt: on

@@ -16,7 +16,7 @@ APART_MS = const(200)  # what falls together is lifted sooner after one another
 WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 
 LATEST_MS = const(60000)
-_CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
+CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
 _GAP_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
 REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
@@ -94,7 +94,7 @@ class Trail:
     def is_carried(self, square: "int", lifted_ms: "int", but: "int" = NO_SQUARE) -> "bool":
         """Whether a tower that was lifted at a time was in the air for a while; what rolls or is pushed is felt again
         sooner, not far from there, and leaves what it rolls over."""
-        if near(self.covered_ms, but, lifted_ms, lifted_ms + _CARRIED_MS, square, REACH):
+        if near(self.covered_ms, but, lifted_ms, lifted_ms + CARRIED_MS, square, REACH):
             return False
         return near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, REACH) == 0
 
@@ -145,6 +145,11 @@ class Trail:
             if square != origin and squares.has(before, square) and squares.are_neighbours(square, landing, steps):
                 return True
         return False
+
+    def fell_beside(self, origin: "int", landing: "int") -> "bool":
+        """Whether another square than `origin` next to one was lifted just before that was covered."""
+        covered_ms = self.covered_ms[landing]
+        return near(self.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1) > 0
 
     def way_start(self, landing: "int", home: "bytearray", after_ms: "int") -> "int":
         """Where what came to a square had stood at a time, if it went on from one square to the next since; where the

@@ -512,7 +512,7 @@ def test_of_two_squares_that_a_slide_has_left_covered_none_is_called_dead_at_onc
     """The one on the way lost its edge: the tower has been felt elsewhere since."""
     rig = act(Rig().set_up(), "c8-c4 -b1 100 +d3 200 +h7 3500")
     assert "mistake sensor-dead" not in rig.told and rig.ask() == "lift d3", rig.told
-    act(rig, "4000")
+    act(rig, "7000")
     assert rig.record()[-1] == "b1-h7" and rig.app.settings.dead_square == 20, rig.told
 
 
