@@ -198,9 +198,15 @@ class LookBack(LookAhead):
         return False
 
     def _has_turned_soon(self, past: "int", landing: "int") -> "bool":
-        """Whether the tower that moved last seems to have rolled to another square, soon before the answer."""
+        """Whether the tower that moved last seems to have rolled to another square, soon before the answer; rather not,
+        if a hand has carried there and set down what the last move does not call."""
         trail = self._trail
-        if trail.lifted_ms[self._answer] >= trail.covered_ms[landing] + ROLLED_MS:
+        lifted_ms = trail.lifted_ms[self._answer]
+        if lifted_ms >= trail.covered_ms[landing] + ROLLED_MS:
+            return False
+        self.game.origins(self._scratch)
+        is_set_down = squares.count(self.covered) > 1
+        if is_set_down and not squares.has(self._scratch, self._answer) and trail.is_carried(self._answer, lifted_ms):
             return False
         return squares.is_turn(past, trail.way_start(landing, self.expected, trail.lifted_ms[past]), landing)
 

@@ -114,6 +114,8 @@ STORIES = {
     ),
     "both-have-rolled": (["disturbed", "missing: the tower of d2 is away"], "return d2"),
     "called-tower-rolls": (["disturbed", "missing: the tower of a2 is away"], "return a2"),
+    "carried-far-while-others-fall": (["disturbed", "missing: the tower of g7 is away"], "return g7"),
+    "carried-where-others-rolled": (["disturbed", "missing: the tower of f1 is away"], "return e1"),
     "carry-moved-tower-into-gap": (
         [
             "disturbed",
@@ -201,6 +203,21 @@ STORIES = {
         ],
         FIRST_MOVES,
     ),
+    "goes-another-way-and-is-answered": (
+        [
+            "undo",
+            "d4-f2",
+            "answered: e1 was lifted after f2 was covered",
+            "e1-e2",
+            "rested: the tower on e2 stood there long enough",
+            "disturbed",
+            "missing: the tower of d5 is away",
+            "g8-g5",
+            "rested: the tower on g5 stood there long enough",
+            "check d5 g5",
+        ],
+        "move c1",
+    ),
     "goes-far-when-final": (
         [
             "g8-f7",
@@ -255,6 +272,24 @@ STORIES = {
             "missing: the tower of d2 is away",
         ],
         "nothing",
+    ),
+    "lies-where-the-last-two-stood": (
+        [
+            "b1-b2",
+            "answered: h8 was lifted after b2 was covered",
+            "h8-h7",
+            "answered: d3 was lifted after h7 was covered",
+            "d3-d4",
+            "answered: h7 was lifted after d4 was covered",
+            "h7-h6",
+            "answered: g6 was lifted after h6 was covered",
+            "g6-h7",
+            "rested: the tower on h7 stood there long enough",
+            "disturbed",
+            "missing: the tower of h5 is away",
+            "check h5 h6 h7 g8",
+        ],
+        "move f5",
     ),
     "lifts-as-the-answer-lands": (
         [
@@ -341,6 +376,10 @@ STORIES = {
             "rested: the tower on b7 stood there long enough",
         ],
         "move a8",
+    ),
+    "pushes-in-a-moment": (
+        ["g7-g6^1", "rested: the tower on g6 stood there long enough", "disturbed", "missing: the tower of e6 is away"],
+        "return e6",
     ),
     "pushes-twice": (
         [
@@ -438,6 +477,10 @@ STORIES = {
             "rested: the tower on d6 stood there long enough",
         ],
         "move c1",
+    ),
+    "sensor-sticks-beside-the-move": (
+        ["wrong-square", "extra: something stands on f4"],
+        "put f1 f2 a3 f3 b4 f4 c5 f5 d6 f6 e7 f7 g7",
     ),
     "set-back-after-a-wrong-change": (
         [
