@@ -94,8 +94,11 @@ class LookAhead(Answered):
             is_likelier = game.moves_others[move] > 0
             count += 0 if is_likelier else self._doubt_fallen(move)
             landing = game.landing[move]
-            if self._came_over_board(landing) or self._trail.fell_beside(game.origin[move], landing):
-                count += 20  # what falls rolls there
+            start = self._trail.way_start(landing, self.expected, NEVER)
+            if squares.is_turn(game.origin[move], start, landing):
+                count += 40  # what falls rolls there
+            elif start != landing or self._trail.fell_beside(game.origin[move], landing):
+                count += 20
             squares.intersection(off, self.lifted, self._scratch)
             answer = squares.first(self._scratch)
             if answer != NO_SQUARE and self._is_answer(move, answer) and not self._was_taken_home(answer):

@@ -75,7 +75,7 @@ class LookBack(LookAhead):
             self._is_back_begun = self._may_be_back(last) or squares.is_empty(self.covered)
         if last < game.plies - 1:
             game.origins(self._scratch)
-            if squares.has(self._scratch, game.past_landing(last)):
+            if self.replaced == NO_SQUARE and squares.has(self._scratch, game.past_landing(last)):
                 return False  # after a pass it is called again: rather it has slipped
         return self._look_instead(last, settled)
 
@@ -161,7 +161,10 @@ class LookBack(LookAhead):
             return False
         game.look_instead()
         instead = game.instead
+        has_passed = last < game.plies - 1
         for i in range(instead.count):
+            if has_passed and instead.landing[i] != self.replaced != NO_SQUARE:
+                continue
             if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
                 continue
             instead.after(i, self._walk)
@@ -208,7 +211,8 @@ class LookBack(LookAhead):
         is_set_down = squares.count(self.covered) > 1
         if is_set_down and not squares.has(self._scratch, self._answer) and trail.is_carried(self._answer, lifted_ms):
             return False
-        return squares.is_turn(past, trail.way_start(landing, self.expected, trail.lifted_ms[past]), landing)
+        start = trail.way_start(landing, self.expected, trail.lifted_ms[past])
+        return squares.are_neighbours(start, landing) and squares.is_turn(past, start, landing)  # hands slide further
 
     def _patience_for_last(self, carried: "int", last: "int", landing: "int") -> "int":
         """Of the tower that moved last, which stands elsewhere now, if that explains all: the row `carried` if a hand

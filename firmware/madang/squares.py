@@ -40,8 +40,13 @@ def are_neighbours(one: "int", other: "int", steps: "int" = 1) -> "bool":
 
 
 def is_turn(origin: "int", over: "int", landing: "int") -> "bool":
-    """Whether the way from a square over another one to the next is not straight on."""
-    return are_neighbours(over, landing) and over - origin != landing - over != 0
+    """Whether the way from a square over another one to a third is not straight on."""
+    files = (over & 7) - (origin & 7)
+    ranks = (over >> 3) - (origin >> 3)
+    more_files = (landing & 7) - (over & 7)
+    more_ranks = (landing >> 3) - (over >> 3)
+    is_back = files * more_files + ranks * more_ranks < 0
+    return is_back or files * more_ranks != ranks * more_files
 
 
 def new_set(squares: "list[int] | tuple[int, ...]" = ()) -> "bytearray":

@@ -266,9 +266,12 @@ class Turns:
                 if squares.count(self._scratch) > 2:  # a push; what is taken may be lifted and taken anew
                     self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
+        replaced = self.explainer.replaced
         self.game_changed()
         if events & TAKEN_BACK and events & MOVED:
             self.explainer.replaced = origin
+        elif events & PASSED:
+            self.explainer.replaced = replaced
         if game.winner() != NOBODY:
             return events | self.end_round()
         if self.phase == OVER:

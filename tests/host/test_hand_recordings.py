@@ -429,6 +429,7 @@ STORIES = {
     ),
     "rests-on-its-way": (["wrong-square", "missing: the tower of c1 is away"], "carry b5 c1"),
     "rolled-beside-the-last-mover": (["disturbed", "missing: the tower of c6 is away"], "return a6"),
+    "rolls-about-beside-the-first-move": (["disturbed", "missing: the tower of a8 is away"], "return a8"),
     "rolls-after-the-first-move": (
         ["a8-a7", "rested: the tower on a7 stood there long enough", "wrong-tower", "missing: the tower of c8 is away"],
         "carry e6 c8",
@@ -481,6 +482,21 @@ STORIES = {
     "sensor-sticks-beside-the-move": (
         ["wrong-square", "extra: something stands on f4"],
         "put f1 f2 a3 f3 b4 f4 c5 f5 d6 f6 e7 f7 g7",
+    ),
+    "set-back-after-a-change-and-a-pass": (
+        [
+            "c6-a4",
+            "rested: the tower on a4 stood there long enough",
+            "undo",
+            "c6-d5",
+            "instead: the tower of a4 stayed on d5",
+            "pass",
+            "passed: the blocked tower on h1 was shown long enough",
+            "undo",
+            "c6-a4",
+            "instead: the tower of d5 stayed on a4",
+        ],
+        "move d1",
     ),
     "set-back-after-a-wrong-change": (
         [
