@@ -210,7 +210,7 @@ def _note(
                 has_come = now_ms - covered_ms[square] >= BOUNCE_MS
                 has_gone = now_ms - lifted_ms[square] >= BOUNCE_MS
                 if eager[rank] & bit:
-                    if has_gone if stands else has_come:
+                    if has_come and not stands:
                         covered_ms[square] = now_ms
                 elif stands:
                     brushed[rank] |= bit
