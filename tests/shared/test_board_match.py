@@ -316,7 +316,7 @@ def at_the_last_move(edition, length, position, move, score=(0, 0)):
     game.take(f"kamisado {edition} {length}")
     game.match = staged(edition, length, position)
     game.match.score[:] = score
-    game._round_changed()
+    game.round_changed()
     rig.app.referee.rounds.go_on_from_here()
     for square in range(64):
         rig.board.set_occupied(square, game.round.board[square] != 0)

@@ -1,8 +1,54 @@
 """What is chosen at the board, carried out: how a round is set up, which position is to be solved. Loaded for a choice,
 and forgotten after it."""
 
-from madang.games.kamisado.game import BASIC_OPTION, DRAW_OPTION, FAIR_OPTION, FILL_OPTIONS, Kamisado
+from madang.games.kamisado.game import (
+    BASIC_OPTION,
+    COMPUTER_OPTIONS,
+    DRAW_OPTION,
+    DRAW_OPTIONS,
+    FAIR_OPTION,
+    FILL_OPTIONS,
+    HAND_OPTION,
+    LESSON_OPTION,
+    PIE_RULE_OPTION,
+    Kamisado,
+)
 from madang.games.kamisado.match import Match
+from madang.games.kamisado.rules import NOBODY
+
+
+def choose(game: "Kamisado", option: "bytes", chance: "int") -> "None":
+    """Do as an option says, if it is one; `chance` as in madang.games.Game.choose."""
+    match = game.match
+    if option in COMPUTER_OPTIONS:
+        side = COMPUTER_OPTIONS.index(option)
+        game.computer_side = NOBODY if game.computer_side == side else side
+    elif option == PIE_RULE_OPTION:
+        game.has_pie_rule = not game.has_pie_rule
+    elif option == LESSON_OPTION:
+        game.lesson = 1  # which one it is, is seen next
+        game.next_round()
+    elif option in FILL_OPTIONS or option == BASIC_OPTION or option in DRAW_OPTIONS:
+        if match is None or game.is_new():
+            from madang.games.kamisado import match_setup
+
+            game.match = match = match_setup.new_match(game.match_kind)
+        set_up(match, option, chance)
+        game.round_changed()
+        game.is_drawn_by_hand = option == HAND_OPTION
+    elif option and (option != game.kind_text or match is None):
+        game.begin_match(option.decode())
+
+
+def tell_token(game: "Kamisado", token: "int") -> "None":
+    """One of the two tokens that the players have drawn; the first one again takes that back."""
+    if token == game.told_token:
+        game.told_token = 0
+    elif not game.told_token or game.match is None:
+        game.told_token = token
+    else:
+        game.match.start_drawn((game.told_token, token))
+        game.round_changed()
 
 
 def set_up(match: "Match", option: "bytes", chance: "int") -> "None":

@@ -38,7 +38,7 @@ _MENU_NAMES = "c5, d5, e5, f5, c4, d4, e4, f4, h4, c3, d3, h3, h5, e3, f3, g3, h
 _MENU_SQUARES = bytes([parse_square(name) for name in _MENU_NAMES.split(", ")])
 _FIRST_KIND = _MENU[4]  # what a new board plays: one round from the basic set-up
 BASIC_OPTION, DRAW_OPTION, HAND_OPTION, FAIR_OPTION = _MENU[9:13]
-_DRAW_OPTIONS = _MENU[10:13]
+DRAW_OPTIONS = _MENU[10:13]
 COMPUTER_OPTIONS = _MENU[13:15]
 PIE_RULE_OPTION, LESSON_OPTION = _MENU[15:]
 _COMPUTER_PLACES = _MENU_SQUARES[13:15]  # of Black and of White
@@ -66,6 +66,9 @@ class Kamisado(games.Game):
 
     match   the Match, or None while a single round is played from a position that was loaded
     round   the rules' Round of the running round
+    match_kind, kind_text  which match is played, as a text and as it is written
+    is_drawn_by_hand  whether the players are telling the tokens that they have drawn
+    told_token  the first of these, once it is told, or 0
     """
 
     name = "kamisado"
@@ -76,14 +79,14 @@ class Kamisado(games.Game):
         self.lesson = 0
         self.match: "Match | None" = None
         self.round = Round()
-        self._kind = _FIRST_KIND.decode()
+        self.match_kind = _FIRST_KIND.decode()
         self._position = ""  # of a single round
         self._start = bytearray(64)
         self._start_squares = bytearray(16)
         self._first_entry = 0  # of the moves of this round
         self._past: "list[array[int]]" = []  # of each round before; in one piece they would part what is free
-        self._is_drawn_by_hand = False  # the players are telling the tokens that they have drawn
-        self._told_token = 0  # the first of them, once it is told
+        self.is_drawn_by_hand = False
+        self.told_token = 0
         self._moves = rules.move_buffer()
         self._replies = rules.move_buffer()
         self.instead = games.TowerMoves()
@@ -117,25 +120,25 @@ class Kamisado(games.Game):
         _foretell(self._moves, self._count, SQUARE_COLOUR, HOME_RANK[played.side ^ 1], self.next_colour, self.wins)
 
     def restart(self) -> "None":
-        self._begin(self._kind)
+        self.begin_match(self.match_kind)
 
-    def _begin(self, kind: "str") -> "None":
+    def begin_match(self, kind: "str") -> "None":
         """Begin a match; its first round too, if it can be set up without a choice."""
         from madang.games.kamisado import match_setup  # which nobody needs while a round is on
 
         self.match = match = match_setup.new_match(kind)
-        self._kind = kind
+        self.match_kind = kind
         if BASIC in match.setups():
             match.start_basic()
-        self._round_changed()
+        self.round_changed()
 
-    def _round_changed(self) -> "None":
+    def round_changed(self) -> "None":
         """Another round is set up, or is to be."""
         unload("madang.games.kamisado.match_setup")
-        self._kind_text = self._kind.encode()  # which is written in play, where nothing allocates
+        self.kind_text = self.match_kind.encode()  # which is written in play, where nothing allocates
         match = self.match
-        self._is_drawn_by_hand = False
-        self._told_token = 0
+        self.is_drawn_by_hand = False
+        self.told_token = 0
         self.lesson = 0
         squares.copy_table(_NO_TOWERS, self._start)
         self._note_rounds([] if match is None else match.rounds)
@@ -200,7 +203,7 @@ class Kamisado(games.Game):
             self._write_first(self._position, out)
             return
         if index == 0:
-            self._write_first(self._kind, out)
+            self._write_first(self.match_kind, out)
             return
         past = self._past
         index -= 1
@@ -225,16 +228,16 @@ class Kamisado(games.Game):
             from madang.games.kamisado import match_setup
 
             match = match_setup.new_match(value)
-            self._kind = value
+            self.match_kind = value
             self.match = match
-            self._round_changed()
+            self.round_changed()
         elif keyword == "round":
             if self.match is None:
                 raise MatchError("a single round from a position is followed by no other ('kamisado' begins a match)")
             from madang.games.kamisado import match_setup
 
             match_setup.begin_round(self.match, value)
-            self._round_changed()
+            self.round_changed()
         elif self.must_choose():
             raise MatchError("a round has to be set up before it is played ('round' does that)")
         else:
@@ -245,14 +248,14 @@ class Kamisado(games.Game):
         self.round = position
         self._position = notation.position_text(position)
         self.match = None
-        self._round_changed()
+        self.round_changed()
 
     def write_score(self, out: "Writer") -> "None":
         match = self.match
         if match is None:
             out.text(b"position")
             return
-        out.text(self._kind_text)
+        out.text(self.kind_text)
         out.text(b" round ")
         out.number(len(match.rounds))
         out.text(b" black ")
@@ -262,7 +265,7 @@ class Kamisado(games.Game):
 
     # Options
 
-    def _is_new(self) -> "bool":
+    def is_new(self) -> "bool":
         """Whether not one move of the match has been made, or of a lesson."""
         match = self.match
         is_first = self.lesson != 0 if match is None else len(match.rounds) <= 1
@@ -270,12 +273,12 @@ class Kamisado(games.Game):
 
     def options(self, into: "bytearray") -> "None":
         squares.clear(into)
-        if self._is_drawn_by_hand:
+        if self.is_drawn_by_hand:
             for square in range(64):
                 if self._token_on(square):
                     squares.add(into, square)
             squares.add(into, self._free_square(_LEFT_EDGE))
-        elif self._is_new():
+        elif self.is_new():
             for i in range(len(_MENU)):
                 if self._is_offered(_MENU[i]):
                     squares.add(into, _MENU_SQUARES[i])
@@ -291,25 +294,25 @@ class Kamisado(games.Game):
 
     def _is_offered(self, option: "bytes") -> "bool":
         """Whether an option of the menu is open: how the towers stand is a question of the korean book only."""
-        if option in _DRAW_OPTIONS:
-            return not self._kind.startswith(DRAGON)
-        return option != BASIC_OPTION or self._kind_text == _FIRST_KIND or self._kind.startswith(SERIES)
+        if option in DRAW_OPTIONS:
+            return not self.match_kind.startswith(DRAGON)
+        return option != BASIC_OPTION or self.kind_text == _FIRST_KIND or self.match_kind.startswith(SERIES)
 
     def chosen(self, into: "bytearray") -> "None":
         squares.clear(into)
         match = self.match
-        if self._is_drawn_by_hand:
-            if self._told_token:
-                squares.add(into, _token_square(self._told_token))
+        if self.is_drawn_by_hand:
+            if self.told_token:
+                squares.add(into, _token_square(self.told_token))
             return
-        if match is None or not self._is_new():
+        if match is None or not self.is_new():
             return
         setup = b""
         if match.edition != DRAGON and match.rounds:
             setup = DRAW_OPTION if match.rounds[0].tokens else BASIC_OPTION
         for i in range(len(_MENU)):
             option = _MENU[i]
-            if option == self._kind_text or option == setup or (option == PIE_RULE_OPTION and self.has_pie_rule):
+            if option == self.kind_text or option == setup or (option == PIE_RULE_OPTION and self.has_pie_rule):
                 squares.add(into, _MENU_SQUARES[i])
         if self.computer_side != NOBODY:
             squares.add(into, _COMPUTER_PLACES[self.computer_side])
@@ -328,9 +331,9 @@ class Kamisado(games.Game):
     def _option(self, square: "int") -> "bytes":
         """What a square stands for that is not a token, or an empty text."""
         match = self.match
-        if self._is_drawn_by_hand:
+        if self.is_drawn_by_hand:
             return DRAW_OPTION if square == self._free_square(_LEFT_EDGE) else b""
-        if self._is_new():
+        if self.is_new():
             for i in range(len(_MENU)):
                 if _MENU_SQUARES[i] == square and self._is_offered(_MENU[i]):
                     return _MENU[i]
@@ -347,55 +350,21 @@ class Kamisado(games.Game):
         return b""
 
     def choose(self, square: "int", chance: "int") -> "None":
+        from madang.games.kamisado import choosing  # which nobody needs while a round is on
+
         token = self._token_on(square)
         if token:
-            self._tell_token(token)
-            return
-        option = self._option(square)
-        match = self.match
-        if not option:
-            return
-        if option in COMPUTER_OPTIONS:
-            side = COMPUTER_OPTIONS.index(option)
-            self.computer_side = NOBODY if self.computer_side == side else side
-            return
-        if option == PIE_RULE_OPTION:
-            self.has_pie_rule = not self.has_pie_rule
-            return
-        if option == LESSON_OPTION:
-            self.lesson = 1  # which one it is, is seen next
-            self.next_round()
-            return
-        if option in FILL_OPTIONS or option == BASIC_OPTION or option in _DRAW_OPTIONS:
-            from madang.games.kamisado import choosing, match_setup  # which nobody needs while a round is on
-
-            if match is None or self._is_new():
-                self.match = match = match_setup.new_match(self._kind)
-            choosing.set_up(match, option, chance)
-            unload("madang.games.kamisado.choosing")
-        elif option != self._kind_text or match is None:
-            self._begin(option.decode())
-            return
-        self._round_changed()
-        self._is_drawn_by_hand = option == HAND_OPTION
-
-    def _tell_token(self, token: "int") -> "None":
-        """One of the two tokens that the players have drawn; the first one again takes that back."""
-        match = self.match
-        if token == self._told_token:
-            self._told_token = 0
-        elif not self._told_token or match is None:
-            self._told_token = token
+            choosing.tell_token(self, token)
         else:
-            match.start_drawn((self._told_token, token))
-            self._round_changed()
+            choosing.choose(self, self._option(square), chance)
+        unload("madang.games.kamisado.choosing")
 
     def _token_on(self, square: "int") -> "int":
         """The token that a square stands for: b7 to g7 are 1 to 6, b6 to g6 are 7 to 12, and so on as a page is read;
         0 when tokens are not told now, or this one is used up."""
         file = square & 7
         rank = square >> 3
-        if self.match is None or not self._is_drawn_by_hand or not (1 <= file <= 6 and 1 <= rank <= 6):
+        if self.match is None or not self.is_drawn_by_hand or not (1 <= file <= 6 and 1 <= rank <= 6):
             return 0
         token = 6 * (6 - rank) + file
         return 0 if self.match.is_used_up(token) else token
