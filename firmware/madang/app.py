@@ -131,10 +131,11 @@ class App:
             if events or changed:
                 budget.spend()
                 self.flight_recorder.follow(self.referee, sensing, events)
-            if budget.has_room and (has_time or self.computer_player.player is not None):
-                self.computer_player.update(elapsed_ms)
-                if self.computer_player.is_thinking and not self.has_edge():
-                    self.computer_player.think()
+            computer = self.computer_player
+            if budget.has_room and (has_time or computer.turn is not None):
+                computer.update(elapsed_ms)
+                if computer.turn is not None and computer.turn.is_thinking and not self.has_edge():
+                    computer.turn.think()
         self.events = events
         if events & _RECORD_EVENTS or self.inbox.left_standing != ALL:
             self._note_record(events)

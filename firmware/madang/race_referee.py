@@ -184,8 +184,7 @@ class RaceReferee:
 class NoComputer:
     """In the place of madang.computer_player.ComputerPlayer: no side of a race is played by the board itself."""
 
-    is_thinking = False
-    player = None
+    turn = None
 
     def update(self, elapsed_ms: "int") -> "None":
         pass

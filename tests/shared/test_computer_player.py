@@ -32,7 +32,7 @@ def play_to_the_end(rig, dice):
         elif words[0] == "carry":
             rig.move("-".join(words[1:]))
         else:
-            assert rig.app.computer_player.is_thinking, rig.ask()
+            assert rig.app.computer_player.turn.is_thinking, rig.ask()
             rig.wait(100)
 
 
@@ -65,17 +65,17 @@ def test_it_takes_the_time_that_it_is_given():
     rig = Rig(computer=2, think_ms=2000).set_up()
     rig.move("d8-d4")
     rig.wait(1200)
-    assert rig.app.computer_player.is_thinking and rig.ask().startswith("move a1")
+    assert rig.app.computer_player.turn.is_thinking and rig.ask().startswith("move a1")
     rig.wait(500)
-    assert not rig.app.computer_player.is_thinking and rig.ask().startswith("carry a1 ")
+    assert not rig.app.computer_player.turn.is_thinking and rig.ask().startswith("carry a1 ")
 
 
 def test_whoever_is_strong_looks_at_what_the_book_relies_on_however_long_that_takes():
     for think_ms, is_strong in ((999, False), (1000, True)):
         rig = Rig(computer=2, think_ms=think_ms).set_up()
         rig.move("d8-d4")
-        search = rig.app.computer_player.player.search
-        while rig.app.computer_player.is_thinking:
+        search = rig.app.computer_player.turn.player.search
+        while rig.app.computer_player.turn.is_thinking:
             rig.wait(4)
         assert (search.nodes >= opening.REACH) == is_strong, (think_ms, search.nodes)
 
@@ -83,7 +83,7 @@ def test_whoever_is_strong_looks_at_what_the_book_relies_on_however_long_that_ta
 def test_a_move_taken_back_stops_it():
     rig = Rig(computer=2, think_ms=60000).set_up()
     rig.move("d8-d4")
-    assert rig.app.computer_player.is_thinking
+    assert rig.app.computer_player.turn.is_thinking
     rig.move("d4-d3", rest_ms=1500)
     assert rig.told[-2:] == ["undo", "d8-d3"]
     rig.app.settings.set("think_ms", 100)
@@ -97,7 +97,7 @@ def test_a_move_changed_by_the_pc_lets_it_think_anew():
     rig.move("d8-d4")
     referee = rig.app.referee
     rig.wait(100)
-    assert rig.app.computer_player.is_thinking
+    assert rig.app.computer_player.turn.is_thinking
     referee.rounds.undo_to(2)
     rig.wait(4)
     referee.rounds.take_entry(2, "d8-d3")

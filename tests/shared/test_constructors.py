@@ -51,7 +51,7 @@ def test_what_is_made_later_is_made():
     rig.wait(1000)
     rig.tell("set", "computer", "1")
     rig.wait(4000)
-    assert rig.app.computer_player.player is not None and rig.app.referee.turns.is_required()
+    assert rig.app.computer_player.turn is not None and rig.app.referee.turns.is_required()
     rig.tell("set", "computer", "0")
     rig.tell("take", "1", "round 1 black basic")
     rig.set_up().open_menu()

@@ -145,7 +145,7 @@ def test_another_game_ends_the_lessons():
     rig.app.referee.rounds.new_game()
     assert rig.game.lesson == 0 and rig.game.match is not None
     rig.wait(100)
-    assert rig.app.computer_player.player is None
+    assert rig.app.computer_player.turn is None
     assert not Kamisado().lesson
 
 
