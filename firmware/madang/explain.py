@@ -134,7 +134,7 @@ class Explainer(LookBack):
             if (
                 squares.count(missing) == 1
                 and self._is_answer(self._stray, answer)
-                and not self._was_taken_home(answer)
+                and not self._was_taken_home(self._stray, answer)
                 and self._is_answer_set(answer, settled)
             ):
                 self._take_answer(self._stray, answer)

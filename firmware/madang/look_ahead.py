@@ -2,7 +2,7 @@
 Kamisado."""
 
 from madang import patience, squares
-from madang.answered import Answered
+from madang.answered import EAGER_MS, Answered
 from madang.explanation import NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
@@ -75,8 +75,9 @@ class LookAhead(Answered):
                 if not has_fallen or not self._fell_with_others(game.origin[move], game.landing[move]):
                     self._take_answer(move, answer)
                     is_step = squares.are_neighbours(game.origin[move], game.landing[move])
-                    if has_fallen and is_step and not game.moves_others[move]:
-                        self.found.patience = patience.BESIDE_ANSWERED  # they may fall one after the other
+                    if has_fallen and is_step and not game.moves_others[move]:  # they may fall one after the other
+                        is_eager = self._is_eager(move, answer, EAGER_MS)
+                        self.found.patience = patience.BESIDE_ANSWERED if is_eager else patience.BESIDE
                     return True
             if count == 1 and self._is_retaken(move, answer):
                 self._take_answer(move, answer)
@@ -101,7 +102,7 @@ class LookAhead(Answered):
                 count += 20
             squares.intersection(off, self.lifted, self._scratch)
             answer = squares.first(self._scratch)
-            if answer != NO_SQUARE and self._is_answer(move, answer) and not self._was_taken_home(answer):
+            if answer != NO_SQUARE and self._is_answer(move, answer) and not self._was_taken_home(move, answer):
                 count -= 1
             if count == self._stray_off:
                 # Of two the first has moved, and the other fell then; one tower is where it has been felt last.
@@ -134,14 +135,23 @@ class LookAhead(Answered):
             return False
         return trail.covered_ms[landing] >= trail.lifted_ms[origin] + CARRIED_MS  # nothing rolls so far unfelt
 
-    def _was_taken_home(self, square: "int") -> "bool":
+    def _was_taken_home(self, move: "int", square: "int") -> "bool":
         """Whether since the tower of a square was lifted another one has come home: rather it was that, which lay there
-        as both had fallen."""
+        as both had fallen. What answers a move by a push stands where the other one stood."""
         trail = self._trail
         lifted_ms = trail.lifted_ms[square]
         for other in range(64):
             is_late = trail.lifted_ms[other] < lifted_ms < trail.covered_ms[other]
             if is_late and trail.first_ms[other] and squares.has(self.expected, other):
+                return not self._may_push(move, square, other)
+        return False
+
+    def _may_push(self, move: "int", answer: "int", landing: "int") -> "bool":
+        """Whether the tower that answers a move may come to a square by a push."""
+        answers = self.game.answers
+        self.game.look_after(move, answer)
+        for i in range(answers.count):
+            if answers.landing[i] == landing and answers.moves_others(i):
                 return True
         return False
 
