@@ -15,6 +15,7 @@ ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 
+_FLICKER_MS = const(50)  # and that one opens under a low hand
 LATEST_MS = const(60000)
 CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
@@ -44,6 +45,7 @@ class Trail:
         self.first_ms = array("H", [0] * 64)
         self.lifted_ms = array("H", [0] * 64)
         self.covered_ms = array("H", [0] * 64)
+        self._left_ms = array("H", [0] * 64)  # when a square that stands was left last, bounces and all
         self.clear_ms = 1
         self.felt = squares.new_set()
         self.let_go = squares.new_set()
@@ -58,10 +60,20 @@ class Trail:
         _make_earlier(self.first_ms, _FORGET_MS, 1)
         _make_earlier(self.lifted_ms, _FORGET_MS, 1)
         _make_earlier(self.covered_ms, _FORGET_MS, 1)
+        _make_earlier(self._left_ms, _FORGET_MS, 1)
 
     def feel(self, eager: "bytearray") -> "bool":
         """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
-        return _note(eager, self._eager, self._settled, self.brushed, self.now_ms, self.lifted_ms, self.covered_ms)
+        return _note(
+            eager,
+            self._eager,
+            self._settled,
+            self.brushed,
+            self.now_ms,
+            self.lifted_ms,
+            self.covered_ms,
+            self._left_ms,
+        )
 
     def settle(self, settled: "bytearray") -> "None":
         """Take in what has settled anew."""
@@ -196,6 +208,7 @@ def _note(
     now_ms: int,
     lifted_ms: ptr16,
     covered_ms: ptr16,
+    left_ms: ptr16,
 ) -> bool:
     leaves = 0
     for rank in range(8):
@@ -210,9 +223,11 @@ def _note(
                 has_come = now_ms - covered_ms[square] >= BOUNCE_MS
                 has_gone = now_ms - lifted_ms[square] >= BOUNCE_MS
                 if eager[rank] & bit:
-                    if has_come and not stands:
+                    # What only flickers under a low hand has not gone.
+                    if (now_ms - left_ms[square] >= _FLICKER_MS) if stands else has_come:
                         covered_ms[square] = now_ms
                 elif stands:
+                    left_ms[square] = now_ms
                     brushed[rank] |= bit
                     leaves = 1
                     if has_gone:

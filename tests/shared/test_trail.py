@@ -47,6 +47,12 @@ def test_what_goes_before_it_settles_has_been_there():
     assert trail.first_ms[C3] == NEVER and not squares.has(trail.felt, C3)
 
 
+def test_what_comes_back_before_it_settles_has_been_away():
+    trail = trail_of((100, A1, False, False), (155, A1, True, False))
+    assert trail.lifted_ms[A1] == 100 and trail.covered_ms[A1] == 155
+    assert trail.first_ms[A1] == NEVER and not squares.has(trail.let_go, A1)
+
+
 def test_what_flickers_before_it_settles_has_not_come_anew():
     trail = trail_of((100, A1, False, False), (145, A1, True, False), (160, A1, False, False), (205, A1, True, False))
     assert trail.lifted_ms[A1] == 160 and squares.has(trail.brushed, A1)
