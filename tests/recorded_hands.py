@@ -21,7 +21,7 @@ class RecordedHands:
         """Have a record begin at a rig; a slow hand is on its way for so long at the most."""
         self.rig = rig
         self.chance = chance
-        rig.app.referee.rounds.new_game(first_entry)
+        rig.app.referee.rounds.changes().new_game(first_entry)
         self._slow_ms = slow_ms
         self._ms = 0
         self._lines = [json.dumps({"record": [first_entry], "occupied": []})]

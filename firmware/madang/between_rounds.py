@@ -11,6 +11,10 @@ from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
 from madang.turns import LONG_MS, Turns
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.game_changes import GameChanges
+
 
 class BetweenRounds:
     """has_begun  whether the round that is set up has begun before"""
@@ -26,46 +30,11 @@ class BetweenRounds:
 
     # What others do to the game
 
-    def new_game(self, first_entry: "str" = "") -> "None":
-        """Drop the game for a new one: of its kind, or as the first entry of a record says; raises ValueError and then
-        changes nothing."""
-        self._call_guide()
-        self._drop_game(first_entry)
-        if first_entry and self._game.must_choose():
-            self._game.restart()
-        self.go_on_from_here()
+    def changes(self) -> "GameChanges":
+        """What a PC can do to the game."""
+        from madang.game_changes import GameChanges  # which nobody needs without one
 
-    def take_entry(self, index: "int", text: "str") -> "None":
-        """Take up an entry of a record: the next one, or the first, which drops the game; raises ValueError and then
-        changes nothing."""
-        if index not in (0, self._game.entries()):
-            raise ValueError("entry %d cannot follow on %d entries" % (index, self._game.entries()))
-        if index:
-            self._game.take(text)
-        else:
-            self._drop_game(text)
-        self._guide.is_following = False
-        self.go_on_from_here()
-
-    def undo_to(self, entries: "int") -> "None":
-        """Take moves of this round back until the record has so many entries; raises ValueError and then changes
-        nothing."""
-        game = self._game
-        most = game.entries()
-        if not most - game.plies <= entries <= most:
-            raise ValueError("only moves of this round can be taken back: from %d to %d" % (most, most - game.plies))
-        for ply in range(game.plies - most + entries, game.plies):
-            if game.past_takes(ply) and self._turns.settled == self._turns.explainer.expected:
-                self._call_guide()  # the start may have another piece where the one stands that took it
-        while game.entries() > entries:
-            game.undo()
-        self.go_on_from_here()
-
-    def choose(self, square: "int") -> "None":
-        """Take an option, as if a tower had been set on it; raises ValueError."""
-        if self._turns.phase != SETTING_UP or not squares.has(self._choices.options, square):
-            raise ValueError("%s cannot be chosen now" % squares.square_name(square))
-        self.take_option(square)
+        return GameChanges(self, self._turns)
 
     def resume(self) -> "None":
         """Take up the saved game; what stands may have been moved while there was no power."""
@@ -95,16 +64,16 @@ class BetweenRounds:
     def again(self, is_same_game: "bool") -> "int":
         """Drop the round for the same one again, or the game for one of its kind."""
         if self._turns.settled == self._turns.explainer.expected:
-            self._call_guide()
+            self.call_guide()
         if is_same_game:
             while self._game.undo():
                 pass
         else:
-            self._drop_game("")
+            self.drop_game("")
         self.go_on_from_here()
         return CHOSEN
 
-    def _drop_game(self, first_entry: "str") -> "None":
+    def drop_game(self, first_entry: "str") -> "None":
         """For another one, which nobody has named yet: as the first entry of a record says, or of the same kind."""
         if first_entry:
             self._game.take(first_entry)
@@ -116,10 +85,10 @@ class BetweenRounds:
 
     def next_round(self) -> "int":
         """Leave the round that is over."""
-        self._call_guide()
+        self.call_guide()
         events = 0
         if not self._game.has_next_round():
-            self._drop_game("")
+            self.drop_game("")
             events = CHOSEN
         elif self._game.next_round():
             events = CHOSEN
@@ -130,7 +99,7 @@ class BetweenRounds:
 
     def lead_on(self) -> "None":
         """To the start of a round, from where the towers stood by the game's word a moment ago."""
-        self._call_guide()
+        self.call_guide()
         self._aim()
         self._turns.enter(SETTING_UP)
         self._guide.follow(self._turns.settled)
@@ -142,7 +111,7 @@ class BetweenRounds:
         if self._guide.is_following:
             self._guide.aim()
 
-    def _call_guide(self) -> "None":
+    def call_guide(self) -> "None":
         """Let the guide follow the towers from now on; if it does not yet, they stand where the game has them."""
         if not self._guide.is_following:
             self._guide.take_over()

@@ -12,7 +12,7 @@ def _new(commands: "Commands", text: "str") -> "None":
     if text and _leaves_for(commands, text, text):
         return
     before = commands.referee.game.entries()
-    commands.referee.rounds.new_game(text)
+    commands.referee.rounds.changes().new_game(text)
     _note_change(commands, 0)
     commands.link.queue_changed_record(before)
 
@@ -21,7 +21,7 @@ def _take_entry(commands: "Commands", index: "int", text: "str") -> "None":
     if not index and _leaves_for(commands, text, text):
         return
     before = commands.referee.game.entries()
-    commands.referee.rounds.take_entry(index, text)
+    commands.referee.rounds.changes().take_entry(index, text)
     _note_change(commands, index)
     commands.link.queue_changed_record(before)
 
@@ -52,13 +52,13 @@ def _throw(commands: "Commands") -> "None":
 
 def _choose(commands: "Commands", square: "int") -> "None":
     before = commands.referee.game.entries()
-    commands.referee.rounds.choose(square)
+    commands.referee.rounds.changes().choose(square)
     _note_change(commands, 0)
     commands.link.queue_changed_record(before)
 
 
 def _undo(commands: "Commands", entries: "int") -> "None":
-    commands.referee.rounds.undo_to(entries)
+    commands.referee.rounds.changes().undo_to(entries)
     _note_change(commands, entries)
     commands.link.send_taken_back()
 

@@ -29,6 +29,10 @@ class RaceRounds:
 
     # For the line and the commands; each raises ValueError and then changes nothing
 
+    def changes(self) -> "RaceRounds":
+        """What a PC can do to the game."""
+        return self
+
     def new_game(self, first_entry: "str" = "") -> "None":
         """Drop the game for a new one: of its kind, or as the first entry of a record says."""
         if first_entry:

@@ -5,7 +5,7 @@ from madang import buttons, squares
 from madang.between_rounds import BetweenRounds
 from madang.choices import DRAW_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE, TAKE_MS
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
-from madang.events import AGREED, CONFIRMED, PASSED, UNSURE
+from madang.events import CONFIRMED, UNSURE
 from madang.explanation import BESIDE, IN_HAND, MOVE, QUIET, UNEXPLAINED
 from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
@@ -91,23 +91,14 @@ class Requests:
             self._turns.enter(PLAYING)
             return 0
         if square == DRAW_SQUARE:
-            return self._agree_on_draw()
+            from madang import draws  # which few games know
+
+            return draws.agree(self._turns)
         if square == self._choices.swap_square:
             self._game.computer_side ^= 1
             self._turns.enter(PLAYING)
             return 0
         return self._rounds.again(square == ROUND_AGAIN_SQUARE)
-
-    def _agree_on_draw(self) -> "int":
-        """The round is a draw, as both players want it."""
-        turns = self._turns
-        self._game.agree_on_draw()
-        turns.identity.forget()
-        turns.trail.clear()
-        turns.say_why(AGREED, NO_SQUARE, NO_SQUARE)
-        turns.game_changed()
-        squares.difference(turns.explainer.expected, turns.settled, turns.gone)  # they are in hands yet
-        return PASSED | turns.end_round()
 
     # By a button
 

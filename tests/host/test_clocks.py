@@ -254,7 +254,7 @@ def in_play(board):
     """White is to answer e8-e2 there."""
     with board.lock:
         for index, text in enumerate((*GAME, "e8-e2")):
-            board.app.referee.rounds.take_entry(index, text)
+            board.app.referee.rounds.changes().take_entry(index, text)
         for square in range(64):
             board.board.set_occupied(square, board.game.round.board[square] != 0)
 
@@ -302,7 +302,7 @@ def reopened(folder, record):
     with BoardServer() as board:
         with board.lock:
             for index, text in enumerate(record):
-                board.app.referee.rounds.take_entry(index, text)
+                board.app.referee.rounds.changes().take_entry(index, text)
         with Session(board.port) as session:
             return Timekeeper(session, folder).clocks
 

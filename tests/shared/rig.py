@@ -26,7 +26,7 @@ class Rig:
 
     def at(self, position):
         """All towers standing as in a position, in play."""
-        self.app.referee.rounds.take_entry(0, "kamisado " + position)
+        self.app.referee.rounds.changes().take_entry(0, "kamisado " + position)
         for square in range(64):
             self.board.set_occupied(square, self.game.round.board[square] != 0)
         self.wait(500)

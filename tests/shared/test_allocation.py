@@ -197,4 +197,4 @@ if sys.implementation.name == "micropython":
                     gc.collect()
                     kept.append(gc.mem_alloc())
             assert len(kept) == 4 and max(kept) == kept[0], kept
-            app.referee.rounds.undo_to(2)
+            app.referee.rounds.changes().undo_to(2)

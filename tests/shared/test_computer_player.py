@@ -98,9 +98,9 @@ def test_a_move_changed_by_the_pc_lets_it_think_anew():
     referee = rig.app.referee
     rig.wait(100)
     assert rig.app.computer_player.turn.is_thinking
-    referee.rounds.undo_to(2)
+    referee.rounds.changes().undo_to(2)
     rig.wait(4)
-    referee.rounds.take_entry(2, "d8-d3")
+    referee.rounds.changes().take_entry(2, "d8-d3")
     rig.lift("d4")
     rig.place("d3")
     rig.app.settings.set("think_ms", 100)
@@ -180,7 +180,7 @@ def test_the_pc_hears_of_what_is_chosen_and_can_choose_too():
 def test_what_was_chosen_stays_for_the_next_game():
     rig = Rig(computer=1, celebrate_ms=100).set_up()
     play_to_the_end(rig, Dice(5))
-    rig.app.referee.rounds.new_game()
+    rig.app.referee.rounds.changes().new_game()
     assert rig.game.computer_side == 0
     rig.app.settings.set("computer", 0)
     rig.wait(10)

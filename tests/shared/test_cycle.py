@@ -241,7 +241,7 @@ if sys.implementation.name == "micropython":
         quiet = QuietBoard()
         game = Yut()
         app = App(quiet, game)
-        app.referee.rounds.take_entry(0, "yut 3,g3/4 1 2 -")
+        app.referee.rounds.changes().take_entry(0, "yut 3,g3/4 1 2 -")
         game.occupancy(quiet.occupied)
         live(app, quiet, (), 1000)
         fill = AskedInVain(app.referee.presenter._fill)

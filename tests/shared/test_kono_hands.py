@@ -14,7 +14,7 @@ START_OF_NEI_PAT = "8/8/2mmmm2/2mmmm2/2MMMM2/2MMMM2/8/8 b"
 class KonoRig(Rig):
     def begin(self, kind="to 1"):
         """The men of a new game set up by hand."""
-        self.app.referee.rounds.new_game(f"{self.game.name} {kind}")
+        self.app.referee.rounds.changes().new_game(f"{self.game.name} {kind}")
         index = 0
         while self.game.start_square(index) != squares.NO_SQUARE:
             self.place(squares.square_name(self.game.start_square(index)))
@@ -26,7 +26,7 @@ class KonoRig(Rig):
 
     def at(self, position):
         """Men standing as in a position, in play."""
-        self.app.referee.rounds.take_entry(0, f"{self.game.name} {position}")
+        self.app.referee.rounds.changes().take_entry(0, f"{self.game.name} {position}")
         for square in range(64):
             self.board.set_occupied(square, self.game.piece(square) != 0)
         self.wait(500)
@@ -63,7 +63,7 @@ def test_every_kono_is_set_up_and_played():
 def test_the_guide_leads_to_the_start_of_every_kono():
     for kind in GAMES:
         rig = KonoRig(game=kind())
-        rig.app.referee.rounds.new_game(f"{rig.game.name} to 1")
+        rig.app.referee.rounds.changes().new_game(f"{rig.game.name} to 1")
         rig.wait(500)
         asked = rig.follow()
         assert len(asked) == rig.game.round.count(0) * 2 and rig.told == ["begin"], asked
@@ -595,7 +595,7 @@ def test_a_match_of_several_rounds_and_another_one_like_it():
 def test_a_round_that_was_drawn_is_followed_by_the_next():
     rig = KonoRig(game=OumoulKono()).begin("to 3")
     rig.move("a7-d4")
-    rig.app.referee.rounds.take_entry(2, "draw")
+    rig.app.referee.rounds.changes().take_entry(2, "draw")
     rig.wait(6000)
     rig.lift("d4")
     rig.wait(500)

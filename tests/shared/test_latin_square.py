@@ -202,7 +202,7 @@ def test_the_helper_solves_what_a_look_at_single_squares_solves():
 
 def rig_at(text, **settings):
     rig = Rig(game=LatinSquare(), **settings)
-    rig.app.referee.rounds.take_entry(0, "latin-square " + text)
+    rig.app.referee.rounds.changes().take_entry(0, "latin-square " + text)
     rig.place(squares.square_name(rig.game.round.brush))
     rig.wait(1500)
     assert "begin" in rig.told

@@ -142,7 +142,7 @@ def test_the_menu_opens_as_ever_and_leads_back_to_matches():
 
 def test_another_game_ends_the_lessons():
     rig = begun()
-    rig.app.referee.rounds.new_game()
+    rig.app.referee.rounds.changes().new_game()
     assert rig.game.lesson == 0 and rig.game.match is not None
     rig.wait(100)
     assert rig.app.computer_player.turn is None

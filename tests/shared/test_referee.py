@@ -301,7 +301,7 @@ def test_a_square_that_lets_the_opponent_win_is_marked():
 def test_a_move_taken_up_from_a_record_is_no_takeback_of_hands_that_lag_behind():
     rig = Rig().set_up()
     act(rig, "e8-e2")
-    rig.app.referee.rounds.take_entry(3, "b1-b4")
+    rig.app.referee.rounds.changes().take_entry(3, "b1-b4")
     rig.wait(1500)
     assert rig.game.plies == 2 and rig.ask() == "carry b1 b4"
     act(rig, "-b1 300 +b4 800")
@@ -314,7 +314,7 @@ def test_the_end_of_a_round_taken_up_from_a_record_is_set_up_too():
     rig = Rig().set_up()
     act(rig, "e8-e2")
     for index, text in enumerate(("b1-g6", "pass", "g6-e8"), 3):
-        rig.app.referee.rounds.take_entry(index, text)
+        rig.app.referee.rounds.changes().take_entry(index, text)
     rig.wait(9000)
     assert rig.game.plies == 4 and rig.ask() == "carry b1 e8"
     act(rig, "-b1 300 +e8 800")

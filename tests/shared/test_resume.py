@@ -158,8 +158,8 @@ def test_a_takeback_and_another_move():
 def test_a_new_match_of_the_same_length_from_the_pc():
     rig = Rig().set_up()
     rig.move("e8-e2")
-    rig.app.referee.rounds.undo_to(2)
-    rig.app.referee.rounds.new_game("kamisado korean 3")
+    rig.app.referee.rounds.changes().undo_to(2)
+    rig.app.referee.rounds.changes().new_game("kamisado korean 3")
     rig.app.inbox.left_standing = 0
     rig.wait(100)
     record = rig.record()
@@ -175,7 +175,7 @@ def test_a_round_has_quick_writes_only():
     for _ in range(3):
         for text in ROUND[:-1]:
             rig.move(text, hold_ms=150)
-        rig.app.referee.rounds.undo_to(2)
+        rig.app.referee.rounds.changes().undo_to(2)
         rig.app.inbox.left_standing = 2
         rig.place("e8", "b1")
         rig.lift("e2", "g6")

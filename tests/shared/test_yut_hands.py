@@ -18,7 +18,7 @@ def board(position="", unfelt="", **settings):
     """A round that has begun, of two players, or at a position; on one square nothing is felt."""
     rig = Rig(game=Yut(), **settings)
     if position:
-        rig.app.referee.rounds.take_entry(0, "yut " + position)
+        rig.app.referee.rounds.changes().take_entry(0, "yut " + position)
         stand(rig)
     if unfelt:
         rig.board.set_occupied(parse_square(unfelt), False)
@@ -158,7 +158,7 @@ def test_the_board_throws_and_it_can_be_proved():
     while rig.game.winner() == NOBODY:
         act(rig, "h8")
         while rig.game.hand_moves():
-            rig.app.referee.rounds.take_entry(rig.game.entries(), move_text(rig))
+            rig.app.referee.rounds.changes().take_entry(rig.game.entries(), move_text(rig))
         stand(rig)
         rig.wait(500)
     rig.wait(1000)
@@ -330,7 +330,7 @@ PLAYED = ["yut 2 first", "yut", "do", "4:in-g6", "1:g6-g7", "mo", "geol", "3:in-
 def play_at_a_quiet_board(lock, unlock):
     quiet = QuietBoard()
     app = App(quiet, Yut())
-    app.referee.rounds.new_game("yut 2 first")
+    app.referee.rounds.changes().new_game("yut 2 first")
     edges = []
     for ms, name, occupied in EDGES:
         edges += [ms, parse_square(name), occupied]

@@ -115,7 +115,7 @@ _THINKING = """
 from array import array
 from madang_board.start import CYCLE_MS
 app.settings.set("computer", 2)
-app.referee.rounds.take_entry(0, "kamisado %s")
+app.referee.rounds.changes().take_entry(0, "kamisado %s")
 took_us = array("H", bytes(2 * 1200))  # no list of them first: the heap has no hole for one
 def think():
     count = 0

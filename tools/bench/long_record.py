@@ -27,7 +27,7 @@ _PLAYING = """
 def play(entries):
     for entry in entries.split(","):
         index = app.referee.game.entries() if not entry.startswith("kamisado") else 0
-        app.referee.rounds.take_entry(index, entry)
+        app.referee.rounds.changes().take_entry(index, entry)
         app.inbox.left_standing = index
         for _ in range(2):
             app.step(4)

@@ -75,7 +75,7 @@ class Playback:
         self._boots = 0
         self._boot()
         for index in range(len(record)):
-            self._app.referee.rounds.take_entry(index, record[index])
+            self._app.referee.rounds.changes().take_entry(index, record[index])
         for square in occupied:
             white = self._game.piece_side(square) == _WHITE if record and self._game.piece(square) else None
             self._board.set_occupied(square, True, white)
