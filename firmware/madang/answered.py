@@ -102,7 +102,7 @@ class Answered(Evidence):
             if is_slid_over:
                 self.found.patience = patience.SLID_OVER
             elif self._may_have_tumbled(move, answer, landing):
-                self.found.patience = patience.STEP
+                self.found.patience = patience.BESIDE
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False

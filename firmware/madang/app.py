@@ -88,8 +88,8 @@ class App:
 
     @micropython.native
     def step(self, elapsed_ms: "int") -> "None":
-        """One cycle. Allocates nothing unless the PC sent a command, a choice was made, `may_pause` used, or a
-        test began or ended."""
+        """One cycle. Allocates nothing unless the PC sent a command, a choice was made, `may_pause` used, a test began
+        or ended, or towers stand still that nothing near explains."""
         if not 0 <= elapsed_ms <= _MOST_ELAPSED_MS:
             elapsed_ms = 0
         if self.inbox.is_leaving:

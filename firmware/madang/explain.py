@@ -140,6 +140,7 @@ class Explainer(LookBack):
                 self._take_answer(self._stray, answer)
                 self.found.patience = patience.BESIDE_ANSWERED
                 return
+            self._spare_answer()
             self._give_up()
             return
         self._miss(self.lifted, self.may_go_back)
@@ -154,6 +155,20 @@ class Explainer(LookBack):
             else:
                 squares.add(missing, square)
         self._give_up()
+
+    def _spare_answer(self) -> "None":
+        """What answers the stray move stands right, if its tower was lifted after that and has gone where it may."""
+        missing = self.found.missing
+        extra = self.found.extra
+        self.game.replies(self._stray, self._scratch)
+        squares.intersection(self._scratch, missing, self._scratch)
+        answer = squares.first(self._scratch)
+        if answer == NO_SQUARE or squares.count(missing) < 2 or not self._is_answer(self._stray, answer):
+            return
+        landing = self._answered_on(self._stray, answer, extra)
+        if landing != NO_SQUARE and self._trail.may_be_from(answer, landing):
+            squares.discard(missing, answer)
+            squares.discard(extra, landing)
 
     def _is_answer_set(self, answer: "int", settled: "bytearray") -> "bool":
         """Whether all stands that an answer to the stray move leaves; two squares may feel its tower."""

@@ -27,7 +27,7 @@ from madang.events import (
 )
 from madang.explanation import ANSWERED, BACK, BESIDE, IN_HAND, INSTEAD, MOVE, NO_MOVE, QUIET, UNEXPLAINED
 from madang.games import NOBODY, Game
-from madang.interpreter import const, micropython
+from madang.interpreter import const, micropython, unload
 from madang.presenter import Presenter
 from madang.requests import Requests
 from madang.settings import Settings
@@ -35,12 +35,17 @@ from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
 from madang.turns import LONG_MS, Turns
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.look_far import LookFar
+
+_LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 
 
 class Referee:
-    """`update` is called once a cycle, after Sensing.update, and allocates nothing. It is the only door for hands, as
-    `rounds` is for others.
+    """`update` is called once a cycle, after Sensing.update, and allocates nothing, unless it looks far for what the
+    hands did. It is the only door for hands, as `rounds` is for others.
 
     turns      what is on, and what was decided last
     rounds     the way from round to round
@@ -57,6 +62,8 @@ class Referee:
         self.display = Display()
         self.waited_ms = 0
         self._is_due = False  # what was found is final, and decided in the next cycle
+        self._far: "LookFar | None" = None  # several moves that are made final, one a cycle
+        self._looks = 0  # how often what stands now has been looked for far away
         self._explainer = self.turns.explainer
         self._choices = self.turns.choices
         self._watch = self.turns.watch
@@ -155,6 +162,7 @@ class Referee:
         if turns.phase == SETTING_UP and not self.rounds.has_begun:
             return 0
         self._explain_hands()
+        self._looks = 0
         explainer = self._explainer
         kind = explainer.found.kind
         if kind == QUIET:
@@ -206,6 +214,8 @@ class Referee:
         """To find something takes a cycle long enough: what is final at once is decided in the next one."""
         turns = self.turns
         self._is_due = False
+        if self._far is not None:
+            return self._go_on(self._far)
         found = self._explainer.found
         if found.kind == QUIET:
             return self._rest(elapsed_ms)
@@ -231,7 +241,9 @@ class Referee:
             if events:
                 return events
         turns.wrong_ms += elapsed_ms
-        return self._speak() if turns.wrong_ms >= self.settings.tolerance_ms else 0
+        if turns.wrong_ms < self.settings.tolerance_ms or self._look_far():
+            return 0
+        return self._speak()
 
     def _is_menu_called(self, elapsed_ms: "int") -> "bool":
         """Whether hands have held both corner pieces of a side for long enough, before the first move."""
@@ -286,13 +298,15 @@ class Referee:
     def _correct(self, elapsed_ms: "int") -> "int":
         """One instruction at a time; what becomes a move in the meantime counts."""
         turns = self.turns
+        if self._far is not None:
+            return self._go_on(self._far)
         kind = self._explainer.found.kind
         if turns.is_guiding and kind < BESIDE:
             return self._takeback.guide_home()
         if kind >= BESIDE and self._is_menu_called(elapsed_ms):
             return 0
         events = self._doubts.pass_on()
-        if events:
+        if events or (kind >= BESIDE and self._look_far()):
             return events
         if kind == UNEXPLAINED:
             if self._requests.watch_held(elapsed_ms):
@@ -311,6 +325,30 @@ class Referee:
             if kind != BESIDE:
                 turns.enter(PLAYING)
             return turns.decide()
+        return 0
+
+    # Far away
+
+    def _look_far(self) -> "bool":
+        """Look for several moves that together explain what nothing nearer does: once when somebody has to be told that
+        something is wrong, and once more when it has stood for long; whether there are some."""
+        turns = self.turns
+        looks = 2 if turns.rest_ms >= _LASTING_MS else 1
+        if looks <= self._looks or turns.rest_ms < self.settings.tolerance_ms:
+            return False
+        self._looks = looks
+        if squares.count(self._explainer.lifted) != squares.count(self._explainer.covered):
+            return False
+        from madang import look_far  # only now, as it takes memory
+
+        self._far = look_far.find(turns, looks > 1, self._may_go_back())
+        unload("madang.look_far")
+        return self._far is not None
+
+    def _go_on(self, far: "LookFar") -> "int":
+        if far.explain_next():
+            return self.turns.decide()
+        self._far = None
         return 0
 
     # Over

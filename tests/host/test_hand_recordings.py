@@ -82,6 +82,13 @@ STORIES = {
         ],
         "return e1",
     ),
+    "answer-stands-while-others-lie": (
+        [
+            "disturbed",
+            "missing: the tower of d4 is away",
+        ],
+        "return h7",
+    ),
     "answered-in-a-flash": (
         [
             "f1-f6",
@@ -203,6 +210,26 @@ STORIES = {
         ],
         FIRST_MOVES,
     ),
+    "given-up-when-all-stand-as-they-were-moved": (
+        [
+            "c8-a6",
+            "rested: the tower on a6 stood there long enough",
+            "disturbed",
+            "missing: the tower of a2 is away",
+            "b1-c2",
+            "answered: e8 was lifted after c2 was covered",
+            "disturbed",
+            "missing: the tower of c2 is away",
+            "undo",
+            "put back: the tower of c2 went back to b1 and stayed",
+            "b1-b3",
+            "answered: e8 was lifted after b3 was covered",
+            "e8-e3",
+            "rested: the tower on e3 stood there long enough",
+            "check a2 e3",
+        ],
+        "move c1",
+    ),
     "goes-another-way-and-is-answered": (
         [
             "undo",
@@ -291,6 +318,38 @@ STORIES = {
         ],
         "move f5",
     ),
+    "lifted-before-its-call-among-others": (
+        [
+            "a2-a5",
+            "answered: d4 was lifted after a5 was covered",
+            "disturbed",
+            "missing: the tower of g1 is away",
+            "d4-d2",
+            "answered: g1 was lifted after d2 was covered",
+            "g1-a7",
+            "answered: f5 was lifted after a7 was covered",
+            "f5-f2",
+            "rested: the tower on f2 stood there long enough",
+            "check d2 f2",
+            "pass",
+            "passed: the blocked tower on e1 was shown long enough",
+        ],
+        "move d2",
+    ),
+    "lifted-before-its-call-and-answered-at-once": (
+        [
+            "disturbed",
+            "missing: the tower of c1 is away",
+            "h1-g2",
+            "answered: a8 was lifted after g2 was covered",
+            "a8-a7",
+            "answered: c1 was lifted after a7 was covered",
+            "c1-b2",
+            "rested: the tower on b2 stood there long enough",
+            "check b2 g2",
+        ],
+        "move h8",
+    ),
     "lifts-as-the-answer-lands": (
         [
             "h8-h7",
@@ -305,6 +364,18 @@ STORIES = {
             "rested: the tower on b7 stood there long enough",
         ],
         "move h1",
+    ),
+    "move-and-answer-beside-one-that-lay": (
+        [
+            "disturbed",
+            "missing: the tower of c8 is away",
+            "b8-c7",
+            "answered: d2 was lifted after c7 was covered",
+            "d2-d7",
+            "rested: the tower on d7 stood there long enough",
+            "check c7 c8",
+        ],
+        "move g8",
     ),
     "moves-where-another-lay": (
         [
@@ -600,6 +671,16 @@ STORIES = {
             "beside: the move to f4 stood, though the tower of e3 is missing",
         ],
         "return e3",
+    ),
+    "two-put-back-and-another-moved": (
+        [
+            "disturbed",
+            "missing: the tower of a6 is away",
+            "undo",
+            "put back: the tower of b3 went back to g8 and stayed",
+            "check b5 g6",
+        ],
+        "move b5",
     ),
     "white-begins-d3": (["wrong-tower", "missing: the tower of d1 is away"], FIRST_MOVES),
     "white-begins-d4": (["wrong-tower", "missing: the tower of d1 is away"], FIRST_MOVES),

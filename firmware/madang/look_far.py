@@ -1,0 +1,199 @@
+"""Looks for what several moves amount to, some taken back and some made since, where nothing nearer explains towers
+that stand still. Knows the game seam, not Kamisado. Loaded when such towers stand, and forgotten after it."""
+
+from madang import squares
+from madang.events import ANSWERED as WAS_ANSWERED
+from madang.events import PUT_BACK
+from madang.explain import Explainer
+from madang.explanation import BACK, MOVE, NO_MOVE
+from madang.interpreter import const
+from madang.squares import NO_SQUARE
+from madang.trail import BOUNCE_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, Trail
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.turns import Turns
+
+_MOST_MOVED = const(6)  # towers
+_MOST_BACK = const(3)  # moves
+_MOST_MADE = const(3)  # moves, the last of which is left to the explainer: nobody has answered it
+_ROLLED = const(2)  # squares that fallen towers seldom roll further
+
+
+def find(turns: "Turns", is_lasting: "bool", may_go_back: "bool") -> "LookFar | None":
+    """What several moves amount to that explain what stands; None if none do, if they are not looked for in this game,
+    or if others than the hands say what counts. `is_lasting` as in LookFar."""
+    explainer = turns.explainer
+    if turns.game.are_alike or squares.count(explainer.lifted) > _MOST_MOVED or turns.is_required():
+        return None
+    if explainer.dead != NO_SQUARE or explainer.ignores_standing or turns.settled == turns.start:
+        return None  # where all stands as at the start, it is rather to begin anew
+    far = LookFar(explainer, turns.trail, turns.settled, is_lasting)
+    return far if far.look(may_go_back) else None
+
+
+class LookFar:
+    """`look` says whether something was found: then `explain_next`, cycle by cycle, has the explainer find each step
+    of it, as long as there is one.
+
+    What is tried is played in the game and undone, all before `look` returns. It allocates.
+    """
+
+    def __init__(self, explainer: "Explainer", trail: "Trail", settled: "bytearray", is_lasting: "bool") -> "None":
+        """`is_lasting`: the towers have stood so for long; else the order of the edges must speak for what is found."""
+        self._explainer = explainer
+        self._game = explainer.game
+        self._trail = trail
+        self._settled = settled
+        self._is_lasting = is_lasting
+        self._plies = self._game.plies  # to which the game is taken back
+        self._goes_back = True
+        self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass
+        self._last = NO_SQUARE  # the origin of the last one
+        self._off = squares.new_set()
+        self._from = squares.new_set()  # from where something was lifted
+        self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
+        for square in range(64):
+            if self._trail.lifted_ms[square] or self._trail.first_ms[square]:
+                squares.add(self._from, square)
+
+    def look(self, may_go_back: "bool") -> "bool":
+        game = self._game
+        undone: "list[tuple[int, int]]" = []
+        is_found = False
+        for back in range(_MOST_BACK + 1):
+            if back:
+                if not may_go_back or not self._undo_one(undone):
+                    break
+                self._plies = game.plies
+                game.occupancy(self._off)
+                if (back > 1 or self._is_lasting) and self._off == self._settled:
+                    is_found = True
+                    break
+            # What is nearer the explainer knows, and has its reasons.
+            for most in range(1 if back > 1 or (back and self._is_lasting) else 2, _MOST_MADE + 1):
+                if self._search(most):
+                    is_found = True
+                    break
+            if is_found:
+                break
+        while undone:
+            self._play(undone.pop())
+        return is_found
+
+    def _undo_one(self, undone: "list[tuple[int, int]]") -> "bool":
+        """Undo the last move; whether there was one. What is before a pass stands: a tower that leaves its square then
+        is called again."""
+        game = self._game
+        ply = game.plies - 1
+        if ply < 0 or game.past_landing(ply) == NO_SQUARE:
+            return False
+        origin, landing = game.past_origin(ply), game.past_landing(ply)
+        if squares.has(self._settled, origin) and not self._trail.may_be_from(
+            self._stood.get(landing, landing), origin
+        ):
+            return False
+        undone.append((origin, landing))
+        game.undo()
+        squares.add(self._from, origin)
+        self._stood[origin] = self._stood.pop(landing, landing)
+        return True
+
+    def _search(self, most: "int") -> "bool":
+        """Whether exactly so many moves from here on lead to what stands; `_made` has all but the last."""
+        game = self._game
+        if game.move_count() == 1 and game.is_pass(0):
+            return self._try(0, NO_SQUARE, NO_SQUARE, most)
+        for move in range(game.move_count()):
+            origin, landing = game.origin[move], game.landing[move]
+            if not squares.has(self._from, origin) or self._trail.covered_ms[landing] == NEVER:
+                continue
+            if not self._may_follow(origin, landing):
+                continue
+            game.after(move, self._off)
+            squares.symmetric_difference(self._off, self._settled, self._off)
+            if most == 1:
+                if squares.is_empty(self._off):
+                    self._last = origin
+                    return True
+                continue
+            is_near = squares.count(self._off) <= 2 * most
+            if is_near and not game.wins[move] and self._try(move, origin, landing, most - 1):
+                return True
+        return False
+
+    def _try(self, move: "int", origin: "int", landing: "int", most: "int") -> "bool":
+        was_from = landing == NO_SQUARE or squares.has(self._from, landing)
+        self._made.append((origin, landing))
+        self._game.play(move)
+        if not was_from:
+            squares.add(self._from, landing)
+        is_found = self._search(most)
+        if not was_from:
+            squares.discard(self._from, landing)
+        self._game.undo()
+        if not is_found:
+            self._made.pop()
+        return is_found
+
+    def _may_follow(self, origin: "int", landing: "int") -> "bool":
+        """Whether a hand may have made this move, after those that are tried: its tower did not fall and roll there,
+        and was lifted after that of the last one; and came down after it, unless all have stood so for long."""
+        trail = self._trail
+        stood = self._stood.get(origin, origin)
+        if not trail.may_be_from(stood, landing):
+            return False
+        covered_ms = trail.covered_ms[landing]
+        lifted_ms = trail.lifted_before(stood, covered_ms)
+        way_ms = covered_ms - lifted_ms if lifted_ms != NEVER else LATEST_MS
+        has_rolled = way_ms < 2 * ROLLED_MS
+        if has_rolled and self._is_lasting:
+            has_rolled = squares.are_neighbours(stood, landing, _ROLLED)
+        if has_rolled and trail.has_fallen(stood):
+            return False
+        if not self._is_lasting and self._is_doubted(stood, landing, way_ms):
+            return False
+        if not self._made or self._made[-1][1] == NO_SQUARE:
+            return True
+        before, last = self._made[-1]
+        is_corrected = self._is_lasting and before in self._stood  # it was set right after its answer
+        if not is_corrected and 0 < trail.first_ms[stood] < trail.first_ms[self._stood.get(before, before)]:
+            return False
+        return self._is_lasting or covered_ms + BOUNCE_MS > trail.covered_ms[last]
+
+    def _is_doubted(self, stood: "int", landing: "int", way_ms: "int") -> "bool":
+        """Whether what came down may be another tower, or one that went there by itself."""
+        trail = self._trail
+        if trail.may_be_from_beside(landing, stood, self._explainer.expected):
+            return True
+        if way_ms >= (ROLLED_MS if squares.are_neighbours(stood, landing) else CARRIED_MS):
+            return False
+        return not trail.is_carried(stood, trail.covered_ms[landing] - way_ms)
+
+    def explain_next(self) -> "bool":
+        """Have the explainer find the next step; whether there is one."""
+        game = self._game
+        found = self._explainer.found
+        goes_back = self._goes_back and game.plies > self._plies
+        self._goes_back = False
+        if goes_back:
+            last = game.plies - 1
+            found.kind = BACK
+            found.plies = self._plies
+            found.say_why(PUT_BACK, game.past_landing(last), game.past_origin(last))
+            return True
+        while self._made:
+            origin, landing = self._made.pop(0)
+            move = 0 if landing == NO_SQUARE else self._explainer.find_move(origin, landing)
+            if move == NO_MOVE:
+                return False
+            found.kind = MOVE
+            found.move = move
+            answer = self._made[0][0] if self._made else self._last
+            found.say_why(WAS_ANSWERED, answer, landing)
+            return True
+        return False
+
+    def _play(self, way: "tuple[int, int]") -> "None":
+        origin, landing = way
+        self._game.play(0 if landing == NO_SQUARE else self._explainer.find_move(origin, landing))
