@@ -778,3 +778,21 @@ def test_the_tower_that_moved_last_is_asked_back_last_as_it_may_have_moved_elsew
 def test_a_blitz_answer_may_land_where_the_tower_that_it_answers_had_stood_before():
     rig = act(Rig().set_up(), "b8-b7 h1-g2 -g2 165 +h6 680 -b7 25 +g2 800")
     assert rig.told[-4:] == ["h1-g2", "undo", "h1-h6", "b7-g2"], rig.told
+
+
+def test_several_moves_that_were_too_quick_are_read_together_once_all_stands_still():
+    rig = act(Rig().set_up(), "f8-f3 -h1 180 +g2 117 -a8 51 -c1 149 +a7 316 +b2 6000")
+    assert rig.told[-4:] == ["h1-g2", "a8-a7", "c1-b2", "unsure b2 g2"], rig.told
+    assert rig.ask() == "move h8"
+
+
+def test_what_answers_beside_a_tower_that_lies_is_not_asked_back():
+    rig = act(Rig().set_up(), "d8-a5 e1-d2 -c8 2000 -b8 700 +c7 500 -d2 800 +d7 1500")
+    assert rig.ask() == "return c8", rig.ask()
+    act(rig, "+c8 2500")
+    assert rig.told[-3:-1] == ["b8-c7", "d2-d7"], rig.told
+
+
+def test_two_towers_of_both_hands_that_are_home_again_are_two_moves_taken_back():
+    rig = act(Rig().set_up(), "b8-d6 c1-c2 -d6 90 -c2 600 +b8 700 +c1 3000")
+    assert rig.told[-1] == "undo" and not rig.game.plies, rig.told
