@@ -50,6 +50,7 @@ class LookFar:
         self._goes_back = True
         self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass
         self._last = NO_SQUARE  # the origin of the last one
+        self._is_proof = False  # so many that answer one another in their order are no accident
         self._off = squares.new_set()
         self._from = squares.new_set()  # from where something was lifted
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
@@ -72,6 +73,7 @@ class LookFar:
                     break
             # What is nearer the explainer knows, and has its reasons.
             for most in range(1 if back > 1 or (back and self._is_lasting) else 2, _MOST_MADE + 1):
+                self._is_proof = most == _MOST_MADE
                 if self._search(most):
                     is_found = True
                     break
@@ -151,15 +153,24 @@ class LookFar:
             has_rolled = squares.are_neighbours(stood, landing, _ROLLED)
         if has_rolled and trail.has_fallen(stood):
             return False
-        if not self._is_lasting and self._is_doubted(stood, landing, way_ms):
+        if not self._is_lasting and not self._is_proof and self._is_doubted(stood, landing, way_ms):
             return False
         if not self._made or self._made[-1][1] == NO_SQUARE:
             return True
         before, last = self._made[-1]
-        is_corrected = self._is_lasting and before in self._stood  # it was set right after its answer
-        if not is_corrected and 0 < trail.first_ms[stood] < trail.first_ms[self._stood.get(before, before)]:
+        moved = self._stood.get(before, before)
+        if 0 < trail.first_ms[stood] < trail.first_ms[moved] and not self._is_set_right(moved, last):
             return False
         return self._is_lasting or covered_ms + BOUNCE_MS > trail.covered_ms[last]
+
+    def _is_set_right(self, moved: "int", landing: "int") -> "bool":
+        """Whether a hand has carried on what was answered before, and it stands so for long."""
+        trail = self._trail
+        if not self._is_lasting or moved not in self._stood.values():
+            return False
+        if trail.way_start(landing, self._explainer.expected, NEVER) != landing:
+            return False  # it has rolled over the board
+        return trail.is_carried(moved, trail.lifted_before(moved, trail.covered_ms[landing]), landing)
 
     def _is_doubted(self, stood: "int", landing: "int", way_ms: "int") -> "bool":
         """Whether what came down may be another tower, or one that went there by itself."""
