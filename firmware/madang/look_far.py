@@ -4,11 +4,10 @@ that stand still. Knows the game seam, not Kamisado. Loaded when such towers sta
 from madang import squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import PUT_BACK
-from madang.explain import Explainer
-from madang.explanation import BACK, MOVE, NO_MOVE
+from madang.explanation import BACK, MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import BOUNCE_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, Trail
+from madang.trail import BOUNCE_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def find(turns: "Turns", is_lasting: "bool", may_go_back: "bool") -> "LookFar | 
         return None
     if explainer.dead != NO_SQUARE or explainer.ignores_standing or turns.settled == turns.start:
         return None  # where all stands as at the start, it is rather to begin anew
-    far = LookFar(explainer, turns.trail, turns.settled, is_lasting)
+    far = LookFar(turns, is_lasting)
     return far if far.look(may_go_back) else None
 
 
@@ -39,12 +38,14 @@ class LookFar:
     What is tried is played in the game and undone, all before `look` returns. It allocates.
     """
 
-    def __init__(self, explainer: "Explainer", trail: "Trail", settled: "bytearray", is_lasting: "bool") -> "None":
+    def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
         """`is_lasting`: the towers have stood so for long; else the order of the edges must speak for what is found."""
-        self._explainer = explainer
-        self._game = explainer.game
-        self._trail = trail
-        self._settled = settled
+        self._turns = turns
+        self._explainer = turns.explainer
+        self._game = turns.game
+        self._trail = turns.trail
+        self._settled = turns.settled
+        self._changes = turns.changes
         self._is_lasting = is_lasting
         self._plies = self._game.plies  # to which the game is taken back
         self._goes_back = True
@@ -59,29 +60,27 @@ class LookFar:
                 squares.add(self._from, square)
 
     def look(self, may_go_back: "bool") -> "bool":
-        game = self._game
         undone: "list[tuple[int, int]]" = []
-        is_found = False
-        for back in range(_MOST_BACK + 1):
-            if back:
-                if not may_go_back or not self._undo_one(undone):
-                    break
-                self._plies = game.plies
-                game.occupancy(self._off)
-                if (back > 1 or self._is_lasting) and self._off == self._settled:
-                    is_found = True
-                    break
-            # What is nearer the explainer knows, and has its reasons.
-            for most in range(1 if back > 1 or (back and self._is_lasting) else 2, _MOST_MADE + 1):
-                self._is_proof = most == _MOST_MADE
-                if self._search(most):
-                    is_found = True
-                    break
-            if is_found:
-                break
+        is_found = self._fits(0)
+        while not is_found and may_go_back and len(undone) < _MOST_BACK and self._undo_one(undone):
+            self._plies = self._game.plies
+            is_found = self._fits(len(undone))
         while undone:
-            self._play(undone.pop())
+            self._game.play(self._move_of(undone.pop()))
         return is_found
+
+    def _fits(self, back: "int") -> "bool":
+        """Whether moves from here on, so many moves back, lead to what stands. What is nearer the explainer knows, and
+        has its reasons."""
+        is_far = back > 1 or (back > 0 and self._is_lasting)
+        self._game.occupancy(self._off)
+        if is_far and self._off == self._settled:
+            return True
+        for most in range(1 if is_far else 2, _MOST_MADE + 1):
+            self._is_proof = most == _MOST_MADE
+            if self._search(most):
+                return True
+        return False
 
     def _undo_one(self, undone: "list[tuple[int, int]]") -> "bool":
         """Undo the last move; whether there was one. What is before a pass stands: a tower that leaves its square then
@@ -91,14 +90,14 @@ class LookFar:
         if ply < 0 or game.past_landing(ply) == NO_SQUARE:
             return False
         origin, landing = game.past_origin(ply), game.past_landing(ply)
-        if squares.has(self._settled, origin) and not self._trail.may_be_from(
-            self._stood.get(landing, landing), origin
-        ):
+        stood = self._stood.get(landing, landing)
+        if squares.has(self._settled, origin) and not self._trail.may_be_from(stood, origin):
             return False
         undone.append((origin, landing))
         game.undo()
         squares.add(self._from, origin)
-        self._stood[origin] = self._stood.pop(landing, landing)
+        self._stood.pop(landing, None)
+        self._stood[origin] = stood
         return True
 
     def _search(self, most: "int") -> "bool":
@@ -182,9 +181,13 @@ class LookFar:
         return not trail.is_carried(stood, trail.covered_ms[landing] - way_ms)
 
     def explain_next(self) -> "bool":
-        """Have the explainer find the next step; whether there is one."""
+        """Have the explainer find the next step; whether there is one, and nobody else has changed the game since."""
         game = self._game
+        turns = self._turns
         found = self._explainer.found
+        if turns.changes != self._changes:
+            return False
+        self._changes = turns.changes + 1 & 0xFFFF
         goes_back = self._goes_back and game.plies > self._plies
         self._goes_back = False
         if goes_back:
@@ -193,18 +196,15 @@ class LookFar:
             found.plies = self._plies
             found.say_why(PUT_BACK, game.past_landing(last), game.past_origin(last))
             return True
-        while self._made:
-            origin, landing = self._made.pop(0)
-            move = 0 if landing == NO_SQUARE else self._explainer.find_move(origin, landing)
-            if move == NO_MOVE:
-                return False
-            found.kind = MOVE
-            found.move = move
-            answer = self._made[0][0] if self._made else self._last
-            found.say_why(WAS_ANSWERED, answer, landing)
-            return True
-        return False
+        if not self._made:
+            return False
+        way = self._made.pop(0)
+        found.kind = MOVE
+        found.move = self._move_of(way)
+        found.say_why(WAS_ANSWERED, self._made[0][0] if self._made else self._last, way[1])
+        return True
 
-    def _play(self, way: "tuple[int, int]") -> "None":
+    def _move_of(self, way: "tuple[int, int]") -> "int":
+        """The legal move from an origin to a landing, which are NO_SQUARE of a pass."""
         origin, landing = way
-        self._game.play(0 if landing == NO_SQUARE else self._explainer.find_move(origin, landing))
+        return 0 if landing == NO_SQUARE else self._explainer.find_move(origin, landing)

@@ -796,3 +796,14 @@ def test_what_answers_beside_a_tower_that_lies_is_not_asked_back():
 def test_two_towers_of_both_hands_that_are_home_again_are_two_moves_taken_back():
     rig = act(Rig().set_up(), "b8-d6 c1-c2 -d6 90 -c2 600 +b8 700 +c1 3000")
     assert rig.told[-1] == "undo" and not rig.game.plies, rig.told
+
+
+def test_several_moves_that_were_found_are_made_in_no_other_game():
+    rig = act(Rig().set_up(), "f8-f3 -h1 180 +g2 117 -a8 51 -c1 149 +a7 316 +b2")
+    while rig.game.plies < 2:  # the first of them is made
+        rig.wait(4)
+    rig.app.referee.rounds.changes().new_game()
+    rig.wait(1500)
+    rig.follow()
+    rig.wait(1500)
+    assert rig.told[-1] == "begin" and not rig.game.plies, rig.told
