@@ -7,7 +7,7 @@ from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import BOUNCE_MS, NEVER, SLACK_MS
+from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS, SLACK_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved
@@ -31,7 +31,8 @@ class Answered(Evidence):
         if game.moves_others[move]:
             landing = self._pushed_to(move)
         elif trail.may_be_from_beside(landing, origin, self.expected):
-            return False
+            is_late = lifted_ms >= trail.covered_ms[landing] + 2 * ROLLED_MS
+            return is_late and trail.is_alone(square, trail.lifted_ms[square], APART_MS)
         elif squares.are_neighbours(square, landing):
             lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
         return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)

@@ -148,7 +148,10 @@ class Doubts:
             is_later = covered_ms[landing] > covered_ms[self._game.landing[made]]
             return is_later and self._explainer.find_move(origin, landing) != NO_MOVE
         for move in range(self._game.move_count()):
-            if self._game.landing[move] == landing and not self._turns.trail.lifted_ms[self._game.origin[move]]:
+            origin = self._game.origin[move]
+            # One that two squares feel has been lifted before.
+            may_be_felt = squares.are_neighbours(origin, landing) and squares.has(self._turns.settled, origin)
+            if self._game.landing[move] == landing and (may_be_felt or not self._turns.trail.lifted_ms[origin]):
                 return True
         last = self._explainer.last_landing
         if last == NO_SQUARE or self._turns.trail.lifted_ms[last]:

@@ -75,15 +75,22 @@ class Explainer(LookBack):
         self._give_up()
 
     def _has_gone_on(self, move: "int") -> "bool":
-        """Whether the only tower that has been in the air was felt elsewhere long after a move set it down: it has left
-        that square, whatever the sensor says. What pushes lands where something stood before."""
+        """Whether the only tower that has been in the air was felt long after a move set it down on its way from there:
+        it has left that square, whatever the sensor says. What pushes lands where something stood before."""
         trail = self._trail
         if self.game.moves_others[move]:
             return False
         covered_ms = trail.covered_ms[self.game.landing[move]]
         if covered_ms == NEVER or self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
             return False  # or who looks for a dead square touched others
-        return trail.is_any_covered(self.expected, covered_ms + DRAWN_MS)
+        for square in range(64):
+            if trail.covered_ms[square] <= covered_ms + DRAWN_MS or squares.has(self.expected, square):
+                continue
+            # Not from there, it may be another tower that is straightened.
+            start = trail.way_start(square, self.expected, NEVER)
+            if squares.are_neighbours(start, self.game.landing[move]):
+                return True
+        return False
 
     def _weigh(self, settled: "bytearray") -> "None":
         if self.may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
@@ -140,7 +147,6 @@ class Explainer(LookBack):
                 self._take_answer(self._stray, answer)
                 self.found.patience = patience.BESIDE_ANSWERED
                 return
-            self._spare_answer()
             self._give_up()
             return
         self._miss(self.lifted, self.may_go_back)
@@ -155,20 +161,6 @@ class Explainer(LookBack):
             else:
                 squares.add(missing, square)
         self._give_up()
-
-    def _spare_answer(self) -> "None":
-        """What answers the stray move stands right, if its tower was lifted after that and has gone where it may."""
-        missing = self.found.missing
-        extra = self.found.extra
-        self.game.replies(self._stray, self._scratch)
-        squares.intersection(self._scratch, missing, self._scratch)
-        answer = squares.first(self._scratch)
-        if answer == NO_SQUARE or squares.count(missing) < 2 or not self._is_answer(self._stray, answer):
-            return
-        landing = self._answered_on(self._stray, answer, extra)
-        if landing != NO_SQUARE and self._trail.may_be_from(answer, landing):
-            squares.discard(missing, answer)
-            squares.discard(extra, landing)
 
     def _is_answer_set(self, answer: "int", settled: "bytearray") -> "bool":
         """Whether all stands that an answer to the stray move leaves; two squares may feel its tower."""

@@ -6,7 +6,7 @@ from madang.answered import EAGER_MS, Answered
 from madang.explanation import NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, NEVER
+from madang.trail import APART_MS, CARRIED_MS, NEVER, ROLLED_MS
 
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
@@ -131,9 +131,11 @@ class LookAhead(Answered):
             return False
         if self._doubt_fallen(move) == 0:
             return True
-        if squares.are_neighbours(origin, landing, 2) or self._came_over_board(landing):
+        if self._came_over_board(landing):
             return False
-        return trail.covered_ms[landing] >= trail.lifted_ms[origin] + CARRIED_MS  # nothing rolls so far unfelt
+        # Nothing rolls so far unfelt, or for so long.
+        way_ms = 2 * ROLLED_MS if squares.are_neighbours(origin, landing, 2) else CARRIED_MS
+        return trail.covered_ms[landing] >= trail.lifted_ms[origin] + way_ms
 
     def _was_taken_home(self, move: "int", square: "int") -> "bool":
         """Whether since the tower of a square was lifted another one has come home: rather it was that, which lay there

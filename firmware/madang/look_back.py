@@ -150,8 +150,9 @@ class LookBack(LookAhead):
             found.patience = patience.PUT_BACK
             self.game.past_touched(last, self._scratch)
             was_push = squares.count(self._scratch) > 2
-            if ply == last and (self.is_begun or not was_push):  # two do not roll home
-                found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(last))
+            is_one = ply == last or squares.count(self.lifted) == 1
+            if is_one and (self.is_begun or not was_push):  # two do not roll home
+                found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(ply))
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":

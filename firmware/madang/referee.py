@@ -39,6 +39,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.look_far import LookFar
 
+_STILL_MS = const(300)  # that no hand does anything
 _LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 
@@ -241,7 +242,7 @@ class Referee:
             if events:
                 return events
         turns.wrong_ms += elapsed_ms
-        if turns.wrong_ms < self.settings.tolerance_ms or self._look_far():
+        if turns.wrong_ms < self.settings.tolerance_ms or turns.rest_ms < _STILL_MS or self._look_far():
             return 0
         return self._speak()
 
@@ -331,17 +332,20 @@ class Referee:
 
     def _look_far(self) -> "bool":
         """Look for several moves that together explain what nothing nearer does: once when somebody has to be told that
-        something is wrong, and once more when it has stood for long; whether there are some."""
+        something is wrong, and once more when it has stood for long; whether there are some. While it is put right,
+        see first whether it is beside several that something is missing."""
         turns = self.turns
-        looks = 2 if turns.rest_ms >= _LASTING_MS else 1
-        if looks <= self._looks or turns.rest_ms < self.settings.tolerance_ms:
-            return False
-        self._looks = looks
-        if squares.count(self._explainer.lifted) != squares.count(self._explainer.covered):
+        rest_ms = turns.rest_ms
+        looks = 3 if rest_ms >= _LASTING_MS else 2 if rest_ms >= _STILL_MS else 1
+        if looks <= self._looks or (looks == 1 and turns.phase != CORRECTING):
             return False
         from madang import look_far  # only now, as it takes memory
 
-        self._far = look_far.find(turns, looks > 1, self._may_go_back())
+        if not self._looks and turns.phase == CORRECTING:
+            look_far.sort_out(turns)
+        if looks > 1:
+            self._far = look_far.find(turns, looks > 2, self._may_go_back())
+        self._looks = looks
         unload("madang.look_far")
         return self._far is not None
 

@@ -75,19 +75,17 @@ STORIES = {
         ],
         "new a8",
     ),
-    "answer-rolls-home-and-off": (
+    "answer-rolls-home-and-off": (["disturbed", "missing: the tower of d1 is away"], "return e1"),
+    "answer-stands-while-others-lie": (["disturbed", "missing: the tower of d4 is away"], "return h7"),
+    "answered-amid-what-fell-off": (
         [
             "disturbed",
-            "beside: the move to f2 stood, though the tower of e1 is missing",
-        ],
-        "return e1",
-    ),
-    "answer-stands-while-others-lie": (
-        [
+            "missing: the tower of a7 is away",
+            "check a7 a8 b8 c8",
             "disturbed",
-            "missing: the tower of d4 is away",
+            "beside: the move to b2 stood, though the tower of a8 is missing",
         ],
-        "return h7",
+        "return a8",
     ),
     "answered-in-a-flash": (
         [
@@ -99,6 +97,18 @@ STORIES = {
             "rested: the tower on b7 stood there long enough",
         ],
         "move a8",
+    ),
+    "answered-though-one-fell-as-it-was-lifted": (
+        [
+            "disturbed",
+            "beside: the move to g2 stood, though the tower of g1 is missing",
+            "g4-g2",
+            "answered: h7 was lifted after g2 was covered",
+            "h7-g8",
+            "white home",
+            "rested: the tower on g8 stood there long enough",
+        ],
+        "new g8",
     ),
     "blitz-with-push": (
         [
@@ -168,13 +178,7 @@ STORIES = {
         ["disturbed", "beside: the move to e6 stood, though the tower of f7 is missing"],
         "return f7",
     ),
-    "falls-as-another-moves": (
-        [
-            "disturbed",
-            "missing: the tower of g2 is away",
-        ],
-        "return h2",
-    ),
+    "falls-as-another-moves": (["disturbed", "missing: the tower of g2 is away"], "return h2"),
     "falls-as-if-it-pushed-then": (
         [
             "disturbed",
@@ -187,20 +191,11 @@ STORIES = {
     ),
     "falls-as-if-pushed": ([], "move b8"),
     "falls-back-in-line": (["disturbed", "missing: the tower of c8 is away"], "return g4"),
-    "falls-beside-the-move": (
-        [
-            "disturbed",
-            "missing: the tower of d4 is away",
-        ],
-        "return c3",
-    ),
+    "falls-beside-the-move": (["disturbed", "missing: the tower of d4 is away"], "return c3"),
     "falls-far-as-another-lifts": (["disturbed", "missing: the tower of e8 is away"], "return e8"),
     "falls-like-the-move": (["disturbed", "missing: the tower of d8 is away"], "return d8"),
     "falls-too-far": (["disturbed", "missing: the tower of f7 is away"], "return g8"),
-    "falls-where-the-move-began": (
-        ["wrong-tower", "missing: the tower of d8 is away"],
-        "return d8",
-    ),
+    "falls-where-the-move-began": (["wrong-tower", "missing: the tower of d8 is away"], "return d8"),
     "fast-two-takebacks": (
         [
             "undo",
@@ -209,6 +204,51 @@ STORIES = {
             "put back: the tower of b2 went back to h8 and stayed",
         ],
         FIRST_MOVES,
+    ),
+    "felt-by-its-own-square-for-long": (
+        [
+            "f6-f3",
+            "rested: the tower on f3 stood there long enough",
+            "h1-h6",
+            "rested: the tower on h6 stood there long enough",
+            "b8-b5",
+            "answered: f1 was lifted after b5 was covered",
+            "wrong-square",
+            "extra: something stands on c6",
+            "f1-h3",
+            "answered: g8 was lifted after h3 was covered",
+            "disturbed",
+            "missing: the tower of d1 is away",
+            "g8-b3",
+            "answered: d1 was lifted after b3 was covered",
+            "d1-d7",
+            "rested: the tower on d7 stood there long enough",
+            "disturbed",
+            "extra: something stands on a2",
+            "b3-a2",
+            "rested: the tower on a2 stood there long enough",
+        ],
+        "move h3",
+    ),
+    "four-moves-and-a-fifth-in-the-hand": (
+        [
+            "a8-a4",
+            "answered: d1 was lifted after a4 was covered",
+            "d1-d2",
+            "answered: b8 was lifted after d2 was covered",
+            "b8-b6",
+            "answered: e1 was lifted after b6 was covered",
+            "e1-e5",
+            "answered: h8 was lifted after e5 was covered",
+            "h8-h7",
+            "answered: f3 was lifted after h7 was covered",
+            "f3-f7",
+            "answered: e8 was lifted after f7 was covered",
+            "e8-c6",
+            "rested: the tower on c6 stood there long enough",
+            "check e5 b6 c6 f7 h7",
+        ],
+        "move h1",
     ),
     "given-up-when-all-stand-as-they-were-moved": (
         [
@@ -287,19 +327,10 @@ STORIES = {
         "return d1",
     ),
     "lies-where-another-fell": (
-        [
-            "disturbed",
-            "beside: the move to e7 stood, though the tower of f8 is missing",
-        ],
+        ["disturbed", "beside: the move to e7 stood, though the tower of f8 is missing"],
         "return g7",
     ),
-    "lies-where-the-last-mover-stood": (
-        [
-            "disturbed",
-            "missing: the tower of d2 is away",
-        ],
-        "nothing",
-    ),
+    "lies-where-the-last-mover-stood": (["disturbed", "missing: the tower of d2 is away"], "nothing"),
     "lies-where-the-last-two-stood": (
         [
             "b1-b2",
@@ -322,8 +353,6 @@ STORIES = {
         [
             "a2-a5",
             "answered: d4 was lifted after a5 was covered",
-            "disturbed",
-            "missing: the tower of g1 is away",
             "d4-d2",
             "answered: g1 was lifted after d2 was covered",
             "g1-a7",
@@ -338,8 +367,6 @@ STORIES = {
     ),
     "lifted-before-its-call-and-answered-at-once": (
         [
-            "disturbed",
-            "missing: the tower of c1 is away",
             "h1-g2",
             "answered: a8 was lifted after g2 was covered",
             "a8-a7",
@@ -377,13 +404,20 @@ STORIES = {
         ],
         "move g8",
     ),
-    "moves-where-another-lay": (
+    "moved-while-another-is-straightened": (
         [
-            "disturbed",
-            "missing: the tower of e4 is away",
+            "g1-d4",
+            "answered: h8 was lifted after d4 was covered",
+            "h8-e5",
+            "rested: the tower on e5 stood there long enough",
         ],
-        "return a6",
+        "move a1",
     ),
+    "mover-fell-off-and-was-answered": (
+        ["disturbed", "beside: the move to h3 stood, though the tower of h4 is missing"],
+        "return h3",
+    ),
+    "moves-where-another-lay": (["disturbed", "missing: the tower of e4 is away"], "return a6"),
     "push-answers-another-move": (
         [
             "e8-d7",
@@ -406,10 +440,7 @@ STORIES = {
         "move d7",
     ),
     "push-half-done": (["wrong-tower", "missing: the tower of a2 is away"], "carry a3 a2"),
-    "pushed-and-set-beside": (
-        ["wrong-square", "extra: something stands on c5"],
-        "lift c5",
-    ),
+    "pushed-and-set-beside": (["wrong-square", "extra: something stands on c5"], "lift c5"),
     "pushed-too-far": (
         [
             "c4-d5",
@@ -430,13 +461,7 @@ STORIES = {
         "lift c4",
     ),
     "pushed-tower-goes-on": (["wrong-square", "extra: something stands on b5"], "put b6 c6 d6"),
-    "pushed-tower-set-elsewhere": (
-        [
-            "wrong-square",
-            "missing: the tower of a5 is away",
-        ],
-        "carry f2 a5",
-    ),
+    "pushed-tower-set-elsewhere": (["wrong-square", "missing: the tower of a5 is away"], "carry f2 a5"),
     "pushes-and-moves-on": (
         [
             "b7-b6^1",
@@ -478,8 +503,6 @@ STORIES = {
         [
             "e8-e6",
             "rested: the tower on e6 stood there long enough",
-            "disturbed",
-            "missing: the tower of g8 is away",
             "undo",
             "put back: the tower of e6 went back to e8 and stayed",
             "disturbed",
@@ -510,28 +533,13 @@ STORIES = {
         "carry e6 f8",
     ),
     "rolls-back-and-on": (["disturbed", "missing: the tower of h8 is away"], "return h8"),
-    "rolls-home-to-another": (
-        [],
-        "nothing a2",
-    ),
+    "rolls-home-to-another": ([], "nothing a2"),
     "rolls-off-and-back": ([], "put g2 h2 f3 h3 e4 h4 d5 h5 c6 h6 h7"),
     "rolls-on-when-nearly-final": (["wrong-square", "missing: the tower of e1 is away"], "carry b3 e1"),
-    "rolls-over-a-square-in-a-flash": (
-        [
-            "wrong-tower",
-            "missing: the tower of f5 is away",
-        ],
-        "carry g3 f5",
-    ),
+    "rolls-over-a-square-in-a-flash": (["wrong-tower", "missing: the tower of f5 is away"], "carry g3 f5"),
     "rolls-over-two-squares": (["wrong-tower", "missing: the tower of g4 is away"], "carry h4 g4"),
     "rolls-to-where-the-answer-stood": ([], "nothing g7"),
-    "rolls-where-another-move-ends": (
-        [
-            "disturbed",
-            "missing: the tower of c1 is away",
-        ],
-        "return d1",
-    ),
+    "rolls-where-another-move-ends": (["disturbed", "missing: the tower of c1 is away"], "return d1"),
     "sensor-always-off": (
         [
             "sensor-dead",
@@ -617,12 +625,7 @@ STORIES = {
         "move e6",
     ),
     "swap-before-first-move": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], FIRST_MOVES),
-    "swap-in-a-flash": (
-        [
-            "check c3 a8",
-        ],
-        "move a8",
-    ),
+    "swap-in-a-flash": (["check c3 a8"], "move a8"),
     "swap-of-two-others": (["disturbed", "missing: the tower of c8 is away", "check c8 d8"], "move g8"),
     "swap-with-active": (["disturbed", "missing: the tower of c8 is away", "check c8 g8"], "move g8"),
     "swept-and-put-back-late": (["disturbed", "missing: the tower of f1 is away"], "return h1"),
@@ -632,36 +635,20 @@ STORIES = {
     ),
     "swept-aside-in-a-row": (["wrong-tower", "missing: the tower of g8 is away"], "return g8"),
     "swept-before-the-first-move": (
-        [
-            "disturbed",
-            "missing: the tower of h8 is away",
-            "check d8 e8 g8 h8",
-        ],
-        "move a8 b8 c8 d8 e8 f8 g8 h8",
+        ["disturbed", "missing: the tower of h8 is away", "check d8 e8 g8 h8"],
+        FIRST_MOVES,
     ),
     "swept-beside-the-last-move": (["disturbed", "missing: the tower of b1 is away"], "return d1"),
     "swept-beside-the-move": (["disturbed", "missing: the tower of f6 is away"], "return f6"),
     "swept-far-from-the-hand": (["disturbed", "missing: the tower of b2 is away"], "return c2"),
-    "swept-in-a-chain": (
-        [
-            "disturbed",
-            "missing: the tower of a1 is away",
-        ],
-        "return d1",
-    ),
+    "swept-in-a-chain": (["disturbed", "missing: the tower of a1 is away"], "return d1"),
     "swept-one-after-the-other": (["disturbed", "missing: the tower of f3 is away"], "return f3"),
     "swept-to-a-legal-square": (
         ["c8-g4", "rested: the tower on g4 stood there long enough", "disturbed", "missing: the tower of b7 is away"],
         "return e8",
     ),
-    "swept-to-the-home-row": (["wrong-tower", "missing: the tower of h2 is away"], "nothing"),
-    "swept-to-the-next-squares": (
-        [
-            "wrong-tower",
-            "missing: the tower of b8 is away",
-        ],
-        "return b8",
-    ),
+    "swept-to-the-home-row": (["wrong-tower", "missing: the tower of g1 is away"], "nothing"),
+    "swept-to-the-next-squares": (["wrong-tower", "missing: the tower of b8 is away"], "return b8"),
     "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
     "touch-rewrites-history-2": (
         [
