@@ -227,20 +227,29 @@ class LookFar:
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was
         lifted after that of the last one; and came down after it, unless all have stood so for long."""
         trail = self._trail
-        stood = self._stood.get(origin, origin)
-        if not trail.may_be_from(stood, landing):
+        stood = self._stood_on(origin, landing)
+        is_drawn = self._is_lasting and trail.may_be_drawn(stood, landing)
+        if not is_drawn and not trail.may_be_from(stood, landing):
             return False
         before, last = self._last_made()
         if last == NO_SQUARE:
             return True
         if last == origin and self._made[-1][1] == NO_SQUARE:
             return False  # nobody is blocked by what moves on at once
-        moved = self._stood.get(before, before)
-        if 0 < trail.first_ms[stood] < trail.first_ms[moved] and not self._is_set_right(moved, last):
+        moved = self._stood_on(before, last)
+        lifted_ms = trail.lifted_before(stood, trail.covered_ms[landing] + SLACK_MS)
+        if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
             return False
         if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         return self._came_ms(stood, landing) + BOUNCE_MS > trail.covered_ms[last]
+
+    def _stood_on(self, origin: "int", landing: "int") -> "int":
+        """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of
+        that, if all have stood so for long."""
+        stood = self._stood.get(origin, origin)
+        may_be_from = self._trail.may_be_from(stood, landing) or self._trail.may_be_drawn(stood, landing)
+        return stood if may_be_from or not self._is_lasting else origin
 
     def _last_made(self) -> "tuple[int, int]":
         """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""
@@ -266,11 +275,12 @@ class LookFar:
             return False
         if self._undone and squares.has(self._called, origin):
             return False  # it answers what has been made, too
-        stood = self._stood.get(origin, origin)
+        stood = self._stood_on(origin, landing)
         lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing])
-        if lifted_ms < self._came_ms(self._stood.get(before, before), last) + ROLLED_MS:
+        if lifted_ms < self._came_ms(self._stood_on(before, last), last) + ROLLED_MS:
             return False
-        return self._is_alone(stood, lifted_ms)
+        has_rolled_on = 0 <= lifted_ms - self._trail.covered_ms[stood] < ROLLED_MS
+        return not has_rolled_on and self._is_alone(stood, lifted_ms)
 
     def _is_alone(self, stood: "int", lifted_ms: "int") -> "bool":
         """Whether no other tower near by was lifted at about the time at which one was; that itself may have been felt
@@ -280,7 +290,8 @@ class LookFar:
         for square in range(64):
             if square == stood or not squares.are_neighbours(square, stood, REACH):
                 continue
-            may_be_way = trail.covered_ms[square] >= lifted_ms - SLACK_MS
+            covered_ms = trail.covered_ms[square]
+            may_be_way = covered_ms >= lifted_ms - SLACK_MS or 0 < trail.lifted_ms[square] - covered_ms < ROLLED_MS
             if may_be_way and not squares.has(self._explainer.expected, square):
                 continue
             if -apart_ms < trail.lifted_ms[square] - lifted_ms < apart_ms and trail.lifted_ms[square]:
@@ -302,7 +313,7 @@ class LookFar:
         """Whether what came down may be another tower, or one that fell and rolled there; only the latter, if it
         answers a move and others are only asked for."""
         trail = self._trail
-        stood = self._stood.get(origin, origin)
+        stood = self._stood_on(origin, landing)
         if self._is_sure:
             return False
         if self._has_rolled(stood, landing):

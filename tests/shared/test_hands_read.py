@@ -732,6 +732,18 @@ def test_two_moves_that_a_fast_hand_takes_back_are_waited_for_no_longer_than_one
     assert rig.game.plies == 0, rig.told
 
 
+def test_moves_lifted_before_they_are_called_are_read_together():
+    rig = act(Rig().set_up(), "-c8 200 -e1 100 +c7 200 +e7 20 -b8 300 +b5 20 -f1 250 +f2 1500")
+    assert rig.told[:5] == ["begin", "c8-c7", "e1-e7", "b8-b5", "f1-f2"] and rig.ask() == "move d8", rig.told
+
+
+def test_what_was_answered_long_after_has_moved_though_another_tower_fell_with_it():
+    rig = act(Rig().set_up(), "-c8 20 -d8 700 +c7 1000 -e1 600 +e7 1500")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", rig.ask()
+    act(rig, "+d8 900")
+    assert rig.told[2:4] == ["c8-c7", "e1-e7"] and rig.ask() == "move b8", rig.told
+
+
 def test_what_falls_from_the_last_move_is_no_other_one_that_is_answered_in_no_time():
     rig = act(Rig().set_up(), "a8-a7 -a7 17 +b7 25 -h1 35 +h2 600")
     assert "a8-b7" not in rig.told, rig.told
