@@ -346,7 +346,7 @@ class Referee:
         if looks > 1:
             self._far = look_far.find(turns, looks > 2, self._may_go_back())
         self._looks = looks
-        unload("madang.look_far")
+        unload("madang.look_far", "madang.far_evidence")
         return self._far is not None
 
     def _go_on(self, far: "LookFar") -> "int":

@@ -1,0 +1,149 @@
+"""What speaks for several moves that hands may have made, and against them: the order in which towers were lifted and
+set down, and which of them may have fallen. Knows the game seam, not Kamisado. Loaded with madang.look_far."""
+
+from madang import squares
+from madang.interpreter import const
+from madang.squares import NO_SQUARE
+from madang.trail import APART_MS, BOUNCE_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.turns import Turns
+
+_ROLLED = const(2)  # squares that fallen towers seldom roll further
+
+
+class FarEvidence:
+    """One object with LookFar, as Evidence is with Explainer: each question needs the moves that are tried."""
+
+    def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
+        """`is_lasting`: the towers have stood so for long; else the order of the edges must speak for what is found."""
+        self._game = turns.game
+        self._trail = turns.trail
+        self._expected = turns.explainer.expected
+        self._is_lasting = is_lasting
+        self._undone: "list[tuple[int, int]]" = []  # origin and landing of each, the last one first
+        self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass
+        self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
+        self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
+        self._is_sure = False  # or never
+        self._called = squares.new_set()  # from where something may move now
+        self._game.origins(self._called)
+
+    def _may_follow(self, origin: "int", landing: "int") -> "bool":
+        """Whether by the order of the edges this move may have been made after those that are tried: its tower was
+        lifted after that of the last one; and came down after it, unless all have stood so for long."""
+        trail = self._trail
+        stood = self._stood_on(origin, landing)
+        is_drawn = self._is_lasting and trail.may_be_drawn(stood, landing)
+        if not is_drawn and not trail.may_be_from(stood, landing):
+            return False
+        before, last = self._last_made()
+        if last == NO_SQUARE:
+            return True
+        if last == origin and self._made[-1][1] == NO_SQUARE:
+            return False  # nobody is blocked by what moves on at once
+        moved = self._stood_on(before, last)
+        lifted_ms = trail.lifted_before(stood, trail.covered_ms[landing] + SLACK_MS)
+        if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
+            return False
+        if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
+            return True
+        return self._came_ms(stood, landing) + BOUNCE_MS > trail.covered_ms[last]
+
+    def _stood_on(self, origin: "int", landing: "int") -> "int":
+        """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of
+        that, if all have stood so for long."""
+        stood = self._stood.get(origin, origin)
+        may_be_from = self._trail.may_be_from(stood, landing) or self._trail.may_be_drawn(stood, landing)
+        return stood if may_be_from or not self._is_lasting else origin
+
+    def _last_made(self) -> "tuple[int, int]":
+        """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""
+        for way in reversed(self._made):
+            if way[1] != NO_SQUARE:
+                return way
+        return NO_SQUARE, NO_SQUARE
+
+    def _came_ms(self, stood: "int", landing: "int") -> "int":
+        """By when a tower had come to a square; what has fallen there, and was set right, had come before it fell."""
+        trail = self._trail
+        first_ms = trail.first_ms[landing]
+        has_stood = trail.first_ms[stood] < first_ms < trail.covered_ms[landing]
+        return first_ms if has_stood and not squares.has(self._expected, landing) else trail.covered_ms[landing]
+
+    def _is_clear_answer(self, origin: "int", landing: "int") -> "bool":
+        """Whether this move's tower was lifted alone, and long after the last of those that are tried stood: nobody
+        does so but to answer it."""
+        before, last = self._last_made()
+        if last == NO_SQUARE:
+            return False
+        if self._undone and squares.has(self._called, origin):
+            return False  # it answers what has been made, too
+        stood = self._stood_on(origin, landing)
+        lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing])
+        if lifted_ms < self._came_ms(self._stood_on(before, last), last) + ROLLED_MS:
+            return False
+        has_rolled_on = 0 <= lifted_ms - self._trail.covered_ms[stood] < ROLLED_MS
+        return not has_rolled_on and self._is_alone(stood, lifted_ms)
+
+    def _is_alone(self, stood: "int", lifted_ms: "int") -> "bool":
+        """Whether no other tower near by was lifted at about the time at which one was; that itself may have been felt
+        on its way."""
+        trail = self._trail
+        apart_ms = SLACK_MS if self._is_proof else APART_MS
+        for square in range(64):
+            if square == stood or not squares.are_neighbours(square, stood, REACH):
+                continue
+            covered_ms = trail.covered_ms[square]
+            may_be_way = covered_ms >= lifted_ms - SLACK_MS or 0 < trail.lifted_ms[square] - covered_ms < ROLLED_MS
+            if may_be_way and not squares.has(self._expected, square):
+                continue
+            if -apart_ms < trail.lifted_ms[square] - lifted_ms < apart_ms and trail.lifted_ms[square]:
+                return False
+            if -apart_ms < trail.first_ms[square] - lifted_ms < apart_ms and trail.first_ms[square]:
+                return False
+        return True
+
+    def _is_set_right(self, moved: "int", landing: "int") -> "bool":
+        """Whether a hand has carried on what was answered before, and it stands so for long."""
+        trail = self._trail
+        if not self._is_lasting or moved not in self._stood.values():
+            return False
+        if trail.way_start(landing, self._expected, NEVER) != landing:
+            return False  # it has rolled over the board
+        return trail.is_carried(moved, trail.lifted_before(moved, trail.covered_ms[landing]), landing)
+
+    def _is_doubted(self, origin: "int", landing: "int", is_amid: "bool" = False) -> "bool":
+        """Whether what came down may be another tower, or one that fell and rolled there; only the latter, if it
+        answers a move and others are only asked for."""
+        trail = self._trail
+        stood = self._stood_on(origin, landing)
+        if self._is_sure:
+            return False
+        if self._has_rolled(stood, landing):
+            return True
+        if self._is_lasting or self._is_proof or is_amid:
+            return False
+        if trail.may_be_from_beside(landing, stood, self._expected):
+            return True
+        covered_ms = trail.covered_ms[landing]
+        way_ms = self._way_ms(stood, landing)
+        if way_ms >= (ROLLED_MS if squares.are_neighbours(stood, landing) else CARRIED_MS):
+            return False
+        return not trail.is_carried(stood, covered_ms - way_ms)
+
+    def _has_rolled(self, stood: "int", landing: "int") -> "bool":
+        """Whether a tower seems to have fallen with others, and rolled to a square."""
+        if self._way_ms(stood, landing) >= 2 * ROLLED_MS:
+            return False
+        if self._is_lasting and not squares.are_neighbours(stood, landing, _ROLLED):
+            return False
+        trail = self._trail
+        return not self._is_alone(stood, trail.lifted_before(stood, trail.covered_ms[landing]))
+
+    def _way_ms(self, stood: "int", landing: "int") -> "int":
+        """How long it took a tower to come to a square."""
+        covered_ms = self._trail.covered_ms[landing]
+        lifted_ms = self._trail.lifted_before(stood, covered_ms)
+        return covered_ms - lifted_ms if lifted_ms != NEVER else LATEST_MS
