@@ -43,7 +43,8 @@ class LookBack(LookAhead):
                 self.found.kind = IN_HAND  # the next tower on its way back
                 return True
             before = self._real_ply_before(ply)
-            if not squares.has(settled, origin) and not (before >= 0 and game.past_landing(before) == origin):
+            was_there = before >= 0 and game.past_landing(before) == origin
+            if not squares.has(settled, origin) and not was_there:
                 break
             if not self._may_be_back(ply):
                 break
@@ -63,7 +64,7 @@ class LookBack(LookAhead):
                 return True
             if step == 0 and squares.is_subset(self._off, self.lifted) and self._is_put_back(ply):
                 self._back_off = off
-            if before < 0 or not self._trail.covered_ms[origin]:
+            if before < 0 or not (was_there or self._trail.covered_ms[origin]):
                 break
             if self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]:
                 if self._trail.lifted_count(self.expected) > step + 2:

@@ -33,10 +33,11 @@ def find(turns: "Turns", is_lasting: "bool", may_go_back: "bool") -> "LookFar | 
     return far if far.look(may_go_back and not away) else None
 
 
-def sort_out(turns: "Turns") -> "None":
-    """Where moves have been made amid others that fell, have the explainer find these missing or too many."""
+def sort_out(turns: "Turns", may_go_back: "bool") -> "None":
+    """Where moves have been made or taken back amid others that fell, have the explainer find these missing or too
+    many."""
     if _is_looked_for(turns):
-        LookFar(turns, False).sort_out()
+        LookFar(turns, False).sort_out(may_go_back)
 
 
 def _is_looked_for(turns: "Turns") -> "bool":
@@ -78,28 +79,38 @@ class LookFar(FarEvidence):
                 squares.add(self._from, square)
 
     def look(self, may_go_back: "bool") -> "bool":
-        undone = self._undone
         is_found = self._fits(0)
-        while not is_found and may_go_back and len(undone) < _MOST_BACK and self._undo_one():
+        while not is_found and may_go_back and len(self._undone) < _MOST_BACK and self._undo_one():
             self._plies = self._game.plies
-            is_found = self._fits(len(undone))
-        while undone:
-            self._game.play(self._move_of(undone.pop()))
+            is_found = self._fits(len(self._undone))
+        self._redo()
         return is_found
 
-    def sort_out(self) -> "None":
-        """Have the explainer find missing and too many what the moves do that leave the fewest so."""
+    def sort_out(self, may_go_back: "bool") -> "None":
+        """Have the explainer find missing and too many what the moves do, taken back and made, that leave the fewest
+        so."""
         found = self._explainer.found
         self._sorts_out = True
-        self._fewest = squares.count(found.missing) + squares.count(found.extra)
+        self._fewest = fewest = squares.count(found.missing) + squares.count(found.extra)
         self._search(_MOST_AMID)
-        if self._first[0] == NO_SQUARE:
+        while may_go_back and len(self._undone) < _MOST_BACK and self._undo_one():
+            self._game.occupancy(self._off)
+            squares.symmetric_difference(self._off, self._settled, self._off)
+            self._note_left(NO_SQUARE, NO_SQUARE, squares.count(self._off))
+            self._search(_MOST_AMID)
+        self._redo()
+        if self._fewest == fewest:
             return
         found.kind = UNEXPLAINED
-        found.move = self._move_of(self._first)
+        found.move = self._explainer.find_move(self._first[0], self._first[1])
         found.patience = patience.NEVER
         squares.difference(self._left, self._settled, found.missing)
         squares.intersection(self._left, self._settled, found.extra)
+
+    def _redo(self) -> "None":
+        """Make again what was undone."""
+        while self._undone:
+            self._game.play(self._move_of(self._undone.pop()))
 
     def _fits(self, back: "int") -> "bool":
         """Whether moves from here on, so many moves back, lead to what stands. What is nearer the explainer knows, and

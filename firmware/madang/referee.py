@@ -342,7 +342,7 @@ class Referee:
         from madang import look_far  # only now, as it takes memory
 
         if not self._looks and turns.phase == CORRECTING:
-            look_far.sort_out(turns)
+            look_far.sort_out(turns, self._may_go_back())
         if looks > 1:
             self._far = look_far.find(turns, looks > 2, self._may_go_back())
         self._looks = looks

@@ -423,9 +423,14 @@ def test_two_moves_by_hands_too_fast_to_tell_them_from_one_that_slides():
 def test_a_tower_put_back_where_another_had_rolled_from_under_it_is_no_wrong_move():
     """What lies on a2 is b1's tower, which fell with a1's: nobody but the players could know."""
     rig = act(Rig().set_up(), "h8-d4 -a1 60 +a2 800 -b1 300 +a1 1000")
-    assert rig.told[:3] == ["begin", "h8-d4", "a1-a2"] and rig.ask() == "return b1", rig.told
+    assert rig.told[:3] == ["begin", "h8-d4", "a1-a2"] and rig.ask() == "carry a2 b1", rig.ask()
     act(rig, "-a2 300 +b1 2500")
     assert rig.told[-2:] == ["undo", "unsure a1 b1"] and rig.ask() == "move a1", rig.told
+
+
+def test_a_tower_that_moved_twice_across_a_pass_is_taken_home_in_one_go():
+    rig = act(Rig().set_up(), "e8-e2 b1-g6 pass g6-f7 500 -f7 500 +b1 2500")
+    assert rig.told[-1] == "undo" and rig.game.plies == 1 and rig.ask() == "move b1", rig.told
 
 
 def test_a_tower_that_rolls_over_where_it_came_from_is_not_taken_back():
