@@ -4,8 +4,9 @@ Kamisado. Loaded when such towers stand, and forgotten after it."""
 
 from madang import patience, squares
 from madang.events import ANSWERED as WAS_ANSWERED
+from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import PUT_BACK
-from madang.explanation import BACK, MOVE, UNEXPLAINED
+from madang.explanation import BACK, BESIDE, MOVE, NO_MOVE, UNEXPLAINED
 from madang.far_evidence import FarEvidence
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
@@ -101,11 +102,15 @@ class LookFar(FarEvidence):
         self._redo()
         if self._fewest == fewest:
             return
-        found.kind = UNEXPLAINED
-        found.move = self._explainer.find_move(self._first[0], self._first[1])
-        found.patience = patience.NEVER
         squares.difference(self._left, self._settled, found.missing)
         squares.intersection(self._left, self._settled, found.extra)
+        found.move = self._explainer.find_move(self._first[0], self._first[1])
+        found.kind = UNEXPLAINED
+        found.patience = patience.NEVER
+        if found.move != NO_MOVE and squares.is_empty(found.extra) and squares.count(found.missing) == 1:
+            found.kind = BESIDE
+            found.patience = patience.BESIDE_IGNORED
+            found.say_why(STOOD_BESIDE, self._first[1], squares.first(found.missing))
 
     def _redo(self) -> "None":
         """Make again what was undone."""
