@@ -339,6 +339,8 @@ class Referee:
         looks = 3 if rest_ms >= _LASTING_MS else 2 if rest_ms >= _STILL_MS else 1
         if looks <= self._looks or (looks == 1 and turns.phase != CORRECTING):
             return False
+        if squares.is_empty(self._explainer.covered):
+            return False  # nothing stands anywhere else
         from madang import look_far  # only now, as it takes memory
 
         if not self._looks and turns.phase == CORRECTING:

@@ -40,6 +40,7 @@ TEXTS = (
     marked("entry {index} cannot follow on {entries} entries"),
     marked("a hand is at work; put the towers down first"),
     marked("the board is not being tested; send 'test on' first"),
+    marked("nothing is thrown in this game"),
     ON_OR_OFF_ONLY,
     marked("the board cannot do that in its safe mode"),
     marked("only {count} of the 64 squares are good; the calibration is not kept"),
