@@ -3,6 +3,7 @@ that stand still; and for moves amid which others have fallen, which are asked f
 Kamisado. Loaded when such towers stand, and forgotten after it."""
 
 from madang import patience, squares
+from madang.display import CORRECTING
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import PUT_BACK
@@ -16,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.turns import Turns
 
+_FOR_ALL = const(2)
 _MOST_MOVED = const(8)  # towers
 _MOST_BACK = const(3)  # moves
 _MOST_MADE = const(5)  # moves, the last of which is left to the explainer: nobody has answered it
@@ -23,22 +25,20 @@ _PROOF = const(3)  # moves that answer one another in their order: no accident
 _MOST_AMID = const(3)  # moves that are made while others lie
 
 
-def find(turns: "Turns", is_lasting: "bool", may_go_back: "bool") -> "LookFar | None":
-    """What several moves amount to that explain what stands; None if none do, or if they are not looked for.
-    `is_lasting` as in LookFar."""
+def look(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "LookFar | None":
+    """Several moves that explain what stands, or None. `before` says how far they have been looked for so far, `looks`
+    how far they are now: 1 only for what is missing amid moves, 2 for those that explain all, 3 for those that have
+    stood so for long. What is missing is found first, while all is put right."""
+    if not _is_looked_for(turns):
+        return None
+    if not before and turns.phase == CORRECTING:
+        LookFar(turns, False).sort_out(may_go_back)
     explainer = turns.explainer
     away = squares.count(explainer.lifted) - squares.count(explainer.covered)
-    if away < 0 or away > 1 or not _is_looked_for(turns):
+    if looks < _FOR_ALL or away < 0 or away > 1:
         return None
-    far = LookFar(turns, is_lasting)
+    far = LookFar(turns, looks > _FOR_ALL)
     return far if far.look(may_go_back and not away) else None
-
-
-def sort_out(turns: "Turns", may_go_back: "bool") -> "None":
-    """Where moves have been made or taken back amid others that fell, have the explainer find these missing or too
-    many."""
-    if _is_looked_for(turns):
-        LookFar(turns, False).sort_out(may_go_back)
 
 
 def _is_looked_for(turns: "Turns") -> "bool":

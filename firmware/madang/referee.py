@@ -336,17 +336,12 @@ class Referee:
         see first whether it is beside several that something is missing."""
         turns = self.turns
         rest_ms = turns.rest_ms
-        looks = 3 if rest_ms >= _LASTING_MS else 2 if rest_ms >= _STILL_MS else 1
-        if looks <= self._looks or (looks == 1 and turns.phase != CORRECTING):
-            return False
-        if squares.is_empty(self._explainer.covered):
-            return False  # nothing stands anywhere else
+        looks = 3 if rest_ms >= _LASTING_MS else 2 if rest_ms >= _STILL_MS else turns.phase == CORRECTING
+        if looks <= self._looks or squares.is_empty(self._explainer.covered):
+            return False  # nothing new, or nothing stands anywhere else
         from madang import look_far  # only now, as it takes memory
 
-        if not self._looks and turns.phase == CORRECTING:
-            look_far.sort_out(turns, self._may_go_back())
-        if looks > 1:
-            self._far = look_far.find(turns, looks > 2, self._may_go_back())
+        self._far = look_far.look(turns, self._looks, looks, self._may_go_back())
         self._looks = looks
         unload("madang.look_far", "madang.far_evidence")
         return self._far is not None
