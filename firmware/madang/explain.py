@@ -83,6 +83,8 @@ class Explainer(LookBack):
         covered_ms = trail.covered_ms[self.game.landing[move]]
         if covered_ms == NEVER or self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
             return False  # or who looks for a dead square touched others
+        if not trail.is_any_covered(self.expected, covered_ms + DRAWN_MS):
+            return False
         for square in range(64):
             if trail.covered_ms[square] <= covered_ms + DRAWN_MS or squares.has(self.expected, square):
                 continue

@@ -228,18 +228,18 @@ class LookAhead(Answered):
             if game.next_colour[move] == game.piece_colour(self._answer) and self.may_be_unfelt(move):
                 game.replies(move, self._scratch)
                 is_answer = squares.has(self._scratch, self._answer) and not squares.has(self._trail.felt, landing)
-                if is_answer and self._answered_on(move, self._answer, self.covered) != NO_SQUARE:
+                if is_answer and self._can_answer(move):
                     squares.add(self.found.doubted, landing)
             move += 1
 
-    def _answered_on(self, move: "int", answer: "int", some: "bytearray") -> "int":
-        """Of some squares the one to which the tower that answers a move may go, or NO_SQUARE."""
+    def _can_answer(self, move: "int") -> "bool":
+        """Whether what is covered is where the tower that a move calls may go."""
         answers = self.game.answers
-        self.game.look_after(move, answer)
+        self.game.look_after(move, self._answer)
         for i in range(answers.count):
-            if squares.has(some, answers.landing[i]):
-                return answers.landing[i]
-        return NO_SQUARE
+            if squares.has(self.covered, answers.landing[i]):
+                return True
+        return False
 
     def _doubt_way(self) -> "None":
         """Where a tower may stand that has vanished, and has not been felt since."""

@@ -33,12 +33,10 @@ def look(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "L
         return None
     if not before and turns.phase == CORRECTING:
         LookFar(turns, False).sort_out(may_go_back)
-    explainer = turns.explainer
-    away = squares.count(explainer.lifted) - squares.count(explainer.covered)
-    if looks < _FOR_ALL or away < 0 or away > 1:
+    if looks < _FOR_ALL:
         return None
     far = LookFar(turns, looks > _FOR_ALL)
-    return far if far.look(may_go_back and not away) else None
+    return far if far.look(may_go_back) else None
 
 
 def _is_looked_for(turns: "Turns") -> "bool":
@@ -80,6 +78,9 @@ class LookFar(FarEvidence):
                 squares.add(self._from, square)
 
     def look(self, may_go_back: "bool") -> "bool":
+        if self._away < 0 or self._away > 1:
+            return False
+        may_go_back = may_go_back and not self._away
         is_found = self._fits(0)
         while not is_found and may_go_back and len(self._undone) < _MOST_BACK and self._undo_one():
             self._plies = self._game.plies
@@ -141,8 +142,8 @@ class LookFar(FarEvidence):
         origin, landing = game.past_origin(ply), game.past_landing(ply)
         stood = self._stood.get(landing, landing)
         self._is_proof = self._is_sure = False
-        may_be_back = self._trail.may_be_from(stood, origin) and not self._is_doubted(landing, origin)
-        if squares.has(self._settled, origin) and not may_be_back:
+        is_back = squares.has(self._settled, origin)
+        if is_back and (not self._trail.may_be_from(stood, origin) or self._is_doubted(landing, origin)):
             return False
         self._undone.append((origin, landing))
         game.undo()
