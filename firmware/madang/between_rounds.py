@@ -5,8 +5,9 @@ from madang import patience, setup_guide, squares
 from madang.choices import TAKE_MS
 from madang.display import OVER, PLAYING, SETTING_UP
 from madang.events import BEGAN, CHOSEN
-from madang.explanation import ANSWERED, BESIDE, MOVE, QUIET
+from madang.explanation import BESIDE, QUIET
 from madang.games import NOBODY
+from madang.interpreter import unload
 from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
 from madang.turns import LONG_MS, Turns
@@ -17,16 +18,18 @@ if TYPE_CHECKING:
 
 
 class BetweenRounds:
-    """has_begun  whether the round that is set up has begun before"""
+    """has_begun  whether the round that is set up has begun before
+    may_go_on  whether its first move may have been made while there was no power
+    """
 
     def __init__(self, turns: "Turns") -> "None":
-        self.has_begun = False
+        self.has_begun = self.may_go_on = False
         self._turns = turns
         self._game = turns.game
         self._guide = turns.guide
         self._choices = turns.choices
         self._scratch = squares.new_set()
-        self._aim()
+        self.aim()
 
     # What others do to the game
 
@@ -39,13 +42,16 @@ class BetweenRounds:
     def resume(self) -> "None":
         """Take up the saved game; what stands may have been moved while there was no power."""
         self.go_on_from_here()
-        self._turns.explainer.ignores_standing = False
-        self._turns.identity.forget()
+        turns = self._turns
+        turns.explainer.ignores_standing = False
+        turns.identity.forget()
+        turns.has_stood = turns.phase == PLAYING
+        self.may_go_on = turns.phase == SETTING_UP
 
     def go_on_from_here(self) -> "None":
         """The game was changed by others: find out where it stands. What stands otherwise is to be carried back."""
         turns = self._turns
-        self.has_begun = False
+        self.has_begun = self.may_go_on = False
         turns.has_stood = False
         turns.trail.clear()
         turns.explainer.ignores_standing = True
@@ -53,7 +59,7 @@ class BetweenRounds:
         self._choices.close()
         turns.game_changed()
         turns.identity.lay_out(turns.explainer.expected, turns.settled)
-        self._aim()
+        self.aim()
         if self._game.winner() != NOBODY:
             turns.over_ms = LONG_MS
             squares.clear(turns.gone)
@@ -100,12 +106,12 @@ class BetweenRounds:
     def lead_on(self) -> "None":
         """To the start of a round, from where the towers stood by the game's word a moment ago."""
         self.call_guide()
-        self._aim()
+        self.aim()
         self._turns.enter(SETTING_UP)
         self._guide.follow(self._turns.settled)
         self._choices.follow(self._turns.settled)
 
-    def _aim(self) -> "None":
+    def aim(self) -> "None":
         """Another round is to be set up, or waits for a choice."""
         self._turns.aim()
         if self._guide.is_following:
@@ -143,7 +149,7 @@ class BetweenRounds:
             turns.is_fresh = True
             return 0
         if not self.has_begun and not self._game.must_choose():
-            events = self._doubt_sensors(is_new)
+            events = self._doubt_start(is_new, elapsed_ms)
             if events:
                 return events
         if turns.rest_ms < turns.settings.restore_ms or self._game.must_choose() or turns.identity.has_wrong:
@@ -157,24 +163,12 @@ class BetweenRounds:
         return BEGAN
 
     def take_option(self, square: "int") -> "int":
-        choices = self._choices
-        self._turns.is_fresh = True
-        if squares.has(choices.shelf, square) and not self._game.must_choose():
-            choices.take_game(square)
-            return 0
-        self._game.chosen(self._scratch)
-        was_chosen = squares.has(self._scratch, square)
-        self._game.choose(square, self._choices.chance)
-        self.has_begun = False
-        self._turns.identity.forget()
-        self._aim()
-        if self._game.lesson:
-            choices.close()  # its towers may go where something can be chosen
-            return CHOSEN
-        self._game.chosen(self._scratch)
-        is_dropped = was_chosen and not squares.has(self._scratch, square)
-        choices.taken = NO_SQUARE if is_dropped else square
-        return CHOSEN
+        """Take what can be chosen on a square before a round; returns the events."""
+        from madang import options  # seldom: it takes memory
+
+        events = options.take(self, self._turns, square)
+        unload("madang.options")
+        return events
 
     def _is_explained(self) -> "bool":
         """Whether the round that had begun goes on; while the menu is open, only when all stands right again."""
@@ -183,30 +177,15 @@ class BetweenRounds:
             return found.kind == QUIET and self._turns.rest_ms >= self._turns.settings.restore_ms
         return found.kind < BESIDE or (found.kind == BESIDE and found.patience != patience.NEVER)
 
-    def _doubt_sensors(self, is_new: "int") -> "int":
-        """One square alone keeps the round from beginning: if it is too much, its sensor lies; if it lacks a tower, the
-        players may say so by the button, or by playing on."""
-        turns = self._turns
-        watch = turns.watch
-        explainer = turns.explainer
-        found = explainer.found
-        if squares.count(turns.start) < 2:
-            return 0  # the only piece that there is may be away
-        if is_new and watch.doubted != NO_SQUARE and squares.has(turns.start, watch.doubted):
-            explainer.dead = watch.doubted
-            squares.copy(turns.settled, self._scratch)
-            squares.add(self._scratch, watch.doubted)
-            explainer.explain(self._scratch, False)
-            if found.kind == MOVE or found.kind == ANSWERED:
-                self.has_begun = True
-                turns.enter(PLAYING)
-                return turns.declare_dead(watch.doubted) | BEGAN
-            explainer.dead = NO_SQUARE
-        if turns.rest_ms < DOUBT_MS:
+    def _doubt_start(self, is_new: "int", elapsed_ms: "int") -> "int":
+        """See whether something else stands than a start that is only not ready yet: when that may have changed, or has
+        kept the round from beginning for long."""
+        rest_ms = self._turns.rest_ms
+        may_go_on = is_new and (self.may_go_on or self._turns.watch.doubted != NO_SQUARE)
+        if not may_go_on and not rest_ms - elapsed_ms < DOUBT_MS <= rest_ms:
             return 0
-        squares.difference(turns.start, turns.settled, found.missing)
-        squares.difference(turns.settled, turns.start, found.extra)
-        watch.doubt(found.missing, found.extra, turns.rest_ms)
-        if watch.doubted != NO_SQUARE and squares.has(found.extra, watch.doubted):
-            return turns.declare_dead(watch.doubted)
-        return 0
+        from madang import setup_doubts  # seldom: it takes memory
+
+        events = setup_doubts.look(self, self._turns, is_new)
+        unload("madang.setup_doubts")
+        return events

@@ -1,10 +1,10 @@
 """What speaks for several moves that hands may have made, and against them: the order in which towers were lifted and
-set down, and which of them may have fallen. Knows the game seam, not Kamisado. Loaded with madang.look_far."""
+set down, and which of them may have fallen. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, BOUNCE_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, BOUNCE_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS, near
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class FarEvidence:
         lifted after that of the last one; and came down after it, unless all have stood so for long."""
         trail = self._trail
         stood = self._stood_on(origin, landing)
-        is_drawn = self._is_lasting and trail.may_be_drawn(stood, landing)
+        is_drawn = self._is_lasting and (self._is_sure or trail.may_be_drawn(stood, landing))
         if not is_drawn and not trail.may_be_from(stood, landing):
             return False
         before, last = self._last_made()
@@ -43,10 +43,13 @@ class FarEvidence:
             return True
         if last == origin and self._made[-1][1] == NO_SQUARE:
             return False  # nobody is blocked by what moves on at once
+        stood_ms = trail.lifted_ms[origin] - trail.covered_ms[origin]
+        if 0 < stood_ms < APART_MS and not squares.has(self._expected, origin):
+            return False  # it has rolled over that square
         moved = self._stood_on(before, last)
         lifted_ms = trail.lifted_before(stood, trail.covered_ms[landing] + SLACK_MS)
         if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
-            return False
+            return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         return self._came_ms(stood, landing) + BOUNCE_MS > trail.covered_ms[last]
@@ -81,17 +84,51 @@ class FarEvidence:
         if self._undone and squares.has(self._called, origin):
             return False  # it answers what has been made, too
         stood = self._stood_on(origin, landing)
-        lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing])
-        if lifted_ms < self._came_ms(self._stood_on(before, last), last) + ROLLED_MS:
+        lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
+        came_ms = self._came_ms(self._stood_on(before, last), last)
+        if lifted_ms < came_ms + ROLLED_MS:
+            return self._is_picked_up(stood, landing, came_ms)
+        return not self._has_rolled_on(stood, lifted_ms) and self._is_alone(stood, lifted_ms)
+
+    def _is_picked_up(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
+        """Whether long after a time a hand has set down what had lain for a while, further away than beside its square:
+        nothing can have rolled there."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[landing]
+        long_ms = covered_ms - 2 * ROLLED_MS
+        if covered_ms < after_ms + ROLLED_MS or trail.lifted_before(stood, covered_ms) > long_ms:
             return False
-        has_rolled_on = 0 <= lifted_ms - self._trail.covered_ms[stood] < ROLLED_MS
-        return not has_rolled_on and self._is_alone(stood, lifted_ms)
+        if squares.are_neighbours(stood, landing):
+            return False
+        if not near(trail.lifted_ms, NO_SQUARE, long_ms, covered_ms, landing, 8):
+            return True
+        for square in range(64):
+            lifted_ms = trail.lifted_ms[square]
+            has_rolled = squares.has(self._expected, square) or lifted_ms < trail.covered_ms[square] + ROLLED_MS
+            if has_rolled and long_ms < lifted_ms < covered_ms:
+                return False
+        return True
+
+    def _has_rolled_on(self, stood: "int", lifted_ms: "int") -> "bool":
+        """Whether what was lifted from a square at a time had rolled there; rather not, if it was rocked there."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[stood]
+        if not 0 <= lifted_ms - covered_ms < ROLLED_MS:
+            return False
+        first_ms = trail.first_ms[stood]
+        is_rocked = -ROLLED_MS < covered_ms - first_ms < ROLLED_MS and not trail.fell_beside(stood, stood)
+        return not is_rocked or not trail.is_alone(stood, first_ms, APART_MS)
 
     def _is_alone(self, stood: "int", lifted_ms: "int") -> "bool":
         """Whether no other tower near by was lifted at about the time at which one was; that itself may have been felt
         on its way."""
         trail = self._trail
         apart_ms = SLACK_MS if self._is_proof else APART_MS
+        if not (
+            near(trail.lifted_ms, stood, lifted_ms - apart_ms, lifted_ms + apart_ms, stood, REACH)
+            or near(trail.first_ms, stood, lifted_ms - apart_ms, lifted_ms + apart_ms, stood, REACH)
+        ):
+            return True
         for square in range(64):
             if square == stood or not squares.are_neighbours(square, stood, REACH):
                 continue
@@ -99,6 +136,8 @@ class FarEvidence:
             may_be_way = covered_ms >= lifted_ms - SLACK_MS or 0 < trail.lifted_ms[square] - covered_ms < ROLLED_MS
             if may_be_way and not squares.has(self._expected, square):
                 continue
+            if trail.first_ms[square] and trail.lifted_ms[square] > trail.first_ms[square] + 2 * ROLLED_MS:
+                continue  # what lay there was taken away
             if -apart_ms < trail.lifted_ms[square] - lifted_ms < apart_ms and trail.lifted_ms[square]:
                 return False
             if -apart_ms < trail.first_ms[square] - lifted_ms < apart_ms and trail.first_ms[square]:
@@ -129,9 +168,13 @@ class FarEvidence:
             return True
         covered_ms = trail.covered_ms[landing]
         way_ms = self._way_ms(stood, landing)
-        if way_ms >= (ROLLED_MS if squares.are_neighbours(stood, landing) else CARRIED_MS):
+        is_step = squares.are_neighbours(stood, landing)
+        if way_ms >= (ROLLED_MS if is_step else CARRIED_MS):
             return False
-        return not trail.is_carried(stood, covered_ms - way_ms)
+        if is_step and not near(trail.lifted_ms, stood, NEVER, covered_ms + SLACK_MS, stood, 8):
+            return False  # nothing has fallen by then
+        is_far = not squares.are_neighbours(stood, landing, REACH)
+        return is_far or not trail.is_carried(stood, covered_ms - way_ms)
 
     def _has_rolled(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower seems to have fallen with others, and rolled to a square."""
@@ -145,5 +188,5 @@ class FarEvidence:
     def _way_ms(self, stood: "int", landing: "int") -> "int":
         """How long it took a tower to come to a square."""
         covered_ms = self._trail.covered_ms[landing]
-        lifted_ms = self._trail.lifted_before(stood, covered_ms)
-        return covered_ms - lifted_ms if lifted_ms != NEVER else LATEST_MS
+        lifted_ms = self._trail.lifted_before(stood, covered_ms + SLACK_MS)
+        return max(covered_ms - lifted_ms, 0) if lifted_ms != NEVER else LATEST_MS

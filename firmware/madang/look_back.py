@@ -223,6 +223,8 @@ class LookBack(LookAhead):
         if self.is_begun:
             return patience.BACK_OR_PUSH
         past = self.game.past_landing(last)
+        if not self._trail.lifted_ms[past] and past != self.dead:
+            return patience.LATE_BACK  # while there was no power
         way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
         start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
         has_rolled = start != landing and way_ms < 2 * ROLLED_MS  # it may come over several squares

@@ -1,13 +1,11 @@
 """Looks for what several moves amount to, some taken back and some made since, where nothing nearer explains towers
-that stand still; and for moves amid which others have fallen, which are asked for then. Knows the game seam, not
-Kamisado. Loaded when such towers stand, and forgotten after it."""
+that stand still; what is only missing amid such moves is looked for by madang.look_amid. Knows the game seam, not
+Kamisado. Loaded with madang.far_looks."""
 
-from madang import patience, squares
-from madang.display import CORRECTING
+from madang import squares
 from madang.events import ANSWERED as WAS_ANSWERED
-from madang.events import BESIDE as STOOD_BESIDE
 from madang.events import PUT_BACK
-from madang.explanation import BACK, BESIDE, MOVE, NO_MOVE, UNEXPLAINED
+from madang.explanation import BACK, MOVE
 from madang.far_evidence import FarEvidence
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
@@ -17,119 +15,75 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.turns import Turns
 
-_FOR_ALL = const(2)
-_MOST_MOVED = const(8)  # towers
 _MOST_BACK = const(3)  # moves
 _MOST_MADE = const(5)  # moves, the last of which is left to the explainer: nobody has answered it
+_ENOUGH = const(2)  # moves tried in a cycle: each costs a Pico 1.2 ms and what speaks for it
 _PROOF = const(3)  # moves that answer one another in their order: no accident
-_MOST_AMID = const(3)  # moves that are made while others lie
-
-
-def look(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "LookFar | None":
-    """Several moves that explain what stands, or None. `before` says how far they have been looked for so far, `looks`
-    how far they are now: 1 only for what is missing amid moves, 2 for those that explain all, 3 for those that have
-    stood so for long. What is missing is found first, while all is put right."""
-    if not _is_looked_for(turns):
-        return None
-    if not before and turns.phase == CORRECTING:
-        LookFar(turns, False).sort_out(may_go_back)
-    if looks < _FOR_ALL:
-        return None
-    far = LookFar(turns, looks > _FOR_ALL)
-    return far if far.look(may_go_back) else None
-
-
-def _is_looked_for(turns: "Turns") -> "bool":
-    """Whether several moves are looked for in this game, and the hands say what counts."""
-    explainer = turns.explainer
-    if turns.game.are_alike or squares.count(explainer.lifted) > _MOST_MOVED or turns.is_required():
-        return False
-    if explainer.dead != NO_SQUARE or explainer.ignores_standing:
-        return False
-    return turns.settled != turns.start  # where all stands as at the start, it is rather to begin anew
 
 
 class LookFar(FarEvidence):
-    """`look` says whether something was found: then `explain_next`, cycle by cycle, has the explainer find each step
-    of it, as long as there is one.
+    """`look` looks a bit further each time, a cycle each, as long as `goes_on`. If it has found something, then
+    `explain_next`, cycle by cycle, has the explainer find each step of it, as long as there is one.
 
     What is tried is played in the game and undone, all before `look` returns. It allocates.
     """
 
-    def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
+    def __init__(self, turns: "Turns", is_lasting: "bool", may_go_back: "bool") -> "None":
         super().__init__(turns, is_lasting)
+        self.goes_on = True
         self._turns = turns
         self._explainer = turns.explainer
         self._settled = turns.settled
         self._changes = turns.changes
+        self._back = 0  # moves that are taken back, so far
+        self._most_back = _MOST_BACK if may_go_back else 0
+        self._most = 0  # moves that are made then, so far
+        self._tried = 0  # moves that were made or taken back in this cycle
         self._plies = self._game.plies  # to which the game is taken back
         self._goes_back = True
         self._last = NO_SQUARE  # the origin of the last of the moves that are made
         self._away = squares.count(self._explainer.lifted) - squares.count(self._explainer.covered)  # in a hand
-        self._sorts_out = False  # what leaves the fewest towers missing and too many is looked for
-        self._fewest = 0  # so many
-        self._left = squares.new_set()  # these
-        self._first = NO_SQUARE, NO_SQUARE  # after this first move
-        self._held = squares.new_set()
         self._off = squares.new_set()
-        self._from = squares.new_set()  # from where something was lifted
-        for square in range(64):
-            if self._trail.lifted_ms[square] or self._trail.first_ms[square]:
-                squares.add(self._from, square)
+        self._held = squares.new_set()
+        self._from = squares.new_set()  # from where something may have moved that has not been lifted there
 
-    def look(self, may_go_back: "bool") -> "bool":
-        if self._away < 0 or self._away > 1:
-            return False
-        may_go_back = may_go_back and not self._away
-        is_found = self._fits(0)
-        while not is_found and may_go_back and len(self._undone) < _MOST_BACK and self._undo_one():
-            self._plies = self._game.plies
-            is_found = self._fits(len(self._undone))
-        self._redo()
-        return is_found
-
-    def sort_out(self, may_go_back: "bool") -> "None":
-        """Have the explainer find missing and too many what the moves do, taken back and made, that leave the fewest
-        so."""
-        found = self._explainer.found
-        self._sorts_out = True
-        self._fewest = fewest = squares.count(found.missing) + squares.count(found.extra)
-        self._search(_MOST_AMID)
-        while may_go_back and len(self._undone) < _MOST_BACK and self._undo_one():
-            self._game.occupancy(self._off)
-            squares.symmetric_difference(self._off, self._settled, self._off)
-            self._note_left(NO_SQUARE, NO_SQUARE, squares.count(self._off))
-            self._search(_MOST_AMID)
-        self._redo()
-        if self._fewest == fewest:
-            return
-        squares.difference(self._left, self._settled, found.missing)
-        squares.intersection(self._left, self._settled, found.extra)
-        found.move = self._explainer.find_move(self._first[0], self._first[1])
-        found.kind = UNEXPLAINED
-        found.patience = patience.NEVER
-        if found.move != NO_MOVE and squares.is_empty(found.extra) and squares.count(found.missing) == 1:
-            found.kind = BESIDE
-            found.patience = patience.BESIDE_IGNORED
-            found.say_why(STOOD_BESIDE, self._first[1], squares.first(found.missing))
-
-    def _redo(self) -> "None":
-        """Make again what was undone."""
+    def look(self) -> "bool":
+        """Whether several moves are found, with so many taken back and made as this time; then, or if nothing else is
+        left to try, it does not go on."""
+        self._tried = 0
+        is_found = False
+        while self.goes_on and self._tried < _ENOUGH:
+            while self._back > len(self._undone) and self._undo_one():
+                self._plies = self._game.plies
+            if self._back == len(self._undone):
+                is_found = self._look_from_here()
+                if not self._most:
+                    self._back += 1
+                self.goes_on = not is_found and self._back <= self._most_back
+            else:
+                self.goes_on = False
         while self._undone:
             self._game.play(self._move_of(self._undone.pop()))
+        return is_found
 
-    def _fits(self, back: "int") -> "bool":
-        """Whether moves from here on, so many moves back, lead to what stands. What is nearer the explainer knows, and
-        has its reasons."""
+    def _look_from_here(self) -> "bool":
+        """Whether `_most` moves from here on lead to what stands; the next time one more, or 0 if that is enough. What
+        is nearer the explainer knows, and has its reasons."""
+        back = len(self._undone)
+        if self._away < 0 or self._away > (0 if back else 1):
+            self._most_back = 0
+            return False
         is_far = back > 1 or (back > 0 and self._is_lasting)
-        self._game.occupancy(self._off)
-        if is_far and self._off == self._settled:
-            return True
-        for most in range(1 if is_far else 2, _MOST_MADE + 1):
-            self._is_proof = most + self._away >= _PROOF
-            self._is_sure = most + self._away > _PROOF
-            if self._search(most):
+        if not self._most:
+            self._game.occupancy(self._off)
+            if is_far and self._off == self._settled:
                 return True
+            self._most = 1 if is_far else 2
+        self._is_proof = self._most + self._away >= _PROOF
+        self._is_sure = self._most + self._away > _PROOF
+        if self._search(self._most):
+            return True
+        self._most = (self._most + 1) % (_MOST_MADE + 1)
         return False
 
     def _undo_one(self) -> "bool":
@@ -146,6 +100,7 @@ class LookFar(FarEvidence):
         if is_back and (not self._trail.may_be_from(stood, origin) or self._is_doubted(landing, origin)):
             return False
         self._undone.append((origin, landing))
+        self._tried += 1
         game.undo()
         squares.add(self._from, origin)
         self._stood.pop(landing, None)
@@ -156,45 +111,45 @@ class LookFar(FarEvidence):
         """Whether exactly so many moves from here on lead to what stands; `_made` has all but the last. If the last one
         of these is doubted, what answers it must be clear."""
         game = self._game
+        trail = self._trail
         if game.move_count() == 1 and game.is_pass(0):
             return not is_doubted and self._try(0, NO_SQUARE, NO_SQUARE, most, False)
         for move in range(game.move_count()):
             origin, landing = game.origin[move], game.landing[move]
-            if not squares.has(self._from, origin) or self._trail.covered_ms[landing] == NEVER:
+            if trail.covered_ms[landing] == NEVER:
+                continue
+            if not (trail.lifted_ms[origin] or trail.first_ms[origin] or squares.has(self._from, origin)):
                 continue
             if not self._made and self._undone and self._undone[-1] == (origin, landing):
                 continue  # that would be nearer
             game.after(move, self._off)
             squares.symmetric_difference(self._off, self._settled, self._off)
             count = squares.count(self._off)
-            if self._sorts_out:
-                if not squares.has(self._settled, landing) and self._trail.first_ms[landing] == NEVER:
-                    continue  # it has only been carried over it
-            elif count > 2 * most - 2 + self._away:
-                continue
-            if not self._may_follow(origin, landing):
+            if not self._may_lead_on(origin, landing, count, most) or not self._may_follow(origin, landing):
                 continue
             is_clear = self._is_clear_answer(origin, landing)
             if is_doubted and not is_clear:
                 continue
-            is_amid = self._sorts_out and count > 0 and len(self._made) > 0
-            is_next_doubted = not is_clear and self._is_doubted(origin, landing, is_amid)
-            if self._sorts_out and not is_next_doubted:
-                self._note_left(origin, landing, count)
+            is_next_doubted = not is_clear and self._is_doubted(origin, landing, self._is_amid(landing, count))
+            if not is_next_doubted:
+                self._note(origin, landing, count, is_doubted)
             if most > 1:
                 if not game.wins[move] and self._try(move, origin, landing, most - 1, is_next_doubted):
                     return True
-            elif not self._sorts_out and self._is_last(move, is_next_doubted):
+            elif self._is_last(move, is_next_doubted):
                 return True
         return False
 
-    def _note_left(self, origin: "int", landing: "int", count: "int") -> "None":
-        """Keep what the moves that are tried and one more leave, if these are the fewest. A single move that leaves
-        nothing the explainer knows, and has its reasons."""
-        if count < self._fewest and (self._made or count):
-            self._fewest = count
-            self._first = self._made[0] if self._made else (origin, landing)
-            squares.copy(self._off, self._left)
+    def _may_lead_on(self, origin: "int", landing: "int", count: "int", most: "int") -> "bool":
+        """Whether a move that leaves so many squares otherwise than they stand may be one of so many that are left."""
+        return count <= 2 * most - 2 + self._away
+
+    def _is_amid(self, landing: "int", count: "int") -> "bool":
+        """Whether others lie while a move is made."""
+        return False
+
+    def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
+        """The moves that are tried and one more leave so many squares otherwise than they stand, in `_off`."""
 
     def _is_last(self, move: "int", is_doubted: "bool") -> "bool":
         """Whether a move leaves all as it stands, but for a tower in a hand that was lifted to answer it."""
@@ -219,6 +174,7 @@ class LookFar(FarEvidence):
     def _try(self, move: "int", origin: "int", landing: "int", most: "int", is_doubted: "bool") -> "bool":
         was_from = landing == NO_SQUARE or squares.has(self._from, landing)
         self._made.append((origin, landing))
+        self._tried += 1
         self._game.play(move)
         if not was_from:
             squares.add(self._from, landing)

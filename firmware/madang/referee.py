@@ -37,6 +37,7 @@ from madang.turns import LONG_MS, Turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from madang.far_looks import FarLooks
     from madang.look_far import LookFar
 
 _STILL_MS = const(300)  # that no hand does anything
@@ -62,9 +63,11 @@ class Referee:
         self.rounds = BetweenRounds(self.turns)
         self.display = Display()
         self.waited_ms = 0
-        self._is_due = False  # what was found is final, and decided in the next cycle
+        self._is_due = False  # the next cycle goes on: what was found is final, or more is looked for
         self._far: "LookFar | None" = None  # several moves that are made final, one a cycle
+        self._far_looks: "FarLooks | None" = None  # they are looked for, a bit each cycle
         self._looks = 0  # how often what stands now has been looked for far away
+        self._has_looked = False  # since all stood right
         self._explainer = self.turns.explainer
         self._choices = self.turns.choices
         self._watch = self.turns.watch
@@ -133,7 +136,7 @@ class Referee:
         if self._choices.opening_ms & 127 < elapsed_ms and self._choices.opening_ms:
             show = True  # it fills
         if show or events or turns.phase != phase:
-            if is_new or turns.is_fresh:
+            if is_new or turns.is_fresh or self._is_due:
                 presenter.is_stale = True  # this cycle was long enough; and what is fresh is explained in the next
             else:
                 presenter.show()
@@ -164,6 +167,9 @@ class Referee:
             return 0
         self._explain_hands()
         self._looks = 0
+        if self._far_looks is not None:
+            self._far_looks = None
+            self._is_due = False
         explainer = self._explainer
         kind = explainer.found.kind
         if kind == QUIET:
@@ -172,6 +178,9 @@ class Referee:
                 turns.trail.clear()
             explainer.ignores_standing = False
             self._watch.note_quiet()
+            if self._has_looked:
+                unload("madang.far_looks", "madang.look_amid", "madang.look_far", "madang.far_evidence")
+                self._has_looked = False
         if kind < BESIDE:
             turns.wrong_ms = 0
         if kind != QUIET:
@@ -332,19 +341,25 @@ class Referee:
 
     def _look_far(self) -> "bool":
         """Look for several moves that together explain what nothing nearer does: once when somebody has to be told that
-        something is wrong, and once more when it has stood for long; whether there are some. While it is put right,
-        see first whether it is beside several that something is missing."""
+        something is wrong, and once more when it has stood for long; whether there are some, or it is looked for yet.
+        See first whether it is beside several that something is missing."""
         turns = self.turns
         rest_ms = turns.rest_ms
         looks = 3 if rest_ms >= _LASTING_MS else 2 if rest_ms >= _STILL_MS else turns.phase == CORRECTING
-        if looks <= self._looks or squares.is_empty(self._explainer.covered):
-            return False  # nothing new, or nothing stands anywhere else
-        from madang import look_far  # only now, as it takes memory
+        if looks > self._looks and not squares.is_empty(self._explainer.covered):  # else nothing stands anywhere else
+            from madang import far_looks  # only now, as it takes memory
 
-        self._far = look_far.look(turns, self._looks, looks, self._may_go_back())
-        self._looks = looks
-        unload("madang.look_far", "madang.far_evidence")
-        return self._far is not None
+            self._far_looks = far_looks.begin(turns, self._looks, looks, self._may_go_back())
+            self._looks = looks
+            self._has_looked = True
+        looks_on = self._far_looks
+        if looks_on is None:
+            return False
+        self._far = looks_on.look()
+        self._is_due = looks_on.goes_on
+        if not self._is_due:
+            self._far_looks = None
+        return self._is_due or self._far is not None
 
     def _go_on(self, far: "LookFar") -> "int":
         if far.explain_next():

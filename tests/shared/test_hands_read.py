@@ -830,3 +830,31 @@ def test_several_moves_that_were_found_are_made_in_no_other_game():
     rig.follow()
     rig.wait(1500)
     assert rig.told[-1] == "begin" and not rig.game.plies, rig.told
+
+
+def test_what_lay_and_is_played_is_an_answer_if_nothing_can_have_rolled_there():
+    rig = act(Rig().set_up(), "-f1 40 -g1 1500 -b8 500 +b5 2000 +f5 1200")
+    assert rig.ask() == "return g1", rig.ask()
+    act(rig, "+g1 2500")
+    assert rig.told[-3:-1] == ["b8-b5", "f1-f5"], rig.told
+
+
+def test_a_tower_that_falls_soon_after_its_move_and_is_answered_is_asked_back_to_where_it_landed():
+    rig = act(Rig().set_up(), "-c8 400 +c5 200 -c5 30 -d8 80 +d6 1500 -g1 500 +g3 1500")
+    assert rig.ask() == "return c5", rig.ask()
+    act(rig, "-d6 400 +d8 800 +c5 2500")
+    assert rig.told[-3:-1] == ["c8-c5", "g1-g3"], rig.told
+
+
+def test_what_fell_to_where_a_move_began_is_to_be_lifted_not_what_moved():
+    rig = act(Rig().set_up(), "-b8 600 +b5 100 -c8 60 +c8 0 +b8 1500")
+    assert rig.ask() == "lift b8", rig.ask()
+    act(rig, "-b8 1500")
+    assert rig.told[-1] == "b8-b5", rig.told
+
+
+def test_of_two_that_may_have_moved_the_one_that_was_lifted_later_has():
+    rig = act(Rig().set_up(), "-d8 400 -e8 1000 +e7 800 -g1 600 +a7 1500")
+    assert rig.ask() == "return d8", rig.ask()
+    act(rig, "+d8 2500")
+    assert rig.told[-3:-1] == ["e8-e7", "g1-a7"], rig.told

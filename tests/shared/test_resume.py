@@ -103,6 +103,42 @@ def test_the_move_in_the_hand_goes_on_in_the_hand():
     assert rig.told[-1] == "b1-g6"
 
 
+def test_the_first_move_in_the_hand_goes_on_in_the_hand():
+    rig = Rig().set_up()
+    power_cycle(rig, "c8")
+    rig.wait(1500)
+    rig.act("+c4 1500")
+    assert rig.record()[-1] == "c8-c4" and rig.ask() == "move b1", rig.told
+
+
+def test_a_first_move_made_without_power_counts():
+    rig = Rig().set_up()
+    rig.place("c4")
+    power_cycle(rig, "c8")
+    rig.wait(2500)
+    assert rig.record()[-1] == "c8-c4" and rig.ask() == "move b1", rig.told
+
+
+def test_a_set_up_that_goes_on_after_a_power_cut_is_no_first_move():
+    rig = Rig()
+    rig.place(*[file + rank for file in "abcdefgh" for rank in "18" if file + rank not in ("c8", "d8")])
+    rig.wait(500)
+    power_cycle(rig)
+    rig.act("+d7 600 +c8 2500")
+    assert rig.told == [] and rig.ask() == "set-up d8", (rig.told, rig.ask())
+
+
+def test_what_was_moved_on_or_put_back_without_power_counts_as_by_hand():
+    for landing, plies in (("c5", 1), ("c8", 0)):
+        rig = Rig().set_up()
+        rig.act("-c8 300 +c4 6000")
+        rig.place(landing)
+        power_cycle(rig, "c4")
+        rig.wait(3000)
+        assert rig.game.plies == plies, (landing, rig.told)
+        assert not plies or rig.record()[-1] == "c8-" + landing, rig.told
+
+
 def test_a_move_is_saved_as_soon_as_it_is_final():
     rig = Rig().set_up()
     store = watched(rig)

@@ -1,0 +1,137 @@
+"""Looks for several moves amid which towers have fallen, some taken back and some made since, to ask for what these
+leave missing. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
+
+from madang import patience, squares
+from madang.events import BESIDE as STOOD_BESIDE
+from madang.explanation import BESIDE, NO_MOVE, UNEXPLAINED
+from madang.interpreter import const
+from madang.look_far import LookFar
+from madang.squares import NO_SQUARE
+from madang.trail import APART_MS, LATEST_MS, NEVER, ROLLED_MS, near
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.turns import Turns
+
+_MOST_MADE = const(3)  # moves
+
+
+class LookAmid(LookFar):
+    """When `look` does not go on, `tell` has the explainer find missing and too many what is left by the moves that
+    leave the fewest so."""
+
+    def __init__(self, turns: "Turns", may_go_back: "bool") -> "None":
+        super().__init__(turns, False, may_go_back)
+        found = self._explainer.found
+        self._fewest_by_one = squares.count(found.missing) + squares.count(found.extra)  # a single move leaves fewer
+        self._stray = NO_SQUARE, NO_SQUARE  # what the explainer takes for a move
+        self._game.occupancy(self._off)
+        if found.move != NO_MOVE:
+            self._stray = self._game.origin[found.move], self._game.landing[found.move]
+            self._game.after(found.move, self._off)
+        squares.symmetric_difference(self._off, self._settled, self._off)
+        self._raw = self._fewest = 2 * squares.count(self._off) + 2  # squares that are left so, ranked
+        self._left = squares.new_set()  # these
+        self._first = NO_SQUARE, NO_SQUARE  # after this first move
+        self._first_ms = 0  # whose tower has stood so long
+
+    def tell(self) -> "None":
+        if self._fewest == self._raw:
+            return
+        found = self._explainer.found
+        squares.difference(self._left, self._settled, found.missing)
+        squares.intersection(self._left, self._settled, found.extra)
+        found.move = self._explainer.find_move(self._first[0], self._first[1])
+        found.kind = UNEXPLAINED
+        found.patience = patience.NEVER
+        if found.move != NO_MOVE and squares.is_empty(found.extra) and squares.count(found.missing) == 1:
+            found.kind = BESIDE
+            found.patience = patience.BESIDE_IGNORED
+            found.say_why(STOOD_BESIDE, self._first[1], squares.first(found.missing))
+
+    def _look_from_here(self) -> "bool":
+        if self._undone:
+            self._game.occupancy(self._off)
+            squares.symmetric_difference(self._off, self._settled, self._off)
+            self._note(NO_SQUARE, NO_SQUARE, squares.count(self._off), False)
+        return self._search(_MOST_MADE)
+
+    def _may_lead_on(self, origin: "int", landing: "int", count: "int", most: "int") -> "bool":
+        return squares.has(self._settled, landing) or self._may_have_stood(origin, landing)
+
+    def _is_amid(self, landing: "int", count: "int") -> "bool":
+        return count > 0 and len(self._made) > 0 and squares.has(self._settled, landing)
+
+    def _is_last(self, move: "int", is_doubted: "bool") -> "bool":
+        return False
+
+    def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
+        """Whether a tower may have stood where none does now: it has not only been carried or rolled over that."""
+        trail = self._trail
+        first_ms = trail.first_ms[landing]
+        if first_ms == NEVER:
+            return False
+        if trail.covered_ms[landing] > first_ms:
+            return True
+        is_short = first_ms < trail.covered_ms[landing] + ROLLED_MS
+        if is_short and trail.lifted_count(self._expected) <= len(self._made) + 2:
+            return False  # only those that move have been in the air: one of them is yet
+        return not trail.fell_beside(origin, landing)
+
+    def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
+        """Keep what the moves that are tried and one more leave, if these are the fewest; of as many, if no move of
+        these is doubted. A single move that leaves nothing the explainer knows, and has its reasons."""
+        has_come = len(self._made) > 0 and squares.has(self._settled, landing)
+        if not has_come and not 0 < count < self._fewest_by_one and not self._is_fallen_left(count, origin):
+            return
+        rank = 2 * count + (1 if is_doubted or not self._made else 0)
+        first = self._made[0] if self._made else (origin, landing)
+        if rank > self._fewest or self._is_stray_left(first[0]) or not self._are_back(first[1] != NO_SQUARE):
+            return
+        stood_ms = self._stood_ms(first)
+        if rank < self._fewest or stood_ms > self._first_ms:
+            self._fewest = rank
+            self._first = first
+            self._first_ms = stood_ms
+            squares.copy(self._off, self._left)
+
+    def _stood_ms(self, way: "tuple[int, int]") -> "int":
+        """How long the tower of a move has stood where it landed; of two that stand there for long, what the explainer
+        takes it for counts."""
+        landing = way[1]
+        if landing == NO_SQUARE:
+            return 0
+        if not squares.has(self._settled, landing):
+            return self._trail.lifted_ms[landing] - self._trail.covered_ms[landing]
+        if way != self._stray or not self._trail.is_alone(way[0], self._trail.lifted_ms[way[0]], APART_MS):
+            return LATEST_MS
+        return LATEST_MS + 1
+
+    def _is_stray_left(self, origin: "int") -> "bool":
+        """Whether the tower of a square rather stands where the explainer takes it to, which is left too much."""
+        start, landing = self._stray
+        if origin != start or start == NO_SQUARE or not squares.has(self._settled, landing):
+            return False
+        return squares.has(self._off, landing) and not self._may_have_fallen_to(landing, start)
+
+    def _is_fallen_left(self, count: "int", origin: "int") -> "bool":
+        """Whether all that a single move leaves is what fell from beside to a square and lies there, may be to the one
+        which the move has left."""
+        square = squares.first(self._off)
+        return count == 1 and squares.has(self._settled, square) and self._may_have_fallen_to(square, origin)
+
+    def _may_have_fallen_to(self, square: "int", but: "int") -> "bool":
+        """Whether another tower than that of one square may have fallen to this one from beside."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[square]
+        return near(trail.lifted_ms, but, covered_ms - ROLLED_MS, covered_ms + 1, square, 1) > 0
+
+    def _are_back(self, has_moved: "bool") -> "bool":
+        """Whether what is taken back stands where it came from, or has moved elsewhere instead; and, if something has
+        moved since, nothing stands where it was."""
+        for origin, landing in self._undone:
+            if squares.has(self._off, origin) and not squares.has(self._settled, origin):
+                return False
+            if has_moved and squares.has(self._off, landing) and squares.has(self._settled, landing):
+                return False
+        return True
