@@ -66,10 +66,11 @@ class LookAmid(LookFar):
         return False
 
     def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
-        """Whether a tower may have stood where none does now: it has not only been carried or rolled over that."""
+        """Whether a tower may have stood where none does now: it has not only been carried or rolled over that; nor
+        what has moved instead of the last move, which stands yet."""
         trail = self._trail
         first_ms = trail.first_ms[landing]
-        if first_ms == NEVER:
+        if first_ms == NEVER or (self._undone and not self._made):
             return False
         if trail.covered_ms[landing] > first_ms:
             return True
