@@ -98,8 +98,8 @@ class FarEvidence:
         long_ms = covered_ms - 2 * ROLLED_MS
         if covered_ms < after_ms + ROLLED_MS or trail.lifted_before(stood, covered_ms) > long_ms:
             return False
-        if squares.are_neighbours(stood, landing):
-            return False
+        if squares.are_neighbours(stood, landing) or squares.has(self._expected, landing):
+            return False  # or what belongs there has been put back
         if not near(trail.lifted_ms, NO_SQUARE, long_ms, covered_ms, landing, 8):
             return True
         for square in range(64):

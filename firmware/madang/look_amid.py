@@ -32,6 +32,7 @@ class LookAmid(LookFar):
         squares.symmetric_difference(self._off, self._settled, self._off)
         self._raw = self._fewest = 2 * squares.count(self._off) + 2  # squares that are left so, ranked
         self._left = squares.new_set()  # these
+        self._pushed = squares.new_set()
         self._first = NO_SQUARE, NO_SQUARE  # after this first move
         self._first_ms = 0  # whose tower has stood so long
 
@@ -56,11 +57,21 @@ class LookAmid(LookFar):
             self._note(NO_SQUARE, NO_SQUARE, squares.count(self._off), False)
         return self._search(_MOST_MADE)
 
-    def _may_lead_on(self, origin: "int", landing: "int", count: "int", most: "int") -> "bool":
+    def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
+        game = self._game
+        origin, landing = game.origin[move], game.landing[move]
+        if game.moves_others[move]:
+            game.after(move, self._pushed)
+            game.occupancy(self._held)
+            squares.difference(self._pushed, self._held, self._pushed)
+            landing = squares.first(self._pushed)  # where it lands, something stood before
         return squares.has(self._settled, landing) or self._may_have_stood(origin, landing)
 
     def _is_amid(self, landing: "int", count: "int") -> "bool":
         return count > 0 and len(self._made) > 0 and squares.has(self._settled, landing)
+
+    def _must_be_answered(self, landing: "int") -> "bool":
+        return not squares.has(self._settled, landing)
 
     def _is_last(self, move: "int", is_doubted: "bool") -> "bool":
         return False

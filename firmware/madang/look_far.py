@@ -125,7 +125,7 @@ class LookFar(FarEvidence):
             game.after(move, self._off)
             squares.symmetric_difference(self._off, self._settled, self._off)
             count = squares.count(self._off)
-            if not self._may_lead_on(origin, landing, count, most) or not self._may_follow(origin, landing):
+            if not self._may_lead_on(move, count, most) or not self._may_follow(origin, landing):
                 continue
             is_clear = self._is_clear_answer(origin, landing)
             if is_doubted and not is_clear:
@@ -133,6 +133,7 @@ class LookFar(FarEvidence):
             is_next_doubted = not is_clear and self._is_doubted(origin, landing, self._is_amid(landing, count))
             if not is_next_doubted:
                 self._note(origin, landing, count, is_doubted)
+            is_next_doubted = is_next_doubted or self._must_be_answered(landing)
             if most > 1:
                 if not game.wins[move] and self._try(move, origin, landing, most - 1, is_next_doubted):
                     return True
@@ -140,12 +141,16 @@ class LookFar(FarEvidence):
                 return True
         return False
 
-    def _may_lead_on(self, origin: "int", landing: "int", count: "int", most: "int") -> "bool":
+    def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         """Whether a move that leaves so many squares otherwise than they stand may be one of so many that are left."""
         return count <= 2 * most - 2 + self._away
 
     def _is_amid(self, landing: "int", count: "int") -> "bool":
         """Whether others lie while a move is made."""
+        return False
+
+    def _must_be_answered(self, landing: "int") -> "bool":
+        """Whether only what answers it clearly tells that something has moved to a square."""
         return False
 
     def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
