@@ -858,3 +858,21 @@ def test_of_two_that_may_have_moved_the_one_that_was_lifted_later_has():
     assert rig.ask() == "return d8", rig.ask()
     act(rig, "+d8 2500")
     assert rig.told[-3:-1] == ["e8-e7", "g1-a7"], rig.told
+
+
+def test_no_tower_is_asked_back_to_where_only_something_rolled_or_was_pushed():
+    rig = act(
+        Rig().set_up(),
+        "-b8 246 +h2 135 -f1 90 +e2 43 -e1 131 +f1 312 -f1 112 +g2 158 -g2 195 +g3 70 -g3 32 +f2 320 -e2 166 +f1 800",
+    )
+    assert rig.ask() == "return e1", rig.ask()
+    rig = act(
+        Rig().at("o+b1ky+++2n+++/2p3r+++1/N7/8/1K4g1/8/4P3/1G+R+Y2B+O w P g4"),
+        "-e2 764 -a8 89 -b8 36 +c8 26 -c7 63 -a6 108 +b6 69 +b5 188 -b5 173 +a4 282 -a4 22 +a3 181 -a3 129 +c4 700",
+    )
+    assert rig.ask() == "return a6", rig.ask()
+    rig = act(
+        Rig().at("o2bykn1/2p+5/4gr++2/5K+2/6N1/8/7P+/GBY1O+2R w N f6"),
+        "-g4 403 +g5 50 -e6 11 +d7 12 -f5 102 -f6 59 +f6 14 +g7 2598 -d7 492 +e6 571 -f6 256 +f5 400",
+    )
+    assert rig.ask() == "return f6", rig.ask()
