@@ -76,6 +76,10 @@ class LookAmid(LookFar):
     def _is_last(self, move: "int", is_doubted: "bool") -> "bool":
         return False
 
+    def _is_picked_up(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
+        """As for several moves; not where the explainer takes a nearer tower to."""
+        return landing != self._stray[1] and super()._is_picked_up(stood, landing, after_ms)
+
     def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
         """Whether a tower may have stood where none does now: it has not only been carried or rolled over that; nor
         what has moved instead of the last move, which stands yet."""
