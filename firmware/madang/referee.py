@@ -96,11 +96,13 @@ class Referee:
             choices = self._choices
             choices.chance = (choices.chance * 75 + elapsed_ms) & 0xFFFF
         elapsed_ms += self.waited_ms
-        is_waiting = turns.is_fresh or presenter.is_stale or self._is_due
+        is_due = self._is_due
+        is_waiting = turns.is_fresh or presenter.is_stale or is_due
         if not changed and not is_waiting and elapsed_ms < _STEP_MS:
             self.waited_ms = elapsed_ms
             return 0
         self.waited_ms = 0
+        self._is_due = False
         phase = turns.phase
         found = self._explainer.found
         kind = found.kind
@@ -118,7 +120,7 @@ class Referee:
         if self._requests.offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
             pass  # the round waits
         elif phase == PLAYING:
-            events |= self._play(self._is_due or not is_new, elapsed_ms)
+            events |= self._play(is_due or not is_new, elapsed_ms)
         elif phase == SETTING_UP:
             events |= self.rounds.set_up(is_new, elapsed_ms)
         elif phase == CORRECTING:
@@ -167,9 +169,7 @@ class Referee:
             return 0
         self._explain_hands()
         self._looks = 0
-        if self._far_looks is not None:
-            self._far_looks = None
-            self._is_due = False
+        self._far_looks = None
         explainer = self._explainer
         kind = explainer.found.kind
         if kind == QUIET:
@@ -223,7 +223,6 @@ class Referee:
     def _play(self, may_decide: "int", elapsed_ms: "int") -> "int":
         """To find something takes a cycle long enough: what is final at once is decided in the next one."""
         turns = self.turns
-        self._is_due = False
         if self._far is not None:
             return self._go_on(self._far)
         found = self._explainer.found
