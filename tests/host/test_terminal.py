@@ -484,6 +484,23 @@ def test_moves_are_typed():
     asyncio.run(play())
 
 
+def test_a_move_is_typed_before_the_board_has_asked_for_it():
+    """What the board asks for comes a moment after the move before, later on a slow line."""
+
+    async def play():
+        async with playing() as player:
+            await player.start()
+            await player.pilot.press(*"e8e2", "enter")
+            await player.until_moved("e8-e2")
+            await player.settled()
+            with player.session.lock:
+                player.session.mirror.ask = Ask("nothing", bytes(new_set([parse_square("e2")])))
+            await player.pilot.press(*"b1g6", "enter")
+            await player.until_moved("e8-e2", "b1-g6", "pass")
+
+    asyncio.run(play())
+
+
 def test_back_takes_back_whatever_was_done_last():
     async def play():
         async with playing() as player:

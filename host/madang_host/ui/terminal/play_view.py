@@ -336,8 +336,11 @@ class PlayView(MirrorView, inherit_bindings=False):
             return False
         with self.session.lock:
             mirror = self.session.mirror
-            is_asked = mirror.phase == "playing" and mirror.ask.name == "move"
-            route = move_between(mirror.game, typed if len(typed) == 2 else [square]) if is_asked else None
+            if len(typed) == 2:  # the board may have told the last move, and not yet that it asks for the next
+                route = move_between(mirror.game, typed) if mirror.phase == "playing" else None
+            else:
+                is_asked = mirror.phase == "playing" and mirror.ask.name == "move"
+                route = move_between(mirror.game, [square]) if is_asked else None
         if len(typed) == 2 and route is None:
             self.hand.notice = _("{move} cannot be played now.").format(move="-".join(map(square_name, typed)))
             return True
