@@ -278,10 +278,16 @@ class LookBack(LookAhead):
         i = answers.find(settled, self._scratch)
         if i < 0:
             return False
+        if answers.landing[i] != self.last_landing:
+            return True
         # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or it stood
-        # elsewhere long before the other one was lifted.
-        is_left = self._is_last_carried(landing) or lifted_ms >= covered_ms + ROLLED_MS
-        return answers.landing[i] != self.last_landing or is_left
+        # elsewhere long before the other one was lifted, or before a hand carried just that one there.
+        if self._is_last_carried(landing) or lifted_ms >= covered_ms + ROLLED_MS:
+            return True
+        if first_ms <= covered_ms or self._trail.lifted_count(self.expected) > 2:
+            return False
+        may_be_hit = squares.are_neighbours(self.last_landing, self._answer)  # and its place taken
+        return not may_be_hit and self._trail.covered_ms[self.last_landing] >= lifted_ms + ROLLED_MS
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came

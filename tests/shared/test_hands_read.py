@@ -42,6 +42,16 @@ def test_a_quick_answer_counts_to_a_move_that_was_changed_further_than_things_ro
     assert rig.told[-2:] == ["undo", "c8-c5"] and why(rig) == "answered g1 c5"
 
 
+def test_an_answer_may_go_to_where_the_move_that_was_changed_had_landed():
+    rig = act(
+        Rig().at("1kgo2py+/8/2b5/n5N1/3B++4/r7/2O+K4/1P2YG1R+ b Y c2"),
+        "-h8 20 +g7 570 -g7 130 +e5 450 -g5 1500 +g7 200",
+    )
+    assert rig.told[-3:] == ["h8-g7", "undo", "h8-e5"] and why(rig) == "answered g5 e5", rig.told
+    rig.wait(800)
+    assert rig.told[-1] == "g5-g7", rig.told
+
+
 def test_a_tower_changed_after_it_was_put_back_for_a_while_has_been_carried():
     rig = act(Rig().set_up(), "c8-d7 -d7 150 +c8 840 -c8 240 +f5 180 -b1 400")
     assert rig.told[-2:] == ["undo", "c8-f5"] and why(rig) == "answered b1 f5"
