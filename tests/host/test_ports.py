@@ -16,6 +16,8 @@ from madang_host.errors import UserError
 from madang_host.games.records import position_text
 from madang_host.library.board_games import take_from_shelf
 from madang_host.simulator.pico.wired import Build, parse_build
+from madang_host.simulator.ports import protocol_sim
+from madang_host.simulator.virtual_towers import CARRY_MS
 
 
 @pytest.mark.parametrize(
@@ -26,6 +28,16 @@ def test_a_whole_round(port: str) -> None:
         play_whole_round(session)
         assert session.connection.is_connected
         assert session.mirror.moves == ["e8-e2", "b1-g6", "pass", "g6-e8"]
+
+
+def test_a_board_sees_what_is_lifted_for_a_moment_however_busy_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands wait for as long as the board lives, not for the clock on the wall."""
+    monkeypatch.setattr(protocol_sim, "CYCLE_MS", 100)
+    with Session("sim://") as session:
+        hands = Hands(session)
+        hands.take_from_the_shelf("nei-pat-kono to 1")
+        hands.set_up()
+        hands.play("c6xc4", hold_ms=CARRY_MS)
 
 
 @pytest.mark.parametrize("port", ["sim://?time=virtual", "upy://?time=virtual"])

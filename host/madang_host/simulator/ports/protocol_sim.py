@@ -12,7 +12,7 @@ import time
 import serial
 
 from madang_host.simulator.ports.simulated import SimulatedSerial
-from madang_host.simulator.virtual.life import CYCLE_MS, Life
+from madang_host.simulator.virtual.life import CYCLE_MS, LONGEST_CYCLE_MS, Life
 
 
 class SimHands:
@@ -68,22 +68,26 @@ class Serial(SimulatedSerial):
             self._thread.join()
 
     def _live(self) -> None:
-        began = time.monotonic()
+        before_s = time.monotonic()
         while self._running:
             time.sleep(CYCLE_MS / 1000)
+            elapsed_ms = int((time.monotonic() - before_s) * 1000)
+            before_s += elapsed_ms / 1000
             try:
                 with self.lock:
-                    self.life.step(int((time.monotonic() - began) * 1000) - self.life.lived_ms)
+                    self.life.step(min(elapsed_ms, LONGEST_CYCLE_MS))
             except Exception as error:
                 self._failed(f"the simulated board stopped: {error!r}")
                 raise
 
     def wait_ms(self, ms: int) -> None:
-        if not self._is_virtual:
-            time.sleep(ms / 1000)
+        if self._is_virtual:
+            with self.lock:
+                self.life.live(ms)
             return
-        with self.lock:
-            self.life.live(ms)
+        until_ms = self.life.lived_ms + ms
+        while self.life.lived_ms < until_ms and self._thread.is_alive():
+            time.sleep(CYCLE_MS / 1000)
 
     def _transmit(self, data: bytes) -> None:
         lines = (self._partial + data).split(b"\n")

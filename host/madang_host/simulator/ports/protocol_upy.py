@@ -18,6 +18,7 @@ import serial
 from madang import squares
 from madang_host.paths import firmware_folder, host_folder, micropython_command
 from madang_host.simulator.ports.simulated import SimulatedSerial
+from madang_host.simulator.virtual.life import CYCLE_MS
 
 HEAP = "heapsize=768K"  # a Pico has 230: its words are half as long, and it has no game in memory but one
 ANSWER_S = 60.0
@@ -30,8 +31,7 @@ class UpyHands:
         self._port = port
         self._is_virtual = is_virtual
         self._occupied = squares.new_set()
-        self._began_s = time.monotonic()
-        self._lived_ms = 0.0
+        self._lived_ms = 0.0  # in virtual time
 
     def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
         (squares.add if occupied else squares.discard)(self._occupied, square)
@@ -46,12 +46,17 @@ class UpyHands:
 
     def wait_ms(self, ms: int) -> None:
         if self._is_virtual:
-            self._lived_ms = float(self._port.ask_hands(f"~wait {ms}"))
-        else:
-            time.sleep(ms / 1000)
+            self._lived_ms = self._ask_lived_ms(ms)
+            return
+        until_ms = self.now_ms() + ms
+        while self.now_ms() < until_ms:
+            time.sleep(CYCLE_MS / 1000)
 
     def now_ms(self) -> float:
-        return self._lived_ms if self._is_virtual else (time.monotonic() - self._began_s) * 1000
+        return self._lived_ms if self._is_virtual else self._ask_lived_ms(0)
+
+    def _ask_lived_ms(self, ms: int) -> float:
+        return float(self._port.ask_hands(f"~wait {ms}"))
 
     def frame(self) -> bytes:
         return bytes.fromhex(self._port.ask_hands("~look"))

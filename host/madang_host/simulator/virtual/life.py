@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CYCLE_MS = 4
+LONGEST_CYCLE_MS = 20  # a machine that leaves it no more time lets it live slower, as no board lives unseeing
 _MOST_ANSWER_CYCLES = 2000  # a record of hundreds of entries is told, one a cycle
 _PAUSE_CYCLES = 4  # more than it puts a line off (madang.link)
 
