@@ -12,7 +12,7 @@ import time
 import serial
 
 from madang_host.simulator.ports.simulated import SimulatedSerial
-from madang_host.simulator.virtual.life import CYCLE_MS, LONGEST_CYCLE_MS, Life
+from madang_host.simulator.virtual.life import CYCLE_MS, Life
 
 
 class SimHands:
@@ -75,7 +75,7 @@ class Serial(SimulatedSerial):
             before_s += elapsed_ms / 1000
             try:
                 with self.lock:
-                    self.life.step(min(elapsed_ms, LONGEST_CYCLE_MS))
+                    self.life.step(elapsed_ms)
             except Exception as error:
                 self._failed(f"the simulated board stopped: {error!r}")
                 raise

@@ -31,7 +31,6 @@ class UpyHands:
         self._port = port
         self._is_virtual = is_virtual
         self._occupied = squares.new_set()
-        self._lived_ms = 0.0  # in virtual time
 
     def set_occupied(self, square: int, occupied: bool, white: bool | None = None) -> None:
         (squares.add if occupied else squares.discard)(self._occupied, square)
@@ -46,16 +45,17 @@ class UpyHands:
 
     def wait_ms(self, ms: int) -> None:
         if self._is_virtual:
-            self._lived_ms = self._ask_lived_ms(ms)
+            self._live(ms)
             return
         until_ms = self.now_ms() + ms
         while self.now_ms() < until_ms:
             time.sleep(CYCLE_MS / 1000)
 
     def now_ms(self) -> float:
-        return self._lived_ms if self._is_virtual else self._ask_lived_ms(0)
+        return self._live(0)
 
-    def _ask_lived_ms(self, ms: int) -> float:
+    def _live(self, ms: int) -> float:
+        """Live that long in virtual time; how long the board has lived."""
         return float(self._port.ask_hands(f"~wait {ms}"))
 
     def frame(self) -> bytes:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CYCLE_MS = 4
-LONGEST_CYCLE_MS = 20  # a machine that leaves it no more time lets it live slower, as no board lives unseeing
+_LONGEST_CYCLE_MS = 20  # or on a busy machine a tower would be lifted and set down between two scans
 _MOST_ANSWER_CYCLES = 2000  # a record of hundreds of entries is told, one a cycle
 _PAUSE_CYCLES = 4  # more than it puts a line off (madang.link)
 
@@ -44,7 +44,8 @@ class Life:
                 return app
 
     def step(self, elapsed_ms: "int") -> "bool":
-        """One cycle; whether the board said something."""
+        """One cycle; whether the board said something. It lives slower than time goes if the cycles are too few."""
+        elapsed_ms = min(elapsed_ms, _LONGEST_CYCLE_MS)
         self.lived_ms += elapsed_ms
         self.app.step(elapsed_ms)
         if self.app.is_over:

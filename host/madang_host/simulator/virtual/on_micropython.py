@@ -5,7 +5,7 @@ board's id; the folder for what is to outlive the power, or nothing; then the fo
 with `~` are not the board's: they are its hands, or their answers:
     ~set <square> <0 or 1>     place or lift; after it `white` or `black` for a tower of that side
     ~press <button> <0 or 1>   let go of a button, or press it
-    ~wait <ms>                 in virtual time, live that long first; answered by ~waited <ms lived so far>
+    ~wait <ms>                 in virtual time, live that long, else 0; answered by ~waited <ms lived so far>
     ~look                      answered by ~frame <384 hex digits>
 """
 
@@ -17,7 +17,7 @@ import time
 
 sys.path[:] = sys.argv[5:]
 
-from madang_host.simulator.virtual.life import CYCLE_MS, LONGEST_CYCLE_MS, Life
+from madang_host.simulator.virtual.life import CYCLE_MS, Life
 
 
 class Child:
@@ -45,8 +45,7 @@ class Child:
         elif words[0] == "~press":
             self.life.board.set_button(int(words[1]), words[2] == "1")
         elif words[0] == "~wait":
-            if self.is_virtual:
-                self.life.live(int(words[1]))
+            self.life.live(int(words[1]))
             self.say(b"~waited %d\n" % self.life.lived_ms)
         elif words[0] == "~look":
             self.say(b"~frame " + binascii.hexlify(self.life.board.frame) + b"\n")
@@ -74,8 +73,7 @@ class Child:
         before = time.ticks_ms()  # type: ignore[attr-defined]
         while self.listen(CYCLE_MS):
             now = time.ticks_ms()  # type: ignore[attr-defined]
-            elapsed_ms = time.ticks_diff(now, before)  # type: ignore[attr-defined]
-            self.life.step(min(elapsed_ms, LONGEST_CYCLE_MS))
+            self.life.step(time.ticks_diff(now, before))  # type: ignore[attr-defined]
             before = now
 
 
