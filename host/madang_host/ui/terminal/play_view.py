@@ -334,17 +334,16 @@ class PlayView(MirrorView, inherit_bindings=False):
         square = self.hand.cursor.square
         if self.hand.towers.held != NOTHING or square is None:
             return False
+        is_typed = len(typed) == 2
         with self.session.lock:
             mirror = self.session.mirror
-            if len(typed) == 2:  # the board may have told the last move, and not yet that it asks for the next
-                route = move_between(mirror.game, typed) if mirror.phase == "playing" else None
-            else:
-                is_asked = mirror.phase == "playing" and mirror.ask.name == "move"
-                route = move_between(mirror.game, [square]) if is_asked else None
-        if len(typed) == 2 and route is None:
+            # The board may have told the last move, and not yet that it asks for the one that is typed.
+            is_asked = mirror.phase == "playing" and (is_typed or mirror.ask.name == "move")
+            route = move_between(mirror.game, typed if is_typed else [square]) if is_asked else None
+        if is_typed and route is None:
             self.hand.notice = _("{move} cannot be played now.").format(move="-".join(map(square_name, typed)))
             return True
-        if route is None or (len(typed) < 2 and self.hand.towers.tower_at(spot_of(route[1])) != NOTHING):
+        if route is None or (not is_typed and self.hand.towers.tower_at(spot_of(route[1])) != NOTHING):
             return False
         self.hand.carry(*map(spot_of, route))
         return True
