@@ -15,8 +15,8 @@ NONE_LEFT = const(199)  # more than any move is weighed down by
 
 class Evidence:
     """`explain` is called when the settled occupancy or the game has changed, and allocates nothing. This, Answered,
-    LookAhead, LookBack and Explainer are one object, a question a module: nearly every line needs the same sets and
-    what was found so far, which objects of their own would have to reach through one another.
+    LookAhead, LookInstead, LookBack, Weighing and Explainer are one object, a question a module: nearly every line
+    needs the same sets and what was found so far, which objects of their own would have to reach through one another.
 
     expected  a set: where the game has something standing
     required  the only one of the legal moves that counts, or NO_MOVE for all

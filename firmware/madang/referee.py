@@ -1,7 +1,7 @@
 """What the hands did -> moves, mistakes, and what to ask. Owns the phases, one function each; knows the game seam, not
 Kamisado.
 
-Once a cycle `update` asks what explains the settled towers (madang.explain) and is patient (madang.patience): what has
+Once a cycle `update` asks what explains the settled towers (madang.hands) and is patient (madang.patience): what has
 stood long enough, or has been answered, is made final (madang.turns); what is missing or too much is asked for, one
 instruction at a time. Each decision leaves its reason.
 
@@ -25,9 +25,10 @@ from madang.events import (
     WRONG_SQUARE,
     WRONG_TOWER,
 )
-from madang.explanation import ANSWERED, BACK, BESIDE, IN_HAND, INSTEAD, MOVE, NO_MOVE, QUIET, UNEXPLAINED
+from madang.explanation import ANSWERED, BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET, UNEXPLAINED
 from madang.games import NOBODY, Game
-from madang.interpreter import const, micropython, unload
+from madang.hands import STILL_MS, Hands
+from madang.interpreter import const, micropython
 from madang.presenter import Presenter
 from madang.requests import Requests
 from madang.settings import Settings
@@ -35,13 +36,6 @@ from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
 from madang.turns import LONG_MS, Turns
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from madang.far_looks import FarLooks
-    from madang.look_far import LookFar
-
-_STILL_MS = const(300)  # that no hand does anything
-_LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 _STEP_MS = const(10)  # while nothing but time passes, it is looked at so often
 
 
@@ -64,19 +58,14 @@ class Referee:
         self.display = Display()
         self.waited_ms = 0
         self._is_due = False  # the next cycle goes on: what was found is final, or more is looked for
-        self._far: "LookFar | None" = None  # several moves that are made final, one a cycle
-        self._far_looks: "FarLooks | None" = None  # they are looked for, a bit each cycle
-        self._looks = 0  # how often what stands now has been looked for far away
-        self._has_looked = False  # since all stood right
         self._explainer = self.turns.explainer
         self._choices = self.turns.choices
         self._watch = self.turns.watch
+        self._hands = Hands(self.turns)
         self._doubts = Doubts(self.turns)
         self._takeback = Takeback(self.turns)
         self._requests = Requests(self.turns, self.rounds, self._takeback)
         self.presenter = Presenter(self.turns, self._takeback, self.display)
-        self._away = NO_SQUARE  # where the tower stands that was away last, and alone
-        self._polarity = squares.new_set()  # what the sensors have told last
         self._scratch = squares.new_set()
 
     def press(self, asked: "int") -> "None":
@@ -113,10 +102,10 @@ class Referee:
         is_new = has_settled or turns.is_fresh
         show |= turns.is_fresh
         turns.is_fresh = False
-        if is_new:
-            events = self._explain()
+        if is_new and (phase != SETTING_UP or self.rounds.has_begun):  # else there is nothing to explain
+            events = self._hands.explain()
         if sensed.polarity is not None:
-            show |= self._note_sides(sensed.polarity, is_new)
+            show |= self._hands.note_sides(sensed.polarity, is_new)
         if self._requests.offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
             pass  # the round waits
         elif phase == PLAYING:
@@ -148,83 +137,13 @@ class Referee:
                     events |= ASKED
         return events
 
-    # What explains how the towers stand
-
-    def _note_sides(self, polarity: "bytearray", is_new: "int") -> "bool":
-        """Whether pieces of the wrong side have come or gone; where pieces are alike, that tells what was taken."""
-        if not is_new and polarity == self._polarity and not self.turns.identity.is_stale:
-            return False
-        squares.copy(polarity, self._polarity)
-        has_changed = self.turns.identity.note_sides(self._explainer.expected, self.turns.settled, polarity)
-        if self.game.are_alike:
-            self._explainer.turned = self.turns.identity.wrong_sides
-            if has_changed:
-                self.turns.is_fresh = True
-        return has_changed
-
-    def _explain(self) -> "int":
-        """Find the explanation, where there is a position to explain; UNSURE if a question has been answered."""
-        turns = self.turns
-        if turns.phase == SETTING_UP and not self.rounds.has_begun:
-            return 0
-        self._explain_hands()
-        self._looks = 0
-        self._far_looks = None
-        explainer = self._explainer
-        kind = explainer.found.kind
-        if kind == QUIET:
-            turns.has_stood = True
-            if turns.eager == turns.settled:  # else another one is just being lifted
-                turns.trail.clear()
-            explainer.ignores_standing = False
-            self._watch.note_quiet()
-            if self._has_looked:
-                unload("madang.far_looks", "madang.look_amid", "madang.look_far", "madang.far_evidence")
-                self._has_looked = False
-        if kind < BESIDE:
-            turns.wrong_ms = 0
-        if kind != QUIET:
-            turns.quiet_ms = 0
-        if explainer.is_begun or kind == QUIET or kind == BACK or kind == INSTEAD:
-            return 0
-        is_moved = kind == MOVE or kind == ANSWERED or kind == BESIDE
-        is_answered = turns.identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)
-        return UNSURE if is_answered else 0
-
-    def _explain_hands(self) -> "None":
-        """Find the explanation. A tower that came back after another one was lifted was in the air with that, though
-        lifts settle later: a quick hand may have set down the one for the other."""
-        explainer = self._explainer
-        explainer.explain(self.turns.settled, self._may_go_back())
-        lifted = explainer.lifted
-        if squares.is_empty(lifted):
-            return
-        before = self._away
-        square = squares.first(lifted)
-        self._away = square if squares.count(lifted) == 1 else NO_SQUARE
-        if before == NO_SQUARE or self._away == NO_SQUARE or not squares.has(explainer.expected, before):
-            return
-        trail = self.turns.trail
-        if trail.covered_ms[before] > trail.lifted_ms[square]:
-            squares.copy(lifted, self._scratch)
-            squares.add(self._scratch, before)
-            self.turns.identity.note_lifts(self._scratch)
-
-    def _may_go_back(self) -> "bool":
-        turns = self.turns
-        if not self.settings.takeback or not turns.has_stood or turns.is_guiding:
-            return False
-        if turns.phase != OVER or turns.is_rethinking or turns.over_ms < self.settings.celebrate_ms:
-            return True
-        return turns.watch.square != NO_SQUARE and turns.watch.square == self._explainer.last_landing
-
     # Playing
 
     def _play(self, may_decide: "int", elapsed_ms: "int") -> "int":
         """To find something takes a cycle long enough: what is final at once is decided in the next one."""
         turns = self.turns
-        if self._far is not None:
-            return self._go_on(self._far)
+        if self._hands.far is not None:
+            return self._hands.make_next()
         found = self._explainer.found
         if found.kind == QUIET:
             return self._rest(elapsed_ms)
@@ -250,7 +169,7 @@ class Referee:
             if events:
                 return events
         turns.wrong_ms += elapsed_ms
-        if turns.wrong_ms < self.settings.tolerance_ms or turns.rest_ms < _STILL_MS or self._look_far():
+        if turns.wrong_ms < self.settings.tolerance_ms or turns.rest_ms < STILL_MS or self._look_far():
             return 0
         return self._speak()
 
@@ -307,8 +226,8 @@ class Referee:
     def _correct(self, elapsed_ms: "int") -> "int":
         """One instruction at a time; what becomes a move in the meantime counts."""
         turns = self.turns
-        if self._far is not None:
-            return self._go_on(self._far)
+        if self._hands.far is not None:
+            return self._hands.make_next()
         kind = self._explainer.found.kind
         if turns.is_guiding and kind < BESIDE:
             return self._takeback.guide_home()
@@ -336,35 +255,11 @@ class Referee:
             return turns.decide()
         return 0
 
-    # Far away
-
     def _look_far(self) -> "bool":
-        """Look for several moves that together explain what nothing nearer does: once when somebody has to be told that
-        something is wrong, and once more when it has stood for long; whether there are some, or it is looked for yet.
-        See first whether it is beside several that something is missing."""
-        turns = self.turns
-        rest_ms = turns.rest_ms
-        looks = 3 if rest_ms >= _LASTING_MS else 2 if rest_ms >= _STILL_MS else turns.phase == CORRECTING
-        if looks > self._looks and not squares.is_empty(self._explainer.covered):  # else nothing stands anywhere else
-            from madang import far_looks  # only now, as it takes memory
-
-            self._far_looks = far_looks.begin(turns, self._looks, looks, self._may_go_back())
-            self._looks = looks
-            self._has_looked = True
-        looks_on = self._far_looks
-        if looks_on is None:
-            return False
-        self._far = looks_on.look()
-        self._is_due = looks_on.goes_on
-        if not self._is_due:
-            self._far_looks = None
-        return self._is_due or self._far is not None
-
-    def _go_on(self, far: "LookFar") -> "int":
-        if far.explain_next():
-            return self.turns.decide()
-        self._far = None
-        return 0
+        """Whether several moves explain what stands, or are looked for yet."""
+        is_so = self._hands.look_far()
+        self._is_due = self._hands.goes_on
+        return is_so
 
     # Over
 

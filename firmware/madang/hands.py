@@ -1,0 +1,136 @@
+"""What the hands have done, by how the towers stand: the nearest explanation, and where there is none, several moves.
+Decides nothing, but has those several made one by one. Knows the game seam, not Kamisado."""
+
+from madang import squares
+from madang.display import CORRECTING, OVER
+from madang.events import UNSURE
+from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, QUIET
+from madang.interpreter import const, unload
+from madang.squares import NO_SQUARE
+from madang.turns import Turns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.far_looks import FarLooks
+    from madang.look_far import LookFar
+
+STILL_MS = const(300)  # that no hand does anything
+_LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
+
+
+class Hands:
+    """Allocates nothing, unless it looks far.
+
+    far      several moves that are made final, one a cycle, or None
+    goes_on  whether `look_far` has more to look for, in the next cycle
+    """
+
+    def __init__(self, turns: "Turns") -> "None":
+        self.far: "LookFar | None" = None
+        self.goes_on = False
+        self._turns = turns
+        self._explainer = turns.explainer
+        self._looks_on: "FarLooks | None" = None
+        self._looks = 0  # how often what stands now has been looked for far away
+        self._has_looked = False  # since all stood right
+        self._away = NO_SQUARE  # where the tower stands that was away last, and alone
+        self._polarity = squares.new_set()  # what the sensors have told last
+        self._scratch = squares.new_set()
+
+    def explain(self) -> "int":
+        """Find the explanation anew; UNSURE if a question has been answered."""
+        turns = self._turns
+        explainer = self._explainer
+        explainer.explain(turns.settled, self._may_go_back())
+        self._note_away()
+        self._looks = 0
+        self._looks_on = None
+        kind = explainer.found.kind
+        if kind == QUIET:
+            turns.has_stood = True
+            if turns.eager == turns.settled:  # else another one is just being lifted
+                turns.trail.clear()
+            explainer.ignores_standing = False
+            turns.watch.note_quiet()
+            if self._has_looked:
+                unload("madang.far_looks", "madang.look_amid", "madang.look_far", "madang.far_evidence")
+                self._has_looked = False
+        if kind < BESIDE:
+            turns.wrong_ms = 0
+        if kind != QUIET:
+            turns.quiet_ms = 0
+        if explainer.is_begun or kind == QUIET or kind == BACK or kind == INSTEAD:
+            return 0
+        is_moved = kind == MOVE or kind == ANSWERED or kind == BESIDE
+        is_answered = turns.identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)
+        return UNSURE if is_answered else 0
+
+    def note_sides(self, polarity: "bytearray", is_new: "int") -> "bool":
+        """Whether pieces of the wrong side have come or gone; where pieces are alike, that tells what was taken."""
+        turns = self._turns
+        if not is_new and polarity == self._polarity and not turns.identity.is_stale:
+            return False
+        squares.copy(polarity, self._polarity)
+        has_changed = turns.identity.note_sides(self._explainer.expected, turns.settled, polarity)
+        if turns.game.are_alike:
+            self._explainer.turned = turns.identity.wrong_sides
+            if has_changed:
+                turns.is_fresh = True
+        return has_changed
+
+    def look_far(self) -> "bool":
+        """Look a bit further for several moves that together explain what nothing nearer does: once when somebody has
+        to be told that something is wrong, and once more when it has stood for long; whether there are some, or it is
+        looked for yet. See first whether it is beside several that something is missing."""
+        turns = self._turns
+        rest_ms = turns.rest_ms
+        looks = 3 if rest_ms >= _LASTING_MS else 2 if rest_ms >= STILL_MS else turns.phase == CORRECTING
+        if looks > self._looks and not squares.is_empty(self._explainer.covered):  # else nothing stands anywhere else
+            from madang import far_looks  # only now, as it takes memory
+
+            self._looks_on = far_looks.begin(turns, self._looks, looks, self._may_go_back())
+            self._looks = looks
+            self._has_looked = True
+        looks_on = self._looks_on
+        if looks_on is None:
+            self.goes_on = False
+            return False
+        self.far = looks_on.look()
+        self.goes_on = looks_on.goes_on
+        if not self.goes_on:
+            self._looks_on = None
+        return self.goes_on or self.far is not None
+
+    def make_next(self) -> "int":
+        """Make the next of several moves final."""
+        if self.far is not None and self.far.explain_next():
+            return self._turns.decide()
+        self.far = None
+        return 0
+
+    def _note_away(self) -> "None":
+        """A tower that came back after another one was lifted was in the air with that, though lifts settle later: a
+        quick hand may have set down the one for the other."""
+        explainer = self._explainer
+        lifted = explainer.lifted
+        if squares.is_empty(lifted):
+            return
+        before = self._away
+        square = squares.first(lifted)
+        self._away = square if squares.count(lifted) == 1 else NO_SQUARE
+        if before == NO_SQUARE or self._away == NO_SQUARE or not squares.has(explainer.expected, before):
+            return
+        trail = self._turns.trail
+        if trail.covered_ms[before] > trail.lifted_ms[square]:
+            squares.copy(lifted, self._scratch)
+            squares.add(self._scratch, before)
+            self._turns.identity.note_lifts(self._scratch)
+
+    def _may_go_back(self) -> "bool":
+        turns = self._turns
+        settings = turns.settings
+        if not settings.takeback or not turns.has_stood or turns.is_guiding:
+            return False
+        if turns.phase != OVER or turns.is_rethinking or turns.over_ms < settings.celebrate_ms:
+            return True
+        return turns.watch.square != NO_SQUARE and turns.watch.square == self._explainer.last_landing

@@ -1,0 +1,189 @@
+"""Looks for another move that was made instead of the last. Knows the game seam, not Kamisado."""
+
+from madang import patience, squares
+from madang.answered import FAST_MS
+from madang.events import ANSWERED as WAS_ANSWERED
+from madang.events import INSTEAD_OF
+from madang.explanation import INSTEAD
+from madang.interpreter import const
+from madang.look_ahead import LookAhead
+from madang.squares import NO_SQUARE
+from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS
+
+JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
+_SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
+
+
+class LookInstead(LookAhead):
+    """What comes nearest is kept, where no such move stands exactly."""
+
+    def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
+        game = self.game
+        past = game.past_landing(last)
+        if not (squares.has(self.lifted, past) or squares.has(self._trail.brushed, past) or past == self.dead):
+            return False
+        game.look_instead()
+        instead = game.instead
+        has_passed = last < game.plies - 1
+        for i in range(instead.count):
+            if has_passed and instead.landing[i] != self.replaced != NO_SQUARE:
+                continue
+            if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
+                continue
+            instead.after(i, self._walk)
+            off = self._off_from(self._walk, settled)
+            if off == 0 and instead.landing[i] == self.replaced:
+                self._take_instead(i, last, patience.PUT_BACK)
+                return True
+            is_before = self._trail.covered_ms[instead.landing[i]] < self._trail.first_ms[past]
+            if is_before and self._trail.may_be_from_beside(instead.landing[i], past, self.expected):
+                continue
+            is_drawn = not self._trail.may_be_from(past, instead.landing[i])
+            if is_drawn and not self._trail.may_be_drawn(past, instead.landing[i]):
+                continue
+            if off > 2 and off >= self._instead_off:
+                continue
+            if off == 0:
+                row = patience.LAST_MOVE if instead.wins[i] else patience.INSTEAD
+                row = self._patience_for_last(row, last, instead.landing[i])
+                self._take_instead(i, last, patience.LATE_ORIGIN if is_drawn else row)
+                return True
+            if is_drawn:
+                continue
+            is_missing = squares.is_subset(self._off, self.lifted)
+            if off <= 2 and self._is_instead_answered(i, settled):
+                row = patience.AT_ONCE if not is_missing or self._is_changed(i) else patience.NEVER
+                if self._has_turned_soon(past, instead.landing[i]) or self._fell_with_others(past, instead.landing[i]):
+                    row = patience.BESIDE_DOUBTED
+                self._take_instead(i, last, row)
+                self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
+                return True
+            if is_missing and off < self._instead_off:
+                self._instead = i
+                self._instead_off = off
+        return False
+
+    def _has_turned_soon(self, past: "int", landing: "int") -> "bool":
+        """Whether the tower that moved last seems to have rolled to another square, soon before the answer; rather not,
+        if a hand has carried there and set down what the last move does not call."""
+        trail = self._trail
+        lifted_ms = trail.lifted_ms[self._answer]
+        if lifted_ms >= trail.covered_ms[landing] + ROLLED_MS:
+            return False
+        self.game.origins(self._scratch)
+        is_set_down = squares.count(self.covered) > 1
+        if is_set_down and not squares.has(self._scratch, self._answer) and trail.is_carried(self._answer, lifted_ms):
+            return False
+        start = trail.way_start(landing, self.expected, trail.lifted_ms[past])
+        return squares.are_neighbours(start, landing) and squares.is_turn(past, start, landing)  # hands slide further
+
+    def _patience_for_last(self, carried: "int", last: "int", landing: "int") -> "int":
+        """Of the tower that moved last, which stands elsewhere now, if that explains all: the row `carried` if a hand
+        has carried it. What rolls, comes to the next square, or goes on from there elsewhere; and seldom to that in the
+        line of its move."""
+        if self.is_begun:
+            return patience.BACK_OR_PUSH
+        past = self.game.past_landing(last)
+        if not self._trail.lifted_ms[past] and past != self.dead:
+            return patience.LATE_BACK  # while there was no power
+        way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
+        start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
+        has_rolled = start != landing and way_ms < 2 * ROLLED_MS  # it may come over several squares
+        if self._was_on_its_way() or (self._is_last_carried(landing) and not has_rolled):
+            return carried
+        if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected, 8):
+            return patience.BESIDE_DOUBTED
+        if not squares.are_neighbours(past, landing):
+            return patience.UNCARRIED if squares.is_turn(past, start, landing) else patience.SLID
+        origin = self.game.past_origin(last)
+        way = (landing - past) * ((past >> 3) - (origin >> 3))
+        is_in_line = landing != origin and (past - origin == way or origin - past == way)
+        return patience.SLID if is_in_line and way_ms >= _SLID_MS else patience.UNCARRIED
+
+    def _was_on_its_way(self) -> "bool":
+        """Whether the tower that moved last went on just as its move was made final."""
+        return self._trail.lifted_ms[self.last_landing] < self._trail.now_ms - self.since_ms + JUST_MS
+
+    def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
+        """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where
+        it may go; `_off` has its one or two squares, `_answer` becomes the one where it stood."""
+        squares.intersection(self._off, self.lifted, self._scratch)
+        self._answer = squares.first(self._scratch)
+        if self._answer == NO_SQUARE:
+            return False
+        landing = self.game.instead.landing[move]
+        lifted_ms = self._trail.lifted_ms[self._answer]
+        covered_ms = self._trail.covered_ms[landing]
+        if lifted_ms <= covered_ms:
+            return False
+        last_ms = self._trail.lifted_ms[self.last_landing]
+        first_ms = self._trail.first_ms[self._answer]
+        has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
+        is_carried = squares.count(self._off) > 1 and self._trail.is_carried(self._answer, lifted_ms)
+        apart_ms = FAST_MS if is_carried else APART_MS
+        has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
+        is_slow = covered_ms >= last_ms + APART_MS
+        if has_fallen and (is_slow or squares.are_neighbours(self.last_landing, landing)):
+            return False  # they fell together; further away nothing rolls that fast
+        self.game.origins(self._scratch)
+        may_fall = self._trail.lifted_count(self.expected) > 2 and squares.has(self._scratch, self._answer)
+        if may_fall and self._trail.has_fallen(self.last_landing):
+            return False  # it fell with others, and what answers the last move as well says nothing
+        self.game.look_after_instead(move, self._answer)
+        answers = self.game.answers
+        if answers.origin != self._answer:
+            return False
+        squares.discard(self._off, self._answer)
+        if squares.is_empty(self._off):
+            return True
+        i = answers.find(settled, self._scratch)
+        if i < 0:
+            return False
+        if answers.landing[i] != self.last_landing:
+            return True
+        # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or it stood
+        # elsewhere long before the other one was lifted, or before a hand carried just that one there.
+        if self._is_last_carried(landing) or lifted_ms >= covered_ms + ROLLED_MS:
+            return True
+        if first_ms <= covered_ms or self._trail.lifted_count(self.expected) > 2:
+            return False
+        may_be_hit = squares.are_neighbours(self.last_landing, self._answer)  # and its place taken
+        return not may_be_hit and self._trail.covered_ms[self.last_landing] >= lifted_ms + ROLLED_MS
+
+    def _is_changed(self, move: "int") -> "bool":
+        """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
+        well after it. What answers the last move as well says less than what that one does not call."""
+        landing = self.game.instead.landing[move]
+        if self._is_last_carried(landing):
+            return True
+        self.game.origins(self._scratch)
+        apart_ms = ROLLED_MS if squares.has(self._scratch, self._answer) else FAST_MS
+        return self._trail.lifted_ms[self._answer] >= self._trail.covered_ms[landing] + apart_ms
+
+    def _is_last_carried(self, landing: "int") -> "bool":
+        """Whether the tower that moved last has been in a hand before it came to a square, lifted from where it stood
+        or where it had been put back; what lay in its place later was lifted there, too."""
+        trail = self._trail
+        last = self.last_landing
+        back_ms = trail.lifted_ms[self.game.past_origin(self.last_ply)]
+        lifted_ms = trail.lifted_before(last, trail.covered_ms[landing]) or trail.lifted_ms[last]
+        return trail.is_carried(last, max(lifted_ms, back_ms))
+
+    def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
+        found = self.found
+        found.kind = INSTEAD
+        found.move = move
+        found.plies = last
+        found.patience = row
+        found.say_why(INSTEAD_OF, self.game.past_landing(last), self.game.instead.landing[move])
+
+    def _is_last_mover_on(self, move: "int") -> "bool":
+        """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first, but
+        nobody else moves while that is on its way."""
+        last = self.last_landing
+        lifted_ms = self._trail.lifted_before(last, self._trail.covered_ms[self.game.landing[move]] - BOUNCE_MS)
+        if lifted_ms == NEVER:
+            return False
+        if self._came_down(self.game.landing[move]) != last:
+            return self._was_on_its_way()
+        return self._trail.is_alone(last, lifted_ms, APART_MS)

@@ -1,0 +1,258 @@
+"""Weighs what comes nearest, where nothing explains the towers exactly: what is yet in a hand, what is missing, what is
+too much. Knows the game seam, not Kamisado."""
+
+from madang import patience, squares
+from madang.answered import EAGER_MS
+from madang.events import ANSWERED as WAS_ANSWERED
+from madang.events import BESIDE as STOOD_BESIDE
+from madang.events import EXTRA, MISSING
+from madang.evidence import NONE_LEFT
+from madang.explanation import BESIDE, IN_HAND, NO_MOVE, UNEXPLAINED
+from madang.interpreter import const
+from madang.look_back import LookBack
+from madang.squares import NO_SQUARE
+from madang.trail import APART_MS, NEVER
+
+_LONG_APART_MS = const(2000)  # APART_MS of a tower that may have rolled
+
+
+class Weighing(LookBack):
+    """By what looking ahead and back has kept."""
+
+    def _weigh(self, settled: "bytearray") -> "None":
+        if self.may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
+            self._give_up()
+        elif self._late != NO_MOVE:
+            self._take_move(self._late, patience.EARLY_ANSWER)
+        elif self._unfelt != NO_MOVE:
+            self.game.replies(self._unfelt, self._scratch)
+            if squares.is_empty(self._scratch):
+                self._take_move(self._unfelt, patience.UNFELT)  # nobody will answer it
+            self.found.kind = IN_HAND
+        elif (self.is_begun or self._is_back_begun) and not self.is_missed and not squares.is_empty(self.lifted):
+            self.found.kind = IN_HAND
+            if self.vanished != NO_SQUARE:
+                self._doubt_way()
+        elif self._back_off != NONE_LEFT:
+            self._weigh_back(settled)
+        elif self._find_called() and (self._is_again or (self._move == NO_MOVE and self._instead == NO_MOVE)):
+            self._take_move(self._called, patience.CALLED)
+            self.found.kind = IN_HAND
+            self.found.say_why(WAS_ANSWERED, self._answer, self.game.landing[self._called])
+        elif self._is_again and not squares.is_empty(self.found.doubted):
+            self._sort_out(settled)
+        elif self._instead != NO_MOVE and (self._move == NO_MOVE or self._is_last_mover_on(self._move)):
+            self._weigh_instead(settled)
+        elif self._move != NO_MOVE:
+            self._weigh_move(settled)
+        elif (
+            self.must_pass()
+            and not self._is_on_its_way_back()
+            and self._off_from(self.expected, settled) == 2
+            and self._is_set_answer(0, settled)
+        ):
+            return
+        else:
+            self._sort_out(settled)
+
+    def _sort_out(self, settled: "bytearray") -> "None":
+        """See what is missing and what is too much, a move made amid it left alone."""
+        missing = self.found.missing
+        if self._stray != NO_MOVE and (self.is_missed or not self._is_between()):
+            self.game.after(self._stray, self._walk)
+            self._off_from(self._walk, settled)
+            squares.intersection(self._off, self.lifted, missing)
+            squares.intersection(self._off, self.covered, self.found.extra)
+            self.found.move = self._stray
+            answer = squares.first(missing)
+            if (
+                squares.count(missing) == 1
+                and self._is_answer(self._stray, answer)
+                and not self._was_taken_home(self._stray, answer)
+                and self._is_answer_set(answer, settled)
+            ):
+                self._take_answer(self._stray, answer)
+                self.found.patience = patience.BESIDE_ANSWERED
+                return
+            self._give_up()
+            return
+        self._miss(self.lifted, self.may_go_back)
+        squares.copy(self.covered, self.found.extra)
+        if squares.is_empty(missing):
+            if squares.is_empty(self.covered) or self._is_between():
+                self.found.kind = IN_HAND
+                return
+            square = self._came_down(squares.first(self.covered)) if squares.count(self.covered) == 1 else NO_SQUARE
+            if square == NO_SQUARE:
+                squares.copy(self.lifted, missing)
+            else:
+                squares.add(missing, square)
+        self._give_up()
+
+    def _is_answer_set(self, answer: "int", settled: "bytearray") -> "bool":
+        """Whether all stands that an answer to the stray move leaves; two squares may feel its tower."""
+        answers = self.game.answers
+        self.game.look_after(self._stray, answer)
+        for i in range(answers.count):
+            answers.after(i, self._scratch)
+            if squares.is_subset(self._scratch, settled):
+                return True
+        return False
+
+    def _is_between(self) -> "bool":
+        """Whether one tower is felt by several squares around it: more of them are covered than towers are away."""
+        if squares.count(self.lifted) != 1 or squares.count(self.covered) < 2:
+            return False
+        origin = squares.first(self.lifted)
+        first = squares.first(self.covered)
+        for square in range(64):
+            if not squares.has(self.covered, square):
+                continue
+            if not squares.are_neighbours(first, square) or not self._trail.may_be_from(origin, square):
+                return False
+        return True
+
+    def _give_up(self) -> "None":
+        found = self.found
+        found.kind = UNEXPLAINED
+        if squares.is_empty(found.missing):
+            found.say_why(EXTRA, squares.first(found.extra), NO_SQUARE)
+        else:
+            found.say_why(MISSING, squares.first(found.missing), NO_SQUARE)
+
+    def _miss(self, lifted: "bytearray", may_go_back: "bool") -> "None":
+        """Of what is lifted, one tower may be in the hand that is to move, and the one that moved last in the other."""
+        missing = self.found.missing
+        squares.copy(lifted, missing)
+        origins = self._origins
+        if self.must_pass():
+            self.game.replies(0, origins)
+        elif self.required != NO_MOVE:
+            squares.clear(origins)
+            squares.add(origins, self.game.origin[self.required])
+        else:
+            self.game.origins(origins)
+        squares.intersection(origins, missing, origins)
+        in_hand = self._trail.last_lifted(origins, self._trail.now_ms)
+        if in_hand == NO_SQUARE:
+            in_hand = squares.first(origins)
+        if in_hand != NO_SQUARE:
+            squares.discard(missing, in_hand)
+        if may_go_back and self.last_landing != NO_SQUARE:
+            squares.discard(missing, self.last_landing)
+
+    def _weigh_back(self, settled: "bytearray") -> "None":
+        """The last move stands taken back, but for towers that are missing: one of them may be to answer it."""
+        last = self.last_ply
+        squares.copy(self.expected, self._walk)
+        self.game.past_change(last, self._scratch)
+        squares.symmetric_difference(self._walk, self._scratch, self._walk)
+        if self._is_answer_held(settled):
+            self._take_back(last, last)
+            self.found.patience = patience.NEVER  # as in _weigh_instead
+            return
+        if self._is_begun_anew():
+            self._take_back(last, last)
+            other = squares.first(self._off)
+            gap_ms = self._trail.first_ms[other] - self._trail.covered_ms[self.game.past_origin(last)]
+            is_chosen = gap_ms >= APART_MS and not self._trail.has_fallen(other)
+            row = self.found.patience
+            if is_chosen or row == patience.SLID or row == patience.PUT_BACK:
+                self.found.patience = patience.AT_ONCE
+            return
+        squares.copy(self._off, self.found.missing)
+        self._give_up()
+
+    def _is_begun_anew(self) -> "bool":
+        """Whether what taking back the last move leaves missing is but another tower that may be moved instead, lifted
+        after: of the first move of a round, or where pieces are alike, as then any may."""
+        game = self.game
+        other = squares.first(self._off)
+        if (game.plies != 1 and not game.are_alike) or squares.count(self._off) != 1:
+            return False
+        if game.piece_side(other) != game.piece_side(self.last_landing):
+            return False
+        return self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(self.last_ply)]
+
+    def _weigh_instead(self, settled: "bytearray") -> "None":
+        self.game.instead.after(self._instead, self._walk)
+        if self._is_answer_held(settled):
+            # If the one in the hand may go there, or back, as well as answer, the next deed tells whose tower it is.
+            last = self.last_ply
+            before = self._real_ply_before(last)
+            landing = self.game.instead.landing[self._instead]
+            is_back = before >= 0 and landing == self.game.past_origin(before)
+            row = patience.NEVER
+            if not is_back and self.find_move(squares.first(self._off), landing) == NO_MOVE:
+                row = self._patience_for_last(patience.INSTEAD, last, landing)
+            self._take_instead(self._instead, last, row)
+            return
+        squares.copy(self._off, self.found.missing)
+        self._give_up()
+
+    def _is_answer_held(self, settled: "bytearray") -> "bool":
+        """Whether what `_walk` leaves missing is but the tower that was to answer the last move, lifted before that was
+        changed; and whether the changed one did not fall."""
+        last = self.last_landing
+        self._off_from(self._walk, settled)
+        self._miss(self._off, False)
+        if not squares.is_empty(self.found.missing) or self._trail.has_fallen(last):
+            return False
+        return self._trail.lifted_ms[squares.first(self._off)] < self._trail.lifted_ms[last]
+
+    def _weigh_move(self, settled: "bytearray") -> "None":
+        """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
+        game = self.game
+        found = self.found
+        move = self._move
+        game.after(move, self._walk)
+        self._off_from(self._walk, settled)
+        squares.copy(self._off, found.missing)
+        game.replies(move, self._scratch)
+        squares.intersection(self._scratch, self._off, self._scratch)
+        answer = squares.first(self._scratch)
+        if answer != NO_SQUARE:
+            squares.discard(found.missing, answer)
+        if squares.is_empty(found.missing):
+            is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
+            is_clear = is_clear and not self._came_over_board(game.landing[move])
+            row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
+            is_by_last = self.may_go_back and answer == self.last_landing
+            if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_ply):
+                row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
+            self._take_move(move, row)
+            if self._is_eager(move, answer, EAGER_MS) and not self._trail.has_fallen(answer):
+                return
+            squares.add(found.missing, answer)
+        row = patience.BESIDE_IGNORED if squares.count(found.missing) == 1 else patience.NEVER
+        game.origins(self._scratch)
+        squares.intersection(self._scratch, found.missing, self._scratch)
+        held = self._trail.last_lifted(self._scratch, self._trail.first_ms[game.origin[move]])
+        if self._is_apart(move, found.missing, APART_MS):
+            row = patience.BESIDE
+            has_rolled = self._doubt_fallen(move) and not self._is_apart(move, found.missing, _LONG_APART_MS)
+            if held != NO_SQUARE or has_rolled or not self._trail.has_had_time(game.origin[move], game.landing[move]):
+                row = patience.BESIDE_DOUBTED
+            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer):
+                row = patience.BESIDE_ANSWERED
+        self._take_move(move, row)
+        found.kind = BESIDE
+        found.say_why(STOOD_BESIDE, game.landing[move], squares.first(found.missing))
+
+    def _is_apart(self, move: "int", missing: "bytearray", apart_ms: "int") -> "bool":
+        """Whether towers were lifted well before a move's tower, or well after it was set down: the hand that moved is
+        not what felled them."""
+        trail = self._trail
+        origin = self.game.origin[move]
+        covered_ms = trail.covered_ms[self.game.landing[move]]
+        lifted_ms = trail.lifted_before(origin, covered_ms)
+        if lifted_ms == NEVER or not trail.is_alone(origin, lifted_ms, APART_MS):
+            return False
+        begun_ms = lifted_ms - apart_ms
+        done_ms = covered_ms + apart_ms
+        for square in range(64):
+            if not squares.has(missing, square):
+                continue
+            if begun_ms < trail.lifted_ms[square] < done_ms or begun_ms < trail.first_ms[square] < done_ms:
+                return False
+        return True
