@@ -76,13 +76,15 @@ def _forget_rp2() -> "None":
 def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> "App":
     import gc
 
-    # Each is needed by the next.
-    if not game.is_race:
-        import madang.look_ahead
-        import madang.look_back
+    import madang.lights
 
-        alive()
-        import madang.presenter
+    alive()
+    from madang.app import App
+
+    alive()
+    gc.collect()  # the parts of what is large are to lie in what reading many small modules has left
+    if not game.is_race:
+        import madang.explain
 
         alive()
         import madang.referee
@@ -92,15 +94,9 @@ def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> 
 
         alive()
     else:
-        import madang.race_referee
+        import madang.race_referee  # noqa: F401
 
         alive()
-    import madang.lights  # noqa: F401
-
-    alive()
-    from madang.app import App
-
-    alive()
     # What is made now is to lie among the modules, and what is left in one piece, after a long record, too.
     gc.collect()
     try:

@@ -16,6 +16,7 @@ from madang_host.connection import discovery
 from madang_host.connection.mirror import Identity
 from madang_host.errors import UserError
 from madang_host.firmware_image import (
+    JOINED,
     LIMIT_MA,
     OURS,
     PACK,
@@ -38,7 +39,9 @@ def test_every_module_goes_on_the_board_compiled() -> None:
     tables = {
         path for path in sources if path.parent.name == "chips" or path.name == "chip.py"
     }  # written out elsewhere
-    assert set(modules) == {path.with_suffix("").as_posix() for path in sources - tables if path.name != MAIN}
+    joined = {name.replace(".", "/") for names in JOINED.values() for name in names}
+    written = {path.with_suffix("").as_posix() for path in sources - tables if path.name != MAIN}
+    assert set(modules) == written - joined and joined < written
     assert set(files) == {MAIN, "madang_pack.mpy", PACK}
     assert "from madang_board import start" in firmware_main().read_text()
     assert b"\nimport start\n" in files[MAIN], "there are no packages on a board"

@@ -1,17 +1,21 @@
 """The sources of a board's modules: smaller, with the image's names, the same program."""
 
+import ast
 import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from test_shared_on_micropython import MICROPYTHON, PATIENCE_S, TESTS
 
-from madang_host.firmware_image import compiled_sources
+from madang_host.firmware_image import JOINED, compiled_sources
 from madang_host.paths import firmware_folder, host_folder
+from madang_host.slimming.joining import joined, place, redirected
 from madang_host.slimming.lines import STRETCH_BYTES, with_fewer_lines
 from madang_host.slimming.modules import flat_names, flattened
 from madang_host.slimming.names import board_names, renamed
@@ -103,7 +107,7 @@ def test_a_trace_is_read_by_our_names() -> None:
         ("NameError: name 'sin' isn't defined", "NameError: name 'books' isn't defined"),
         ("ValueError: no tower 'sin'", "ValueError: no tower 'sin'"),
     ):
-        assert readable(line, SHELVES, names, {"house.shelf": "shelf"}) == read
+        assert readable(line, SHELVES, names, {"house.shelf": "shelf"}, {}) == read
 
 
 ROOMS = flat_names(["house", "house.lamp", "garden.lamp", "house.shelf", "madang.games.go", "madang.games.go.rules"])
@@ -137,6 +141,92 @@ def test_imports_name_modules_as_a_board_does() -> None:
         ('name = "madang.games.%s.rules" % game\n', 'name = "%s_rules" % game\n'),
     ):
         assert flattened(written, ROOMS) == flat
+
+
+KITCHEN = {
+    "house.pot": (
+        "from house import size\n_LARGE = const(3)\ndef boil(water):\n    return water * _LARGE * size.cup(_LARGE)\n"
+    ),
+    "house.pan": (
+        "from house import size\n"
+        "from house.pot import (\n"
+        "    boil,\n"
+        ")\n"
+        "_LARGE = const(5)\n"
+        "def fry(fish):\n"
+        "    from house.pot import boil\n"
+        "    return boil(fish) + _LARGE"
+    ),
+    "house.size": "def cup(number):\n    return number\n",
+    "house.table": "from house.pot import boil as cook\nfrom house import pan, pot\nimport house.pot\n",
+}
+KITCHEN_GROUPS = {"house.pan": ("house.pot",)}
+
+
+def test_modules_that_are_loaded_together_become_one() -> None:
+    kitchen = joined(KITCHEN, KITCHEN_GROUPS)
+    assert set(kitchen) == {"house.pan", "house.size", "house.table"} and kitchen["house.size"] == KITCHEN["house.size"]
+    assert kitchen["house.table"].splitlines() == [
+        "from house.pan import boil as cook",
+        "from house import pan, pan as pot",
+        "import house.pan",
+    ]
+    source = kitchen["house.pan"].replace("from house import size\n", "\n")
+    program: dict[str, Any] = {"const": int, "size": SimpleNamespace(cup=lambda number: number)}
+    exec(source, program)
+    assert program["boil"](2) == 2 * 3 * 3 and program["fry"](2) == 2 * 3 * 3 + 5, "each has its own _LARGE"
+    assert redirected(source, KITCHEN_GROUPS) == source, "and a program of its own imports nothing of it any more"
+
+
+def test_a_line_of_a_joined_module_is_one_of_those_it_is_made_of() -> None:
+    source = joined(KITCHEN, KITCHEN_GROUPS)["house.pan"].splitlines()
+    for row, line in enumerate(source, start=1):
+        if line.startswith("def "):
+            module, within = place("house.pan", row, KITCHEN, KITCHEN_GROUPS)
+            assert KITCHEN[module].splitlines()[within - 1] == line
+    assert place("house.size", 2, KITCHEN, KITCHEN_GROUPS) == ("house.size", 2)
+    row = source.index("def fry(fish):") + 1
+    read = readable(f'  File "pan", line {row}, in f', KITCHEN, {}, {"house.pan": "pan"}, KITCHEN_GROUPS)
+    assert read == '  File "house.pan", line 6, in fry'
+    assert len(source) == sum(len(KITCHEN[name].splitlines()) for name in ("house.pot", "house.pan"))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("from house import pot", "imports house.pot whole"),
+        ("from house.pot import boil as cook", "'boil' as 'cook'"),
+        ("def boil(): pass", "'boil' is house.pot.boil before house.pan"),
+        ("from house.kettle import size", "'size' is house.size before house.pan"),
+        ("_LARGE = 5", "'_LARGE' is house.pot._LARGE before house.pan"),
+    ],
+)
+def test_modules_that_mean_different_things_by_a_name_are_not_joined(line: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        joined({**KITCHEN, "house.pan": line + "\n"}, KITCHEN_GROUPS)
+
+
+def test_what_is_joined_imports_nothing_that_imports_it() -> None:
+    """Else a board could not load either."""
+    sources = compiled_sources()
+    for group, members in JOINED.items():
+        own = (group, *members)
+        seen, found = set(own), set(own)
+        while found:
+            found = {name for module in found for name in _imported(module)} - seen
+            seen |= found
+            assert not any(set(_imported(name)) & set(own) for name in found), group
+        assert not any(f"{name.replace('.', '/')}.py" in sources for name in members)
+
+
+def _imported(module: str) -> list[str]:
+    """The modules of madang that a module imports as it is loaded."""
+    path = firmware_folder() / f"{module.replace('.', '/')}.py"
+    tree = ast.parse((path if path.exists() else path.with_suffix("") / "__init__.py").read_text(encoding="utf-8"))
+    names = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    found = [node.module for node in names if node.module and node.module != "madang"]
+    found += [f"madang.{alias.name}" for node in names if node.module == "madang" for alias in node.names]
+    return [name for name in found if name.startswith("madang.")]
 
 
 CHESTS = {

@@ -27,6 +27,7 @@ from madang_host.errors import UserError
 from madang_host.firmware_image.targets import PICO, PLAIN, TARGETS, Target
 from madang_host.paths import LOADER, MAIN, firmware_folder, firmware_loader, firmware_main
 from madang_host.slimming import lines, names, traces
+from madang_host.slimming.joining import joined, redirected
 from madang_host.slimming.modules import flat_names, flattened
 from madang_host.slimming.plain import without_machine_code
 from madang_host.slimming.sources import COMPILER_WORDS, slimmed
@@ -43,6 +44,15 @@ LIMIT_MA = {"key-matrix": 400, "shift-registers": 200, "analog": 400}
 # All that there is of these on a board is the firmware's; in the folders it was before there was a pack.
 OURS = (MAIN, LOADER.replace(".py", ".mpy"), PACK, *[f"lib/{package}" for package in PACKAGES])
 _OPTIONS = ("-O2",)  # assertions out, line numbers in
+# What is loaded whenever the last of them is, and before that.
+_EXPLAINING = ("trail", "evidence", "answered", "look_ahead", "look_instead", "look_back", "weigh")
+_TURNS = ("identity", "choices", "setup_guide")
+_REFEREEING = ("takeback", "doubts", "between_rounds", "requests", "requests_shown", "presenter", "hands")
+JOINED = {
+    "madang.explain": tuple(f"madang.{name}" for name in _EXPLAINING),
+    "madang.turns": tuple(f"madang.{name}" for name in _TURNS),
+    "madang.referee": tuple(f"madang.{name}" for name in _REFEREEING),
+}
 _CHIP = "madang_board/chip.py"
 _CHIPS = "madang_board/chips"
 
@@ -105,15 +115,16 @@ def compiled_sources(target: Target = PICO, changed: Mapping[str, str] = {}) -> 
 
 def in_board_names(source: str) -> str:
     """A program for a board with our modules on it, by the names that they have there."""
-    return flattened(names.renamed(source, _board_names(firmware_folder())), names_of_modules())
+    renamed = names.renamed(redirected(source, JOINED), _board_names(firmware_folder()))
+    return flattened(renamed, names_of_modules())
 
 
 def readable_trace(line: str) -> str:
     """A line of a trace that a board with these modules has printed, by the names of our sources."""
     folder = firmware_folder()
-    slim = _slim_sources(folder, PICO)  # of which others differ in numbers and drivers
-    written = {_module(path): (folder / path).read_text(encoding="utf-8") for path in slim if path != LOADER}
-    return traces.readable(line, written, _board_names(folder), names_of_modules())
+    # Those of the Pico, of which others differ in numbers and drivers.
+    sources = {_module(path): source for path, source in _sources(folder, PICO).items() if path not in (LOADER, _CHIP)}
+    return traces.readable(line, sources, _board_names(folder), names_of_modules(), JOINED)
 
 
 def slim_sources(target: Target = PICO) -> dict[str, str]:
@@ -127,8 +138,8 @@ def _slim_sources(folder: Path, target: Target) -> dict[str, str]:
 
 
 def _slim(sources: Mapping[str, str]) -> dict[str, str]:
-    slim = slimmed({_module(name): source for name, source in sources.items()}, _kept())
-    return {name: slim[_module(name)] for name in sources if name != _CHIP}
+    slim = joined(slimmed({_module(name): source for name, source in sources.items()}, _kept()), JOINED)
+    return {name: slim[_module(name)] for name in sources if name != _CHIP and _module(name) in slim}
 
 
 def _sources(folder: Path, target: Target) -> dict[str, str]:
