@@ -87,7 +87,8 @@ class FarEvidence:
         lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
         came_ms = self._came_ms(self._stood_on(before, last), last)
         if lifted_ms < came_ms + ROLLED_MS:
-            return self._is_picked_up(stood, landing, came_ms)
+            is_carried = self._is_carried_soon(stood, landing, came_ms)
+            return is_carried or self._is_picked_up(stood, landing, came_ms)
         return not self._has_rolled_on(stood, lifted_ms) and self._is_alone(stood, lifted_ms)
 
     def _is_picked_up(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
@@ -108,6 +109,18 @@ class FarEvidence:
             if has_rolled and long_ms < lifted_ms < covered_ms:
                 return False
         return True
+
+    def _is_carried_soon(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
+        """Whether a hand has carried what had stood in its place, alone, and soon after a time: what falls with others
+        is lifted sooner, and comes less far."""
+        trail = self._trail
+        lifted_ms = trail.lifted_ms[stood]
+        is_first = trail.first_ms[stood] == lifted_ms and squares.has(self._expected, stood)
+        if not is_first or lifted_ms < after_ms + APART_MS or squares.are_neighbours(stood, landing, _ROLLED):
+            return False
+        if trail.covered_ms[landing] < lifted_ms + CARRIED_MS or not self._is_alone(stood, lifted_ms):
+            return False
+        return trail.is_carried(stood, lifted_ms, landing)
 
     def _has_rolled_on(self, stood: "int", lifted_ms: "int") -> "bool":
         """Whether what was lifted from a square at a time had rolled there; rather not, if it was rocked there."""
