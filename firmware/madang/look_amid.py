@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from madang.turns import Turns
 
 _MOST_MADE = const(3)  # moves
+_HELD_MS = const(1500)  # that a hand holds what it had set down for a moment
 
 
 class LookAmid(LookFar):
@@ -81,15 +82,15 @@ class LookAmid(LookFar):
         return landing != self._stray[1] and super()._is_picked_up(stood, landing, after_ms)
 
     def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
-        """Whether a tower may have stood where none does now: it has not only been carried or rolled over that; nor
-        what has moved instead of the last move, which stands yet."""
+        """Whether a tower may have stood where none does now: it has not only been carried or rolled over that, or that
+        was so long ago that it fell; nor what has moved instead of the last move, which stands yet."""
         trail = self._trail
         first_ms = trail.first_ms[landing]
         if first_ms == NEVER or (self._undone and not self._made):
             return False
         if trail.covered_ms[landing] > first_ms:
             return True
-        is_short = first_ms < trail.covered_ms[landing] + ROLLED_MS
+        is_short = first_ms < trail.covered_ms[landing] + ROLLED_MS and trail.now_ms < first_ms + _HELD_MS
         if is_short and trail.lifted_count(self._expected) <= len(self._made) + 2:
             return False  # only those that move have been in the air: one of them is yet
         return not trail.fell_beside(origin, landing)

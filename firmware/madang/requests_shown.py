@@ -12,11 +12,11 @@ from madang.display import (
     ASK_SET_UP,
     Display,
 )
-from madang.explanation import IN_HAND, MOVE, QUIET, UNEXPLAINED
+from madang.explanation import BESIDE, IN_HAND, MOVE, NO_MOVE, QUIET, UNEXPLAINED
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
-from madang.trail import APART_MS
+from madang.trail import APART_MS, WAY_MS
 from madang.turns import Turns
 
 _TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
@@ -269,12 +269,16 @@ class RequestsShown:
         found = self._explainer.found
         trail = self._turns.trail
         missing = self._scratch
-        self._game.origins(missing)
+        if found.move == NO_MOVE or found.kind < BESIDE:
+            self._game.origins(missing)
+        else:
+            self._game.replies(found.move, missing)
         squares.intersection(missing, found.missing, missing)
         called = trail.last_lifted(missing, trail.now_ms)
         last = self._explainer.last_landing
         squares.copy(found.missing, missing)
-        if called != NO_SQUARE and squares.count(missing) > 1:
+        self._leave_fallen(missing)
+        if called != NO_SQUARE and squares.has(missing, called) and squares.count(missing) > 1:
             squares.discard(missing, called)
             other = trail.last_lifted(missing, trail.now_ms)
             is_after = other != NO_SQUARE and 0 <= trail.first_ms[called] - trail.first_ms[other] < APART_MS
@@ -288,10 +292,38 @@ class RequestsShown:
         self._display.mark(square, roles.MISSING, self._piece_colour(square))
         self._display.ask_for(ASK_RETURN, square)
 
+    def _leave_fallen(self, missing: "bytearray") -> "None":
+        """Of what is missing, leave out what may have moved to where something stands now: what was lifted last before
+        that came, and rather what may go there. Unless that is all."""
+        trail = self._turns.trail
+        fallen = self._lifted
+        landings = self._covered
+        squares.copy(self._explainer.lifted, fallen)
+        squares.copy(self._explainer.covered, landings)
+        square = squares.pop(landings)
+        while square != NO_SQUARE:
+            ms = trail.covered_ms[square] - WAY_MS
+            moved = trail.last_lifted(fallen, ms)
+            if moved != NO_SQUARE:
+                squares.discard(fallen, moved)
+                other = trail.last_lifted(fallen, ms)
+                if other != NO_SQUARE and self._explainer.find_move(moved, square) == NO_MOVE:
+                    apart_ms = trail.lifted_before(moved, ms) - trail.lifted_before(other, ms)
+                    if apart_ms < APART_MS and self._explainer.find_move(other, square) != NO_MOVE:
+                        squares.discard(fallen, other)
+                        squares.add(fallen, moved)
+            square = squares.pop(landings)
+        squares.intersection(fallen, missing, fallen)
+        if not squares.is_empty(fallen):
+            squares.copy(fallen, missing)
+
     def _piece_colour(self, square: "int") -> "int":
         """Of what belongs on a square, once the explanation is what the game has."""
         ply = self._explainer.last_ply
-        if ply >= 0 and square == self._game.past_origin(ply):
+        found = self._explainer.found
+        if found.kind >= BESIDE and found.move != NO_MOVE and square == self._game.landing[found.move]:
+            square = self._game.origin[found.move]
+        elif ply >= 0 and square == self._game.past_origin(ply):
             square = self._game.past_landing(ply)
         return self._game.piece_colour(square)
 

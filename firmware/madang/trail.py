@@ -188,15 +188,7 @@ class Trail:
     def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
         """Of some squares the one that was lifted last before a time: what is lifted last comes down first. NO_SQUARE
         if none was."""
-        found = NO_SQUARE
-        latest_ms = NEVER
-        for square in range(64):
-            if squares.has(some, square):
-                lifted_ms = self.lifted_before(square, before_ms)
-                if lifted_ms > latest_ms:
-                    latest_ms = lifted_ms
-                    found = square
-        return found
+        return _last_lifted(self.first_ms, self.lifted_ms, some, before_ms)
 
 
 @micropython.viper
@@ -293,6 +285,21 @@ def _count(times: ptr16, some: ptr8) -> int:
         if times[square] and some[square >> 3] >> (square & 7) & 1:
             count += 1
     return count
+
+
+@micropython.viper
+def _last_lifted(first_ms: ptr16, lifted_ms: ptr16, some: ptr8, before_ms: int) -> int:
+    found = 255  # NO_SQUARE, which is no constant of this module
+    latest_ms = 0
+    for square in range(64):
+        if some[square >> 3] >> (square & 7) & 1:
+            ms = lifted_ms[square]
+            if ms > before_ms:
+                ms = first_ms[square]
+            if latest_ms < ms and ms <= before_ms:
+                latest_ms = ms
+                found = square
+    return found
 
 
 @micropython.viper

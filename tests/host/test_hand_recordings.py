@@ -192,9 +192,9 @@ STORIES = {
     "falls-as-if-pushed": ([], "move b8"),
     "falls-back-in-line": (["disturbed", "missing: the tower of c8 is away"], "return g4"),
     "falls-beside-the-move": (["disturbed", "missing: the tower of d4 is away"], "return c3"),
-    "falls-far-as-another-lifts": (["disturbed", "missing: the tower of e8 is away"], "return e8"),
+    "falls-far-as-another-lifts": (["disturbed", "missing: the tower of e8 is away"], "return f8"),
     "falls-like-the-move": (["disturbed", "missing: the tower of d8 is away"], "return d8"),
-    "falls-too-far": (["disturbed", "missing: the tower of f7 is away"], "return g8"),
+    "falls-too-far": (["disturbed", "missing: the tower of f7 is away"], "return h8"),
     "falls-where-the-move-began": (["wrong-tower", "missing: the tower of d8 is away"], "return d8"),
     "fast-two-takebacks": (
         [
@@ -415,7 +415,7 @@ STORIES = {
     ),
     "mover-fell-off-and-was-answered": (
         ["disturbed", "beside: the move to h3 stood, though the tower of h4 is missing"],
-        "return h3",
+        "return h4",
     ),
     "moves-where-another-lay": (["disturbed", "missing: the tower of e4 is away"], "return a6"),
     "push-answers-another-move": (
@@ -639,7 +639,7 @@ STORIES = {
         FIRST_MOVES,
     ),
     "swept-beside-the-last-move": (["disturbed", "missing: the tower of b1 is away"], "return d1"),
-    "swept-beside-the-move": (["disturbed", "missing: the tower of f6 is away"], "return f6"),
+    "swept-beside-the-move": (["disturbed", "missing: the tower of f6 is away"], "return g7"),
     "swept-far-from-the-hand": (["disturbed", "missing: the tower of b2 is away"], "return c2"),
     "swept-in-a-chain": (["disturbed", "missing: the tower of a1 is away"], "return d1"),
     "swept-one-after-the-other": (["disturbed", "missing: the tower of f3 is away"], "return f3"),

@@ -2,7 +2,7 @@
 
 from rig import Rig, act
 
-from madang import squares
+from madang import roles, squares
 from madang.events import WHY_NAMES
 
 
@@ -296,7 +296,7 @@ def test_a_fallen_tower_taken_for_the_first_move_is_none_when_a_hand_makes_one()
 
 def test_of_towers_that_fell_together_none_is_taken_for_the_one_that_moved():
     rig = act(Rig().set_up(), "-g8 300 +g7 250 -h8 20 -f8 20 -e8 60 +d6 60 +e8 1500")  # f8-d6 is legal, too
-    assert rig.ask() == "return f8" and set(rig.squares_in("extra").split()) == {"d6"}, rig.ask()
+    assert rig.ask() == "return h8" and set(rig.squares_in("extra").split()) == {"d6"}, rig.ask()
 
 
 def test_what_answers_both_moves_does_not_prove_the_other_one():
@@ -856,6 +856,29 @@ def test_a_tower_that_falls_soon_after_its_move_and_is_answered_is_asked_back_to
     assert rig.told[-3:-1] == ["c8-c5", "g1-g3"], rig.told
 
 
+def test_what_fell_is_asked_back_before_what_may_have_moved_to_where_something_stands():
+    for deeds in (
+        "-e8 483 -d8 191 +g5 303 -c1 191 +c2 500",  # d8-g5, answered
+        "-e8 400 -d8 191 +g5 303 -c1 900",  # and the answer yet in the hand
+    ):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.ask() == "return e8", (deeds, rig.ask())
+    rig = act(Rig().set_up(), "-g8 7 -h8 325 +b3 141 -d1 275 +g4 500")
+    assert rig.ask() == "return h8", "only the tower of g8 may go to b3"
+    act(rig, "+h8 2500")
+    assert rig.told[-3:] == ["g8-b3", "d1-g4", "unsure b3 h8"], rig.told
+
+
+def test_what_fell_from_where_it_had_moved_to_is_asked_back_there_once_it_is_answered():
+    rig = act(Rig().set_up(), "-h8 400 +h4 79 -h4 1700 -e1 400 +e4 700")
+    assert rig.ask() == "return h4", rig.ask()
+    square = squares.parse_square("h4")
+    shown = rig.app.referee.display.meanings[square]
+    assert shown >> 3 == roles.MISSING and shown & 7 == rig.app.referee.game.piece_colour(squares.parse_square("h8"))
+    act(rig, "+h4 2500")
+    assert rig.told[-2:] == ["h8-h4", "e1-e4"], rig.told
+
+
 def test_what_fell_to_where_a_move_began_is_to_be_lifted_not_what_moved():
     rig = act(Rig().set_up(), "-b8 600 +b5 100 -c8 60 +c8 0 +b8 1500")
     assert rig.ask() == "lift b8", rig.ask()
@@ -880,7 +903,7 @@ def test_no_tower_is_asked_back_to_where_only_something_rolled_or_was_pushed():
         Rig().at("o+b1ky+++2n+++/2p3r+++1/N7/8/1K4g1/8/4P3/1G+R+Y2B+O w P g4"),
         "-e2 764 -a8 89 -b8 36 +c8 26 -c7 63 -a6 108 +b6 69 +b5 188 -b5 173 +a4 282 -a4 22 +a3 181 -a3 129 +c4 700",
     )
-    assert rig.ask() == "return a6", rig.ask()
+    assert rig.ask() == "return b8", rig.ask()
     rig = act(
         Rig().at("o2bykn1/2p+5/4gr++2/5K+2/6N1/8/7P+/GBY1O+2R w N f6"),
         "-g4 403 +g5 50 -e6 11 +d7 12 -f5 102 -f6 59 +f6 14 +g7 2598 -d7 492 +e6 571 -f6 256 +f5 400",
