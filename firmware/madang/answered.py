@@ -23,6 +23,8 @@ class Answered(Evidence):
         trail = self._trail
         origin = game.origin[move]
         landing = game.landing[move]
+        if trail.first_ms[square] == trail.first_ms[origin] == NEVER:
+            return True  # while there was no power
         lifted_ms = trail.lifted_ms[square] + _LATE_MS
         if self._fell_together(move, square):
             return False

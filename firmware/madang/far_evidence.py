@@ -43,9 +43,12 @@ class FarEvidence:
             return True
         if last == origin and self._made[-1][1] == NO_SQUARE:
             return False  # nobody is blocked by what moves on at once
-        stood_ms = trail.lifted_ms[origin] - trail.covered_ms[origin]
-        if 0 < stood_ms < APART_MS and not squares.has(self._expected, origin):
-            return False  # it has rolled over that square
+        if trail.covered_ms[landing] == NEVER != trail.covered_ms[last]:
+            return False  # it came while there was no power, and the last one since
+        came_ms = trail.covered_ms[origin]
+        has_rolled = came_ms != NEVER and 0 < trail.lifted_ms[origin] - came_ms < APART_MS
+        if has_rolled and not squares.has(self._expected, origin):
+            return False  # over that square
         moved = self._stood_on(before, last)
         lifted_ms = trail.lifted_before(stood, trail.covered_ms[landing] + SLACK_MS)
         if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):

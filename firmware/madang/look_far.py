@@ -46,6 +46,10 @@ class LookFar(FarEvidence):
         self._off = squares.new_set()
         self._held = squares.new_set()
         self._from = squares.new_set()  # from where something may have moved that has not been lifted there
+        self._unfelt = squares.new_set()  # and from where something has gone while there was no power
+        for square in squares.members(self._explainer.lifted):
+            if turns.has_stood and self._trail.first_ms[square] == NEVER:
+                squares.add(self._unfelt, square)
 
     def look(self) -> "bool":
         """Whether several moves are found, with so many taken back and made as this time; then, or if nothing else is
@@ -111,14 +115,11 @@ class LookFar(FarEvidence):
         """Whether exactly so many moves from here on lead to what stands; `_made` has all but the last. If the last one
         of these is doubted, what answers it must be clear."""
         game = self._game
-        trail = self._trail
         if game.move_count() == 1 and game.is_pass(0):
             return not is_doubted and self._try(0, NO_SQUARE, NO_SQUARE, most, False)
         for move in range(game.move_count()):
             origin, landing = game.origin[move], game.landing[move]
-            if trail.covered_ms[landing] == NEVER:
-                continue
-            if not (trail.lifted_ms[origin] or trail.first_ms[origin] or squares.has(self._from, origin)):
+            if not self._may_have_moved(origin, landing):
                 continue
             if not self._made and self._undone and self._undone[-1] == (origin, landing):
                 continue  # that would be nearer
@@ -140,6 +141,18 @@ class LookFar(FarEvidence):
             elif self._is_last(move, is_next_doubted):
                 return True
         return False
+
+    def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
+        """Whether something was felt to leave one square and to come to the other; or while there was no power has left
+        and come so, and stands there, or has been lifted since. Where it left, another one may stand."""
+        trail = self._trail
+        if trail.covered_ms[landing] != NEVER:
+            if squares.has(self._unfelt, origin):
+                return True
+            return bool(trail.lifted_ms[origin] or trail.first_ms[origin] or squares.has(self._from, origin))
+        if self._undone or squares.is_empty(self._unfelt):
+            return False
+        return squares.has(self._settled, landing) or trail.lifted_ms[landing] != NEVER
 
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         """Whether a move that leaves so many squares otherwise than they stand may be one of so many that are left."""

@@ -1,5 +1,6 @@
 """What stands instead of a start that does not come about: one square that alone keeps a round from beginning, or the
-first move, made while the power was away. Knows the game seam. Loaded when it is asked for, and forgotten after it."""
+first move, made while the power was away, and perhaps answered. Knows the game seam. Loaded when it is asked for, and
+forgotten after it."""
 
 from madang import squares
 from madang.display import PLAYING
@@ -21,7 +22,7 @@ def look(rounds: "BetweenRounds", turns: "Turns", is_new: "int") -> "int":
         explainer.explain(turns.settled, False)
         kind = explainer.found.kind
         rounds.may_go_on = kind == QUIET or (kind == IN_HAND and squares.count(explainer.lifted) == 1)
-        if kind == MOVE:
+        if kind == MOVE or kind == ANSWERED:
             return _begin(rounds, turns)
     if squares.count(turns.start) < 2:
         return 0  # the only piece that there is may be away

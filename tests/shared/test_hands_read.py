@@ -692,6 +692,31 @@ def test_a_move_and_its_answer_made_without_power_count():
     assert again.record()[-2:] == ["b1-b4", "f8-f5"], again.told
 
 
+def test_moves_that_answered_one_another_without_power_count():
+    for moves, unfelt, deeds in (
+        ("d5-b3 d1-d5", "-d5 +b3 -d1 +d5", "3000"),  # to where the other one came from
+        ("d5-b3 d1-d2 b8-b6", "-d5 +b3 -d1 +d2 -b8 +b6", "3000"),
+        ("d5-b3 d1-d2", "-d5 +b3 -d1 +d2", "100 -b8 1500"),  # sooner than these are final
+        ("d5-b3 d1-d2 b8-b6", "-d5 +b3 -d1 +d2", "100 -b8 300 +b6 3000"),
+        ("d5-b3 d1-d5 b3-b2", "-d5 +b3 -d1 +d5", "100 -b3 300 +b2 3000"),
+    ):
+        rig = act(Rig().set_up(), "a8-d5 h1-f3 1000 " + unfelt)
+        again = act(Rig(board=rig.board), deeds)
+        assert " ".join(again.record()).endswith("h1-f3 " + moves), (again.record(), again.told, again.ask())
+
+
+def test_a_tower_that_was_lifted_beside_a_move_without_power_answers_it():
+    rig = act(Rig().set_up(), "f8-e7 1000 -g1 +g7 -h8")
+    again = act(Rig(board=rig.board), "200")
+    assert again.told == ["g1-g7"], (again.told, again.ask())
+
+
+def test_one_of_several_towers_that_stand_elsewhere_without_reason_moves_nothing():
+    rig = act(Rig().set_up(), "a8-d5 h1-f3 1000 -d5 +b3 -c1 +c5 -g8 +g6")
+    again = act(Rig(board=rig.board), "8000")
+    assert again.told == ["mistake disturbed"] and again.record()[-1] == "h1-f3", again.told
+
+
 def test_what_fell_with_the_tower_that_answers_another_move_made_none_however_far_it_rolled():
     rig = act(Rig().set_up(), "f8-d6 c1-c2 e8-e7 g1-e3 -e3 100 -d8 139 -d6 181 +b6 378 +d8 1910 -d8 1340 +d6 2500")
     assert "undo" not in rig.told and rig.told[-1].startswith("mistake "), rig.told

@@ -119,6 +119,15 @@ def test_a_first_move_made_without_power_counts():
     assert rig.record()[-1] == "c8-c4" and rig.ask() == "move b1", rig.told
 
 
+def test_a_first_move_counts_that_was_answered_without_power():
+    for origin, landing, answer, reply in (("c8", "c4", "b1", "b3"), ("b8", "b2", "a1", "a3")):
+        rig = Rig().set_up()
+        rig.place(landing)
+        power_cycle(rig, origin, answer)
+        rig.act("1000 +" + reply + " 1500")
+        assert rig.record()[-2:] == [origin + "-" + landing, answer + "-" + reply], (rig.told, rig.ask())
+
+
 def test_a_set_up_that_goes_on_after_a_power_cut_is_no_first_move():
     rig = Rig()
     rig.place(*[file + rank for file in "abcdefgh" for rank in "18" if file + rank not in ("c8", "d8")])
