@@ -3,6 +3,7 @@
 from madang import patience, squares
 from madang.events import PUT_BACK
 from madang.explanation import BACK, IN_HAND, NO_MOVE
+from madang.games import NOBODY
 from madang.interpreter import const
 from madang.look_instead import JUST_MS, LookInstead
 from madang.squares import NO_SQUARE
@@ -147,7 +148,8 @@ class LookBack(LookInstead):
             self.game.past_touched(last, self._scratch)
             was_push = squares.count(self._scratch) > 2
             is_one = ply == last or squares.count(self.lifted) == 1
-            if is_one and (self.is_begun or not was_push):  # two do not roll home
+            is_won = self.game.winner() != NOBODY  # what rolls home then is put back to where it won
+            if is_one and not is_won and (self.is_begun or not was_push):  # two do not roll home
                 found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(ply))
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 

@@ -277,7 +277,8 @@ class Referee:
             turns.enter(CORRECTING)
             return 0
         if has_settled:
-            turns.is_rethinking = kind == IN_HAND and (turns.is_rethinking or not is_late)
+            is_undone = kind == IN_HAND or kind == BACK or kind == INSTEAD
+            turns.is_rethinking = is_undone and (turns.is_rethinking or not is_late)
         if kind == BACK or kind == INSTEAD:
             return turns.decide() if turns.is_final() else 0
         if not is_late or turns.is_rethinking:

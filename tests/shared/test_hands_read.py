@@ -158,6 +158,12 @@ def test_a_win_is_taken_back_by_hand():
     assert rig.told[-1] == "undo" and why(rig) == "put-back e8 g6"
 
 
+def test_a_win_is_taken_back_by_a_quick_hand_however_late_it_begins():
+    for deeds in ("500 -d1 188 +e2 900", "1900 -d1 210 +e2 900", "2900 -d1 188 +e2 900"):
+        rig = act(Rig().at("1kgo2p1/8/8/nr1y2N1/3B4/7G/2O1b3/1P2YK1R b B e2"), "e2-d1 " + deeds)
+        assert rig.told[-1] == "undo" and why(rig) == "put-back d1 e2", (deeds, rig.told)
+
+
 def test_after_a_pass_the_tower_called_again_replaces_nothing():
     rig = act(Rig().set_up(), "e8-e2 b1-g6 pass -g6 300 +c2 1500")
     assert rig.game.plies == 3 and rig.told[-1] == "mistake wrong-square"
