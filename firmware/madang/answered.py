@@ -7,7 +7,7 @@ from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved
@@ -91,8 +91,9 @@ class Answered(Evidence):
         if self._fell_together(move, answer):
             return False
         down_ms = trail.covered_ms[game.landing[move]]
-        # Where a move came from, rather its own tower stands again.
-        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + BOUNCE_MS)
+        # Where a move came from, rather its own tower stands again, if the other one may have come where it was set.
+        way_ms = BOUNCE_MS if squares.are_neighbours(answer, game.landing[move]) else -WAY_MS
+        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE

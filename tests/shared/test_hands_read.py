@@ -789,6 +789,11 @@ def test_moves_lifted_before_they_are_called_are_read_together():
     assert rig.told[:5] == ["begin", "c8-c7", "e1-e7", "b8-b5", "f1-f2"] and rig.ask() == "move d8", rig.told
 
 
+def test_where_a_move_began_an_answer_may_land_that_had_no_time_to_be_taken_for_it():
+    rig = act(Rig().at("o1pky1gn/b7/4K3/6R1/8/8/5r2/NG1Y1PBO b P e6"), "-c8 8 +c7 36 -e6 633 +c8 1500")
+    assert rig.told[1:3] == ["c8-c7", "e6-c8"], rig.told
+
+
 def test_what_was_answered_long_after_has_moved_though_another_tower_fell_with_it():
     rig = act(Rig().set_up(), "-c8 20 -d8 700 +c7 1000 -e1 600 +e7 1500")
     assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", rig.ask()
