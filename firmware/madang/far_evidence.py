@@ -146,7 +146,7 @@ class FarEvidence:
         ):
             return True
         for square in range(64):
-            if square == stood or not squares.are_neighbours(square, stood, REACH):
+            if square == stood or not squares.are_neighbours(square, stood, REACH) or self._was_slid(square):
                 continue
             covered_ms = trail.covered_ms[square]
             may_be_way = covered_ms >= lifted_ms - SLACK_MS or 0 < trail.lifted_ms[square] - covered_ms < ROLLED_MS
@@ -193,13 +193,25 @@ class FarEvidence:
         return is_far or not trail.is_carried(stood, covered_ms - way_ms)
 
     def _has_rolled(self, stood: "int", landing: "int") -> "bool":
-        """Whether a tower seems to have fallen with others, and rolled to a square."""
-        if self._way_ms(stood, landing) >= 2 * ROLLED_MS:
+        """Whether a tower seems to have fallen with others, and rolled to a square; what was slid stands."""
+        if self._way_ms(stood, landing) >= 2 * ROLLED_MS or self._is_slid(stood, landing):
             return False
         if self._is_lasting and not squares.are_neighbours(stood, landing, _ROLLED):
             return False
         trail = self._trail
         return not self._is_alone(stood, trail.lifted_before(stood, trail.covered_ms[landing]))
+
+    def _was_slid(self, square: "int") -> "bool":
+        """Whether what stood on a square has been slid from there by a move that is tried."""
+        for origin, landing in self._made:
+            if self._stood.get(origin, origin) == square and landing != NO_SQUARE:
+                return self._is_slid(square, landing)
+        return False
+
+    def _is_slid(self, stood: "int", landing: "int") -> "bool":
+        """Whether the next square felt a tower before the one where it stood had let it go."""
+        lifted_ms = self._trail.lifted_ms[stood]
+        return 0 <= lifted_ms - self._trail.covered_ms[landing] <= SLACK_MS and squares.are_neighbours(stood, landing)
 
     def _way_ms(self, stood: "int", landing: "int") -> "int":
         """How long it took a tower to come to a square."""

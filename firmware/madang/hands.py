@@ -2,11 +2,12 @@
 Decides nothing, but has those several made one by one. Knows the game seam, not Kamisado."""
 
 from madang import squares
-from madang.display import CORRECTING, OVER
+from madang.display import OVER
 from madang.events import UNSURE
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, QUIET
 from madang.interpreter import const, unload
 from madang.squares import NO_SQUARE
+from madang.trail import BOUNCE_MS
 from madang.turns import Turns
 
 TYPE_CHECKING = False
@@ -78,13 +79,18 @@ class Hands:
                 turns.is_fresh = True
         return has_changed
 
-    def look_far(self) -> "bool":
-        """Look a bit further for several moves that together explain what nothing nearer does: once when somebody has
-        to be told that something is wrong, and once more when it has stood for long; whether there are some, or it is
-        looked for yet. See first whether it is beside several that something is missing."""
+    def look_far(self, is_run: "bool" = False) -> "bool":
+        """Look a bit further for several moves that together explain what nothing nearer does: for a run of them at
+        once, for others when somebody has to be told that something is wrong, and once more when it has stood for long;
+        whether there are some, or it is looked for yet. See before whether it is beside several that something is
+        missing."""
         turns = self._turns
         rest_ms = turns.rest_ms
-        looks = 3 if rest_ms >= _LASTING_MS else 2 if rest_ms >= STILL_MS else turns.phase == CORRECTING
+        looks = 4 if rest_ms >= _LASTING_MS else 3 if rest_ms >= STILL_MS else 2
+        if is_run:
+            looks = 1
+            if not self._looks and not self._may_be_run():
+                self._looks = 1
         if looks > self._looks and not squares.is_empty(self._explainer.covered):  # else nothing stands anywhere else
             from madang import far_looks  # only now, as it takes memory
 
@@ -100,6 +106,25 @@ class Hands:
         if not self.goes_on:
             self._looks_on = None
         return self.goes_on or self.far is not None
+
+    def _may_be_run(self) -> "bool":
+        """Whether several towers have been lifted, and nothing nearer explains what stands; or a move does, but where
+        nothing stands any more something has stood as its tower was set down."""
+        explainer = self._explainer
+        found = explainer.found
+        trail = self._turns.trail
+        game = self._turns.game
+        if game.are_alike or trail.lifted_count(explainer.expected) < 2:
+            return False
+        if found.kind != MOVE:
+            away = squares.count(explainer.lifted) - squares.count(explainer.covered)
+            return found.kind >= BESIDE and 0 <= away <= 1
+        down_ms = trail.covered_ms[game.landing[found.move]]
+        for square in range(64):
+            has_stood = trail.covered_ms[square] < down_ms and trail.lifted_ms[square] > down_ms + BOUNCE_MS
+            if has_stood and not squares.has(explainer.expected, square):
+                return True
+        return False
 
     def make_next(self) -> "int":
         """Make the next of several moves final."""

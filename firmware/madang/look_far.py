@@ -51,6 +51,12 @@ class LookFar(FarEvidence):
             if turns.has_stood and self._trail.first_ms[square] == NEVER:
                 squares.add(self._unfelt, square)
 
+    def begin_run(self) -> "None":
+        """Look only for so many moves that each answers the last, as nobody has rested since."""
+        self._most_back = 0
+        self.goes_on = 0 <= self._away <= 1
+        self._most = _PROOF - self._away
+
     def look(self) -> "bool":
         """Whether several moves are found, with so many taken back and made as this time; then, or if nothing else is
         left to try, it does not go on."""
@@ -183,9 +189,10 @@ class LookFar(FarEvidence):
             return False
         lifted_ms = self._trail.lifted_ms[held]
         after_ms = lifted_ms - self._trail.covered_ms[landing]
-        if after_ms < (ROLLED_MS if is_doubted else 0) or not self._is_alone(held, lifted_ms):
-            return False
         self._made.append((origin, landing))
+        if after_ms < (ROLLED_MS if is_doubted else 0) or not self._is_alone(held, lifted_ms):
+            self._made.pop()
+            return False
         self._last = held
         return True
 

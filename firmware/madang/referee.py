@@ -153,6 +153,8 @@ class Referee:
         if found.kind == IN_HAND and found.move == NO_MOVE:
             return self._doubts.await_hand()
         self._doubts.hasten_unfelt()
+        if may_decide and self._look_far(True):
+            return 0
         if turns.is_final():
             if may_decide:
                 return turns.decide()
@@ -255,9 +257,9 @@ class Referee:
             return turns.decide()
         return 0
 
-    def _look_far(self) -> "bool":
+    def _look_far(self, is_run: "bool" = False) -> "bool":
         """Whether several moves explain what stands, or are looked for yet."""
-        is_so = self._hands.look_far()
+        is_so = self._hands.look_far(is_run)
         self._is_due = self._hands.goes_on
         return is_so
 

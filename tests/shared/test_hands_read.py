@@ -789,6 +789,31 @@ def test_moves_lifted_before_they_are_called_are_read_together():
     assert rig.told[:5] == ["begin", "c8-c7", "e1-e7", "b8-b5", "f1-f2"] and rig.ask() == "move d8", rig.told
 
 
+def test_a_run_of_moves_is_read_while_it_goes_on_however_long():
+    rig = act(
+        Rig().at("ob1kyr1n/7O/8/2p5/8/4B3/6g1/NGRYKP2 b R e3"),
+        "-f8 126 -e3 95 +e7 158 +h6 237 -b8 541 +h2 153 -c1 277 +c2 286 -e8 225 +b5 287 -f1 257 -g2 104 +c4 164 +g1",
+    )
+    rig.wait(2500)
+    made = ["f8-e7", "e3-h6", "b8-h2", "c1-c2", "e8-b5", "f1-c4", "g2-g1"]
+    assert rig.told == ["begin"] + made + ["result black home"], rig.told
+
+
+def test_what_is_slid_to_the_next_square_has_not_fallen_with_what_answers_it():
+    rig = act(
+        Rig().at("3k4/1N4r1/1o2y3/2B4Y/5K2/2n2Pb1/1Rp3gO/1G6 b B f4"),
+        "+f2 36 -g3 80 -f4 344 +f5 31 -g2 531 +h1 2500",
+    )
+    assert rig.told[1:4] == ["g3-f2", "f4-f5", "g2-h1"], rig.told
+
+
+def test_a_tower_that_left_where_it_stood_as_another_landed_is_no_other_one_put_back():
+    rig = act(Rig().set_up(), "-c8 246 -d1 130 +c2 233 +g4 88 -c2 300 +d1 1500")
+    assert rig.told[1:4] == ["c8-c2", "d1-g4", "c2-d1"], rig.told
+    rig = act(Rig().set_up(), "-c8 300 -d1 146 +c2 130 -c2 100 +g4 300 +d1 1500")
+    assert rig.told[1:] == ["c8-g4"], "but a hand may hover over a square"
+
+
 def test_where_a_move_began_an_answer_may_land_that_had_no_time_to_be_taken_for_it():
     rig = act(Rig().at("o1pky1gn/b7/4K3/6R1/8/8/5r2/NG1Y1PBO b P e6"), "-c8 8 +c7 36 -e6 633 +c8 1500")
     assert rig.told[1:3] == ["c8-c7", "e6-c8"], rig.told
