@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from madang.far_looks import FarLooks
     from madang.look_far import LookFar
 
+# Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
+_FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.far_looks")
 STILL_MS = const(300)  # that no hand does anything
 _LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 
@@ -33,7 +35,7 @@ class Hands:
         self._explainer = turns.explainer
         self._looks_on: "FarLooks | None" = None
         self._looks = 0  # how often what stands now has been looked for far away
-        self._has_looked = False  # since all stood right
+        self._loaded = 0  # modules of _FAR
         self._away = NO_SQUARE  # where the tower stands that was away last, and alone
         self._polarity = squares.new_set()  # what the sensors have told last
         self._scratch = squares.new_set()
@@ -53,9 +55,9 @@ class Hands:
                 turns.trail.clear()
             explainer.ignores_standing = False
             turns.watch.note_quiet()
-            if self._has_looked:
-                unload("madang.far_looks", "madang.look_amid", "madang.look_far", "madang.far_evidence")
-                self._has_looked = False
+            if self._loaded:
+                unload(*_FAR)
+                self._loaded = 0
         if kind < BESIDE:
             turns.wrong_ms = 0
         if kind != QUIET:
@@ -92,11 +94,15 @@ class Hands:
             if not self._looks and not self._may_be_run():
                 self._looks = 1
         if looks > self._looks and not squares.is_empty(self._explainer.covered):  # else nothing stands anywhere else
-            from madang import far_looks  # only now, as it takes memory
+            if self._loaded < len(_FAR):
+                __import__(_FAR[self._loaded])
+                self._loaded += 1
+                self.goes_on = True
+                return True
+            from madang import far_looks
 
             self._looks_on = far_looks.begin(turns, self._looks, looks, self._may_go_back())
             self._looks = looks
-            self._has_looked = True
         looks_on = self._looks_on
         if looks_on is None:
             self.goes_on = False
