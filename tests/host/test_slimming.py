@@ -221,12 +221,16 @@ def test_what_is_joined_imports_nothing_that_imports_it() -> None:
 
 def _imported(module: str) -> list[str]:
     """The modules of madang that a module imports as it is loaded."""
-    path = firmware_folder() / f"{module.replace('.', '/')}.py"
-    tree = ast.parse((path if path.exists() else path.with_suffix("") / "__init__.py").read_text(encoding="utf-8"))
+    tree = ast.parse(_path_of(module).read_text(encoding="utf-8"))
     names = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
     found = [node.module for node in names if node.module and node.module != "madang"]
     found += [f"madang.{alias.name}" for node in names if node.module == "madang" for alias in node.names]
-    return [name for name in found if name.startswith("madang.")]
+    return [name for name in found if name.startswith("madang.") and _path_of(name).exists()]
+
+
+def _path_of(module: str) -> Path:
+    path = firmware_folder() / module.replace(".", "/")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 CHESTS = {

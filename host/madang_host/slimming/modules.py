@@ -9,6 +9,8 @@ import ast
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
+from madang_host.slimming.edits import Edits
+
 _GAMES = "madang.games."  # in which each game has a package
 _BLANK = "%s"  # of a text that names one of several modules, as madang.games.registry has it
 
@@ -26,19 +28,15 @@ def _last_parts(module: str) -> str:
 
 def flattened(source: str, flat: Mapping[str, str]) -> str:
     """The source with the modules that it imports, and those that it names in texts, by their names on a board."""
-    lines = source.splitlines(keepends=True)
+    edits = Edits(source)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import | ast.ImportFrom):
-            imports = "; ".join(_imports(node, flat))
-            assert node.end_lineno
-            for row in range(node.lineno, node.end_lineno + 1):
-                lines[row - 1] = " " * node.col_offset + imports + "\n" if row == node.lineno else "\n"
+            edits.replace_statement(node, "; ".join(_imports(node, flat)))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             name = flat.get(node.value) or _flat_pattern(node.value, flat)
             if name and "." in node.value:
-                line = lines[node.lineno - 1]
-                lines[node.lineno - 1] = line.replace(f'"{node.value}"', f'"{name}"')
-    return "".join(lines)
+                edits.replace(node, f'"{name}"')
+    return edits.made()
 
 
 def _imports(node: ast.Import | ast.ImportFrom, flat: Mapping[str, str]) -> Iterator[str]:

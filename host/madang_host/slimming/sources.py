@@ -12,7 +12,8 @@ Lines stay where they are, so a trace has the same lines as before.
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+
+from madang_host.slimming.edits import Edits
 
 # Tests of `if` statements that are false on a board.
 _FALSE = ("TYPE_CHECKING", "sys.implementation.name != 'micropython'")
@@ -26,53 +27,29 @@ def slimmed(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[str,
     return _without_unused_imports(_with_folded_constants(used, kept))
 
 
-@dataclass
-class _Edits:
-    """Replacements of pieces of a source, each within a line, to be made at once."""
-
-    lines: list[str]
-    pieces: list[tuple[int, int, int, str]] = field(default_factory=list)
-
-    def replace(self, node: ast.expr | ast.alias, text: str) -> None:
-        """What stands at a node that is no longer than a line."""
-        assert node.end_lineno == node.lineno and node.end_col_offset is not None
-        self.pieces.append((node.lineno, node.col_offset, node.end_col_offset, text))
-
-    def blank(self, first: int, last: int, text: str = "") -> None:
-        """Lines, counted from 1; the first becomes the text."""
-        for row in range(first, last + 1):
-            self.lines[row - 1] = text + "\n" if row == first else "\n"
-
-    def leave_else(self, node: ast.If) -> None:
-        """Of a statement only what is done where its test is false."""
-        if node.orelse:
-            self.blank(node.lineno, node.orelse[0].lineno - 1, "if True:")
-        else:
-            assert node.end_lineno
-            self.blank(node.lineno, node.end_lineno)
-
-    def made(self) -> str:
-        for row, start, end, text in sorted(self.pieces, reverse=True):
-            line = self.lines[row - 1].encode()
-            self.lines[row - 1] = (line[:start] + text.encode() + line[end:]).decode()
-        return "".join(self.lines)
-
-
 def _without_declarations(source: str) -> str:
     """Less what only CPython and type checkers look at, and methods that only raise NotImplementedError; a class keeps
     its docstring."""
-    edits = _Edits(source.splitlines(keepends=True))
+    edits = Edits(source)
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.If) and ast.unparse(node.test) in _FALSE:
-            edits.leave_else(node)
+            _leave_else(node, edits)
     for owner in ast.walk(tree):
         if isinstance(owner, ast.ClassDef):
             for method in owner.body:
                 if isinstance(method, ast.FunctionDef) and ast.unparse(method.body[-1]) == "raise NotImplementedError":
                     assert method.end_lineno
-                    edits.blank(method.lineno, method.end_lineno)
+                    edits.replace_lines(method.lineno, method.end_lineno)
     return edits.made()
+
+
+def _leave_else(node: ast.If, edits: Edits) -> None:
+    """Of a statement only what is done where its test is false."""
+    if node.orelse:
+        edits.replace_lines(node.lineno, node.orelse[0].lineno - 1, "if True:")
+    else:
+        edits.replace_statement(node)
 
 
 def _without_unused(sources: Mapping[str, str], kept: Collection[str]) -> dict[str, str]:
@@ -81,14 +58,14 @@ def _without_unused(sources: Mapping[str, str], kept: Collection[str]) -> dict[s
     named = set(kept).union(*[_named(tree) for tree in trees.values()])
     slim = {}
     for module, source in sources.items():
-        edits = _Edits(source.splitlines(keepends=True))
+        edits = Edits(source)
         for node in trees[module].body:
             if not _defined(node) <= named:
                 assert node.end_lineno
                 first = (
                     node.decorator_list[0].lineno if isinstance(node, ast.FunctionDef) and node.decorator_list else 0
                 )
-                edits.blank(first or node.lineno, node.end_lineno)
+                edits.replace_lines(first or node.lineno, node.end_lineno)
         slim[module] = edits.made()
     return slim
 
@@ -136,7 +113,7 @@ def _with_folded_constants(sources: Mapping[str, str], kept: Collection[str]) ->
 def _constants_of(tree: ast.Module, others: Mapping[str, int]) -> dict[str, int]:
     """The public names that a module gives to numbers with `const`."""
     found: dict[str, int] = {}
-    for name, value in _const_statements(tree):
+    for name, value in const_statements(tree):
         try:
             number = eval(compile(ast.Expression(value), "const", "eval"), {"__builtins__": {}}, {**others, **found})
         except NameError:
@@ -146,7 +123,8 @@ def _constants_of(tree: ast.Module, others: Mapping[str, int]) -> dict[str, int]
     return {name: number for name, number in found.items() if not name.startswith("_")}
 
 
-def _const_statements(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+def const_statements(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """The names that a module gives to something with `const`, and to what."""
     for node in tree.body:
         if (
             isinstance(node, ast.Assign)
@@ -198,7 +176,7 @@ def _not_folded(tree: ast.Module, constants: Mapping[str, Mapping[str, int]]) ->
 
 def _fold(source: str, tree: ast.Module, constants: Mapping[str, Mapping[str, int]], hidden: Collection[str]) -> str:
     """Write out other modules' constants; of this module's, `hidden` get names that mpy-cross lets vanish."""
-    edits = _Edits(source.splitlines(keepends=True))
+    edits = Edits(source)
     bound = _bound(tree)
     numbers = {name: number for name, number in _imported_constants(tree, constants).items() if name not in bound}
     modules = {name: module for name, module in _imported_modules(tree, constants).items() if name not in bound}
@@ -233,12 +211,10 @@ def _is_named(name: str, nodes: Collection[ast.expr]) -> bool:
     return any(isinstance(node, ast.Name) and node.id == name for node in nodes)
 
 
-def _shorten_import(node: ast.ImportFrom, gone: Collection[str], edits: _Edits) -> None:
+def _shorten_import(node: ast.ImportFrom, gone: Collection[str], edits: Edits) -> None:
     left = [alias for alias in node.names if (alias.asname or alias.name) not in gone]
     names = ", ".join(ast.unparse(alias) for alias in left)
-    assert node.end_lineno
-    indent = " " * node.col_offset
-    edits.blank(node.lineno, node.end_lineno, indent + (f"from {node.module} import {names}" if left else "pass"))
+    edits.replace_statement(node, f"from {node.module} import {names}" if left else "pass")
 
 
 def _without_unused_imports(sources: Mapping[str, str]) -> dict[str, str]:
@@ -247,7 +223,7 @@ def _without_unused_imports(sources: Mapping[str, str]) -> dict[str, str]:
     taken = {(module, name) for tree in trees.values() for module, name in _taken(tree, sources)}
     slim = {}
     for module, source in sources.items():
-        edits = _Edits(source.splitlines(keepends=True))
+        edits = Edits(source)
         used = _run(trees[module])
         for node in trees[module].body:
             if isinstance(node, ast.ImportFrom):
