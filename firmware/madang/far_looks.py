@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from madang.turns import Turns
 
 _MOST_MOVED = const(8)  # towers
+_AMID = const(2)  # how far is looked for what is missing amid moves
+_AFAR = const(3)  # and for several that explain all
 
 
 def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "FarLooks | None":
@@ -33,30 +35,29 @@ class FarLooks:
     """goes_on  whether there is more to look for"""
 
     def __init__(self, turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "None":
-        self._run = None if before else LookFar(turns, False, False)
-        self._amid = LookAmid(turns, may_go_back) if looks > 1 >= before else None
-        self._afar = LookFar(turns, looks > 3, may_go_back) if looks > 2 else None
-        if self._run is not None:
-            self._run.begin_run()
         self.goes_on = True
+        self._turns = turns
+        self._looks = looks
+        self._may_go_back = may_go_back
+        self._next = min(before + 1, _AFAR)  # what is looked for next: a run, what is missing amid, what explains all
+        self._on: "LookFar | None" = None
 
     def look(self) -> "LookFar | None":
-        """Look for a bit, first for a run; several moves that explain all, once they are found."""
-        found = None
-        if self._run is not None:
-            if self._run.look():
-                found = self._run
-            if not self._run.goes_on:
-                self._run = None
-        elif self._amid is not None:
-            self._amid.look()
-            if not self._amid.goes_on:
-                self._amid.tell()
-                self._amid = None
-        elif self._afar is not None:
-            if self._afar.look():
-                found = self._afar
-            if not self._afar.goes_on:
-                self._afar = None
-        self.goes_on = self._run is not None or self._amid is not None or self._afar is not None
+        """Look for a bit; several moves that explain all, once they are found."""
+        if self._on is None:
+            self._on = self._begin(self._next)
+            self._next += 1
+        found = self._on if self._on.look() else None
+        if not self._on.goes_on:
+            self._on.tell()
+            self._on = None
+        self.goes_on = self._on is not None or self._next <= min(self._looks, _AFAR)
         return found
+
+    def _begin(self, what: "int") -> "LookFar":
+        if what == _AMID:
+            return LookAmid(self._turns, self._may_go_back)
+        on = LookFar(self._turns, self._looks > _AFAR, what == _AFAR and self._may_go_back)
+        if what < _AMID:
+            on.begin_run()
+        return on

@@ -47,9 +47,10 @@ class LookFar(FarEvidence):
         self._held = squares.new_set()
         self._from = squares.new_set()  # from where something may have moved that has not been lifted there
         self._unfelt = squares.new_set()  # and from where something has gone while there was no power
-        for square in squares.members(self._explainer.lifted):
-            if turns.has_stood and self._trail.first_ms[square] == NEVER:
-                squares.add(self._unfelt, square)
+        if turns.has_stood:
+            for square in squares.members(self._explainer.lifted):
+                if self._trail.first_ms[square] == NEVER:
+                    squares.add(self._unfelt, square)
 
     def begin_run(self) -> "None":
         """Look only for so many moves that each answers the last, as nobody has rested since."""
@@ -75,6 +76,9 @@ class LookFar(FarEvidence):
         while self._undone:
             self._game.play(self._move_of(self._undone.pop()))
         return is_found
+
+    def tell(self) -> "None":
+        """Once it does not go on: have the explainer find what is missing, if that is what was looked for."""
 
     def _look_from_here(self) -> "bool":
         """Whether `_most` moves from here on lead to what stands; the next time one more, or 0 if that is enough. What
