@@ -49,6 +49,9 @@ _EXPLAINING = ("trail", "evidence", "answered", "look_ahead", "look_instead", "l
 _TURNS = ("identity", "choices", "setup_guide")
 _REFEREEING = ("takeback", "doubts", "between_rounds", "requests", "requests_shown", "presenter", "hands")
 JOINED = {
+    "madang.lights": ("madang.palette", "madang.power"),
+    "madang.inbox": ("madang.messages", "madang.link"),
+    "madang.app": ("madang.budget", "madang.flight_recorder", "madang.test_mode"),
     "madang.explain": tuple(f"madang.{name}" for name in _EXPLAINING),
     "madang.turns": tuple(f"madang.{name}" for name in _TURNS),
     "madang.referee": tuple(f"madang.{name}" for name in _REFEREEING),
