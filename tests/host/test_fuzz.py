@@ -1,7 +1,7 @@
 """Whatever comes down the line: only checked lines are taken, and no checked line breaks the mirror or the board."""
 
 from every_command import COMMANDS
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from madang import protocol
@@ -96,6 +96,9 @@ ASKED = st.tuples(
 
 
 @given(st.sampled_from(NAMES), st.lists(st.binary(max_size=140) | ASKED, max_size=12))
+@example("nei-pat-kono", [("advise", 0, [""]), b"", b"", b""])
+@example("latin-square", [("advise", 0, [""]), b"", b"", b""])
+@example("yut", [("advise", 0, [""]), b"", b"", b""])
 def test_no_line_breaks_the_board(name: str, lines: list[bytes | tuple[str, int, list[str]]]) -> None:
     board = VirtualBoard("fuzz", MemoryStore())
     app = App(board, new_game(name))

@@ -62,6 +62,7 @@ class KonoFace(GameFace):
     piece_word = "man"
     rare_end = "repetition"
     agreed_draw = notation.DRAW
+    rule_texts = (marked("no move '{text}' (try d4-d5, d3xd5 if it takes, or pass)"),)
 
     # What is begun
 

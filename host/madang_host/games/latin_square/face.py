@@ -40,6 +40,7 @@ class Face(GameFace):
     players = 1
     first_words = "begins"
     piece_word = "brush"
+    rule_texts = (marked("no move '{text}' (try one like a1-c2)"),)
 
     def colour_words(self, colour: int) -> str:
         return colour_words(colour)

@@ -14,7 +14,7 @@ from madang_host.games.face import BoardState, GameFace, names_of
 from madang_host.games.race_types import RaceLook, RaceState
 from madang_host.games.yut import cloth, words
 from madang_host.games.yut.races import odds
-from madang_host.i18n.language import _, spoken_language
+from madang_host.i18n.language import _, marked, spoken_language
 from madang_host.render.board_text import board_lines
 from madang_host.render.drawing import Piece, PieceShape, Sheet
 
@@ -37,6 +37,7 @@ class Face(GameFace):
     piece_word = "mal"
     captures = True
     are_alike = True
+    rule_texts = (marked("no throw and no move '{text}' (try gae, 3:in-g3, 2:g3-g6, 1:g3xg5, 2:g1-out)"),)
 
     def side_words(self, side: int) -> str:
         return _(words.SIDE_WORDS[side])
