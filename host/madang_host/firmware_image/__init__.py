@@ -49,12 +49,17 @@ _EXPLAINING = ("trail", "evidence", "answered", "look_ahead", "look_instead", "l
 _TURNS = ("identity", "choices", "setup_guide")
 _REFEREEING = ("takeback", "doubts", "between_rounds", "requests", "requests_shown", "presenter", "hands")
 JOINED = {
+    "madang.display": ("madang.events",),
+    "madang.games": ("madang.roles", "madang.colours"),
+    "madang.games.kamisado.match": ("madang.games.kamisado.board", "madang.games.kamisado.rules"),
     "madang.lights": ("madang.palette", "madang.power"),
     "madang.inbox": ("madang.messages", "madang.link"),
-    "madang.app": ("madang.budget", "madang.flight_recorder", "madang.test_mode"),
+    "madang.app": ("madang.budget", "madang.flight_recorder", "madang.test_mode", "madang.shelf"),
+    "madang.explanation": ("madang.patience",),
     "madang.explain": tuple(f"madang.{name}" for name in _EXPLAINING),
     "madang.turns": tuple(f"madang.{name}" for name in _TURNS),
     "madang.referee": tuple(f"madang.{name}" for name in _REFEREEING),
+    "madang_board.machine_board": ("madang_board.buttons",),
 }
 _CHIP = "madang_board/chip.py"
 _CHIPS = "madang_board/chips"
