@@ -2,12 +2,13 @@
 not Kamisado."""
 
 from madang import patience, squares
+from madang.edge_times import BOUNCE_MS
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
+from madang.trail import APART_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved

@@ -3,10 +3,11 @@
 
 from madang import patience, squares
 from madang.alike import AlikeExplainer
+from madang.edge_times import near
 from madang.explanation import BACK
 from madang.games import Game
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, REACH, ROLLED_MS, Trail, near
+from madang.trail import APART_MS, NEVER, REACH, ROLLED_MS, Trail
 
 
 class CaptureExplainer(AlikeExplainer):

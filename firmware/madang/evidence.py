@@ -2,12 +2,13 @@
 with plain questions about it. Knows the game seam, not Kamisado."""
 
 from madang import patience, squares
+from madang.edge_times import BOUNCE_MS
 from madang.events import NO_REASON, RESTED
 from madang.explanation import MOVE, NO_MOVE, QUIET, Explanation
 from madang.games import Game
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, Trail
+from madang.trail import APART_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
 _SOON_BACK_MS = const(1000)  # that a hand takes to set back what it does not want to move
 NONE_LEFT = const(199)  # more than any move is weighed down by

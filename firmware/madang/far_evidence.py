@@ -2,9 +2,10 @@
 set down, and which of them may have fallen. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
+from madang.edge_times import BOUNCE_MS, near
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, BOUNCE_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS, near
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@ Decides nothing, but has those several made one by one. Knows the game seam, not
 
 from madang import squares
 from madang.display import OVER
+from madang.edge_times import BOUNCE_MS
 from madang.events import UNSURE
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, QUIET
 from madang.interpreter import const, unload
 from madang.squares import NO_SQUARE
-from madang.trail import BOUNCE_MS
 from madang.turns import Turns
 
 TYPE_CHECKING = False

@@ -2,12 +2,13 @@
 leave missing. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import patience, squares
+from madang.edge_times import near
 from madang.events import BESIDE as STOOD_BESIDE
 from madang.explanation import BESIDE, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const
 from madang.look_far import LookFar
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, LATEST_MS, NEVER, ROLLED_MS, near
+from madang.trail import APART_MS, LATEST_MS, NEVER, ROLLED_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,13 +2,14 @@
 
 from madang import patience, squares
 from madang.answered import FAST_MS
+from madang.edge_times import BOUNCE_MS
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import INSTEAD_OF
 from madang.explanation import INSTEAD
 from madang.interpreter import const
 from madang.look_ahead import LookAhead
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, BOUNCE_MS, NEVER, ROLLED_MS
+from madang.trail import APART_MS, NEVER, ROLLED_MS
 
 JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _SLID_MS = const(180)  # that a hand needs to slide a tower to the next square

@@ -14,7 +14,8 @@ from madang.display import (
 )
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, NO_MOVE
 from madang.games import TowerMoves
-from madang.interpreter import micropython, ptr8
+from madang.interpreter import micropython
+from madang.landings import add_landings, end_of, light_landings, next_touching
 from madang.requests_shown import RequestsShown
 from madang.squares import NO_SQUARE
 
@@ -218,9 +219,9 @@ class Presenter(RequestsShown):
     def _show_tower_moves(self, moves: "TowerMoves", origin: "int", hint: "int") -> "None":
         display = self._display
         display.ask = ASK_PUT
-        _add_landings(0, moves.count, moves.landing, display.ask_squares)
+        add_landings(0, moves.count, moves.landing, display.ask_squares)
         if hint >= 2:
-            _light_landings(
+            light_landings(
                 0,
                 moves.count,
                 moves.landing,
@@ -249,10 +250,10 @@ class Presenter(RequestsShown):
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self._game
         first = game.first_move(origin)
-        end = _end_of(first, game.move_count(), game.origin)
-        _add_landings(first, end, game.landing, self._display.ask_squares)
+        end = end_of(first, game.move_count(), game.origin)
+        add_landings(first, end, game.landing, self._display.ask_squares)
         if hint >= 2:
-            _light_landings(
+            light_landings(
                 first,
                 end,
                 game.landing,
@@ -264,62 +265,16 @@ class Presenter(RequestsShown):
                 roles.RISKY,
                 self._display.meanings,
             )
-            move = _next_touching(first, end, game.takes, game.moves_others)
+            move = next_touching(first, end, game.takes, game.moves_others)
             while move < end:
                 if game.moves_others[move]:
                     self._show_pushed(move, role)
                 elif role == roles.LEGAL:
                     self._show_tray(move, roles.POSSIBLE)
-                move = _next_touching(move + 1, end, game.takes, game.moves_others)
+                move = next_touching(move + 1, end, game.takes, game.moves_others)
 
     def _show_tray(self, move: "int", role: "int") -> "None":
         """Where the piece that a move takes may lie."""
         game = self._game
         if game.takes[move]:
             self._display.mark(game.tray, role, game.piece_colour(game.landing[move]))
-
-
-@micropython.viper
-def _end_of(first: int, count: int, origins: ptr8) -> int:
-    """The move after the last of those from the origin of the first one."""
-    move = first
-    while move < count and origins[move] == origins[first]:
-        move += 1
-    return move
-
-
-@micropython.viper
-def _next_touching(move: int, end: int, takes: ptr8, moves_others: ptr8) -> int:
-    """The next move from this one on that takes a piece or moves others."""
-    while move < end and not takes[move] and not moves_others[move]:
-        move += 1
-    return move
-
-
-@micropython.viper
-def _add_landings(first: int, end: int, landings: ptr8, into: ptr8):  # type: ignore[no-untyped-def]  # viper knows no None
-    """Add where moves land to a set."""
-    for move in range(first, end):
-        into[landings[move] >> 3] |= 1 << (landings[move] & 7)
-
-
-@micropython.viper
-def _light_landings(  # type: ignore[no-untyped-def]
-    first: int,
-    end: int,
-    landings: ptr8,
-    next_colour: ptr8,
-    role: int,
-    wins: ptr8,
-    winning: int,
-    risky: ptr8,
-    risky_role: int,
-    meanings: ptr8,
-):
-    for move in range(first, end):
-        shown = role
-        if wins[move]:
-            shown = winning
-        elif risky[move >> 3] >> (move & 7) & 1:
-            shown = risky_role
-        meanings[landings[move]] = shown << 3 | next_colour[move]

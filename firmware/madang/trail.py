@@ -3,23 +3,21 @@
 from array import array
 
 from madang import squares
-from madang.interpreter import const, micropython, ptr8, ptr16
+from madang.edge_times import BOUNCE_MS, came_over, count_of, last_of, make_earlier, near, note_edges, note_settled
+from madang.interpreter import const
 from madang.squares import NO_SQUARE
 
 NEVER = const(0)
 
 SLACK_MS = const(100)  # that a tower between two squares is felt by both
 DRAWN_MS = const(500)  # and if it is drawn slowly
-BOUNCE_MS = const(40)  # that the edges of a switch go on
 ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 
-_FLICKER_MS = const(50)  # and that one opens under a low hand
 LATEST_MS = const(60000)
 CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
-_GAP_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
 REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
 _FORGET_MS = const(30000)  # then all times are made that much earlier: what is older is of one time
 
@@ -57,14 +55,14 @@ class Trail:
         """All times have grown too late."""
         self.now_ms -= _FORGET_MS
         self.clear_ms = max(self.clear_ms - _FORGET_MS, 1)
-        _make_earlier(self.first_ms, _FORGET_MS, 1)
-        _make_earlier(self.lifted_ms, _FORGET_MS, 1)
-        _make_earlier(self.covered_ms, _FORGET_MS, 1)
-        _make_earlier(self._left_ms, _FORGET_MS, 1)
+        make_earlier(self.first_ms, _FORGET_MS, 1)
+        make_earlier(self.lifted_ms, _FORGET_MS, 1)
+        make_earlier(self.covered_ms, _FORGET_MS, 1)
+        make_earlier(self._left_ms, _FORGET_MS, 1)
 
     def feel(self, eager: "bytearray") -> "bool":
         """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
-        return _note(
+        return note_edges(
             eager,
             self._eager,
             self._settled,
@@ -77,16 +75,16 @@ class Trail:
 
     def settle(self, settled: "bytearray") -> "None":
         """Take in what has settled anew."""
-        _settle(settled, self._settled, self.felt, self.let_go, self.first_ms, self.lifted_ms)
+        note_settled(settled, self._settled, self.felt, self.let_go, self.first_ms, self.lifted_ms)
 
     def clear(self) -> "None":
         """All is quiet, or begins anew."""
         self.clear_ms = self.now_ms
         squares.clear(self.brushed)
         # By so much that all times are over.
-        _make_earlier(self.first_ms, LATEST_MS + _FORGET_MS, NEVER)
-        _make_earlier(self.lifted_ms, LATEST_MS + _FORGET_MS, NEVER)
-        _make_earlier(self.covered_ms, LATEST_MS + _FORGET_MS, NEVER)
+        make_earlier(self.first_ms, LATEST_MS + _FORGET_MS, NEVER)
+        make_earlier(self.lifted_ms, LATEST_MS + _FORGET_MS, NEVER)
+        make_earlier(self.covered_ms, LATEST_MS + _FORGET_MS, NEVER)
 
     def forget_older(self, some: "bytearray", ms: "int") -> "None":
         """What was lifted from some squares before a time has become part of a move."""
@@ -169,7 +167,7 @@ class Trail:
         square = NO_SQUARE
         while square != landing:
             square = landing
-            landing = _came_over(square, home, self.lifted_ms, self.covered_ms, after_ms)
+            landing = came_over(square, home, self.lifted_ms, self.covered_ms, after_ms)
         return square
 
     def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
@@ -183,133 +181,9 @@ class Trail:
 
     def lifted_count(self, some: "bytearray") -> "int":
         """How many of some squares have been lifted since all was last quiet."""
-        return _count(self.first_ms, some)
+        return count_of(self.first_ms, some)
 
     def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
         """Of some squares the one that was lifted last before a time: what is lifted last comes down first. NO_SQUARE
         if none was."""
-        return _last_lifted(self.first_ms, self.lifted_ms, some, before_ms)
-
-
-@micropython.viper
-def _note(
-    eager: ptr8,
-    before: ptr8,
-    settled: ptr8,
-    brushed: ptr8,
-    now_ms: int,
-    lifted_ms: ptr16,
-    covered_ms: ptr16,
-    left_ms: ptr16,
-) -> bool:
-    leaves = 0
-    for rank in range(8):
-        changed = eager[rank] ^ before[rank]
-        before[rank] = eager[rank]
-        square = rank * 8
-        while changed:
-            if changed & 1:
-                bit = 1 << (square & 7)
-                stands = settled[rank] & bit
-                # A switch bounces as it closes and as it opens: the first edge counts.
-                has_come = now_ms - covered_ms[square] >= BOUNCE_MS
-                has_gone = now_ms - lifted_ms[square] >= BOUNCE_MS
-                if eager[rank] & bit:
-                    # What only flickers under a low hand has not gone.
-                    if (now_ms - left_ms[square] >= _FLICKER_MS) if stands else has_come:
-                        covered_ms[square] = now_ms
-                elif stands:
-                    left_ms[square] = now_ms
-                    brushed[rank] |= bit
-                    leaves = 1
-                    if has_gone:
-                        lifted_ms[square] = now_ms
-                elif has_come:
-                    lifted_ms[square] = now_ms
-            changed >>= 1
-            square += 1
-    return leaves != 0
-
-
-@micropython.viper
-def _settle(  # type: ignore[no-untyped-def]  # viper knows no None
-    settled: ptr8,
-    before: ptr8,
-    felt: ptr8,
-    let_go: ptr8,
-    first_ms: ptr16,
-    lifted_ms: ptr16,
-):
-    for rank in range(8):
-        now = settled[rank]
-        gone = before[rank] & (now ^ 255)
-        before[rank] = now
-        felt[rank] |= now
-        let_go[rank] |= gone
-        square = rank * 8
-        while gone:
-            if gone & 1 and not first_ms[square]:
-                first_ms[square] = lifted_ms[square]
-            gone >>= 1
-            square += 1
-
-
-@micropython.viper
-def _came_over(square: int, home: ptr8, lifted_ms: ptr16, covered_ms: ptr16, after_ms: int) -> int:
-    """Which square beside one something left just before it covered that, and after a time, or the same."""
-    ms = covered_ms[square]
-    latest_ms = after_ms if after_ms > ms - _GAP_MS else ms - _GAP_MS
-    found = square
-    for other in range(square - 9, square + 10):
-        files = (other & 7) - (square & 7)
-        if other & 64 or files * files > 1:
-            continue
-        left_ms = lifted_ms[other]
-        if latest_ms < left_ms and left_ms <= ms and covered_ms[other] < ms and not home[other >> 3] >> (other & 7) & 1:
-            latest_ms = left_ms
-            found = other
-    return found
-
-
-@micropython.viper
-def _make_earlier(times: ptr16, ms: int, oldest: int):  # type: ignore[no-untyped-def]
-    for square in range(64):
-        if times[square]:
-            times[square] = times[square] - ms if times[square] > ms else oldest
-
-
-@micropython.viper
-def _count(times: ptr16, some: ptr8) -> int:
-    count = 0
-    for square in range(64):
-        if times[square] and some[square >> 3] >> (square & 7) & 1:
-            count += 1
-    return count
-
-
-@micropython.viper
-def _last_lifted(first_ms: ptr16, lifted_ms: ptr16, some: ptr8, before_ms: int) -> int:
-    found = 255  # NO_SQUARE, which is no constant of this module
-    latest_ms = 0
-    for square in range(64):
-        if some[square >> 3] >> (square & 7) & 1:
-            ms = lifted_ms[square]
-            if ms > before_ms:
-                ms = first_ms[square]
-            if latest_ms < ms and ms <= before_ms:
-                latest_ms = ms
-                found = square
-    return found
-
-
-@micropython.viper
-def near(times: ptr16, but: int, after_ms: int, before_ms: int, middle: int, steps: int) -> int:
-    """How many squares but one, so many steps around another, have a time between two others."""
-    count = 0
-    for square in range(64):
-        if times[square] and square != but and times[square] > after_ms and times[square] < before_ms:
-            files = (square & 7) - (middle & 7)
-            ranks = (square >> 3) - (middle >> 3)
-            if files * files <= steps * steps and ranks * ranks <= steps * steps:
-                count += 1
-    return count
+        return last_of(self.first_ms, self.lifted_ms, some, before_ms)

@@ -4,6 +4,7 @@ made final here. Knows the game seam, not Kamisado."""
 from madang import buttons, patience, sensing, squares
 from madang.choices import Choices
 from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
+from madang.edge_times import BOUNCE_MS
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
 from madang.explain import Explainer
 from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
@@ -14,7 +15,7 @@ from madang.sensor_watch import SensorWatch
 from madang.settings import Settings
 from madang.setup_guide import SetupGuide
 from madang.squares import NO_SQUARE
-from madang.trail import BOUNCE_MS, LATEST_MS, NEVER, Trail
+from madang.trail import LATEST_MS, NEVER, Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
 

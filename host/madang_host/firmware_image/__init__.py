@@ -45,9 +45,19 @@ LIMIT_MA = {"key-matrix": 400, "shift-registers": 200, "analog": 400}
 OURS = (MAIN, LOADER.replace(".py", ".mpy"), PACK, *[f"lib/{package}" for package in PACKAGES])
 _OPTIONS = ("-O2",)  # assertions out, line numbers in
 # What is loaded whenever the last of them is, and before that.
-_EXPLAINING = ("trail", "evidence", "answered", "look_ahead", "look_instead", "look_back", "weigh")
+_EXPLAINING = ("edge_times", "trail", "evidence", "answered", "look_ahead", "look_instead", "look_back", "weigh")
 _TURNS = ("identity", "choices", "setup_guide")
-_REFEREEING = ("takeback", "doubts", "between_rounds", "requests", "requests_shown", "presenter", "hands")
+_REFEREEING = (
+    "takeback",
+    "doubts",
+    "between_rounds",
+    "requests",
+    "choices_shown",
+    "requests_shown",
+    "landings",
+    "presenter",
+    "hands",
+)
 JOINED = {
     "madang.display": ("madang.events",),
     "madang.games": ("madang.roles", "madang.colours"),

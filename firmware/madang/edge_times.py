@@ -1,0 +1,136 @@
+"""Times of edges, a number a square: what comes and goes is taken down, and looked through. Knows no hands."""
+
+from madang.interpreter import const, micropython, ptr8, ptr16
+
+BOUNCE_MS = const(40)  # that the edges of a switch go on
+_FLICKER_MS = const(50)  # and that one opens under a low hand
+_GAP_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
+
+
+@micropython.viper
+def note_edges(
+    eager: ptr8,
+    before: ptr8,
+    settled: ptr8,
+    brushed: ptr8,
+    now_ms: int,
+    lifted_ms: ptr16,
+    covered_ms: ptr16,
+    left_ms: ptr16,
+) -> bool:
+    """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
+    leaves = 0
+    for rank in range(8):
+        changed = eager[rank] ^ before[rank]
+        before[rank] = eager[rank]
+        square = rank * 8
+        while changed:
+            if changed & 1:
+                bit = 1 << (square & 7)
+                stands = settled[rank] & bit
+                # A switch bounces as it closes and as it opens: the first edge counts.
+                has_come = now_ms - covered_ms[square] >= BOUNCE_MS
+                has_gone = now_ms - lifted_ms[square] >= BOUNCE_MS
+                if eager[rank] & bit:
+                    # What only flickers under a low hand has not gone.
+                    if (now_ms - left_ms[square] >= _FLICKER_MS) if stands else has_come:
+                        covered_ms[square] = now_ms
+                elif stands:
+                    left_ms[square] = now_ms
+                    brushed[rank] |= bit
+                    leaves = 1
+                    if has_gone:
+                        lifted_ms[square] = now_ms
+                elif has_come:
+                    lifted_ms[square] = now_ms
+            changed >>= 1
+            square += 1
+    return leaves != 0
+
+
+@micropython.viper
+def note_settled(  # type: ignore[no-untyped-def]  # viper knows no None
+    settled: ptr8,
+    before: ptr8,
+    felt: ptr8,
+    let_go: ptr8,
+    first_ms: ptr16,
+    lifted_ms: ptr16,
+):
+    """Take in what has settled anew: where it was felt ever, and let go; and when a square was lifted first."""
+    for rank in range(8):
+        now = settled[rank]
+        gone = before[rank] & (now ^ 255)
+        before[rank] = now
+        felt[rank] |= now
+        let_go[rank] |= gone
+        square = rank * 8
+        while gone:
+            if gone & 1 and not first_ms[square]:
+                first_ms[square] = lifted_ms[square]
+            gone >>= 1
+            square += 1
+
+
+@micropython.viper
+def came_over(square: int, home: ptr8, lifted_ms: ptr16, covered_ms: ptr16, after_ms: int) -> int:
+    """Which square beside one something left just before it covered that, and after a time, or the same."""
+    ms = covered_ms[square]
+    latest_ms = after_ms if after_ms > ms - _GAP_MS else ms - _GAP_MS
+    found = square
+    for other in range(square - 9, square + 10):
+        files = (other & 7) - (square & 7)
+        if other & 64 or files * files > 1:
+            continue
+        left_ms = lifted_ms[other]
+        if latest_ms < left_ms and left_ms <= ms and covered_ms[other] < ms and not home[other >> 3] >> (other & 7) & 1:
+            latest_ms = left_ms
+            found = other
+    return found
+
+
+@micropython.viper
+def make_earlier(times: ptr16, ms: int, oldest: int):  # type: ignore[no-untyped-def]
+    """By so many ms; what would be over becomes the oldest, which may be none."""
+    for square in range(64):
+        if times[square]:
+            times[square] = times[square] - ms if times[square] > ms else oldest
+
+
+@micropython.viper
+def count_of(times: ptr16, some: ptr8) -> int:
+    """How many squares of a set have a time."""
+    count = 0
+    for square in range(64):
+        if times[square] and some[square >> 3] >> (square & 7) & 1:
+            count += 1
+    return count
+
+
+@micropython.viper
+def last_of(first_ms: ptr16, lifted_ms: ptr16, some: ptr8, before_ms: int) -> int:
+    """Of a set the square that was lifted last before a time, NO_SQUARE if none was."""
+    found = 255  # NO_SQUARE, which is no constant of this module
+    latest_ms = 0
+    for square in range(64):
+        if some[square >> 3] >> (square & 7) & 1:
+            ms = lifted_ms[square]
+            if ms > before_ms:
+                ms = first_ms[square]
+            if latest_ms < ms and ms <= before_ms:
+                latest_ms = ms
+                found = square
+    return found
+
+
+@micropython.viper
+def near(times: ptr16, but: int, after_ms: int, before_ms: int, middle: int, steps: int) -> int:
+    """How many squares but one, so many steps around another, have a time between two others."""
+    count = 0
+    for square in range(64):
+        if times[square] and square != but and times[square] > after_ms and times[square] < before_ms:
+            files = (square & 7) - (middle & 7)
+            ranks = (square >> 3) - (middle >> 3)
+            if files * files <= steps * steps and ranks * ranks <= steps * steps:
+                count += 1
+    return count
