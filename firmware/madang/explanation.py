@@ -23,7 +23,8 @@ class Explanation:
     plies           of the round when the hands went on from there
     move            of the legal moves, or of game.instead for INSTEAD; or NO_MOVE
     missing, extra  sets: the towers that are missing or too many besides
-    doubted         a set: where the tower that is to move may stand unfelt, if the one missing is to answer it
+    doubted         a set: where the tower that is to move may stand unfelt, if the one missing is to answer it; or the
+                    origin of `move`, if that still seems to have its tower
     patience        a row of madang.patience
     why             a reason (madang.events), with its squares why_first and why_second
     """

@@ -1,8 +1,10 @@
 """The order in which several moves are looked for, a bit each cycle: first a run of them that goes on, then what is
-missing amid moves, then moves that explain all. Knows the game seam, not Kamisado. Loaded when nothing nearer explains
-what stands, and forgotten when all stands right."""
+missing amid moves, then moves that explain all, if need be one that its own square has not felt. Knows the game seam,
+not Kamisado. Loaded when nothing nearer explains what stands, and forgotten when all stands right."""
 
 from madang import squares
+from madang.events import ANSWERED as WAS_ANSWERED
+from madang.explanation import MOVE, NO_MOVE
 from madang.interpreter import const
 from madang.look_amid import LookAmid
 from madang.look_far import LookFar
@@ -40,9 +42,9 @@ class FarLooks:
         self._looks = looks
         self._may_go_back = may_go_back
         self._next = min(before + 1, _AFAR)  # what is looked for next: a run, what is missing amid, what explains all
-        self._on: "LookFar | None" = None
+        self._on: "LookFar | LookUnlifted | None" = None
 
-    def look(self) -> "LookFar | None":
+    def look(self) -> "LookFar | LookUnlifted | None":
         """Look for a bit; several moves that explain all, once they are found."""
         if self._on is None:
             self._on = self._begin(self._next)
@@ -54,10 +56,75 @@ class FarLooks:
         self.goes_on = self._on is not None or self._next <= min(self._looks, _AFAR)
         return found
 
-    def _begin(self, what: "int") -> "LookFar":
+    def _begin(self, what: "int") -> "LookFar | LookUnlifted":
         if what == _AMID:
             return LookAmid(self._turns, self._may_go_back)
+        if what == _AFAR and squares.count(self._turns.explainer.covered) == 2:
+            unlifted = LookUnlifted(self._turns)
+            if unlifted.look():
+                return unlifted
         on = LookFar(self._turns, self._looks > _AFAR, what == _AFAR and self._may_go_back)
         if what < _AMID:
             on.begin_run()
         return on
+
+
+class LookUnlifted:
+    """Looks for a move and its answer, where only the move's own square has not felt it: that still seems to have its
+    tower, so that its sensor tells nothing. To the hands it is as LookFar is."""
+
+    def __init__(self, turns: "Turns") -> "None":
+        self.goes_on = False
+        self._turns = turns
+        self._answer = squares.first(turns.explainer.lifted)
+        self._move = NO_MOVE
+        self._count = 0  # moves of which one may be it
+        if squares.count(turns.explainer.lifted) == 1:
+            for move in range(turns.game.move_count()):
+                if self._is_answered(move):
+                    self._move = move
+                    self._count += 1
+
+    def look(self) -> "bool":
+        return self._count == 1
+
+    def tell(self) -> "None":
+        pass
+
+    def explain_next(self) -> "bool":
+        if self._count != 1:
+            return False
+        self._count = 0
+        game = self._turns.game
+        found = self._turns.explainer.found
+        found.kind = MOVE
+        found.move = self._move
+        squares.add(found.doubted, game.origin[self._move])
+        found.say_why(WAS_ANSWERED, self._answer, game.landing[self._move])
+        return True
+
+    def _is_answered(self, move: "int") -> "bool":
+        """Whether something came to where a move goes, while its tower was not felt to leave; and only what this calls
+        was lifted after that, and stands where it may go then."""
+        game = self._turns.game
+        explainer = self._turns.explainer
+        trail = self._turns.trail
+        origin = game.origin[move]
+        landing = game.landing[move]
+        if not squares.has(explainer.covered, landing) or not explainer.may_be_unfelt(move):
+            return False
+        if squares.has(explainer.lifted, origin) or squares.has(trail.brushed, origin):
+            return False
+        if trail.may_be_from(self._answer, landing) or trail.may_be_drawn(self._answer, landing):
+            return False
+        replies = squares.new_set()
+        game.replies(move, replies)
+        if not squares.has(replies, self._answer):
+            return False
+        game.look_after(move, self._answer)
+        answers = game.answers
+        for i in range(answers.count):
+            square = answers.landing[i]
+            if square != landing and squares.has(explainer.covered, square) and not answers.moves_others(i):
+                return True
+        return False

@@ -12,7 +12,7 @@ from madang.turns import Turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from madang.far_looks import FarLooks
+    from madang.far_looks import FarLooks, LookUnlifted
     from madang.look_far import LookFar
 
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
@@ -29,7 +29,7 @@ class Hands:
     """
 
     def __init__(self, turns: "Turns") -> "None":
-        self.far: "LookFar | None" = None
+        self.far: "LookFar | LookUnlifted | None" = None
         self.goes_on = False
         self._turns = turns
         self._explainer = turns.explainer
@@ -49,6 +49,8 @@ class Hands:
         self._looks = 0
         self._looks_on = None
         kind = explainer.found.kind
+        if kind == BESIDE:
+            turns.identity.note_beside(explainer.lifted)
         if kind == QUIET:
             turns.has_stood = True
             if turns.eager == turns.settled:  # else another one is just being lifted
@@ -62,7 +64,9 @@ class Hands:
             turns.wrong_ms = 0
         if kind != QUIET:
             turns.quiet_ms = 0
-        if explainer.is_begun or kind == QUIET or kind == BACK or kind == INSTEAD:
+        if kind == QUIET:
+            return UNSURE if turns.identity.note_quiet(explainer.expected) else 0
+        if explainer.is_begun or kind == BACK or kind == INSTEAD:
             return 0
         is_moved = kind == MOVE or kind == ANSWERED or kind == BESIDE
         is_answered = turns.identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)

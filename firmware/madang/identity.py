@@ -28,6 +28,7 @@ class Identity:
         self._mixed_up = squares.new_set()  # where towers stood that were in the air at the same time
         self._answered = squares.new_set()  # about these nobody is asked again while they are in the air
         self._has_moved = False  # since the first of them was
+        self._beside = squares.new_set()  # from where towers were away that seemed to be a move and what fell beside it
         self._lifted = squares.new_set()
         self._scratch = squares.new_set()
 
@@ -36,6 +37,7 @@ class Identity:
         squares.clear(self._mixed_up)
         squares.clear(self.unsure)
         squares.clear(self._answered)
+        squares.clear(self._beside)
         self._has_moved = False
 
     def lay_out(self, expected: "bytearray", settled: "bytearray") -> "None":
@@ -63,6 +65,17 @@ class Identity:
             squares.intersection(self._scratch, lifted, self._scratch)
             if squares.count(self._scratch) >= 2:
                 squares.union(self._mixed_up, self._scratch, self._mixed_up)
+        return is_answered
+
+    def note_beside(self, lifted: "bytearray") -> "None":
+        """These are away, one of them by what seems to be a move."""
+        squares.copy(lifted, self._beside)
+
+    def note_quiet(self, expected: "bytearray") -> "bool":
+        """All stands as the game has it: if what seemed to be a move was none, its tower was in the air as others were;
+        whether that answers the question."""
+        is_answered = squares.is_subset(self._beside, expected) and self.note_lifts(self._beside)
+        squares.clear(self._beside)
         return is_answered
 
     def _is_of_both_sides(self, some: "bytearray") -> "bool":

@@ -50,6 +50,8 @@ class LookAmid(LookFar):
         if found.move != NO_MOVE and squares.is_empty(found.extra) and squares.count(found.missing) == 1:
             found.kind = BESIDE
             found.patience = patience.BESIDE_IGNORED
+            if not self._fewest & 1 and self._explainer.is_apart(found.move, found.missing, APART_MS):
+                found.patience = patience.BESIDE_ANSWERED
             found.say_why(STOOD_BESIDE, self._first[1], squares.first(found.missing))
 
     def _look_from_here(self) -> "bool":

@@ -18,6 +18,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import LATEST_MS, NEVER, Trail
 
 LONG_MS = const(100000)  # longer than anybody waits
+_IGNORED_MS = const(3000)  # that nobody puts back what is missing beside a move
 
 
 def _explainer_of(game: "Game", trail: "Trail") -> "Explainer":
@@ -257,7 +258,11 @@ class Turns:
             squares.copy(found.missing, self.gone)
         if found.kind == IN_HAND and self.watch.square != landing:
             events |= self.declare_dead(landing)  # the move has been answered, and nothing was felt
-        if self.watch.note_beside(self.gone):
+        if squares.has(found.doubted, origin):
+            events |= self.declare_dead(origin)
+        # What had been set down before the last move was final says nothing, unless it has stood for long.
+        is_later = self.rest_ms < self.explainer.since_ms or self.rest_ms >= _IGNORED_MS
+        if self.watch.note_beside(self.gone) and is_later:
             events |= self.declare_dead(squares.first(self.gone))
         if events & (MOVED | TAKEN_BACK):
             self.explainer.was_carried = self.trail.has_carried(origin, landing)

@@ -224,13 +224,15 @@ class Weighing(LookBack):
             if self._is_eager(move, answer, EAGER_MS) and not self._trail.has_fallen(answer):
                 return
             squares.add(found.missing, answer)
-        row = patience.BESIDE_IGNORED if squares.count(found.missing) == 1 else patience.NEVER
+        row = patience.BESIDE_IGNORED
+        if squares.count(found.missing) > 1 or not squares.is_empty(found.doubted):
+            row = patience.NEVER  # or the one missing has answered a move that was not felt
         game.origins(self._scratch)
         squares.intersection(self._scratch, found.missing, self._scratch)
         held = self._trail.last_lifted(self._scratch, self._trail.first_ms[game.origin[move]])
-        if self._is_apart(move, found.missing, APART_MS):
+        if self.is_apart(move, found.missing, APART_MS):
             row = patience.BESIDE
-            has_rolled = self._doubt_fallen(move) and not self._is_apart(move, found.missing, _LONG_APART_MS)
+            has_rolled = self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS)
             if held != NO_SQUARE or has_rolled or not self._trail.has_had_time(game.origin[move], game.landing[move]):
                 row = patience.BESIDE_DOUBTED
             elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer):
@@ -239,7 +241,7 @@ class Weighing(LookBack):
         found.kind = BESIDE
         found.say_why(STOOD_BESIDE, game.landing[move], squares.first(found.missing))
 
-    def _is_apart(self, move: "int", missing: "bytearray", apart_ms: "int") -> "bool":
+    def is_apart(self, move: "int", missing: "bytearray", apart_ms: "int") -> "bool":
         """Whether towers were lifted well before a move's tower, or well after it was set down: the hand that moved is
         not what felled them."""
         trail = self._trail

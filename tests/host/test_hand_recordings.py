@@ -76,7 +76,17 @@ STORIES = {
         "new a8",
     ),
     "answer-rolls-home-and-off": (["disturbed", "missing: the tower of d1 is away"], "return e1"),
-    "answer-stands-while-others-lie": (["disturbed", "missing: the tower of d4 is away"], "return h7"),
+    "answer-stands-while-others-lie": (
+        [
+            "disturbed",
+            "missing: the tower of d4 is away",
+            "f1-f5",
+            "beside: the move to f5 stood, though the tower of h7 is missing",
+            "g8-g6",
+            "beside: the move to g6 stood, though the tower of h7 is missing",
+        ],
+        "return h7",
+    ),
     "answered-amid-what-fell-off": (
         [
             "disturbed",
@@ -635,7 +645,7 @@ STORIES = {
     ),
     "swept-aside-in-a-row": (["wrong-tower", "missing: the tower of g8 is away"], "return g8"),
     "swept-before-the-first-move": (
-        ["disturbed", "missing: the tower of h8 is away", "check d8 e8 g8 h8"],
+        ["disturbed", "missing: the tower of h8 is away", "check d8 e8 f8 g8 h8"],
         FIRST_MOVES,
     ),
     "swept-beside-the-last-move": (["disturbed", "missing: the tower of b1 is away"], "return d1"),

@@ -52,6 +52,13 @@ def test_an_answer_may_go_to_where_the_move_that_was_changed_had_landed():
     assert rig.told[-1] == "g5-g7", rig.told
 
 
+def test_what_had_stood_before_the_answer_was_lifted_is_not_where_that_went():
+    rig = act(Rig().set_up(), "c8-c4 +g4 900 -c4 300 +c5 900 -g1 300")
+    assert rig.record()[-1] == "c8-c4", rig.told
+    act(rig, "-g4 200 +g3 200")
+    assert rig.told[-2:] == ["undo", "c8-c5"], rig.told
+
+
 def test_a_tower_changed_after_it_was_put_back_for_a_while_has_been_carried():
     rig = act(Rig().set_up(), "c8-d7 -d7 150 +c8 840 -c8 240 +f5 180 -b1 400")
     assert rig.told[-2:] == ["undo", "c8-f5"] and why(rig) == "answered b1 f5"
@@ -241,6 +248,15 @@ def test_a_first_move_on_to_an_unknown_dead_square_is_known_by_its_answer():
     assert rig.squares_in("unfelt") == "c7"
 
 
+def test_a_move_that_its_own_square_has_not_felt_is_known_by_its_answer():
+    rig = act(Rig().set_up(), "c8-c4 +b4 900 -f8 300 +f5 900")
+    assert rig.told[3:] == ["b1-b4", "mistake sensor-dead", "f8-f5"], rig.told
+    assert rig.squares_in("unfelt") == "b1" and rig.ask() == "move b4"
+    for other in ("+d3 900 -f8 300 +f5", "-f8 300 +b4 60 +f5", "-f8 300 +f5 900 +b4"):
+        rig = act(Rig().set_up(), f"c8-c4 {other} 900")
+        assert rig.record()[-1] == "c8-c4" and rig.app.settings.dead_square == 0, (other, rig.told)
+
+
 def test_where_a_tower_may_have_gone_unfelt_is_lit_and_what_is_touched_is_not_dead():
     rig = act(Rig().set_up(), "-c8 1500 -h1 300 +h5 3000")
     assert rig.game.plies == 0 and rig.ask() == "return h1" and rig.squares_in("unfelt") == "c6 b7", rig.told
@@ -253,6 +269,11 @@ def test_an_answer_where_the_mover_might_have_gone_is_believed_when_it_is_made_a
     assert rig.game.plies == 0 and rig.ask() == "return e1"
     act(rig, "-e6 300 +e1 500 -e1 300 +e6 4000")
     assert rig.told[2:] == ["c8-c7", "mistake sensor-dead", "e1-e6"], rig.told
+
+
+def test_an_answer_where_the_mover_might_have_gone_is_no_move_of_that_by_itself():
+    rig = act(Rig().set_up(), "-c8 17000 -e1 600 +e6 16000")
+    assert rig.game.plies == 0 and rig.ask() == "return e1" and rig.squares_in("unfelt") == "c7", rig.told
 
 
 def test_two_towers_that_are_held_for_long_are_no_move():
@@ -506,6 +527,13 @@ def test_two_moves_beside_a_tower_that_nobody_can_put_back_count_and_its_sensor_
     assert rig.ask() == "move b8" and rig.app.settings.dead_square == 1
 
 
+def test_an_answered_move_counts_beside_a_tower_that_had_been_missing_before():
+    rig = act(Rig().set_up(), "-a8 1000 -c8 400 +c7 1300 -e1 400 +e5 1500")
+    assert rig.told[2:] == ["c8-c7"] and rig.ask() == "return a8", rig.told
+    act(rig, "2000")  # both were set down before one of them was final: somebody may just put things right
+    assert rig.told[2:] == ["c8-c7", "e1-e5"] and rig.app.settings.dead_square == 0, rig.told
+
+
 def test_a_sensor_that_tells_something_after_all_is_believed_again():
     rig = Rig(dead_square=29).set_up()
     rig.place("e4")
@@ -614,6 +642,11 @@ def test_towers_exchanged_by_quick_hands_are_asked_about():
         assert rig.told == ["begin", "unsure a8 c8"], (way_ms, rig.told)
     rig = act(Rig().set_up(), "-c8 264 +c8 10 -a8 181 +a8 1500")
     assert rig.told == ["begin"], rig.told
+
+
+def test_a_tower_put_back_for_one_that_seemed_to_move_is_asked_about():
+    rig = act(Rig().set_up(), "c8-c4 -a1 66 +a2 34 -b1 1300 +a1 500 -a2 440 +b1 1500")
+    assert rig.record()[-1] == "c8-c4" and rig.told[-1] == "unsure a1 b1", rig.told
 
 
 def test_a_tower_between_two_squares_is_asked_about_before_one_of_them_is_called_dead():
