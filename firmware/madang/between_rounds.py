@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 class BetweenRounds:
     """has_begun  whether the round that is set up has begun before
-    may_go_on  whether its first move may have been made while there was no power
+    may_go_on  whether its first move may stand already
     """
 
     def __init__(self, turns: "Turns") -> "None":
@@ -78,6 +78,13 @@ class BetweenRounds:
             self.drop_game("")
         self.go_on_from_here()
         return CHOSEN
+
+    def again_from_here(self) -> "int":
+        """Drop the round for the same one again, of which the first move may stand already."""
+        events = self.again(True)
+        self._turns.explainer.ignores_standing = False
+        self.may_go_on = True
+        return events
 
     def drop_game(self, first_entry: "str") -> "None":
         """For another one, which nobody has named yet: as the first entry of a record says, or of the same kind."""

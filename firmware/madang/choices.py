@@ -30,6 +30,7 @@ class Choices:
     is_open      whether the menu before the first move is open
     opening_ms   for how long the corner towers have been away; 0 while they are not
     resting      the choice on which a tower rests and which it will take, or NO_SQUARE
+    is_anew      whether the menu in the midst of a round is open since all was set up for its start
     held         a set: where what is held up stood when the menu was opened by that; set back, it chooses nothing
     standing     a set: what stood when it was looked at last, which chooses nothing
     taken        the choice that was taken last, while a tower stands on it, or NO_SQUARE
@@ -45,7 +46,7 @@ class Choices:
 
     def __init__(self, game: "Game") -> "None":
         self.options = squares.new_set()
-        self.is_open = False
+        self.is_open = self.is_anew = False
         self.chance = 1
         self.opening_ms = 0
         self.held = squares.new_set()
@@ -91,7 +92,12 @@ class Choices:
         self.resting = NO_SQUARE
 
     def list_general(self, into: "bytearray") -> "None":
-        """What can be chosen in the midst of a round."""
+        """What can be chosen in the midst of a round; only to play it again, once all was set up for that: a first move
+        may land on the others."""
+        if self.is_anew:
+            squares.clear(into)
+            squares.add(into, ROUND_AGAIN_SQUARE)
+            return
         squares.copy(self.shelf, into)
         squares.add(into, ROUND_AGAIN_SQUARE)
         squares.add(into, NEW_GAME_SQUARE)

@@ -206,7 +206,7 @@ class Referee:
         """What has been wrong for too long is to be put right."""
         turns = self.turns
         if turns.settled == turns.start and self.game.plies and turns.has_stood:
-            self._requests.open_menu()
+            self._requests.open_menu(True)
             return 0
         turns.enter(CORRECTING)
         if self._explainer.ignores_standing:
@@ -242,7 +242,7 @@ class Referee:
             if self._requests.watch_held(elapsed_ms):
                 return 0
             if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= self.settings.tolerance_ms:
-                self._requests.open_menu()
+                self._requests.open_menu(True)
                 return 0
             return self._doubts.doubt_asked()
         if kind == QUIET:

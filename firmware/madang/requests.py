@@ -37,14 +37,17 @@ class Requests:
         square = squares.first(self._general)
         if square != NO_SQUARE:
             return self._take(square) if turns.rest_ms >= TAKE_MS else 0
-        squares.symmetric_difference(self._choices.standing, settled, self._scratch)
-        if squares.count(self._scratch) > 1 and turns.rest_ms >= turns.settings.tolerance_ms:
+        squares.symmetric_difference(self._choices.standing, settled, self._general)
+        if squares.count(self._general) > 1 and turns.rest_ms >= turns.settings.tolerance_ms:
+            if self._choices.is_anew and not squares.intersects(self._scratch, turns.explainer.expected):
+                return self._rounds.again_from_here()
             turns.enter(CORRECTING)
         return 0
 
-    def open_menu(self) -> "None":
-        """That in the midst of a round."""
+    def open_menu(self, is_anew: "bool" = False) -> "None":
+        """That in the midst of a round, by a button or as all was set up for its start."""
         squares.clear(self._choices.held)
+        self._choices.is_anew = is_anew
         self._choices.begin(self._turns.settled)
         self._choices.opening_ms = 0
         self._turns.enter(CHOOSING)
@@ -98,6 +101,8 @@ class Requests:
             self._game.computer_side ^= 1
             self._turns.enter(PLAYING)
             return 0
+        if self._choices.is_anew:
+            return self._rounds.again_from_here()
         return self._rounds.again(square == ROUND_AGAIN_SQUARE)
 
     # By a button
@@ -180,8 +185,9 @@ class Requests:
             self._rounds.lead_on()
             squares.copy(self._choices.options, self._scratch)
             return True
-        if phase != CHOOSING:
-            if not asked & buttons.MENU or phase == OVER:
+        is_menu = asked & buttons.MENU and phase != OVER
+        if phase != CHOOSING or (is_menu and self._choices.is_anew):
+            if not is_menu:
                 return False
             self.open_menu()
         self._choices.list_general(self._scratch)

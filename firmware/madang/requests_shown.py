@@ -65,7 +65,8 @@ class RequestsShown(ChoicesShown):
         display.ask_from = display.ask_to = NO_SQUARE
         squares.clear(display.ask_squares)
         display.ask_for(ASK_AGAIN, ROUND_AGAIN_SQUARE)
-        display.ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
+        if not self._choices.is_anew:
+            display.ask_for(ASK_AGAIN, NEW_GAME_SQUARE)
         self._choices.list_general(self._scratch)
         self._mark_all(self._scratch, roles.CHOICE)
         self._show_pointed()

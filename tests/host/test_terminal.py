@@ -119,6 +119,11 @@ ASKS = [
         "A round is on. Put any tower on d4 to start it again, on e4 for a new game, or set it up to continue.",
     ),
     (
+        asking("again", "b4"),
+        "A round is on, and all is set up for its start. Make the first move, or put any tower on b4, to start it "
+        "again; or set it up as it was to continue.",
+    ),
+    (
         asking("choose", "a4", "h4", moves=ROUND, options={"a4": "fill left", "h4": "fill right"}),
         "White chooses the side to fill from: put any tower on a4 (from the left) or h4 (from the right).",
     ),

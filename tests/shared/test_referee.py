@@ -2,6 +2,8 @@
 
 from rig import Rig, act
 
+from madang.squares import square_name
+
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 
 # A name, what the hands do from the set-up start, what the board tells after `begin`, and what it asks in the end.
@@ -185,11 +187,7 @@ def test_a_running_game_is_never_reset_silently():
     rig.lift("a4", "e4")
     rig.place("b1", "a8")
     rig.wait(2000)
-    assert (
-        rig.position() == before
-        and rig.ask() == "again b4 g4"
-        and rig.squares_in("choice") == "b4 g4 b7 c7 d7 e7 f7 h7"
-    )
+    assert rig.position() == before and rig.ask() == "again b4" and rig.squares_in("choice") == "b4"
     assert rig.squares_in("extra") == "b1 a8" and rig.squares_in("missing") == "e4"  # the way on
     rig.lift("b1", "a8")
     rig.place("a4", "e4")
@@ -197,16 +195,37 @@ def test_a_running_game_is_never_reset_silently():
     assert rig.position() == before and rig.ask().startswith("move ")
 
 
-def test_the_round_or_the_game_can_be_dropped():
-    for name in ("b4", "g4"):
-        rig = Rig().set_up()
-        act(rig, "c8-c4 b1-h7 c4-b3 2000")
-        rig.lift("b3", "h7")
-        rig.place("b1", "c8")
-        act(rig, "2000 -e1 300 +" + name + " 1700")
-        assert rig.squares_in("extra") == name and rig.ask() == "set-up e1"
-        act(rig, "-" + name + " 300 +e1 600")
-        assert rig.told[-1] == "begin" and rig.position() == START
+def _set_up_in_the_midst_of_a_round():
+    rig = act(Rig().set_up(), "c8-c4 b1-h7 c4-b3 2000")
+    rig.lift("b3", "h7")
+    rig.place("b1", "c8")
+    act(rig, "2000")
+    assert rig.ask() == "again b4" and rig.game.plies == 3
+    rig.told.clear()
+    return rig
+
+
+def test_the_round_can_be_dropped():
+    rig = act(_set_up_in_the_midst_of_a_round(), "-e1 300 +b4 1700")
+    assert rig.squares_in("extra") == "b4" and rig.ask() == "set-up e1"
+    act(rig, "-b4 300 +e1 600")
+    assert rig.told[-1] == "begin" and rig.position() == START
+
+
+def test_a_first_move_drops_the_round_and_nothing_else():
+    fresh = Rig().set_up().game
+    for move in range(0, fresh.move_count(), 3):
+        origin, landing = fresh.origin[move], fresh.landing[move]
+        for flip in (0, 56):  # and of White, as in chess
+            names = square_name(origin ^ flip), square_name(landing ^ flip)
+            if names[1] in ("h7", "b3"):
+                continue  # there a tower had stood: the round may just be going on
+            rig = _set_up_in_the_midst_of_a_round()
+            game = rig.record()[:2]
+            act(rig, f"-{names[0]} 400 +{names[1]} 6000")
+            assert rig.record() == (game if flip else [*game, "-".join(names)]), (names, rig.record())
+            assert not rig.app.referee.turns.choices.next_game, names
+            assert rig.ask().split()[0] == ("set-up" if flip else "move"), (names, rig.ask())
 
 
 def test_a_mess_is_given_up_by_setting_up_anew():
@@ -214,7 +233,7 @@ def test_a_mess_is_given_up_by_setting_up_anew():
     act(rig, "c8-c4 b1-h7 c4-b3 2000 -b3 50 -h7 50 -a1 50 -a8 50 -b8 2000")
     assert rig.ask().split()[0] == "return"
     act(rig, "+a1 100 +a8 100 +b8 100 +b1 100 +c8 1500")
-    assert rig.ask() == "again b4 g4"
+    assert rig.ask() == "again b4"
 
 
 def test_a_move_can_be_required():

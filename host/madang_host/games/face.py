@@ -522,11 +522,16 @@ class GameFace:
         return _("Lift what stands on {origin} and carry it to {landing}.").format(**route)
 
     def _ask_again(self, board: BoardState) -> str:
-        again, new = (square_name(square) for square in members(board.ask.squares))
+        again, *new = (square_name(square) for square in members(board.ask.squares))
+        if not new:
+            return _(
+                "A round is on, and all is set up for its start. Make the first move, or put any piece on {again}, to "
+                "start it again; or set it up as it was to continue."
+            ).format(again=again)
         return _(
             "A round is on. Put any piece on {again} to start it again, on {new} for a new game, or set it up to "
             "continue."
-        ).format(again=again, new=new)
+        ).format(again=again, new=new[0])
 
     def _ask_choose(self, board: BoardState) -> str:
         return _("Choose: put any piece on a lit square.")
