@@ -2,13 +2,13 @@
 not Kamisado."""
 
 from madang import patience, squares
-from madang.edge_times import BOUNCE_MS
+from madang.edge_times import BOUNCE_MS, near
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved
@@ -38,7 +38,14 @@ class Answered(Evidence):
             return is_late and trail.is_alone(square, trail.lifted_ms[square], APART_MS)
         elif squares.are_neighbours(square, landing):
             lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
-        return lifted_ms > trail.covered_ms[landing] and self._may_have_come(move)
+        if lifted_ms <= trail.covered_ms[landing]:
+            return False
+        if self._may_have_come(move):
+            return True
+        if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.lifted_ms[origin] + APART_MS:
+            return False
+        # It was drawn, however long both squares felt it, as nothing else had been lifted by then.
+        return not near(trail.first_ms, origin, NEVER, trail.first_ms[origin], origin, 8)
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
@@ -117,7 +124,7 @@ class Answered(Evidence):
             return False  # or one has rolled there
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
-        if not is_again and trail.covered_ms[landing] + SLACK_MS < down_ms:
+        if not is_again and trail.covered_ms[landing] + CARRIED_MS < down_ms:
             return False  # it was moved before
         if is_back:
             self._late = move

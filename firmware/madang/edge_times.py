@@ -4,6 +4,8 @@ from madang.interpreter import const, micropython, ptr8, ptr16
 
 BOUNCE_MS = const(40)  # that the edges of a switch go on
 _FLICKER_MS = const(50)  # and that one opens under a low hand
+_STOOD_MS = const(250)  # what is straightened has stood for so long
+_AGAIN_MS = const(230)  # and comes again in so long
 _GAP_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
 
 
@@ -17,9 +19,10 @@ def note_edges(
     lifted_ms: ptr16,
     covered_ms: ptr16,
     left_ms: ptr16,
-) -> bool:
-    """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
-    leaves = 0
+) -> int:
+    """Take in what comes and goes, settled or not. Twice the number, from one on, of a square that is covered again as
+    if it were straightened, and 1 more if something that stood seems to leave."""
+    noted = 0
     for rank in range(8):
         changed = eager[rank] ^ before[rank]
         before[rank] = eager[rank]
@@ -32,20 +35,24 @@ def note_edges(
                 has_come = now_ms - covered_ms[square] >= BOUNCE_MS
                 has_gone = now_ms - lifted_ms[square] >= BOUNCE_MS
                 if eager[rank] & bit:
+                    stood_ms = lifted_ms[square] - covered_ms[square]
+                    if covered_ms[square] and stood_ms >= _STOOD_MS and now_ms - lifted_ms[square] <= _AGAIN_MS:
+                        has_come = False
+                        noted = square * 2 + 2 | noted & 1
                     # What only flickers under a low hand has not gone.
-                    if (now_ms - left_ms[square] >= _FLICKER_MS) if stands else has_come:
+                    if has_come and (not stands or now_ms - left_ms[square] >= _FLICKER_MS):
                         covered_ms[square] = now_ms
                 elif stands:
                     left_ms[square] = now_ms
                     brushed[rank] |= bit
-                    leaves = 1
+                    noted |= 1
                     if has_gone:
                         lifted_ms[square] = now_ms
                 elif has_come:
                     lifted_ms[square] = now_ms
             changed >>= 1
             square += 1
-    return leaves != 0
+    return noted
 
 
 @micropython.viper

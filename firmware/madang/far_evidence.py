@@ -47,7 +47,10 @@ class FarEvidence:
         if trail.covered_ms[landing] == NEVER != trail.covered_ms[last]:
             return False  # it came while there was no power, and the last one since
         came_ms = trail.covered_ms[origin]
-        has_rolled = came_ms != NEVER and 0 < trail.lifted_ms[origin] - came_ms < APART_MS
+        gone_ms = trail.lifted_ms[origin]
+        has_rolled = came_ms != NEVER and 0 < gone_ms - came_ms < APART_MS
+        if has_rolled and self._is_lasting and trail.is_carried(origin, gone_ms):
+            has_rolled = False  # a hand went on with what it had just straightened
         if has_rolled and not squares.has(self._expected, origin):
             return False  # over that square
         moved = self._stood_on(before, last)
@@ -56,7 +59,9 @@ class FarEvidence:
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
-        return self._came_ms(stood, landing) + BOUNCE_MS > trail.covered_ms[last]
+        # What nothing feels, as it stands between squares, may be answered before it is straightened.
+        late_ms = CARRIED_MS if lifted_ms else BOUNCE_MS
+        return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
 
     def _stood_on(self, origin: "int", landing: "int") -> "int":
         """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of

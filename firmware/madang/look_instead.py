@@ -9,7 +9,7 @@ from madang.explanation import INSTEAD
 from madang.interpreter import const
 from madang.look_ahead import LookAhead
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, ROLLED_MS
+from madang.trail import APART_MS, NEVER, ROLLED_MS, SLACK_MS
 
 JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
@@ -122,7 +122,8 @@ class LookInstead(LookAhead):
         has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
         is_carried = squares.count(self._off) > 1 and self._trail.is_carried(self._answer, lifted_ms)
         apart_ms = FAST_MS if is_carried else APART_MS
-        has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
+        if not 0 <= last_ms - covered_ms <= SLACK_MS:  # else it was slid
+            has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
         is_slow = covered_ms >= last_ms + APART_MS
         if has_fallen and (is_slow or squares.are_neighbours(self.last_landing, landing)):
             return False  # they fell together; further away nothing rolls that fast

@@ -31,7 +31,7 @@ class Trail:
 
     now_ms    grows with the time that passes, to LATEST_MS: then `make_earlier`
     first_ms  when a square was lifted first, and settled so, a number a square
-    lifted_ms, covered_ms  when it was lifted, or covered, last
+    lifted_ms, covered_ms  when it was lifted, or covered, last; what is only straightened has been covered before
     clear_ms  when all was last quiet, or began anew
     felt      a set: where something has been felt since the board was switched on
     let_go    a set: and where that has been felt to go
@@ -62,7 +62,7 @@ class Trail:
 
     def feel(self, eager: "bytearray") -> "bool":
         """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
-        return note_edges(
+        noted = note_edges(
             eager,
             self._eager,
             self._settled,
@@ -72,6 +72,19 @@ class Trail:
             self.covered_ms,
             self._left_ms,
         )
+        square = (noted >> 1) - 1
+        if square >= 0 and self._may_be_another(square):
+            self.covered_ms[square] = self.now_ms
+        return noted & 1 != 0
+
+    def _may_be_another(self, square: "int") -> "bool":
+        """Whether what comes again where something stood, as what is straightened does, may be what was lifted beside
+        it, and has come down nowhere else."""
+        gone_ms = self.lifted_ms[square]
+        soon_ms = gone_ms - ROLLED_MS
+        if not near(self.lifted_ms, square, soon_ms, gone_ms - BOUNCE_MS, square, 1):
+            return False
+        return not near(self.covered_ms, square, soon_ms, self.now_ms + 1, square, 8)
 
     def settle(self, settled: "bytearray") -> "None":
         """Take in what has settled anew."""
@@ -126,10 +139,15 @@ class Trail:
 
     def may_be_from(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
-        two squares is felt by both, and a switch bounces."""
+        two squares is felt by both, and leaves both at once when it is straightened; and a switch bounces."""
         covered_ms = self.covered_ms[landing]
-        slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else BOUNCE_MS
-        return covered_ms == NEVER or self.first_ms[origin] <= covered_ms + slack_ms
+        first_ms = self.first_ms[origin]
+        slack_ms = BOUNCE_MS
+        if squares.are_neighbours(origin, landing):
+            if -BOUNCE_MS < self.lifted_ms[landing] - first_ms < BOUNCE_MS:
+                return True
+            slack_ms = SLACK_MS
+        return covered_ms == NEVER or first_ms <= covered_ms + slack_ms
 
     def may_be_drawn(self, origin: "int", landing: "int") -> "bool":
         """Whether a slow hand may have drawn what was lifted from a square to the next, felt by both for long."""

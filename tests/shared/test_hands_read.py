@@ -714,6 +714,30 @@ def test_a_tower_that_is_straightened_while_it_is_answered_has_moved_before():
     assert rig.told[-3:-1] == ["c8-c4", "b1-b5"], rig.told
 
 
+def test_a_tower_between_two_squares_that_is_straightened_has_moved_before():
+    rig = act(Rig().set_up(), "-c8 400 +c4 1 +d4 500 -b1 100 -c4 1 -d4 150 +c4 250 +b4 600")
+    assert rig.told == ["begin", "c8-c4", "b1-b4"], "though d4 has let go just before c4 feels it again"
+    rig = act(Rig().set_up(), "-c8 300 +c8 60 +c7 600 -c8 1 -c7 27 +c7 700")
+    assert rig.told == ["begin", "c8-c7"], "what leaves two squares at once is one tower"
+    for drawn in ("+c7 340 -c8 400", "+c7 700 -c8 250"):
+        rig = act(Rig().set_up(), drawn + " -e1 300 +e4 900")
+        assert rig.told == ["begin", "c8-c7", "e1-e4"], "what is drawn to the next square may be answered"
+
+
+def test_a_tower_that_is_felt_only_after_its_answer_has_moved_before():
+    rig = act(Rig().set_up(), "-c8 1000 -b1 300 +b5 150 +f5 500")
+    assert rig.told == ["begin", "c8-f5", "b1-b5"], rig.told
+    rig = act(Rig().set_up(), "-c8 1000 -b1 300 +b4 160 +c4 200 -f8 300 +f5 1500")
+    assert rig.told[:4] == ["begin", "c8-c4", "b1-b4", "f8-f5"], rig.told
+    rig = act(Rig().set_up(), "-c8 1000 -b1 300 +b5 +f5 170 -f5 280 +f2 5000")
+    assert rig.told[-3:] == ["c8-f5", "b1-b5", "f5-f2"], "a hand that goes on at once, once all stand so for long"
+
+
+def test_a_tower_that_is_slid_after_its_move_may_be_answered_at_once():
+    rig = act(Rig().set_up(), "c8-c4 2000 +c3 5 -c4 40 -a1 300 +a4 900")
+    assert rig.told == ["begin", "c8-c4", "undo", "c8-c3", "a1-a4"], rig.told
+
+
 def test_a_tower_that_falls_and_the_one_that_stood_where_it_rolls_move_nothing():
     rig = act(Rig().set_up(), "b8-b4 c1-a3 -a3 71 -b4 33 +c5 8 +b4 233 -b4 3500 +a3 1500")
     assert "undo" not in rig.told and rig.ask() == "return b4", (rig.told, rig.ask())
