@@ -8,7 +8,7 @@ from madang.explanation import MOVE, NO_MOVE, QUIET, Explanation
 from madang.games import Game
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, Trail
+from madang.trail import APART_MS, FALL_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
 _SOON_BACK_MS = const(1000)  # that a hand takes to set back what it does not want to move
 NONE_LEFT = const(199)  # more than any move is weighed down by
@@ -128,8 +128,8 @@ class Evidence:
     def _came_down(self, landing: "int") -> "int":
         """From where the tower on a square came, if it did: what is lifted last comes down first, if it had the time to
         get there, and nothing else was on its way there over the board. What was lifted alone did not fall; a quick
-        hand needs half the time, and to the next square none; so does what fell, if nothing else was lifted that near.
-        NO_SQUARE if none was lifted before."""
+        hand needs half the time, and to the next square hardly any; so does what fell, if nothing else was lifted that
+        near. NO_SQUARE if none was lifted before."""
         trail = self._trail
         covered_ms = trail.covered_ms[landing]
         last = trail.last_lifted(self.lifted, covered_ms)
@@ -144,6 +144,8 @@ class Evidence:
             return last if square == NO_SQUARE else square
         is_alone = trail.is_alone(last, lifted_ms, APART_MS)
         if squares.are_neighbours(last, landing):
+            if covered_ms - lifted_ms < FALL_MS:
+                return square
             return last if is_alone or not squares.are_neighbours(square, landing) else square
         return last if is_alone and covered_ms - lifted_ms > WAY_MS // 2 else square
 
@@ -218,7 +220,9 @@ class Evidence:
         has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + ROLLED_MS < trail.lifted_ms[square]
         if has_stood or back_ms < lifted_ms:
             return False  # it was back before the other one went, or has stood there for long since
-        return trail.lifted_ms[square] < back_ms + ROLLED_MS or -APART_MS < first_ms - lifted_ms < APART_MS
+        # What a hand has set back long after it fell is lifted anew.
+        has_rolled = back_ms < first_ms + 4 * ROLLED_MS and trail.lifted_ms[square] < back_ms + ROLLED_MS
+        return has_rolled or -APART_MS < first_ms - lifted_ms < APART_MS
 
     def _doubt_fallen(self, move: "int") -> "int":
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is

@@ -95,6 +95,8 @@ class FarEvidence:
         stood = self._stood_on(origin, landing)
         lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
         came_ms = self._came_ms(self._stood_on(before, last), last)
+        if self._is_left_so(stood, landing, came_ms):
+            return True
         if lifted_ms < came_ms + ROLLED_MS:
             is_carried = self._is_carried_soon(stood, landing, came_ms)
             return is_carried or self._is_picked_up(stood, landing, came_ms)
@@ -131,13 +133,33 @@ class FarEvidence:
             return False
         return trail.is_carried(stood, lifted_ms, landing)
 
+    def _is_left_so(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
+        """Whether a hand has carried what had stood in its place, alone and after a time, and something was put back
+        since: who puts right what fell leaves what has moved."""
+        trail = self._trail
+        lifted_ms = trail.lifted_ms[stood]
+        came_ms = trail.covered_ms[landing]
+        if not after_ms < lifted_ms < came_ms - SLACK_MS or not squares.has(self._expected, stood):
+            return False
+        if trail.covered_ms[stood] > came_ms or self._has_rolled_on(stood, lifted_ms):
+            return False
+        if not self._is_alone(stood, lifted_ms) or not trail.is_carried(stood, lifted_ms, landing):
+            return False
+        for square in range(64):
+            if trail.covered_ms[square] > came_ms and squares.has(self._expected, square):
+                return True
+        return False
+
     def _has_rolled_on(self, stood: "int", lifted_ms: "int") -> "bool":
-        """Whether what was lifted from a square at a time had rolled there; rather not, if it was rocked there."""
+        """Whether what was lifted from a square at a time had rolled there; rather not, if it was rocked there, or set
+        back where it belongs long after it had fallen."""
         trail = self._trail
         covered_ms = trail.covered_ms[stood]
         if not 0 <= lifted_ms - covered_ms < ROLLED_MS:
             return False
         first_ms = trail.first_ms[stood]
+        if squares.has(self._expected, stood) and covered_ms >= first_ms + 4 * ROLLED_MS:
+            return False
         is_rocked = -ROLLED_MS < covered_ms - first_ms < ROLLED_MS and not trail.fell_beside(stood, stood)
         return not is_rocked or not trail.is_alone(stood, first_ms, APART_MS)
 
@@ -205,7 +227,7 @@ class FarEvidence:
         """Whether a tower seems to have fallen with others, and rolled to a square; what was slid stands."""
         if self._way_ms(stood, landing) >= 2 * ROLLED_MS or self._is_slid(stood, landing):
             return False
-        if self._is_lasting and not squares.are_neighbours(stood, landing, _ROLLED):
+        if not squares.are_neighbours(stood, landing, _ROLLED if self._is_lasting else REACH):
             return False
         trail = self._trail
         return not self._is_alone(stood, trail.lifted_before(stood, trail.covered_ms[landing]))

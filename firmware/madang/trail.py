@@ -14,6 +14,7 @@ DRAWN_MS = const(500)  # and if it is drawn slowly
 ROLLED_MS = const(500)  # a tower that rolls covers a square for less
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
+FALL_MS = const(20)  # nothing falls to the next square in less
 
 LATEST_MS = const(60000)
 CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
@@ -168,7 +169,7 @@ class Trail:
             return False
         lifted_ms = self.lifted_before(origin, covered_ms)
         for square in range(64):
-            if self.covered_ms[square] <= covered_ms or self.lifted_before(square, covered_ms) <= lifted_ms:
+            if self.covered_ms[square] <= covered_ms or self.lifted_before(square, covered_ms - FALL_MS) <= lifted_ms:
                 continue
             if square != origin and squares.has(before, square) and squares.are_neighbours(square, landing, steps):
                 return True

@@ -816,6 +816,31 @@ def test_what_falls_with_others_that_are_put_back_does_not_answer_a_move():
     assert rig.told[-2] == "h3-h2", rig.told
 
 
+def test_what_falls_as_a_tower_comes_down_beside_it_has_not_rolled_there():
+    rig = act(Rig().set_up(), "-f8 400 -g1 1 +f2 160 -e1 330 +e3 900 +g1 1100")
+    assert rig.told[-1] == "f8-f2" and rig.ask() == "nothing e3", (rig.told, rig.ask())
+    rig = act(Rig().set_up(), "-d8 647 -c8 +d7 1500")
+    assert rig.ask() == "return c8", rig.ask()
+
+
+def test_what_fell_and_was_set_back_answers_a_move_though_it_is_lifted_again_soon():
+    rig = act(
+        Rig().at("ob2yrgn/8/1G6/8/2p4k/8/4K3/N1RY1PBO b G e2"),
+        "-g8 450 -h1 115 -g1 110 +h2 330 +g2 2800 +h1 430 -h1 243 +h3 3000 -h2 470 +g1 1500",
+    )
+    assert rig.told[-1] == "g8-g2" and rig.ask() == "nothing", (rig.told, rig.ask())
+
+
+def test_what_a_hand_has_answered_has_moved_once_what_fell_with_it_is_put_back():
+    rig = act(Rig().set_up(), "-c8 1 -b8 345 +c7 300 -e1 250 +e2 700 +b8 1000")
+    assert rig.told[2:4] == ["c8-c7", "e1-e2"], rig.told
+
+
+def test_what_goes_further_than_things_roll_is_not_asked_back_though_another_tower_fell_with_it():
+    rig = act(Rig().set_up(), "-g8 190 +h7 260 -h8 1280 +h8 380 -f1 1 -e1 237 +f7 2000")
+    assert rig.ask() == "return e1", (rig.told, rig.ask())
+
+
 def test_what_fell_back_to_where_it_came_from_is_no_takeback_beside_another_move_to_there():
     rig = act(Rig().set_up(), "f8-f6 a1-c3 h8-h7 f1-d3 c8-c4 b1-a2 c4-b3 d1-c2 e8-e6 d3-e4 a8-a5 e1-e2 g8-f7 c2-d3")
     act(rig, "-b3 375 -e4 143 -d3 86 -c3 38 +c2 34 +d3 1500 -d3 300 +c3 1200")
