@@ -47,18 +47,20 @@ class Explainer(Weighing):
 
     def _doubt_move(self, settled: "bytearray") -> "None":
         """A move stands exactly; see what speaks against it."""
+        game = self.game
         found = self.found
         move = found.move
         if self._has_gone_on(move):
-            squares.add(found.extra, self.game.landing[move])
-        elif found.patience == patience.LATE_ORIGIN and self.game.landing[move] == self.set_again:
+            squares.add(found.extra, game.landing[move])
+        elif found.patience == patience.LATE_ORIGIN and game.landing[move] == self.set_again:
             # Its tower was lifted to show that it is felt, as the board had asked; it seems not to have come back.
-            squares.add(found.missing, self.game.origin[move])
+            squares.add(found.missing, game.origin[move])
         else:
             row = found.patience
-            if self.may_go_back and (row == patience.EARLY_ANSWER or row == patience.LATE_ORIGIN):
+            is_again = game.origin[move] == self.last_landing and self._was_set_back()  # called after a pass
+            if self.may_go_back and (row == patience.EARLY_ANSWER or row == patience.LATE_ORIGIN or is_again):
                 # Two towers, in the air at once or one after the other, have rather both been put back; or one of them,
-                # and the one that moved last stands elsewhere.
+                # and the one that moved last stands elsewhere. What had been set back has rather moved from there.
                 is_found = self._look_back(settled)
                 if not is_found or (found.kind == INSTEAD and row == patience.LATE_ORIGIN) or found.kind == IN_HAND:
                     self._take_move(move, row)

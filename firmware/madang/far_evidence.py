@@ -211,7 +211,8 @@ class FarEvidence:
         if trail.may_be_from_beside(landing, stood, self._expected):
             return True
         start = trail.way_start(landing, self._expected, NEVER)
-        if squares.is_turn(stood, start, landing) and trail.lifted_ms[landing] < trail.covered_ms[start]:
+        has_turned = start != origin and squares.is_turn(stood, start, landing)
+        if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start]:
             return True  # it has rolled, or something else has; nor is it only straightened
         covered_ms = trail.covered_ms[landing]
         way_ms = self._way_ms(stood, landing)

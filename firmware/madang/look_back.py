@@ -39,8 +39,8 @@ class LookBack(LookInstead):
                 self.found.kind = IN_HAND  # the next tower on its way back
                 return True
             before = self._real_ply_before(ply)
-            was_there = before >= 0 and game.past_landing(before) == origin
-            if not squares.has(settled, origin) and not was_there:
+            was_there = self._trail.covered_ms[origin] or (before >= 0 and game.past_landing(before) == origin)
+            if not (squares.has(settled, origin) or was_there):
                 break
             if not self._may_be_back(ply):
                 break
@@ -60,7 +60,7 @@ class LookBack(LookInstead):
                 return True
             if step == 0 and squares.is_subset(self._off, self.lifted) and self._is_put_back(ply):
                 self._back_off = off
-            if before < 0 or not (was_there or self._trail.covered_ms[origin]):
+            if before < 0 or not was_there:
                 break
             if self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]:
                 if self._trail.lifted_count(self.expected) > step + 2:
@@ -72,7 +72,8 @@ class LookBack(LookInstead):
             self._is_back_begun = self._may_be_back(last) or squares.is_empty(self.covered)
         if last < game.plies - 1:
             game.origins(self._scratch)
-            if self.replaced == NO_SQUARE and squares.has(self._scratch, game.past_landing(last)):
+            is_called = squares.has(self._scratch, game.past_landing(last))
+            if self.replaced == NO_SQUARE and is_called and not self._was_set_back():
                 return False  # after a pass it is called again: rather it has slipped
         return self._look_instead(last, settled)
 
@@ -148,16 +149,10 @@ class LookBack(LookInstead):
             self.game.past_touched(last, self._scratch)
             was_push = squares.count(self._scratch) > 2
             is_one = ply == last or squares.count(self.lifted) == 1
-            is_won = self.game.winner() != NOBODY  # what rolls home then is put back to where it won
+            is_won = self.game.winner() != NOBODY and self.is_known()  # what rolls home is set there again
             if is_one and not is_won and (self.is_begun or not was_push):  # two do not roll home
                 found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(ply))
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
-
-    def _is_on_its_way_back(self) -> "bool":
-        """Whether where the last move came from something was set down since the tower that made it is in the air."""
-        trail = self._trail
-        ply = self.last_ply
-        return ply >= 0 and trail.covered_ms[self.game.past_origin(ply)] > trail.first_ms[self.game.past_landing(ply)]
 
     def _is_fallen_home(self) -> "bool":
         """Whether what the last move was taken for may be put back where it came from, and what stands where it landed

@@ -63,6 +63,7 @@ class LookFar(FarEvidence):
         left to try, it does not go on."""
         self._tried = 0
         is_found = False
+        plies = self._game.plies
         while self.goes_on and self._tried < _ENOUGH:
             while self._back > len(self._undone) and self._undo_one():
                 self._plies = self._game.plies
@@ -73,8 +74,9 @@ class LookFar(FarEvidence):
                 self.goes_on = not is_found and self._back <= self._most_back
             else:
                 self.goes_on = False
-        while self._undone:
-            self._game.play(self._move_of(self._undone.pop()))
+        game = self._game
+        while game.plies < plies:
+            game.play(0 if game.is_pass(0) else self._move_of(self._undone.pop()))
         return is_found
 
     def tell(self) -> "None":
@@ -92,7 +94,7 @@ class LookFar(FarEvidence):
             self._game.occupancy(self._off)
             if is_far and self._off == self._settled:
                 return True
-            self._most = 1 if is_far else 2
+            self._most = 1 if is_far or self._explainer.must_pass() else 2
         self._is_proof = self._most + self._away >= _PROOF
         self._is_sure = self._most + self._away > _PROOF
         if self._search(self._most):
@@ -101,21 +103,26 @@ class LookFar(FarEvidence):
         return False
 
     def _undo_one(self) -> "bool":
-        """Undo the last move; whether there was one. What is before a pass stands: a tower that leaves its square then
-        is called again."""
+        """Undo the last move, and the passes since; whether there was one. What is before a pass stands, unless it was
+        felt where it had come from: a tower that leaves its square then is called again."""
         game = self._game
         ply = game.plies - 1
-        if ply < 0 or game.past_landing(ply) == NO_SQUARE:
+        while ply >= 0 and game.past_landing(ply) == NO_SQUARE:
+            ply -= 1
+        if ply < 0:
             return False
         origin, landing = game.past_origin(ply), game.past_landing(ply)
         stood = self._stood.get(landing, landing)
         self._is_proof = self._is_sure = False
+        if ply < game.plies - 1 and not NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[origin]:
+            return False
         is_back = squares.has(self._settled, origin)
         if is_back and (not self._trail.may_be_from(stood, origin) or self._is_doubted(landing, origin)):
             return False
         self._undone.append((origin, landing))
         self._tried += 1
-        game.undo()
+        while game.plies > ply:
+            game.undo()
         squares.add(self._from, origin)
         self._stood.pop(landing, None)
         self._stood[origin] = stood
@@ -226,7 +233,7 @@ class LookFar(FarEvidence):
         goes_back = self._goes_back and game.plies > self._plies
         self._goes_back = False
         if goes_back:
-            last = game.plies - 1
+            last = self._explainer.last_ply
             found.kind = BACK
             found.plies = self._plies
             found.say_why(PUT_BACK, game.past_landing(last), game.past_origin(last))

@@ -12,6 +12,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, NEVER, ROLLED_MS, SLACK_MS
 
 JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
+_SETTLED_MS = const(300)  # that a hand leaves a tower where it has tried it, or longer
 _SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
 
 
@@ -69,7 +70,7 @@ class LookInstead(LookAhead):
         if a hand has carried there and set down what the last move does not call."""
         trail = self._trail
         lifted_ms = trail.lifted_ms[self._answer]
-        if lifted_ms >= trail.covered_ms[landing] + ROLLED_MS:
+        if lifted_ms >= trail.covered_ms[landing] + ROLLED_MS or self._was_set_back():
             return False
         self.game.origins(self._scratch)
         is_set_down = squares.count(self.covered) > 1
@@ -162,6 +163,22 @@ class LookInstead(LookAhead):
         apart_ms = ROLLED_MS if squares.has(self._scratch, self._answer) else FAST_MS
         return self._trail.lifted_ms[self._answer] >= self._trail.covered_ms[landing] + apart_ms
 
+    def _is_on_its_way_back(self) -> "bool":
+        """Whether where the last move came from something was set down since the tower that made it is in the air."""
+        trail = self._trail
+        ply = self.last_ply
+        return ply >= 0 and trail.covered_ms[self.game.past_origin(ply)] > trail.first_ms[self.game.past_landing(ply)]
+
+    def _was_set_back(self) -> "bool":
+        """Whether a hand had set the tower that moved last back where it had come from, and it has left again: it stood
+        there for longer than what rolls does, or settled there out of the air."""
+        trail = self._trail
+        if not self._is_on_its_way_back():
+            return False
+        origin = self.game.past_origin(self.last_ply)
+        least_ms = _SETTLED_MS if trail.has_carried(self.last_landing, origin) else ROLLED_MS
+        return trail.lifted_ms[origin] >= trail.covered_ms[origin] + least_ms
+
     def _is_last_carried(self, landing: "int") -> "bool":
         """Whether the tower that moved last has been in a hand before it came to a square, lifted from where it stood
         or where it had been put back; what lay in its place later was lifted there, too."""
@@ -169,7 +186,7 @@ class LookInstead(LookAhead):
         last = self.last_landing
         back_ms = trail.lifted_ms[self.game.past_origin(self.last_ply)]
         lifted_ms = trail.lifted_before(last, trail.covered_ms[landing]) or trail.lifted_ms[last]
-        return trail.is_carried(last, max(lifted_ms, back_ms))
+        return self._was_set_back() or trail.is_carried(last, max(lifted_ms, back_ms))
 
     def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
         found = self.found

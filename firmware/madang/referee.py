@@ -266,9 +266,11 @@ class Referee:
     # Over
 
     def _celebrate(self, has_settled: "int", elapsed_ms: "int") -> "int":
-        """At first the last move can still be changed or taken back, for as long as its tower stays in the hand; later
-        a lifted tower leads to the next round."""
+        """At first the last moves can still be changed or taken back, and what has begun then goes on for as long as a
+        tower stays in the hand, or what stands may be that; later a lifted tower leads to the next round."""
         turns = self.turns
+        if self._hands.far is not None:
+            return self._hands.make_next()
         is_late = self._is_late(elapsed_ms)
         kind = self._explainer.found.kind
         if kind == QUIET:
@@ -279,10 +281,13 @@ class Referee:
             turns.enter(CORRECTING)
             return 0
         if has_settled:
-            is_undone = kind == IN_HAND or kind == BACK or kind == INSTEAD
-            turns.is_rethinking = is_undone and (turns.is_rethinking or not is_late)
+            turns.is_rethinking |= not is_late
         if kind == BACK or kind == INSTEAD:
             return turns.decide() if turns.is_final() else 0
+        if turns.is_rethinking and kind != IN_HAND:
+            if turns.rest_ms < STILL_MS or self._look_far():
+                return 0
+            turns.is_rethinking = False
         if not is_late or turns.is_rethinking:
             return 0
         squares.difference(self._explainer.expected, turns.settled, self._scratch)

@@ -52,7 +52,7 @@ class Turns:
     wrong_ms    that something has been missing or too much
     over_ms     for how long the round has been over
     has_stood   whether the towers have stood as the game has them, since others changed it
-    is_rethinking  whether the tower that ended the round was lifted soon, and is in the hand yet
+    is_rethinking  whether towers have moved soon after the round ended, and that may take it back yet
     pressed     what the buttons asked for and nobody has handled yet (madang.buttons)
     """
 

@@ -62,6 +62,11 @@ def test_what_had_stood_before_the_answer_was_lifted_is_not_where_that_went():
 def test_a_tower_changed_after_it_was_put_back_for_a_while_has_been_carried():
     rig = act(Rig().set_up(), "c8-d7 -d7 150 +c8 840 -c8 240 +f5 180 -b1 400")
     assert rig.told[-2:] == ["undo", "c8-f5"] and why(rig) == "answered b1 f5"
+    for deeds in ("-d7 205 +c8 800 -c8 205 +c7 10 -e1 200", "-d7 300 +c8 340 -c8 240 +c7 10 -e1 200"):
+        rig = act(Rig().set_up(), f"c8-d7 {deeds}")
+        assert rig.told[-2:] == ["undo", "c8-c7"] and why(rig) == "answered e1 c7", (deeds, rig.told)
+    rig = act(Rig().at("1b1kyrgn/1o5O/8/8/6p1/5P2/8/NGRYK1B1 b P -"), "g4-g2 pass -g2 330 +g4 590 -g4 320 +h3 1000")
+    assert rig.told[2:] == ["pass", "undo", "g4-h3"], rig.told  # and is called again
 
 
 def test_a_tower_lifted_before_the_move_was_set_down_is_no_answer():
@@ -171,7 +176,33 @@ def test_a_win_is_taken_back_by_a_quick_hand_however_late_it_begins():
         assert rig.told[-1] == "undo" and why(rig) == "put-back d1 e2", (deeds, rig.told)
 
 
+def test_a_win_that_may_have_fallen_with_another_tower_is_not_taken_back_at_once():
+    rig = act(Rig().at("3ky2n/8/p3g3/2B3K1/1GR5/3P2b1/5roO/N2Y4 b R -"), "f2-g1 1200 -h2 30 -g1 100 +h2 60 +f2 1500")
+    assert rig.told == ["begin", "f2-g1", "result black home"], rig.told
+
+
+def test_a_win_and_the_move_before_are_taken_back_and_another_one_is_made():
+    for rest_ms in (1000, 3000):  # the score is shown meanwhile
+        rig = Rig().at("ob1kyr2/5gY1/8/5p2/8/3G3n/4P3/N1R1K1BO w G -")
+        act(rig, f"d3-b5 f5-b1 {rest_ms} -b1 350 +f5 210 -b5 260 +d3 230 -d3 200 +e4 1200")
+        assert rig.told[3:] == ["result black home", "undo", "d3-e4"], (rest_ms, rig.told)
+
+
+def test_moves_are_taken_back_to_the_start_though_one_tower_had_moved_twice():
+    rig = act(Rig().set_up(), "c8-e6 f1-d3 e6-g4 500 -g4 210 +e6 550 -d3 210 +f1 160 -e6 210 +c8 1500")
+    assert rig.told[-1] == "undo" and rig.game.plies == 0 and rig.ask().startswith("move a8"), (rig.told, rig.ask())
+
+
+def test_a_tower_set_back_after_a_pass_moves_from_where_it_had_come_from():
+    rig = act(Rig().set_up(), "e8-e2 b1-g6 pass -g6 250 +b1 400 -b1 300 +h7 1500")
+    assert rig.told[3:] == ["pass", "undo", "b1-h7"] and why(rig) == "instead g6 h7", rig.told
+    rig = act(Rig().set_up(), "e8-e2 b1-g6 pass -g6 300 +b1 150 -e2 300 +e8 600 -e8 400 +e5 1500")
+    assert rig.told[3:] == ["pass", "undo", "e8-e5"] and rig.game.plies == 1, rig.told
+
+
 def test_after_a_pass_the_tower_called_again_replaces_nothing():
+    rig = act(Rig().set_up(), "e8-e2 b1-g6 pass -g6 250 +h7 1500")
+    assert rig.told[-1] == "g6-h7", rig.told
     rig = act(Rig().set_up(), "e8-e2 b1-g6 pass -g6 300 +c2 1500")
     assert rig.game.plies == 3 and rig.told[-1] == "mistake wrong-square"
     act(rig, "-c2 300 +e8 1200")
@@ -619,6 +650,11 @@ def test_a_tower_changed_to_the_next_square_in_no_time_is_no_answer_to_the_answe
 def test_two_towers_set_back_from_both_hands_make_no_move():
     rig = act(Rig().set_up(), "e8-g6 d1-h5 g6-c2 -h5 528 -c2 436 +g6 206 +d1 2500")
     assert rig.record()[-1] == "e8-g6" and rig.game.plies == 1, rig.told
+
+
+def test_who_waits_for_neither_of_two_passes_has_moved():
+    rig = act(Rig().set_up(), "f8-a3 g1-a7 a3-a2 f1-a6 g8-g6 d1-d4 h8-h6 500 -a6 350 +b7 1500")
+    assert rig.told[-4:] == ["h8-h6", "pass", "pass", "a6-b7"], rig.told
 
 
 def test_a_pass_is_due_though_a_sensor_has_died():
