@@ -17,6 +17,7 @@ WAY_MS = const(60)  # no hand carries a tower further than to the next square in
 FALL_MS = const(20)  # nothing falls to the next square in less
 
 LATEST_MS = const(60000)
+_MOST_MOVED = const(4)  # squares that a move and its answer leave, with one each beside that felt them, too
 CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
 REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
@@ -74,18 +75,9 @@ class Trail:
             self._left_ms,
         )
         square = (noted >> 1) - 1
-        if square >= 0 and self._may_be_another(square):
-            self.covered_ms[square] = self.now_ms
+        if square >= 0 and near(self.first_ms, square, NEVER, self.now_ms, square, 8) > _MOST_MOVED:
+            self.covered_ms[square] = self.now_ms  # others have fallen, and another one may take its place
         return noted & 1 != 0
-
-    def _may_be_another(self, square: "int") -> "bool":
-        """Whether what comes again where something stood, as what is straightened does, may be what was lifted beside
-        it, and has come down nowhere else."""
-        gone_ms = self.lifted_ms[square]
-        soon_ms = gone_ms - ROLLED_MS
-        if not near(self.lifted_ms, square, soon_ms, gone_ms - BOUNCE_MS, square, 1):
-            return False
-        return not near(self.covered_ms, square, soon_ms, self.now_ms + 1, square, 8)
 
     def settle(self, settled: "bytearray") -> "None":
         """Take in what has settled anew."""
