@@ -64,7 +64,14 @@ class Trail:
 
     def feel(self, eager: "bytearray") -> "bool":
         """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
-        noted = note_edges(
+        noted = self._note(eager)
+        square = (noted >> 1) - 1
+        if square >= 0 and self._may_be_another(square):
+            self.covered_ms[square] = self.now_ms
+        return noted & 1 != 0
+
+    def _note(self, eager: "bytearray") -> "int":
+        return note_edges(
             eager,
             self._eager,
             self._settled,
@@ -74,10 +81,10 @@ class Trail:
             self.covered_ms,
             self._left_ms,
         )
-        square = (noted >> 1) - 1
-        if square >= 0 and near(self.first_ms, square, NEVER, self.now_ms, square, 8) > _MOST_MOVED:
-            self.covered_ms[square] = self.now_ms  # others have fallen, and another one may take its place
-        return noted & 1 != 0
+
+    def _may_be_another(self, square: "int") -> "bool":
+        """Whether others have fallen, so that what seems to be straightened may have taken the place of one."""
+        return near(self.first_ms, square, NEVER, self.now_ms, square, 8) > _MOST_MOVED
 
     def settle(self, settled: "bytearray") -> "None":
         """Take in what has settled anew."""

@@ -253,17 +253,7 @@ class Turns:
                 game.undo()
         else:
             game.play(found.move)
-        squares.clear(self.gone)
-        if found.kind == BESIDE:
-            squares.copy(found.missing, self.gone)
-        if found.kind == IN_HAND and self.watch.square != landing:
-            events |= self.declare_dead(landing)  # the move has been answered, and nothing was felt
-        if squares.has(found.doubted, origin):
-            events |= self.declare_dead(origin)
-        # What had been set down before the last move was final says nothing, unless it has stood for long.
-        is_later = self.rest_ms < self.explainer.since_ms or self.rest_ms >= _IGNORED_MS
-        if self.watch.note_beside(self.gone) and is_later:
-            events |= self.declare_dead(squares.first(self.gone))
+        events |= self._learn_of_sensors(origin, landing)
         if events & (MOVED | TAKEN_BACK):
             self.explainer.was_carried = self.trail.has_carried(origin, landing)
             self.trail.first_ms[origin] = self.trail.lifted_ms[origin] = NEVER  # it has become a move
@@ -282,6 +272,23 @@ class Turns:
             return events | self.end_round()
         if self.phase == OVER:
             self.enter(PLAYING)
+        return events
+
+    def _learn_of_sensors(self, origin: "int", landing: "int") -> "int":
+        """See which sensor is dead, as what was found is made final without it; returns the events."""
+        found = self.explainer.found
+        squares.clear(self.gone)
+        if found.kind == BESIDE:
+            squares.copy(found.missing, self.gone)
+        events = 0
+        if found.kind == IN_HAND and self.watch.square != landing:
+            events = self.declare_dead(landing)  # the move has been answered, and nothing was felt
+        if origin != NO_SQUARE and squares.has(found.doubted, origin):
+            events |= self.declare_dead(origin)
+        # What had been set down before the last move was final says nothing, unless it has stood for long.
+        is_later = self.rest_ms < self.explainer.since_ms or self.rest_ms >= _IGNORED_MS
+        if self.watch.note_beside(self.gone) and is_later:
+            events |= self.declare_dead(squares.first(self.gone))
         return events
 
     def pass_on(self, reason: "int") -> "int":
