@@ -45,9 +45,10 @@ LIMIT_MA = {"key-matrix": 400, "shift-registers": 200, "analog": 400}
 OURS = (MAIN, LOADER.replace(".py", ".mpy"), PACK, *[f"lib/{package}" for package in PACKAGES])
 _OPTIONS = ("-O2",)  # assertions out, line numbers in
 # What is loaded whenever the last of them is, and before that.
+_EXPLAINING = ("edge_times", "trail", "evidence", "answered", "look_ahead", "look_instead", "look_back", "weigh")
+_TURNS = ("identity", "choices", "setup_guide")
 _REFEREEING = (
-    *("edge_times", "trail", "evidence", "answered", "look_ahead", "look_instead", "look_back", "weigh", "explain"),
-    *("identity", "choices", "setup_guide", "turns", "takeback", "doubts", "between_rounds", "requests"),
+    *("takeback", "doubts", "between_rounds", "requests"),
     *("choices_shown", "requests_shown", "landings", "presenter", "hands"),
 )
 JOINED = {
@@ -58,6 +59,8 @@ JOINED = {
     "madang.inbox": ("madang.messages", "madang.link"),
     "madang.app": ("madang.budget", "madang.flight_recorder", "madang.test_mode"),
     "madang.explanation": ("madang.patience",),
+    "madang.explain": tuple(f"madang.{name}" for name in _EXPLAINING),
+    "madang.turns": tuple(f"madang.{name}" for name in _TURNS),
     "madang.referee": tuple(f"madang.{name}" for name in _REFEREEING),
     "madang_board.machine_board": ("madang_board.buttons",),
 }
