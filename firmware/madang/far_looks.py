@@ -1,14 +1,17 @@
 """The order in which several moves are looked for, a bit each cycle: first a run of them that goes on, then what is
-missing amid moves, then moves that explain all, if need be one that its own square has not felt. Knows the game seam,
-not Kamisado. Loaded when nothing nearer explains what stands, and forgotten when all stands right."""
+missing amid moves, then moves that explain all, before others those that stand taken back, and one that its own square
+has not felt. Knows the game seam, not Kamisado. Loaded when nothing nearer explains what stands, and forgotten when all
+stands right."""
 
 from madang import squares
 from madang.events import ANSWERED as WAS_ANSWERED
-from madang.explanation import MOVE, NO_MOVE
+from madang.events import PUT_BACK
+from madang.explanation import BACK, MOVE, NO_MOVE
 from madang.interpreter import const
 from madang.look_amid import LookAmid
 from madang.look_far import LookFar
 from madang.squares import NO_SQUARE
+from madang.trail import NEVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 _MOST_MOVED = const(8)  # towers
 _AMID = const(2)  # how far is looked for what is missing amid moves
 _AFAR = const(3)  # and for several that explain all
+_MOST_HOME = const(6)  # moves that are taken back at once
 
 
 def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "FarLooks | None":
@@ -42,9 +46,9 @@ class FarLooks:
         self._looks = looks
         self._may_go_back = may_go_back
         self._next = min(before + 1, _AFAR)  # what is looked for next: a run, what is missing amid, what explains all
-        self._on: "LookFar | LookUnlifted | None" = None
+        self._on: "LookFar | LookHome | LookUnlifted | None" = None
 
-    def look(self) -> "LookFar | LookUnlifted | None":
+    def look(self) -> "LookFar | LookHome | LookUnlifted | None":
         """Look for a bit; several moves that explain all, once they are found."""
         if self._on is None:
             self._on = self._begin(self._next)
@@ -56,9 +60,13 @@ class FarLooks:
         self.goes_on = self._on is not None or self._next <= min(self._looks, _AFAR)
         return found
 
-    def _begin(self, what: "int") -> "LookFar | LookUnlifted":
+    def _begin(self, what: "int") -> "LookFar | LookHome | LookUnlifted":
         if what == _AMID:
             return LookAmid(self._turns, self._may_go_back)
+        if what == _AFAR and self._may_go_back:
+            home = LookHome(self._turns)
+            if home.look():
+                return home
         if what == _AFAR and squares.count(self._turns.explainer.covered) == 2:
             unlifted = LookUnlifted(self._turns)
             if unlifted.look():
@@ -67,6 +75,74 @@ class FarLooks:
         if what < _AMID:
             on.begin_run()
         return on
+
+
+class LookHome:
+    """Looks for several moves that stand taken back exactly, in whatever order hands did so. To the hands it is as
+    LookFar is."""
+
+    def __init__(self, turns: "Turns") -> "None":
+        self.goes_on = False
+        self._turns = turns
+        self._stands = squares.new_set()  # as the game had it before a ply
+        self._ply = self._find()  # the first of these moves, or -1
+
+    def look(self) -> "bool":
+        return self._ply >= 0
+
+    def tell(self) -> "None":
+        pass
+
+    def explain_next(self) -> "bool":
+        if self._ply < 0:
+            return False
+        last = self._turns.explainer.last_ply
+        game = self._turns.game
+        found = self._turns.explainer.found
+        found.kind = BACK
+        found.plies = self._ply
+        found.say_why(PUT_BACK, game.past_landing(last), game.past_origin(last))
+        self._ply = -1
+        return True
+
+    def _find(self) -> "int":
+        turns = self._turns
+        game = turns.game
+        touched = squares.new_set()
+        squares.copy(turns.explainer.expected, self._stands)
+        moves = 0
+        for ply in range(game.plies - 1, -1, -1):
+            if game.past_landing(ply) == NO_SQUARE:
+                continue
+            moves += 1
+            if moves > _MOST_HOME:
+                break
+            game.past_change(ply, touched)
+            squares.symmetric_difference(self._stands, touched, self._stands)
+            if moves > 1 and self._stands == turns.settled:
+                others = turns.trail.lifted_count(turns.explainer.expected) - moves
+                return ply if others <= 1 and self._have_come_home(ply) else -1
+        return -1
+
+    def _have_come_home(self, first: "int") -> "bool":
+        """Whether each tower that has moved since a ply was lifted where it stood, and something came to where it had
+        stood before after that; and none has fallen with others and may have rolled there."""
+        game = self._turns.game
+        trail = self._turns.trail
+        for ply in range(first, game.plies):
+            home = stood = game.past_origin(ply)
+            if game.past_landing(ply) == NO_SQUARE or not squares.has(self._stands, home):
+                continue  # it had moved there, too
+            for later in range(ply, game.plies):
+                if game.past_origin(later) == stood and game.past_landing(later) != NO_SQUARE:
+                    stood = game.past_landing(later)
+            if stood == home:
+                continue
+            if not NEVER < trail.first_ms[stood] < trail.covered_ms[home]:
+                return False
+            if squares.are_neighbours(stood, home) and trail.has_fallen(stood):
+                return False
+        return True
 
 
 class LookUnlifted:

@@ -200,6 +200,23 @@ def test_a_tower_set_back_after_a_pass_moves_from_where_it_had_come_from():
     assert rig.told[3:] == ["pass", "undo", "e8-e5"] and rig.game.plies == 1, rig.told
 
 
+def test_four_moves_are_taken_back_in_whatever_order():
+    for moves, deeds in (
+        (
+            "a8-c6 h1-h3 g8-g6 d1-d7 g6-g3 e1-f2 d8-h4",
+            "-h4 320 -d7 426 -g3 301 -f2 470 +d1 390 +e1 320 +g6 408 +d8 1850",
+        ),
+        (
+            "c8-c2 d1-d6 f8-f6 a1-b2 h8-h4 e1-e4 a8-a6",
+            "-e4 366 -h4 374 -a6 284 -b2 241 +h8 529 +a1 218 +e1 553 +a8 1700",
+        ),
+    ):
+        rig = act(Rig().set_up(), f"{moves.replace(' ', ' 400 ')} 400")
+        assert rig.game.plies == 7, rig.told
+        act(rig, deeds)
+        assert rig.told[-1] == "undo" and rig.game.plies == 3 and rig.ask().startswith("move"), (rig.told, rig.ask())
+
+
 def test_after_a_pass_the_tower_called_again_replaces_nothing():
     rig = act(Rig().set_up(), "e8-e2 b1-g6 pass -g6 250 +h7 1500")
     assert rig.told[-1] == "g6-h7", rig.told
