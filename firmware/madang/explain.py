@@ -78,6 +78,8 @@ class Explainer(Weighing):
         covered_ms = trail.covered_ms[self.game.landing[move]]
         if covered_ms == NEVER or self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
             return False  # or who looks for a dead square touched others
+        if trail.lifted_ms[self.game.landing[move]] > trail.first_ms[self.game.origin[move]]:
+            return False  # that square has let go since, and so feels what stands there
         if not trail.is_any_covered(self.expected, covered_ms + DRAWN_MS):
             return False
         for square in range(64):

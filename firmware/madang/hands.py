@@ -50,7 +50,7 @@ class Hands:
         self._looks_on = None
         kind = explainer.found.kind
         if kind == BESIDE:
-            turns.identity.note_beside(explainer.lifted)
+            squares.copy(explainer.lifted, turns.identity.beside)
         if kind == QUIET:
             turns.has_stood = True
             if turns.eager == turns.settled:  # else another one is just being lifted

@@ -11,6 +11,7 @@ from madang.games import Game
 class Identity:
     """Allocates nothing after the constructor.
 
+    beside       a set: from where towers are away that seem to be a move and what fell beside it
     unsure       a set: where the towers stand that the players are asked about
     wrong_sides  a set: where a tower of the wrong side stands, as far as sensors tell sides
     has_wrong    whether there is one
@@ -28,7 +29,7 @@ class Identity:
         self._mixed_up = squares.new_set()  # where towers stood that were in the air at the same time
         self._answered = squares.new_set()  # about these nobody is asked again while they are in the air
         self._has_moved = False  # since the first of them was
-        self._beside = squares.new_set()  # from where towers were away that seemed to be a move and what fell beside it
+        self.beside = squares.new_set()
         self._lifted = squares.new_set()
         self._scratch = squares.new_set()
 
@@ -37,7 +38,7 @@ class Identity:
         squares.clear(self._mixed_up)
         squares.clear(self.unsure)
         squares.clear(self._answered)
-        squares.clear(self._beside)
+        squares.clear(self.beside)
         self._has_moved = False
 
     def lay_out(self, expected: "bytearray", settled: "bytearray") -> "None":
@@ -67,15 +68,11 @@ class Identity:
                 squares.union(self._mixed_up, self._scratch, self._mixed_up)
         return is_answered
 
-    def note_beside(self, lifted: "bytearray") -> "None":
-        """These are away, one of them by what seems to be a move."""
-        squares.copy(lifted, self._beside)
-
     def note_quiet(self, expected: "bytearray") -> "bool":
         """All stands as the game has it: if what seemed to be a move was none, its tower was in the air as others were;
         whether that answers the question."""
-        is_answered = squares.is_subset(self._beside, expected) and self.note_lifts(self._beside)
-        squares.clear(self._beside)
+        is_answered = squares.is_subset(self.beside, expected) and self.note_lifts(self.beside)
+        squares.clear(self.beside)
         return is_answered
 
     def _is_of_both_sides(self, some: "bytearray") -> "bool":

@@ -767,6 +767,11 @@ def test_a_tower_that_is_straightened_while_it_is_answered_has_moved_before():
     assert rig.told[-3:-1] == ["c8-c4", "b1-b5"], rig.told
 
 
+def test_a_square_that_has_let_go_since_its_tower_came_is_not_dead():
+    rig = act(Rig().set_up(), "-c8 300 +c4 200 -c4 400 +c4 150 +c3 500 -c3 60 +d4 230 -d4 5000")
+    assert "mistake sensor-dead" not in rig.told and rig.told[1] == "c8-c4", rig.told
+
+
 def test_a_tower_between_two_squares_that_is_straightened_has_moved_before():
     rig = act(Rig().set_up(), "-c8 400 +c4 1 +d4 500 -b1 100 -c4 1 -d4 150 +c4 250 +b4 600")
     assert rig.told == ["begin", "c8-c4", "b1-b4"], "though d4 has let go just before c4 feels it again"
