@@ -84,6 +84,7 @@ class LookHome:
     def __init__(self, turns: "Turns") -> "None":
         self.goes_on = False
         self._turns = turns
+        self._changes = turns.changes
         self._stands = squares.new_set()  # as the game had it before a ply
         self._ply = self._find()  # the first of these moves, or -1
 
@@ -94,7 +95,7 @@ class LookHome:
         pass
 
     def explain_next(self) -> "bool":
-        if self._ply < 0:
+        if self._ply < 0 or self._turns.changes != self._changes:
             return False
         last = self._turns.explainer.last_ply
         game = self._turns.game
@@ -152,6 +153,7 @@ class LookUnlifted:
     def __init__(self, turns: "Turns") -> "None":
         self.goes_on = False
         self._turns = turns
+        self._changes = turns.changes
         self._answer = squares.first(turns.explainer.lifted)
         self._move = NO_MOVE
         self._count = 0  # moves of which one may be it
@@ -168,7 +170,7 @@ class LookUnlifted:
         pass
 
     def explain_next(self) -> "bool":
-        if self._count != 1:
+        if self._count != 1 or self._turns.changes != self._changes:
             return False
         self._count = 0
         game = self._turns.game
