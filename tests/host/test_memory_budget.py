@@ -42,7 +42,7 @@ ON_DEMAND = (
 def test_a_round_loads_no_more_than_it_needs(readout: str) -> None:
     loaded = memory.loaded_modules(readout)
     assert not set(ON_DEMAND) & set(loaded)
-    assert {"madang.app", "madang.games.kamisado.rules", "madang_board.machine_board"} < set(loaded)
+    assert {"madang.app", "madang.games.kamisado.match", "madang_board.machine_board"} < set(loaded)
     drivers = [name for name in loaded if name in ("madang_board.key_matrix", "madang_board.analog")]
     assert len(drivers) == (readout != "shift-registers")
 
