@@ -40,7 +40,9 @@ class Trail:
     brushed   a set: where what stood has been felt to go since all was last quiet, for however short
     """
 
-    def __init__(self) -> "None":
+    def __init__(self, has_captures: "bool" = False) -> "None":
+        """`has_captures`: what comes where something stood may have taken that."""
+        self._has_captures = has_captures
         self.now_ms = 1
         self.first_ms = array("H", [0] * 64)
         self.lifted_ms = array("H", [0] * 64)
@@ -83,8 +85,9 @@ class Trail:
         )
 
     def _may_be_another(self, square: "int") -> "bool":
-        """Whether others have fallen, so that what seems to be straightened may have taken the place of one."""
-        return near(self.first_ms, square, NEVER, self.now_ms, square, 8) > _MOST_MOVED
+        """Whether what seems to be straightened may have taken another's place: of one that it takes, or of one that
+        fell with others."""
+        return self._has_captures or near(self.first_ms, square, NEVER, self.now_ms, square, 8) > _MOST_MOVED
 
     def settle(self, settled: "bytearray") -> "None":
         """Take in what has settled anew."""

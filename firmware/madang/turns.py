@@ -59,7 +59,7 @@ class Turns:
     def __init__(self, game: "Game", settings: "Settings") -> "None":
         self.game = game
         self.settings = settings
-        self.trail = Trail()
+        self.trail = Trail(game.has_captures)
         self.explainer = _explainer_of(game, self.trail)
         self.identity = Identity(game)
         self.choices = Choices(game)

@@ -8,7 +8,7 @@ from madang_host.connection.session import Session
 from madang_host.simulator.pico.bench import Bench
 
 CONFIRM, BACK = range(len(BUTTON_NAMES))
-START = "from madang_board.buttons import PushButtons\nbuttons = PushButtons()"
+START = "from madang_board.machine_board import PushButtons\nbuttons = PushButtons()"
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def test_a_look_allocates_nothing(driver: Bench) -> None:
 
 
 def test_a_board_without_buttons_has_none_held(bench: Bench) -> None:
-    bench.execute("from madang_board import buttons as drivers\ndrivers.BUTTON_PINS = ()")
+    bench.execute("from madang_board import machine_board as drivers\ndrivers.BUTTON_PINS = ()")
     assert bench.execute("print(drivers.PushButtons().held())").strip() == "0"
 
 

@@ -182,7 +182,7 @@ Pin.changed = lambda number, level: None
 Pin.held[pins.DATA_PIN] = 1
 registers.scan(into)
 assert not any(into)
-from madang_board.buttons import PushButtons
+from madang_board.machine_board import PushButtons
 buttons = PushButtons()
 assert buttons.held() == 0
 Pin.held[pins.BUTTON_PINS[1]] = 0
