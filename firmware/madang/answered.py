@@ -124,7 +124,8 @@ class Answered(Evidence):
             return False  # or one has rolled there
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
-        if not is_again and trail.covered_ms[landing] + CARRIED_MS < down_ms:
+        late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
+        if not is_again and trail.covered_ms[landing] + late_ms < down_ms:
             return False  # it was moved before
         if is_back:
             self._late = move

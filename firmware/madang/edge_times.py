@@ -35,13 +35,13 @@ def note_edges(
                 has_come = now_ms - covered_ms[square] >= BOUNCE_MS
                 has_gone = now_ms - lifted_ms[square] >= BOUNCE_MS
                 if eager[rank] & bit:
-                    stood_ms = lifted_ms[square] - covered_ms[square]
-                    if covered_ms[square] and stood_ms >= _STOOD_MS and now_ms - lifted_ms[square] <= _AGAIN_MS:
-                        has_come = False
-                        noted = square * 2 + 2 | noted & 1
                     # What only flickers under a low hand has not gone.
-                    if has_come and (not stands or now_ms - left_ms[square] >= _FLICKER_MS):
-                        covered_ms[square] = now_ms
+                    if (now_ms - left_ms[square] >= _FLICKER_MS) if stands else has_come:
+                        stood_ms = lifted_ms[square] - covered_ms[square]
+                        if covered_ms[square] and stood_ms >= _STOOD_MS and now_ms - lifted_ms[square] <= _AGAIN_MS:
+                            noted = square * 2 + 2 | noted & 1
+                        else:
+                            covered_ms[square] = now_ms
                 elif stands:
                     left_ms[square] = now_ms
                     brushed[rank] |= bit
