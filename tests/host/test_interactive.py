@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from commands import run
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from madang_host.simulator.interactive import InteractiveBoard
@@ -278,6 +278,7 @@ anything = st.dictionaries(
 
 @settings(max_examples=150)
 @given(st.lists(st.text() | (sensible | heads | anything).map(json.dumps), max_size=12))
+@example(['{"new": {"settings": {"\\n": null}}}'])
 def test_any_line_is_answered(lines: list[str]) -> None:
     board = InteractiveBoard()
     for line in lines:

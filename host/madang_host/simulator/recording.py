@@ -190,7 +190,7 @@ def parse_head(entry: dict[str, Any], readout: str = READOUTS[0], game: str = NA
     trial = Settings()
     for name, value in settings.items():
         if type(value) is not int:
-            raise ValueError(f"the setting {name} is a whole number, not {_shown(value)}")
+            raise ValueError(f"the setting {_shown(name)} is a whole number, not {_shown(value)}")
         trial.set(name, value)
     return Recording(
         tuple(settings.items()),
