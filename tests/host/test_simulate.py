@@ -120,7 +120,7 @@ def test_a_line_that_is_no_edge(line: str, message: str) -> None:
         ('{"settings": 5}', "settings are an object"),
         ('{"settings": {"dwel_ms": 5}}', "no setting 'dwel_ms' (try dwell_ms; 'madang settings' lists them)"),
         ('{"settings": {"dwell_ms": 50000}}', "dwell_ms is a number from 0 to 5000"),
-        ('{"settings": {"dwell_ms": "5"}}', "the setting dwell_ms is a whole number"),
+        ('{"settings": {"dwell_ms": "5"}}', 'the setting "dwell_ms" is a whole number'),
         ('{"readout": "eyes"}', 'no readout "eyes" (there are key-matrix, shift-registers, analog)'),
         ('{"occupied": "a1"}', "occupied is a list of squares"),
         ('{"occupied": ["a1", null]}', "no square null"),
