@@ -45,40 +45,41 @@ _OWN = const(255)  # the colour that comes with the meaning
 _DIFFERENT = const(1)
 _MOVING = const(2)
 
-# Of each role (madang.roles), in their order; one tuple, as each takes room on a board.
+# Of each role (madang.roles), in their order; bytes, as a board keeps them in a quarter of a tuple's room.
 _COLUMNS = const(5)
 # fmt: off
-_STYLES = (
-    # rhythm, low, high, period in ms (a divisor of _CLOCK_MS), signal colour
-    _STEADY, 0, 0, 1000, _OWN,  # DARK
-    _BREATHE, 70, 255, 2000, _OWN,  # ACTIVE
-    _STEADY, 64, 64, 1000, _OWN,  # POSSIBLE: as dim as brown is still seen between flares
-    _STEADY, 170, 170, 1000, _OWN,  # LEGAL
-    _BLINK, 60, 255, 400, _OWN,  # WINNING
-    _STEADY, 40, 40, 1000, palette.WHITE,  # ORIGIN
-    _STEADY, 30, 30, 1000, palette.WHITE,  # LAST
-    _STEADY, 96, 96, 1000, _OWN,  # PROVISIONAL
-    _BLINK, 20, 255, 1000, _OWN,  # BLOCKED
-    _BREATHE, 50, 180, 2000, _OWN,  # SET_UP
-    _SWAP, 200, 200, 800, palette.GREEN,  # MISSING
-    _BLINK, 40, 255, 600, palette.RED,  # EXTRA
-    _SWAP, 200, 200, 1000, palette.WHITE,  # CHOICE
-    _PARADE, 255, 255, 1600, _OWN,  # TROPHY
-    _STEADY, 120, 120, 1000, palette.RED,  # ERROR
-    _STEADY, 170, 170, 1000, palette.WHITE,  # CHOSEN
-    _BLINK, 24, 170, 1200, _OWN,  # RISKY
-    _STEADY, 56, 56, 1000, palette.WHITE,  # TIME
-    _STEADY, 200, 200, 1000, palette.WHITE,  # HURRY
-    _BLINK, 40, 255, 600, palette.WHITE,  # POINTED
-    _SWAP, 200, 200, 1200, palette.RED,  # UNSURE
-    _SWAP, 60, 60, 2400, palette.RED,  # UNFELT
-)
+_STYLES = bytes((
+    # rhythm, low, high, period in _TICK_MS (a divisor of _CLOCK_MS), signal colour
+    _STEADY, 0, 0, 100, _OWN,  # DARK
+    _BREATHE, 70, 255, 200, _OWN,  # ACTIVE
+    _STEADY, 64, 64, 100, _OWN,  # POSSIBLE: as dim as brown is still seen between flares
+    _STEADY, 170, 170, 100, _OWN,  # LEGAL
+    _BLINK, 60, 255, 40, _OWN,  # WINNING
+    _STEADY, 40, 40, 100, palette.WHITE,  # ORIGIN
+    _STEADY, 30, 30, 100, palette.WHITE,  # LAST
+    _STEADY, 96, 96, 100, _OWN,  # PROVISIONAL
+    _BLINK, 20, 255, 100, _OWN,  # BLOCKED
+    _BREATHE, 50, 180, 200, _OWN,  # SET_UP
+    _SWAP, 200, 200, 80, palette.GREEN,  # MISSING
+    _BLINK, 40, 255, 60, palette.RED,  # EXTRA
+    _SWAP, 200, 200, 100, palette.WHITE,  # CHOICE
+    _PARADE, 255, 255, 160, _OWN,  # TROPHY
+    _STEADY, 120, 120, 100, palette.RED,  # ERROR
+    _STEADY, 170, 170, 100, palette.WHITE,  # CHOSEN
+    _BLINK, 24, 170, 120, _OWN,  # RISKY
+    _STEADY, 56, 56, 100, palette.WHITE,  # TIME
+    _STEADY, 200, 200, 100, palette.WHITE,  # HURRY
+    _BLINK, 40, 255, 60, palette.WHITE,  # POINTED
+    _SWAP, 200, 200, 120, palette.RED,  # UNSURE
+    _SWAP, 60, 60, 240, palette.RED,  # UNFELT
+))
 # fmt: on
 _LOW = const(1)
 _HIGH = const(2)
-_PERIOD_MS = const(3)
+_PERIOD = const(3)
 _SIGNAL = const(4)
 _CLOCK_MS = const(24000)
+_TICK_MS = const(10)
 
 
 class Lights:
@@ -181,7 +182,7 @@ class Lights:
             at = role * _COLUMNS
             rhythm = self._rhythm[role]
             level = _STYLES[at + _HIGH]
-            period_ms = _STYLES[at + _PERIOD_MS]
+            period_ms = _STYLES[at + _PERIOD] * _TICK_MS
             tint = _STYLES[at + _SIGNAL]
             if rhythm <= _BLINK:  # or breathes
                 swell = _swell(self._clock_ms % period_ms, period_ms)

@@ -90,9 +90,6 @@ def _make_playing(board: "Board", game: "Game", alive: "Callable[[], None]") -> 
         import madang.referee
 
         alive()
-        import madang.computer_player
-
-        alive()
     else:
         import madang.race_referee  # noqa: F401
 

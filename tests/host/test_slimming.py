@@ -77,7 +77,8 @@ def test_lines_texts_and_comments_stay() -> None:
 
 def test_there_are_names_enough_for_the_firmware() -> None:
     sources = {path.removesuffix(".py").replace("/", "."): text for path, text in compiled_sources().items()}
-    assert board_names(sources).keys() <= {"load_game", "Kamisado", "Game"}, "main.py uses these"
+    used = {"load_game", "Kamisado", "Game", "buttons"}
+    assert board_names(sources).keys() <= used, "main.py uses these, and another target has a module of that name"
 
 
 def test_sources_that_were_changed_are_made_smaller_like_the_others() -> None:
@@ -270,6 +271,25 @@ def test_constants_of_other_modules_are_written_out() -> None:
 def test_constants_for_other_programs_stay() -> None:
     short = slimmed(CHESTS, kept={"LARGE"})
     assert "LARGE = const(_SMALL * 4)" in short["house.sizes"].splitlines()
+
+
+BEADS = (
+    "from madang.interpreter import const\n"
+    "from house.sizes import SMALL\n"
+    "_ROUND = const(7)\n"
+    "STRING = bytes((\n"
+    "    _ROUND, SMALL,  # the first\n"
+    "    255,\n"
+    "))\n"
+    "MADE = bytes((count(), 1))\n"
+    "ZEROS = bytes(3)\n"
+)
+
+
+def test_bytes_made_of_numbers_are_written_as_such() -> None:
+    short = slimmed({**CHESTS, "house.beads": BEADS}, kept={"STRING", "MADE", "ZEROS"})
+    lines = short["house.beads"].splitlines()
+    assert lines[3:] == [r"STRING = b'\x07\x02\xff'", "", "", "", "MADE = bytes((count(), 1))", "ZEROS = bytes(3)"]
 
 
 DESKS = {

@@ -63,7 +63,7 @@ def loaded_modules(readout: str, game: str = NAMES[0]) -> list[str]:
 
 def _referees(game: str) -> tuple[str, ...]:
     """What madang.referees loads for a game."""
-    return ("madang.race_referee",) if new_game(game).is_race else ("madang.referee", "madang.computer_player")
+    return ("madang.race_referee",) if new_game(game).is_race else ("madang.referee",)
 
 
 def _load(module: str, found: list[str]) -> None:

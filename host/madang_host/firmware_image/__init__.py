@@ -46,13 +46,13 @@ OURS = (MAIN, LOADER.replace(".py", ".mpy"), PACK, *[f"lib/{package}" for packag
 _OPTIONS = ("-O2",)  # assertions out, line numbers in
 # What is loaded whenever the last of them is, and before that.
 _EXPLAINING = ("edge_times", "trail", "evidence", "answered", "look_ahead", "look_instead", "look_back", "weigh")
-_TURNS = ("identity", "choices", "setup_guide")
+_TURNS = ("sensor_watch", "identity", "choices", "setup_guide")
 _REFEREEING = (
     *("takeback", "doubts", "between_rounds", "requests"),
-    *("choices_shown", "requests_shown", "landings", "presenter", "hands"),
+    *("choices_shown", "requests_shown", "landings", "presenter", "hands", "computer_player"),
 )
 JOINED = {
-    "madang.display": ("madang.events",),
+    "madang.display": ("madang.events", "madang.buttons"),
     "madang.games": ("madang.roles", "madang.colours"),
     "madang.games.kamisado.match": tuple(f"madang.games.kamisado.{name}" for name in ("board", "rules", "notation")),
     "madang.lights": ("madang.palette", "madang.power"),

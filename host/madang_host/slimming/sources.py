@@ -4,7 +4,8 @@
    define, imports of types. So are functions, tables and texts that only a PC uses.
 2. Constants of other modules are written out as numbers, as mpy-cross does it with a module's own: a board then neither
    looks them up nor keeps their names.
-3. What a module imports only for its annotations, or for what the compiler does away with, it does not import: each
+3. Bytes that a module makes of a tuple of numbers are written as what they are: a board would keep the tuple too.
+4. What a module imports only for its annotations, or for what the compiler does away with, it does not import: each
    such name takes room in the module's dictionary.
 
 Lines stay where they are, so a trace has the same lines as before.
@@ -12,6 +13,7 @@ Lines stay where they are, so a trace has the same lines as before.
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 
 from madang_host.slimming.edits import Edits
 
@@ -24,7 +26,8 @@ def slimmed(sources: Mapping[str, str], kept: Collection[str] = ()) -> dict[str,
     """The sources, by module name (`madang.app`), smaller; constants with the kept names stay, for other programs."""
     used = {module: _without_declarations(source) for module, source in sources.items()}
     used = _without_unused(_without_unused(used, kept), kept)  # some are used by others that are not
-    return _without_unused_imports(_with_folded_constants(used, kept))
+    folded = _with_folded_constants(used, kept)
+    return _without_unused_imports({module: _with_written_bytes(source) for module, source in folded.items()})
 
 
 def _without_declarations(source: str) -> str:
@@ -112,15 +115,26 @@ def _with_folded_constants(sources: Mapping[str, str], kept: Collection[str]) ->
 
 def _constants_of(tree: ast.Module, others: Mapping[str, int]) -> dict[str, int]:
     """The public names that a module gives to numbers with `const`."""
+    return {name: number for name, number in _numbers_of(tree, others).items() if not name.startswith("_")}
+
+
+def _numbers_of(tree: ast.Module, others: Mapping[str, int] = MappingProxyType({})) -> dict[str, int]:
+    """All names that a module gives to numbers with `const`, some made of others' constants."""
     found: dict[str, int] = {}
     for name, value in const_statements(tree):
         try:
-            number = eval(compile(ast.Expression(value), "const", "eval"), {"__builtins__": {}}, {**others, **found})
+            number = _number(value, {**others, **found})
         except NameError:
             continue  # made of what is not known yet
         if isinstance(number, int) and not isinstance(number, bool):
             found[name] = number
-    return {name: number for name, number in found.items() if not name.startswith("_")}
+    return found
+
+
+def _number(value: ast.expr, names: Mapping[str, int]) -> int:
+    """What an expression of numbers and constants is; raises NameError."""
+    number: int = eval(compile(ast.Expression(value), "const", "eval"), {"__builtins__": {}}, dict(names))
+    return number
 
 
 def const_statements(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
@@ -215,6 +229,23 @@ def _shorten_import(node: ast.ImportFrom, gone: Collection[str], edits: Edits) -
     left = [alias for alias in node.names if (alias.asname or alias.name) not in gone]
     names = ", ".join(ast.unparse(alias) for alias in left)
     edits.replace_statement(node, f"from {node.module} import {names}" if left else "pass")
+
+
+def _with_written_bytes(source: str) -> str:
+    """With each `NAME = bytes((1, 2, ...))` of a module, of numbers and its constants, as `NAME = b"..."`."""
+    edits = Edits(source)
+    tree = ast.parse(source)
+    numbers = _numbers_of(tree)
+    for node in tree.body:
+        made = node.value if isinstance(node, ast.Assign) else None
+        if isinstance(made, ast.Call) and ast.unparse(made.func) == "bytes" and isinstance(made.args[0], ast.Tuple):
+            assert isinstance(node, ast.Assign)
+            try:
+                written = bytes([_number(part, numbers) for part in made.args[0].elts])
+            except NameError:
+                continue  # made of what is known only when it runs
+            edits.replace_statement(node, f"{ast.unparse(node.targets[0])} = {written!r}")
+    return edits.made()
 
 
 def _without_unused_imports(sources: Mapping[str, str]) -> dict[str, str]:
