@@ -38,7 +38,7 @@ class Answered(Evidence):
             return is_late and trail.is_alone(square, trail.lifted_ms[square], APART_MS)
         elif squares.are_neighbours(square, landing):
             lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
-        if lifted_ms <= trail.covered_ms[landing]:
+        if lifted_ms <= (trail.covered_ms[landing] if game.moves_others[move] else self._down_ms(move)):
             return False
         if self._may_have_come(move):
             return True
@@ -98,7 +98,7 @@ class Answered(Evidence):
             return True
         if self._fell_together(move, answer):
             return False
-        down_ms = trail.covered_ms[game.landing[move]]
+        down_ms = self._down_ms(move)
         # Where a move came from, rather its own tower stands again, if the other one may have come where it was set.
         way_ms = BOUNCE_MS if squares.are_neighbours(answer, game.landing[move]) else -WAY_MS
         is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + way_ms)
@@ -139,7 +139,7 @@ class Answered(Evidence):
         game = self.game
         if game.is_pass(move) or self._is_eager(move, answer, EAGER_MS):
             return False
-        if self._trail.lifted_ms[answer] > self._trail.covered_ms[game.landing[move]]:
+        if self._trail.lifted_ms[answer] > self._down_ms(move):
             return False
         is_step = squares.are_neighbours(game.origin[move], game.landing[move])
         return is_step and squares.are_neighbours(answer, landing)
@@ -147,7 +147,7 @@ class Answered(Evidence):
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""
         trail = self._trail
-        is_first = trail.covered_ms[landing] <= trail.covered_ms[self.game.landing[move]]
+        is_first = trail.covered_ms[landing] <= self._down_ms(move)
         if is_first or not trail.may_be_drawn(answer, landing):
             return False
         self._take_answer(move, answer)

@@ -6,6 +6,7 @@ BOUNCE_MS = const(40)  # that the edges of a switch go on
 _FLICKER_MS = const(50)  # and that one opens under a low hand
 _STOOD_MS = const(250)  # what is straightened has stood for so long
 _AGAIN_MS = const(230)  # and comes again in so long
+_ADJUSTED_MS = const(1500)  # what comes back to its square sooner is the same tower, adjusted
 _GAP_MS = const(600)  # that a hand which draws a tower over a board, or one that rolls, leaves between two squares
 
 
@@ -19,6 +20,7 @@ def note_edges(
     lifted_ms: ptr16,
     covered_ms: ptr16,
     left_ms: ptr16,
+    came_ms: ptr16,
 ) -> int:
     """Take in what comes and goes, settled or not. Twice the number, from one on, of a square that is covered again as
     if it were straightened, and 1 more if something that stood seems to leave."""
@@ -35,6 +37,11 @@ def note_edges(
                 has_come = now_ms - covered_ms[square] >= BOUNCE_MS
                 has_gone = now_ms - lifted_ms[square] >= BOUNCE_MS
                 if eager[rank] & bit:
+                    last_ms = covered_ms[square]
+                    if last_ms < lifted_ms[square]:
+                        last_ms = lifted_ms[square]
+                    if not came_ms[square] or now_ms - last_ms > _ADJUSTED_MS:
+                        came_ms[square] = now_ms
                     # What only flickers under a low hand has not gone.
                     if (now_ms - left_ms[square] >= _FLICKER_MS) if stands else has_come:
                         stood_ms = lifted_ms[square] - covered_ms[square]

@@ -212,17 +212,33 @@ class Evidence:
             return False  # it was lifted before when something else stood there, which has been pushed on
         trail = self._trail
         first_ms = trail.first_ms[square]
-        covered_ms = trail.covered_ms[self.game.landing[move]]
+        covered_ms = self._down_ms(move)
         if first_ms > covered_ms or first_ms == trail.lifted_ms[square]:
             return False
         lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
         back_ms = trail.covered_ms[square]
+        is_adjusted = square == self.last_landing and trail.lifted_ms[square] >= back_ms + SLACK_MS
+        if is_adjusted and not self._came_over_board(square):
+            return False  # by whoever moved it last
         has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + ROLLED_MS < trail.lifted_ms[square]
         if has_stood or back_ms < lifted_ms:
             return False  # it was back before the other one went, or has stood there for long since
         # What a hand has set back long after it fell is lifted anew.
         has_rolled = back_ms < first_ms + 4 * ROLLED_MS and trail.lifted_ms[square] < back_ms + ROLLED_MS
         return has_rolled or -APART_MS < first_ms - lifted_ms < APART_MS
+
+    def _down_ms(self, move: "int") -> "int":
+        """When a move's tower was set down: what comes back to where it had just come stands there, and what is done
+        meanwhile tells nothing. Where pieces are taken, another one may have come."""
+        trail = self._trail
+        origin = self.game.origin[move]
+        landing = self.game.landing[move]
+        came_ms = trail.came_ms[landing]
+        slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else 0
+        is_adjusted = trail.covered_ms[origin] < came_ms and trail.first_ms[origin] < came_ms + slack_ms
+        if is_adjusted and not self.game.has_captures and not squares.has(self.expected, landing):
+            return came_ms
+        return trail.covered_ms[landing]
 
     def _doubt_fallen(self, move: "int") -> "int":
         """What a move is weighed down by whose tower was lifted together with others, or was not carried: any other is

@@ -4,7 +4,7 @@ from array import array
 
 from madang import squares
 from madang.edge_times import BOUNCE_MS, came_over, count_of, last_of, make_earlier, near, note_edges, note_settled
-from madang.interpreter import const
+from madang.interpreter import const, micropython
 from madang.squares import NO_SQUARE
 
 NEVER = const(0)
@@ -34,6 +34,7 @@ class Trail:
     now_ms    grows with the time that passes, to LATEST_MS: then `make_earlier`
     first_ms  when a square was lifted first, and settled so, a number a square
     lifted_ms, covered_ms  when it was lifted, or covered, last; what is only straightened has been covered before
+    came_ms   when it was covered first, if it has been left since only for as long as towers are adjusted
     clear_ms  when all was last quiet, or began anew
     felt      a set: where something has been felt since the board was switched on
     let_go    a set: and where that has been felt to go
@@ -47,6 +48,7 @@ class Trail:
         self.first_ms = array("H", [0] * 64)
         self.lifted_ms = array("H", [0] * 64)
         self.covered_ms = array("H", [0] * 64)
+        self.came_ms = array("H", [0] * 64)
         self._left_ms = array("H", [0] * 64)  # when a square that stands was left last, bounces and all
         self.clear_ms = 1
         self.felt = squares.new_set()
@@ -62,6 +64,7 @@ class Trail:
         make_earlier(self.first_ms, _FORGET_MS, 1)
         make_earlier(self.lifted_ms, _FORGET_MS, 1)
         make_earlier(self.covered_ms, _FORGET_MS, 1)
+        make_earlier(self.came_ms, _FORGET_MS, 1)
         make_earlier(self._left_ms, _FORGET_MS, 1)
 
     def feel(self, eager: "bytearray") -> "bool":
@@ -72,6 +75,7 @@ class Trail:
             self.covered_ms[square] = self.now_ms
         return noted & 1 != 0
 
+    @micropython.native  # as its many variables would be borrowed from the heap (madang.explain)
     def _note(self, eager: "bytearray") -> "int":
         return note_edges(
             eager,
@@ -82,6 +86,7 @@ class Trail:
             self.lifted_ms,
             self.covered_ms,
             self._left_ms,
+            self.came_ms,
         )
 
     def _may_be_another(self, square: "int") -> "bool":
@@ -101,6 +106,7 @@ class Trail:
         make_earlier(self.first_ms, LATEST_MS + _FORGET_MS, NEVER)
         make_earlier(self.lifted_ms, LATEST_MS + _FORGET_MS, NEVER)
         make_earlier(self.covered_ms, LATEST_MS + _FORGET_MS, NEVER)
+        make_earlier(self.came_ms, LATEST_MS + _FORGET_MS, NEVER)
 
     def forget_older(self, some: "bytearray", ms: "int") -> "None":
         """What was lifted from some squares before a time has become part of a move."""

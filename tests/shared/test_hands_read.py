@@ -772,6 +772,11 @@ def test_a_square_that_has_let_go_since_its_tower_came_is_not_dead():
     assert "mistake sensor-dead" not in rig.told and rig.told[1] == "c8-c4", rig.told
 
 
+def test_a_tower_that_is_adjusted_while_it_is_answered_stands_where_it_came_first():
+    rig = act(Rig().set_up(), "-c8 200 +c4 31 -c4 150 -b1 90 +b2 80 -b2 +b3 90 -b3 +b4 270 +c4 40 -c4 80 +c4 900")
+    assert rig.told == ["begin", "c8-c4", "b1-b4"], rig.told
+
+
 def test_a_tower_between_two_squares_that_is_straightened_has_moved_before():
     rig = act(Rig().set_up(), "-c8 400 +c4 1 +d4 500 -b1 100 -c4 1 -d4 150 +c4 250 +b4 600")
     assert rig.told == ["begin", "c8-c4", "b1-b4"], "though d4 has let go just before c4 feels it again"
