@@ -116,8 +116,7 @@ class LookFar(FarEvidence):
         self._is_proof = self._is_sure = False
         if ply < game.plies - 1 and not NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[origin]:
             return False
-        is_back = squares.has(self._settled, origin)
-        if is_back and (not self._trail.may_be_from(stood, origin) or self._is_doubted(landing, origin)):
+        if squares.has(self._settled, origin) and not self._trail.may_be_from(stood, origin):
             return False
         self._undone.append((origin, landing))
         self._tried += 1
