@@ -772,6 +772,13 @@ def test_a_square_that_has_let_go_since_its_tower_came_is_not_dead():
     assert "mistake sensor-dead" not in rig.told and rig.told[1] == "c8-c4", rig.told
 
 
+def test_another_move_is_made_while_the_answer_goes_home():
+    for bounces in ("", "4 -c1 5 +c1 2 -c1 2 +c1 "):
+        late = "-g5 563 +f7 208 -f4 190 +c1 " + bounces + "1600"
+        rig = act(Rig().set_up(), "-g8 350 +g5 800 -c1 746 +f4 370 " + late)
+        assert rig.told == ["begin", "g8-g5", "c1-f4", "undo", "g8-f7"] and rig.ask().startswith("move"), rig.told
+
+
 def test_a_tower_that_is_adjusted_while_it_is_answered_stands_where_it_came_first():
     rig = act(Rig().set_up(), "-c8 200 +c4 31 -c4 150 -b1 90 +b2 80 -b2 +b3 90 -b3 +b4 270 +c4 40 -c4 80 +c4 900")
     assert rig.told == ["begin", "c8-c4", "b1-b4"], rig.told
