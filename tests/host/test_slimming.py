@@ -283,13 +283,15 @@ BEADS = (
     "))\n"
     "MADE = bytes((count(), 1))\n"
     "ZEROS = bytes(3)\n"
+    "NONE = bytes()\n"
 )
 
 
 def test_bytes_made_of_numbers_are_written_as_such() -> None:
-    short = slimmed({**CHESTS, "house.beads": BEADS}, kept={"STRING", "MADE", "ZEROS"})
+    short = slimmed({**CHESTS, "house.beads": BEADS}, kept={"STRING", "MADE", "ZEROS", "NONE"})
     lines = short["house.beads"].splitlines()
-    assert lines[3:] == [r"STRING = b'\x07\x02\xff'", "", "", "", "MADE = bytes((count(), 1))", "ZEROS = bytes(3)"]
+    assert lines[3:7] == [r"STRING = b'\x07\x02\xff'", "", "", ""]
+    assert lines[7:] == ["MADE = bytes((count(), 1))", "ZEROS = bytes(3)", "NONE = bytes()"]
 
 
 DESKS = {

@@ -56,14 +56,14 @@ _DRIVERS = {
 def loaded_modules(readout: str, game: str = NAMES[0]) -> list[str]:
     """The names of the modules that a board has loaded that plays a game, each after those that it imports."""
     found: list[str] = []
-    for root in (*_ROOTS, *_referees(game), f"madang.games.{package_of(game)}.game", _DRIVERS[readout]):
+    for root in (*_ROOTS, _referee(game), f"madang.games.{package_of(game)}.game", _DRIVERS[readout]):
         _load(root, found)
     return found
 
 
-def _referees(game: str) -> tuple[str, ...]:
+def _referee(game: str) -> str:
     """What madang.referees loads for a game."""
-    return ("madang.race_referee",) if new_game(game).is_race else ("madang.referee",)
+    return "madang.race_referee" if new_game(game).is_race else "madang.referee"
 
 
 def _load(module: str, found: list[str]) -> None:

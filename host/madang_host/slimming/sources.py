@@ -13,7 +13,6 @@ Lines stay where they are, so a trace has the same lines as before.
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
-from types import MappingProxyType
 
 from madang_host.slimming.edits import Edits
 
@@ -118,7 +117,7 @@ def _constants_of(tree: ast.Module, others: Mapping[str, int]) -> dict[str, int]
     return {name: number for name, number in _numbers_of(tree, others).items() if not name.startswith("_")}
 
 
-def _numbers_of(tree: ast.Module, others: Mapping[str, int] = MappingProxyType({})) -> dict[str, int]:
+def _numbers_of(tree: ast.Module, others: Mapping[str, int]) -> dict[str, int]:
     """All names that a module gives to numbers with `const`, some made of others' constants."""
     found: dict[str, int] = {}
     for name, value in const_statements(tree):
@@ -235,16 +234,15 @@ def _with_written_bytes(source: str) -> str:
     """With each `NAME = bytes((1, 2, ...))` of a module, of numbers and its constants, as `NAME = b"..."`."""
     edits = Edits(source)
     tree = ast.parse(source)
-    numbers = _numbers_of(tree)
+    numbers = _numbers_of(tree, {})
     for node in tree.body:
-        made = node.value if isinstance(node, ast.Assign) else None
-        if isinstance(made, ast.Call) and ast.unparse(made.func) == "bytes" and isinstance(made.args[0], ast.Tuple):
-            assert isinstance(node, ast.Assign)
-            try:
-                written = bytes([_number(part, numbers) for part in made.args[0].elts])
-            except NameError:
-                continue  # made of what is known only when it runs
-            edits.replace_statement(node, f"{ast.unparse(node.targets[0])} = {written!r}")
+        match node:
+            case ast.Assign([target], ast.Call(ast.Name("bytes"), [ast.Tuple(parts)], [])):
+                try:
+                    written = bytes([_number(part, numbers) for part in parts])
+                except NameError:
+                    continue  # made of what is known only when it runs
+                edits.replace_statement(node, f"{ast.unparse(target)} = {written!r}")
     return edits.made()
 
 
