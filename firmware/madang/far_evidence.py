@@ -202,7 +202,7 @@ class FarEvidence:
         answers a move and others are only asked for."""
         trail = self._trail
         stood = self._stood_on(origin, landing)
-        if self._is_sure:
+        if self._is_sure or self._has_gone_home(stood):
             return False
         if self._has_rolled(stood, landing):
             return True
@@ -232,6 +232,15 @@ class FarEvidence:
             return False
         trail = self._trail
         return not self._is_alone(stood, trail.lifted_before(stood, trail.covered_ms[landing]))
+
+    def _has_gone_home(self, but: "int") -> "bool":
+        """Whether a hand has set another tower back where it came from: who does so has knocked nothing over."""
+        for home, stood in self._stood.items():
+            if stood == but or not squares.has(self._settled, home):
+                continue
+            if not squares.are_neighbours(stood, home) or self._way_ms(stood, home) >= ROLLED_MS:
+                return True
+        return False
 
     def _was_slid(self, square: "int") -> "bool":
         """Whether what stood on a square has been slid from there by a move that is tried."""

@@ -127,9 +127,10 @@ class LookHome:
 
     def _have_come_home(self, first: "int") -> "bool":
         """Whether each tower that has moved since a ply was lifted where it stood, and something came to where it had
-        stood before after that; and none has fallen with others and may have rolled there."""
+        stood before after that; and not all have fallen with others and may have rolled there."""
         game = self._turns.game
         trail = self._turns.trail
+        has_carried = False
         for ply in range(first, game.plies):
             home = stood = game.past_origin(ply)
             if game.past_landing(ply) == NO_SQUARE or not squares.has(self._stands, home):
@@ -141,9 +142,9 @@ class LookHome:
                 continue
             if not NEVER < trail.first_ms[stood] < trail.covered_ms[home]:
                 return False
-            if squares.are_neighbours(stood, home) and trail.has_fallen(stood):
-                return False
-        return True
+            if not squares.are_neighbours(stood, home) or not trail.has_fallen(stood):
+                has_carried = True
+        return has_carried
 
 
 class LookUnlifted:

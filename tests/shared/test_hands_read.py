@@ -779,6 +779,20 @@ def test_another_move_is_made_while_the_answer_goes_home():
         assert rig.told == ["begin", "g8-g5", "c1-f4", "undo", "g8-f7"] and rig.ask().startswith("move"), rig.told
 
 
+def test_both_hands_are_quick_while_the_answer_goes_home():
+    for late in ("-c4 60 -b4 400 +b1 100 +c5", "-b4 60 -c4 500 +b1 100 +c5"):
+        rig = act(Rig().set_up(), "-c8 300 +c4 700 -b1 400 +b4 700 " + late + " 1600")
+        assert rig.told == ["begin", "c8-c4", "b1-b4", "undo", "c8-c5"] and rig.ask() == "move g1", (late, rig.told)
+    rig = act(Rig().set_up(), "-c8 300 +c4 700 -b1 400 +b4 700 -c4 60 -b4 400 +b3 100 +c5 1600")
+    assert "undo" not in rig.told and rig.ask().startswith("return"), "both may have rolled there"
+
+
+def test_four_towers_go_home_though_two_of_them_were_lifted_as_if_they_fell():
+    moves = "-c8 300 +c4 700 -b1 400 +b4 1600 -f8 300 +f7 700 -d1 400 +d4 900 -h8 300 +h6 900 "
+    rig = act(Rig().set_up(), moves + "-h6 300 +h8 60 -b4 357 +b1 60 -f7 62 -d4 1432 +d1 1400 +f8 1600")
+    assert rig.told[6:] == ["mistake disturbed", "undo"] and rig.ask() == "move b1", rig.told
+
+
 def test_a_tower_that_is_adjusted_while_it_is_answered_stands_where_it_came_first():
     rig = act(Rig().set_up(), "-c8 200 +c4 31 -c4 150 -b1 90 +b2 80 -b2 +b3 90 -b3 +b4 270 +c4 40 -c4 80 +c4 900")
     assert rig.told == ["begin", "c8-c4", "b1-b4"], rig.told
