@@ -22,6 +22,7 @@ class FarEvidence:
         self._game = turns.game
         self._trail = turns.trail
         self._expected = turns.explainer.expected
+        self._settled = turns.settled
         self._is_lasting = is_lasting
         self._undone: "list[tuple[int, int]]" = []  # origin and landing of each, the last one first
         self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass

@@ -1,7 +1,7 @@
 """The order in which several moves are looked for, a bit each cycle: first a run of them that goes on, then what is
 missing amid moves, then moves that explain all, before others those that stand taken back, and one that its own square
-has not felt. Knows the game seam, not Kamisado. Loaded when nothing nearer explains what stands, and forgotten when all
-stands right."""
+has not felt; and at last, moves beside one tower that nobody puts back. Knows the game seam, not Kamisado. Loaded when
+nothing nearer explains what stands, and forgotten when all stands right."""
 
 from madang import squares
 from madang.events import ANSWERED as WAS_ANSWERED
@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 _MOST_MOVED = const(8)  # towers
 _AMID = const(2)  # how far is looked for what is missing amid moves
 _AFAR = const(3)  # and for several that explain all
+_BESIDE = const(4)  # but for a tower that has been missing for long
 _MOST_HOME = const(6)  # moves that are taken back at once
 
 
 def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "FarLooks | None":
     """None in a game, or while towers stand, in which it would be of no use. `before` says how far has been looked so
     far, `looks` how far it is to be now: 1 only for a run of moves that are being answered, 2 for what is missing amid
-    moves, 3 for those that explain all, 4 for those that have stood so for long."""
+    moves, 3 for those that explain all, 4 for those that have stood so for long, also beside one that is missing."""
     explainer = turns.explainer
     if turns.game.are_alike or squares.count(explainer.lifted) > _MOST_MOVED or turns.is_required():
         return None
-    if explainer.dead != NO_SQUARE or explainer.ignores_standing:
+    if explainer.ignores_standing:
         return None
     if turns.settled == turns.start:
         return None  # it is rather to begin anew
@@ -46,9 +47,9 @@ class FarLooks:
         self._looks = looks
         self._may_go_back = may_go_back
         self._next = min(before + 1, _AFAR)  # what is looked for next: a run, what is missing amid, what explains all
-        self._on: "LookFar | LookHome | LookUnlifted | None" = None
+        self._on: "Look | None" = None
 
-    def look(self) -> "LookFar | LookHome | LookUnlifted | None":
+    def look(self) -> "Look | None":
         """Look for a bit; several moves that explain all, once they are found."""
         if self._on is None:
             self._on = self._begin(self._next)
@@ -57,17 +58,20 @@ class FarLooks:
         if not self._on.goes_on:
             self._on.tell()
             self._on = None
-        self.goes_on = self._on is not None or self._next <= min(self._looks, _AFAR)
+        self.goes_on = self._on is not None or self._next <= self._looks
         return found
 
-    def _begin(self, what: "int") -> "LookFar | LookHome | LookUnlifted":
+    def _begin(self, what: "int") -> "Look":
+        if what == _BESIDE:
+            return LookBesideAny(self._turns)
         if what == _AMID:
             return LookAmid(self._turns, self._may_go_back)
         if what == _AFAR and self._may_go_back:
             home = LookHome(self._turns)
             if home.look():
                 return home
-        if what == _AFAR and squares.count(self._turns.explainer.covered) == 2:
+        explainer = self._turns.explainer
+        if what == _AFAR and explainer.dead == NO_SQUARE and squares.count(explainer.covered) == 2:
             unlifted = LookUnlifted(self._turns)
             if unlifted.look():
                 return unlifted
@@ -78,8 +82,7 @@ class FarLooks:
 
 
 class LookHome:
-    """Looks for several moves that stand taken back exactly, in whatever order hands did so. To the hands it is as
-    LookFar is."""
+    """Looks for several moves that stand taken back exactly, in whatever order hands did so."""
 
     def __init__(self, turns: "Turns") -> "None":
         self.goes_on = False
@@ -149,7 +152,7 @@ class LookHome:
 
 class LookUnlifted:
     """Looks for a move and its answer, where only the move's own square has not felt it: that still seems to have its
-    tower, so that its sensor tells nothing. To the hands it is as LookFar is."""
+    tower, so that its sensor tells nothing."""
 
     def __init__(self, turns: "Turns") -> "None":
         self.goes_on = False
@@ -207,3 +210,55 @@ class LookUnlifted:
             if square != landing and squares.has(explainer.covered, square) and not answers.moves_others(i):
                 return True
         return False
+
+
+class LookBeside(LookFar):
+    """Looks for moves beside a tower that is missing, as if its square told nothing: who makes several cannot put it
+    back, or does not mind."""
+
+    def __init__(self, turns: "Turns", missing: "int") -> "None":
+        super().__init__(turns, True, False)
+        self._dead = missing
+        self._away -= 1
+        self._settled = squares.new_set()
+        squares.copy(turns.settled, self._settled)
+        squares.add(self._settled, missing)
+
+
+class LookBesideAny:
+    """The same beside each that is missing, and alone; not if two of them tell."""
+
+    def __init__(self, turns: "Turns") -> "None":
+        self.goes_on = True
+        self._turns = turns
+        self._left = squares.new_set()  # missing towers that are to be looked beside
+        if turns.explainer.dead == NO_SQUARE:
+            squares.copy(turns.explainer.lifted, self._left)
+        self._on: "LookBeside | None" = None
+        self._found: "LookBeside | None" = None
+
+    def look(self) -> "bool":
+        if self._on is None:
+            square = squares.pop(self._left)
+            if square == NO_SQUARE:
+                self.goes_on = False
+                return self._found is not None
+            if not self._turns.trail.has_fallen(square):
+                self._on = LookBeside(self._turns, square)
+            return False
+        if self._on.look():
+            self.goes_on = self._found is None
+            self._found = self._on
+        if not self._on.goes_on:
+            self._on = None
+        return False
+
+    def tell(self) -> "None":
+        pass
+
+    def explain_next(self) -> "bool":
+        return self._found is not None and self._found.explain_next()
+
+
+if TYPE_CHECKING:
+    Look = LookFar | LookHome | LookUnlifted | LookBesideAny  # alike to FarLooks and to the hands

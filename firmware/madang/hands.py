@@ -12,8 +12,7 @@ from madang.turns import Turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from madang.far_looks import FarLooks, LookHome, LookUnlifted
-    from madang.look_far import LookFar
+    from madang.far_looks import FarLooks, Look
 
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
 _FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.far_looks")
@@ -29,7 +28,7 @@ class Hands:
     """
 
     def __init__(self, turns: "Turns") -> "None":
-        self.far: "LookFar | LookHome | LookUnlifted | None" = None
+        self.far: "Look | None" = None
         self.goes_on = False
         self._turns = turns
         self._explainer = turns.explainer

@@ -93,9 +93,6 @@ class LookAmid(LookFar):
             return False
         if trail.covered_ms[landing] > first_ms:
             return True
-        is_short = first_ms < trail.covered_ms[landing] + ROLLED_MS and trail.now_ms < first_ms + _HELD_MS
-        if is_short and trail.lifted_count(self._expected) <= len(self._made) + 2:
-            return False  # only those that move have been in the air: one of them is yet
         return not trail.fell_beside(origin, landing)
 
     def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":

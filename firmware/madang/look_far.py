@@ -33,7 +33,7 @@ class LookFar(FarEvidence):
         self.goes_on = True
         self._turns = turns
         self._explainer = turns.explainer
-        self._settled = turns.settled
+        self._dead = self._explainer.dead
         self._changes = turns.changes
         self._back = 0  # moves that are taken back, so far
         self._most_back = _MOST_BACK if may_go_back else 0
@@ -114,6 +114,8 @@ class LookFar(FarEvidence):
         origin, landing = game.past_origin(ply), game.past_landing(ply)
         stood = self._stood.get(landing, landing)
         self._is_proof = self._is_sure = False
+        if self._is_dead(origin, landing):
+            return False
         if ply < game.plies - 1 and not NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[origin]:
             return False
         if squares.has(self._settled, origin) and not self._trail.may_be_from(stood, origin):
@@ -161,6 +163,8 @@ class LookFar(FarEvidence):
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
         """Whether something was felt to leave one square and to come to the other; or while there was no power has left
         and come so, and stands there, or has been lifted since. Where it left, another one may stand."""
+        if self._is_dead(origin, landing):
+            return False
         trail = self._trail
         if trail.covered_ms[landing] != NEVER:
             if squares.has(self._unfelt, origin):
@@ -169,6 +173,10 @@ class LookFar(FarEvidence):
         if self._undone or squares.is_empty(self._unfelt):
             return False
         return squares.has(self._settled, landing) or trail.lifted_ms[landing] != NEVER
+
+    def _is_dead(self, origin: "int", landing: "int") -> "bool":
+        """Whether a move is from or to a square that feels nothing."""
+        return self._dead != NO_SQUARE and self._dead in (origin, landing)
 
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         """Whether a move that leaves so many squares otherwise than they stand may be one of so many that are left."""
@@ -194,6 +202,8 @@ class LookFar(FarEvidence):
             return not is_doubted
         game.replies(move, self._held)
         squares.intersection(self._held, self._explainer.lifted, self._held)
+        if self._dead != NO_SQUARE:
+            squares.discard(self._held, self._dead)
         held = squares.first(self._held)
         if held == NO_SQUARE:
             return False

@@ -569,10 +569,23 @@ def test_a_dead_square_is_known_when_the_power_comes_back():
     assert again.app.settings.dead_square == 20 and again.told == [] and again.squares_in("unfelt") == "d3"
 
 
-def test_two_moves_beside_a_tower_that_nobody_can_put_back_count_and_its_sensor_is_dead():
-    rig = act(Rig().set_up(), "-c8 400 +c7 20 -a1 1500 -e1 600 +e7 13500")
-    assert rig.told[:5] == ["begin", "mistake disturbed", "c8-c7", "e1-e7", "mistake sensor-dead"], rig.told
-    assert rig.ask() == "move b8" and rig.app.settings.dead_square == 1
+def test_moves_beside_a_tower_that_nobody_can_put_back_count_and_its_sensor_is_dead():
+    rig = act(Rig().set_up(), "-c8 400 +c7 20 -a1 1500 -e1 600 +e7 4500")
+    assert rig.told == ["begin", "mistake disturbed", "c8-c7", "e1-e7"] and rig.ask() == "return a1", rig.told
+    act(rig, "-b8 400 +b7 2500")
+    assert rig.told[4:6] == ["b8-b7", "mistake sensor-dead"] and rig.app.settings.dead_square == 1, rig.told
+    assert rig.ask() == "move h1"
+
+
+def test_moves_beside_one_of_two_towers_that_fell_do_not_count():
+    rig = act(Rig().set_up(), "-c8 400 +c7 20 -a1 50 -b1 1500 -e1 600 +e7 9000")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask().startswith("return"), rig.told
+
+
+def test_moves_count_beside_a_sensor_that_was_found_dead_meanwhile():
+    rig = act(Rig().set_up(), "+b5 6000 -b8 500 +e5 1500 -a1 900 +a7 200 -f8 600 +f6 12000")
+    assert rig.told[3:7] == ["mistake sensor-dead", "b8-e5", "a1-a7", "f8-f6"], rig.told
+    assert rig.app.settings.dead_square == 34 and rig.ask() == "move a7"
 
 
 def test_an_answered_move_counts_beside_a_tower_that_had_been_missing_before():
