@@ -73,20 +73,21 @@ class Explainer(Weighing):
         """Whether the only tower that has been in the air was felt long after a move set it down on its way from there:
         it has left that square, whatever the sensor says. What pushes lands where something stood before."""
         trail = self._trail
-        if self.game.moves_others[move]:
+        landing = self.game.landing[move]
+        covered_ms = trail.covered_ms[landing]
+        if self.game.moves_others[move] or covered_ms == NEVER:
             return False
-        covered_ms = trail.covered_ms[self.game.landing[move]]
-        if covered_ms == NEVER or self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
+        if self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
             return False  # or who looks for a dead square touched others
-        if trail.lifted_ms[self.game.landing[move]] > trail.first_ms[self.game.origin[move]]:
+        if trail.lifted_ms[landing] > trail.first_ms[self.game.origin[move]]:
             return False  # that square has let go since, and so feels what stands there
         if not trail.is_any_covered(self.expected, covered_ms + DRAWN_MS):
             return False
         for square in range(64):
             if trail.covered_ms[square] <= covered_ms + DRAWN_MS or squares.has(self.expected, square):
                 continue
-            # Not from there, it may be another tower that is straightened.
+            # Next to it the tower is only straightened; and not from there, it may be another one.
             start = trail.way_start(square, self.expected, NEVER)
-            if squares.are_neighbours(start, self.game.landing[move]):
+            if squares.are_neighbours(start, landing) and not squares.are_neighbours(square, landing):
                 return True
         return False

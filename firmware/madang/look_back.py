@@ -53,7 +53,7 @@ class LookBack(LookInstead):
                 break  # another tower stands where one of them began
             if off == 0:
                 self._take_back(ply, last)
-                if is_late:
+                if is_late and step < 2:
                     self.found.patience = patience.LATE_BACK
                 elif step and self._may_lie_back(last, step):
                     self.found.patience = patience.BESIDE_DOUBTED

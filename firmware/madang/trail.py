@@ -50,6 +50,7 @@ class Trail:
         self.covered_ms = array("H", [0] * 64)
         self.came_ms = array("H", [0] * 64)
         self._left_ms = array("H", [0] * 64)  # when a square that stands was left last, bounces and all
+        self._times = (self.first_ms, self.lifted_ms, self.covered_ms, self.came_ms, self._left_ms)
         self.clear_ms = 1
         self.felt = squares.new_set()
         self.let_go = squares.new_set()
@@ -61,11 +62,8 @@ class Trail:
         """All times have grown too late."""
         self.now_ms -= _FORGET_MS
         self.clear_ms = max(self.clear_ms - _FORGET_MS, 1)
-        make_earlier(self.first_ms, _FORGET_MS, 1)
-        make_earlier(self.lifted_ms, _FORGET_MS, 1)
-        make_earlier(self.covered_ms, _FORGET_MS, 1)
-        make_earlier(self.came_ms, _FORGET_MS, 1)
-        make_earlier(self._left_ms, _FORGET_MS, 1)
+        for times in self._times:
+            make_earlier(times, _FORGET_MS, 1)
 
     def feel(self, eager: "bytearray") -> "bool":
         """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
@@ -102,11 +100,8 @@ class Trail:
         """All is quiet, or begins anew."""
         self.clear_ms = self.now_ms
         squares.clear(self.brushed)
-        # By so much that all times are over.
-        make_earlier(self.first_ms, LATEST_MS + _FORGET_MS, NEVER)
-        make_earlier(self.lifted_ms, LATEST_MS + _FORGET_MS, NEVER)
-        make_earlier(self.covered_ms, LATEST_MS + _FORGET_MS, NEVER)
-        make_earlier(self.came_ms, LATEST_MS + _FORGET_MS, NEVER)
+        for times in self._times:
+            make_earlier(times, LATEST_MS + _FORGET_MS, NEVER)  # all are over
 
     def forget_older(self, some: "bytearray", ms: "int") -> "None":
         """What was lifted from some squares before a time has become part of a move."""

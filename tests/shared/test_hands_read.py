@@ -560,6 +560,11 @@ def test_where_the_only_tower_was_felt_before_it_does_not_stand():
     assert rig.told == ["begin", "c8-c4"], "a tower between two squares"
 
 
+def test_a_tower_that_is_slid_to_and_fro_before_it_is_final_has_not_gone_on():
+    rig = act(Rig().set_up(), "-c8 300 +c7 300 +d7 220 -d7 100 +c6 100 -c6 900")
+    assert rig.told == ["begin", "c8-c7"] and rig.ask() == "move e1", (rig.told, rig.ask())
+
+
 def test_a_dead_square_is_known_when_the_power_comes_back():
     rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 5000")
     assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
@@ -798,6 +803,12 @@ def test_both_hands_are_quick_while_the_answer_goes_home():
         assert rig.told == ["begin", "c8-c4", "b1-b4", "undo", "c8-c5"] and rig.ask() == "move g1", (late, rig.told)
     rig = act(Rig().set_up(), "-c8 300 +c4 700 -b1 400 +b4 700 -c4 60 -b4 400 +b3 100 +c5 1600")
     assert "undo" not in rig.told and rig.ask().startswith("return"), "both may have rolled there"
+
+
+def test_three_towers_that_are_home_again_have_been_taken_back_whichever_was_lifted_first():
+    rig = act(Rig().set_up(), "-c8 300 +c4 700 -b1 400 +b4 1600 -f8 300 +f7 700 -d1 400 +d4 900")
+    act(rig, "-d4 300 -b4 400 +d1 300 -f7 400 +f8 500 +b1 900")
+    assert rig.told[5:] == ["mistake disturbed", "undo"] and rig.ask() == "move b1", rig.told
 
 
 def test_four_towers_go_home_though_two_of_them_were_lifted_as_if_they_fell():
