@@ -200,14 +200,14 @@ class FarEvidence:
 
     def _is_doubted(self, origin: "int", landing: "int", is_amid: "bool" = False) -> "bool":
         """Whether what came down may be another tower, or one that fell and rolled there; only the latter, if it
-        answers a move and others are only asked for."""
+        answers a move and others are only asked for. Neither, where all stands so for long."""
         trail = self._trail
         stood = self._stood_on(origin, landing)
-        if self._is_sure or self._has_gone_home(stood):
+        if self._is_sure or self._is_lasting or self._has_gone_home(stood):
             return False
         if self._has_rolled(stood, landing):
             return True
-        if self._is_lasting or self._is_proof or is_amid:
+        if self._is_proof or is_amid:
             return False
         if trail.may_be_from_beside(landing, stood, self._expected):
             return True
@@ -229,7 +229,7 @@ class FarEvidence:
         """Whether a tower seems to have fallen with others, and rolled to a square; what was slid stands."""
         if self._way_ms(stood, landing) >= 2 * ROLLED_MS or self._is_slid(stood, landing):
             return False
-        if not squares.are_neighbours(stood, landing, _ROLLED if self._is_lasting else REACH):
+        if not squares.are_neighbours(stood, landing, REACH):
             return False
         trail = self._trail
         return not self._is_alone(stood, trail.lifted_before(stood, trail.covered_ms[landing]))

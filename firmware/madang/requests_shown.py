@@ -116,7 +116,7 @@ class RequestsShown(ChoicesShown):
         if called != NO_SQUARE and squares.has(missing, called) and squares.count(missing) > 1:
             squares.discard(missing, called)
             other = trail.last_lifted(missing, trail.now_ms)
-            is_after = other != NO_SQUARE and 0 <= trail.first_ms[called] - trail.first_ms[other] < APART_MS
+            is_after = other != NO_SQUARE and 0 < trail.first_ms[called] - trail.first_ms[other] < APART_MS
             if is_after and trail.has_fallen(called):
                 squares.add(missing, called)
         if last != NO_SQUARE and squares.count(missing) > 1:

@@ -805,6 +805,14 @@ def test_both_hands_are_quick_while_the_answer_goes_home():
     assert "undo" not in rig.told and rig.ask().startswith("return"), "both may have rolled there"
 
 
+def test_a_move_and_its_answer_that_stand_for_long_have_been_made_whatever_fell_with_them():
+    fall = "-c8 20 -d8 -b8 400 +c7 -e1 100 -f1 300 +e5 700 +d8 300 +b8 300 +f1 "
+    rig = act(Rig().set_up(), fall + "3500")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask().startswith("return"), (rig.told, rig.ask())
+    act(rig, "1000")
+    assert rig.told[2:4] == ["c8-c7", "e1-e5"] and rig.ask() == "move h8", (rig.told, rig.ask())
+
+
 def test_three_towers_that_are_home_again_have_been_taken_back_whichever_was_lifted_first():
     rig = act(Rig().set_up(), "-c8 300 +c4 700 -b1 400 +b4 1600 -f8 300 +f7 700 -d1 400 +d4 900")
     act(rig, "-d4 300 -b4 400 +d1 300 -f7 400 +f8 500 +b1 900")
