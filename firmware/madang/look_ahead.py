@@ -93,13 +93,15 @@ class LookAhead(Answered):
             return True
         elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
             is_likelier = game.moves_others[move] > 0
-            count += 0 if is_likelier else self._doubt_fallen(move)
+            is_one = squares.count(self.lifted) == 1
             landing = game.landing[move]
-            start = self._trail.way_start(landing, self.expected, NEVER)
-            if squares.is_turn(game.origin[move], start, landing):
-                count += 40  # what falls rolls there
-            elif start != landing or self._trail.fell_beside(game.origin[move], landing):
-                count += 20
+            if not is_one:  # else nothing has fallen
+                count += 0 if is_likelier else self._doubt_fallen(move)
+                start = self._trail.way_start(landing, self.expected, NEVER)
+                if squares.is_turn(game.origin[move], start, landing):
+                    count += 40  # what falls rolls there
+                elif start != landing or self._trail.fell_beside(game.origin[move], landing):
+                    count += 20
             squares.intersection(off, self.lifted, self._scratch)
             answer = squares.first(self._scratch)
             if answer != NO_SQUARE and self._is_answer(move, answer) and not self._was_taken_home(move, answer):
@@ -108,7 +110,7 @@ class LookAhead(Answered):
                 # Of two the first has moved, and the other fell then; one tower is where it has been felt last.
                 covered_ms = self._trail.covered_ms
                 gap_ms = covered_ms[landing] - covered_ms[game.landing[self._stray]]
-                is_one = squares.count(self.lifted) == 1 or -APART_MS < gap_ms < APART_MS
+                is_one = is_one or -APART_MS < gap_ms < APART_MS
                 if game.origin[move] != game.origin[self._stray]:
                     is_one = False
                 is_likelier |= gap_ms > 0 if is_one else gap_ms <= 0

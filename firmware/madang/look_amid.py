@@ -140,6 +140,9 @@ class LookAmid(LookFar):
     def _may_have_fallen_to(self, square: "int", but: "int") -> "bool":
         """Whether another tower than that of one square may have fallen to this one from beside."""
         trail = self._trail
+        squares.intersection(trail.brushed, self._expected, self._held)
+        if squares.count(self._held) < 2:
+            return False  # it is the same that has come over there
         covered_ms = trail.covered_ms[square]
         return near(trail.lifted_ms, but, covered_ms - ROLLED_MS, covered_ms + 1, square, 1) > 0
 

@@ -565,6 +565,16 @@ def test_a_tower_that_is_slid_to_and_fro_before_it_is_final_has_not_gone_on():
     assert rig.told == ["begin", "c8-c7"] and rig.ask() == "move e1", (rig.told, rig.ask())
 
 
+def test_of_two_squares_that_feel_the_only_tower_in_the_air_the_one_that_felt_it_later_has_it():
+    slid = "-a8 40 +b7 100 +c6 130 -c6 140 +e4 100 +f3 45 -e4 "  # the sensor of b7 has not let go
+    for lifted in ("", "1500 -f3 300 +f3 "):  # who is asked to lift something may look what stands there
+        rig = act(Rig().set_up(), slid + lifted + "1500")
+        assert rig.ask() == "lift b7", (lifted, rig.ask())
+        act(rig, "10500")
+        assert rig.told[1:] == ["mistake wrong-square", "mistake sensor-dead", "a8-f3"], rig.told
+        assert rig.ask() == "move h1" and rig.squares_in("unfelt") == "b7"
+
+
 def test_a_dead_square_is_known_when_the_power_comes_back():
     rig = act(Rig().set_up(), "g8-h7 +d3 1500 -f1 300 +f5 5000")
     assert rig.told[-2:] == ["mistake sensor-dead", "f1-f5"] and rig.squares_in("unfelt") == "d3", rig.told
