@@ -198,16 +198,12 @@ class FarEvidence:
             return False  # it has rolled over the board
         return trail.is_carried(moved, trail.lifted_before(moved, trail.covered_ms[landing]), landing)
 
-    def _is_doubted(self, origin: "int", landing: "int", is_amid: "bool" = False) -> "bool":
-        """Whether what came down may be another tower, or one that fell and rolled there; only the latter, if it
-        answers a move and others are only asked for. Neither, where all stands so for long."""
+    def _is_doubted(self, origin: "int", landing: "int") -> "bool":
+        """Whether what came down may be another tower, or one that fell and rolled there; neither, where so many moves
+        are tried, or all stands so for long."""
         trail = self._trail
         stood = self._stood_on(origin, landing)
-        if self._is_sure or self._is_lasting or self._has_gone_home(stood):
-            return False
-        if self._has_rolled(stood, landing):
-            return True
-        if self._is_proof or is_amid:
+        if self._is_proof or self._is_lasting or self._has_gone_home(stood):
             return False
         if trail.may_be_from_beside(landing, stood, self._expected):
             return True
@@ -224,15 +220,6 @@ class FarEvidence:
             return False  # nothing has fallen by then
         is_far = not squares.are_neighbours(stood, landing, REACH)
         return is_far or not trail.is_carried(stood, covered_ms - way_ms)
-
-    def _has_rolled(self, stood: "int", landing: "int") -> "bool":
-        """Whether a tower seems to have fallen with others, and rolled to a square; what was slid stands."""
-        if self._way_ms(stood, landing) >= 2 * ROLLED_MS or self._is_slid(stood, landing):
-            return False
-        if not squares.are_neighbours(stood, landing, REACH):
-            return False
-        trail = self._trail
-        return not self._is_alone(stood, trail.lifted_before(stood, trail.covered_ms[landing]))
 
     def _has_gone_home(self, but: "int") -> "bool":
         """Whether a hand has set another tower back where it came from: who does so has knocked nothing over."""

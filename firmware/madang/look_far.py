@@ -149,7 +149,7 @@ class LookFar(FarEvidence):
             is_clear = self._is_clear_answer(origin, landing)
             if is_doubted and not is_clear:
                 continue
-            is_next_doubted = not is_clear and self._is_doubted(origin, landing, self._is_amid(landing, count))
+            is_next_doubted = not (is_clear or self._is_amid(landing, count)) and self._is_doubted(origin, landing)
             if not is_next_doubted:
                 self._note(origin, landing, count, is_doubted)
             is_next_doubted = is_next_doubted or self._must_be_answered(landing)
