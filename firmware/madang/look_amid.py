@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from madang.turns import Turns
 
 _MOST_MADE = const(3)  # moves
-_HELD_MS = const(1500)  # that a hand holds what it had set down for a moment
 
 
 class LookAmid(LookFar):
@@ -85,8 +84,8 @@ class LookAmid(LookFar):
         return landing != self._stray[1] and super()._is_picked_up(stood, landing, after_ms)
 
     def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
-        """Whether a tower may have stood where none does now: it has not only been carried or rolled over that, or that
-        was so long ago that it fell; nor what has moved instead of the last move, which stands yet."""
+        """Whether a tower may have stood where none does now: nothing that fell from beside has rolled over that; nor
+        is it where something moved instead of the last move, which stands yet."""
         trail = self._trail
         first_ms = trail.first_ms[landing]
         if first_ms == NEVER or (self._undone and not self._made):
