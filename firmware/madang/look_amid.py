@@ -60,6 +60,9 @@ class LookAmid(LookFar):
             self._note(NO_SQUARE, NO_SQUARE, squares.count(self._off), False)
         return self._search(_MOST_MADE)
 
+    def _has_stayed(self, stood: "int") -> "bool":
+        return False  # it is too much then
+
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         game = self._game
         origin, landing = game.origin[move], game.landing[move]
@@ -67,7 +70,13 @@ class LookAmid(LookFar):
             game.after(move, self._pushed)
             game.occupancy(self._held)
             squares.difference(self._pushed, self._held, self._pushed)
-            landing = squares.first(self._pushed)  # where it lands, something stood before
+            pushed = squares.first(self._pushed)
+            if (
+                not squares.has(self._settled, pushed)
+                and self._trail.lifted_ms[pushed] < self._trail.covered_ms[landing]
+            ):
+                return False  # what is pushed stands there when the other one comes
+            landing = pushed  # where that lands, something stood before
         return squares.has(self._settled, landing) or self._may_have_stood(origin, landing)
 
     def _is_amid(self, landing: "int", count: "int") -> "bool":

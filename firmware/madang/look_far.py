@@ -118,6 +118,8 @@ class LookFar(FarEvidence):
             return False
         if ply < game.plies - 1 and not NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[origin]:
             return False
+        if self._has_stayed(stood):
+            return False
         if squares.has(self._settled, origin) and not self._trail.may_be_from(stood, origin):
             return False
         self._undone.append((origin, landing))
@@ -128,6 +130,10 @@ class LookFar(FarEvidence):
         self._stood.pop(landing, None)
         self._stood[origin] = stood
         return True
+
+    def _has_stayed(self, stood: "int") -> "bool":
+        """Whether what stands on a square has not been felt to leave it."""
+        return squares.is_empty(self._unfelt) and not squares.has(self._trail.brushed, stood)
 
     def _search(self, most: "int", is_doubted: "bool" = False) -> "bool":
         """Whether exactly so many moves from here on lead to what stands; `_made` has all but the last. If the last one

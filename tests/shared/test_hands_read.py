@@ -1178,3 +1178,16 @@ def test_no_tower_is_asked_back_to_where_only_something_rolled_or_was_pushed():
         "-g4 403 +g5 50 -e6 11 +d7 12 -f5 102 -f6 59 +f6 14 +g7 2598 -d7 492 +e6 571 -f6 256 +f5 400",
     )
     assert rig.ask() == "return f6", rig.ask()
+
+
+def test_what_nobody_has_lifted_is_not_taken_back():
+    rig = act(Rig().set_up(), "a8-e4 h1-h4 d8-b6 e1-a5 b6-f2 a5-b6 -f2 1536 +e2 4500")
+    assert rig.told[-1] == "mistake wrong-square" and rig.ask() == "carry e2 f2", (rig.told, rig.ask())
+
+
+def test_a_push_amid_which_others_lie_has_left_something_where_it_pushed_to():
+    rig = act(
+        Rig().at("6g+++n+/4B++y2/o++b++p+++3O+1/1G+k+5/5r+2/3K+++4/8/N+1R++Y+1P+2 w Y f7"),
+        "-d1 1244 -b5 106 -b6 16 -a6 78 +b4 789 +d2 2252 -b4 652 +b5 900",
+    )
+    assert rig.ask() == "return a6", rig.ask()
