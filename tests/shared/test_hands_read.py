@@ -1191,3 +1191,11 @@ def test_a_push_amid_which_others_lie_has_left_something_where_it_pushed_to():
         "-d1 1244 -b5 106 -b6 16 -a6 78 +b4 789 +d2 2252 -b4 652 +b5 900",
     )
     assert rig.ask() == "return a6", rig.ask()
+
+
+def test_a_tower_called_again_slips_where_it_had_stood_moves_ago():
+    moves = "g8-c4 b1-f5 c4-a2 f1-f2 d8-d3 f2-c5 b8-b2 pass h8-e5 pass e5-c3 pass"
+    rig = act(Rig().set_up(), f"{moves} 500 -c3 217 +h8 1300 -h8 455 +d2 900")
+    assert rig.told[-1] == "c3-d2", rig.told
+    rig = act(Rig().set_up(), f"{moves} 500 -c3 217 +h8 2500")
+    assert rig.told[-1] == "undo" and rig.game.plies == 8, rig.told
