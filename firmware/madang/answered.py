@@ -120,17 +120,20 @@ class Answered(Evidence):
             return False
         if not is_push and not trail.has_had_time(game.origin[move], game.landing[move]):
             return False  # they fell
-        if self._came_over_board(landing) or self._came_over_board(game.landing[move]):
+        row = patience.EARLY_ANSWER
+        late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
+        if not is_again and trail.covered_ms[landing] + late_ms < down_ms:
+            if game.are_alike or answer == self.last_landing:
+                return False  # it was moved before
+            row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
+        elif self._came_over_board(landing) or self._came_over_board(game.landing[move]):
             return False  # or one has rolled there
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
-        late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
-        if not is_again and trail.covered_ms[landing] + late_ms < down_ms:
-            return False  # it was moved before
         if is_back:
             self._late = move
             return False
-        self._take_move(move, patience.EARLY_ANSWER)
+        self._take_move(move, row)
         return True
 
     def _may_have_tumbled(self, move: "int", answer: "int", landing: "int") -> "bool":

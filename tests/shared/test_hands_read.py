@@ -1199,3 +1199,11 @@ def test_a_tower_called_again_slips_where_it_had_stood_moves_ago():
     assert rig.told[-1] == "c3-d2", rig.told
     rig = act(Rig().set_up(), f"{moves} 500 -c3 217 +h8 2500")
     assert rig.told[-1] == "undo" and rig.game.plies == 8, rig.told
+
+
+def test_what_was_set_between_two_squares_and_answered_is_straightened_later():
+    for deeds in ("-c8 800 -e1 500 +e4 1800 +c7", "-c8 800 -e1 90 +e2 80 -e2 30 +e3 60 -e3 30 +e4 1800 +c7"):
+        rig = act(Rig().set_up(), f"{deeds} 700")
+        assert not rig.ask().startswith("return"), (deeds, rig.ask())
+        rig.wait(1700)
+        assert rig.told[-2:] == ["c8-c7", "e1-e4"], (deeds, rig.told)
