@@ -215,7 +215,8 @@ class Weighing(LookBack):
             squares.discard(found.missing, answer)
         if squares.is_empty(found.missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
-            is_clear = is_clear and not self._came_over_board(game.landing[move])
+            # What was felt elsewhere may be where the move has gone, and the other one has come here.
+            is_clear = is_clear and not self._trail.is_any_covered(self._walk, NEVER)
             row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
             is_by_last = self.may_go_back and answer == self.last_landing
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_ply):

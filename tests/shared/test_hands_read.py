@@ -1207,3 +1207,11 @@ def test_what_was_set_between_two_squares_and_answered_is_straightened_later():
         assert not rig.ask().startswith("return"), (deeds, rig.ask())
         rig.wait(1700)
         assert rig.told[-2:] == ["c8-c7", "e1-e4"], (deeds, rig.told)
+
+
+def test_an_early_answer_is_none_if_the_move_may_have_gone_elsewhere():
+    rig = act(
+        Rig().at("1bp2rgn/8/1G6/1y6/1k2K3/o7/2R2BP1/N2Y3O b K f2"),
+        "-b4 2302 +c3 235 -d1 22 -c3 1078 -a1 951 +b2 2500 +d1 900",
+    )
+    assert rig.told[1:] == ["mistake disturbed"], rig.told
