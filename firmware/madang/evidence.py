@@ -249,7 +249,7 @@ class Evidence:
         covered_ms = trail.covered_ms[landing]
         lifted_ms = trail.lifted_before(origin, covered_ms)
         if not trail.is_alone(origin, lifted_ms, APART_MS):
-            return 64
+            return 56 if trail.is_out_of_reach(origin, landing) else 64
         if trail.is_carried(origin, lifted_ms):
             return 0
         if not squares.are_neighbours(origin, landing, 2) and trail.is_carried(origin, lifted_ms, landing):

@@ -98,6 +98,8 @@ class FarEvidence:
         came_ms = self._came_ms(self._stood_on(before, last), last)
         if self._is_left_so(stood, landing, came_ms):
             return True
+        if came_ms < lifted_ms == self._trail.first_ms[stood] and self._is_carried_far(stood, landing):
+            return True
         if lifted_ms < came_ms + ROLLED_MS:
             is_carried = self._is_carried_soon(stood, landing, came_ms)
             return is_carried or self._is_picked_up(stood, landing, came_ms)
@@ -203,7 +205,7 @@ class FarEvidence:
         are tried, or all stands so for long."""
         trail = self._trail
         stood = self._stood_on(origin, landing)
-        if self._is_proof or self._is_lasting or self._has_gone_home(stood):
+        if self._is_proof or self._is_lasting or self._has_gone_home(stood) or self._is_carried_far(stood, landing):
             return False
         if trail.may_be_from_beside(landing, stood, self._expected):
             return True
@@ -220,6 +222,27 @@ class FarEvidence:
             return False  # nothing has fallen by then
         is_far = not squares.are_neighbours(stood, landing, REACH)
         return is_far or not trail.is_carried(stood, covered_ms - way_ms)
+
+    def _is_carried_far(self, stood: "int", landing: "int") -> "bool":
+        """Whether a hand had the time to carry a tower to where nothing can have rolled by then, but for the moves that
+        are tried."""
+        trail = self._trail
+        if squares.are_neighbours(stood, landing, _ROLLED) or self._way_ms(stood, landing) < CARRIED_MS:
+            return False
+        covered_ms = trail.covered_ms[landing]
+        for square in range(64):
+            if square == landing or not squares.are_neighbours(square, landing, _ROLLED) or self._is_of_made(square):
+                continue
+            if 0 < covered_ms - trail.lifted_before(square, covered_ms) < ROLLED_MS:
+                return False
+        return True
+
+    def _is_of_made(self, square: "int") -> "bool":
+        """Whether a move that is tried has left a square, or has come there."""
+        for origin, landing in self._made:
+            if landing != NO_SQUARE and square in (landing, origin, self._stood.get(origin, origin)):
+                return True
+        return False
 
     def _has_gone_home(self, but: "int") -> "bool":
         """Whether a hand has set another tower back where it came from: who does so has knocked nothing over."""

@@ -131,7 +131,7 @@ class LookAhead(Answered):
         landing = self.game.landing[move]
         if trail.lifted_ms[origin] == NEVER or not self._may_have_come(move):
             return False
-        if self._doubt_fallen(move) == 0:
+        if self._doubt_fallen(move) == 0 or trail.is_out_of_reach(origin, landing):
             return True
         if self._came_over_board(landing):
             return False
@@ -228,6 +228,13 @@ class LookAhead(Answered):
         while move < game.move_count() and game.origin[move] == origin:
             landing = game.landing[move]
             if game.next_colour[move] == game.piece_colour(self._answer) and self.may_be_unfelt(move):
+                came_ms = self._trail.covered_ms[landing]
+                if (
+                    NEVER < came_ms < self._trail.lifted_ms[self._answer]
+                    and self._trail.lifted_ms[landing] > came_ms + APART_MS
+                ):
+                    squares.clear(self.found.doubted)
+                    return  # it has stood there
                 game.replies(move, self._scratch)
                 is_answer = squares.has(self._scratch, self._answer) and not squares.has(self._trail.felt, landing)
                 if is_answer and self._can_answer(move):

@@ -183,6 +183,13 @@ class Trail:
         covered_ms = self.covered_ms[landing]
         return near(self.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1) > 0
 
+    def is_out_of_reach(self, origin: "int", landing: "int") -> "bool":
+        """Whether a hand had the time to carry a tower from one square to another, to where nothing can have rolled."""
+        ms = self.covered_ms[landing]
+        if ms < self.first_ms[origin] + CARRIED_MS or near(self.lifted_ms, landing, ms - ROLLED_MS, ms, landing, 2):
+            return False
+        return not near(self.first_ms, landing, ms - ROLLED_MS, ms, landing, 2)
+
     def way_start(self, landing: "int", home: "bytearray", after_ms: "int") -> "int":
         """Where what came to a square had stood at a time, if it went on from one square to the next since; where the
         game has something, others stood."""

@@ -1215,3 +1215,18 @@ def test_an_early_answer_is_none_if_the_move_may_have_gone_elsewhere():
         "-b4 2302 +c3 235 -d1 22 -c3 1078 -a1 951 +b2 2500 +d1 900",
     )
     assert rig.told[1:] == ["mistake disturbed"], rig.told
+
+
+def test_what_is_carried_further_than_things_roll_has_moved_though_others_fell_as_it_was_lifted():
+    rig = act(Rig().set_up(), "-g8 99 -d8 64 +c7 6 -f8 1472 +c5 640 +g8 600")
+    assert rig.ask() == "return d8", rig.ask()
+    rig = act(
+        Rig().at("ob2y1g1/N5B1/1k2K3/8/7n/r1p5/8/1GRY1P1O w K h4"),
+        "-e6 73 +e7 15 -b6 130 -a8 20 -a7 64 +a7 24 -b8 256 -a7 87 +e5 1790 +b6 600",
+    )
+    assert rig.ask() == "return a8", "b8 has answered"
+
+
+def test_a_move_that_stood_where_it_calls_the_answer_has_not_gone_where_nothing_is_felt():
+    rig = act(Rig().at("1bp1yrgn/oG6/8/N4k2/8/8/2R5/3YKPBO b Y c2"), "-e8 112 +c6 306 -c6 13 -h1 484 +h3 4500 +c6 1500")
+    assert rig.told[1:] == ["mistake disturbed", "e8-c6", "h1-h3"], rig.told
