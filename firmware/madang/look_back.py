@@ -144,7 +144,7 @@ class LookBack(LookInstead):
         if last < self.game.plies - 1:
             is_unfelt = self.game.past_origin(last) == self.dead  # it is rather in a hand
             found.patience = patience.UNFELT if is_unfelt else patience.PUT_BACK_AFTER_PASS
-            if ply < last and not is_unfelt:
+            if ply < last and not is_unfelt and squares.count(self.lifted) == 1:
                 found.patience = patience.LATE_BACK  # rather a slip: it is called again
         else:
             found.patience = patience.PUT_BACK

@@ -1230,3 +1230,8 @@ def test_what_is_carried_further_than_things_roll_has_moved_though_others_fell_a
 def test_a_move_that_stood_where_it_calls_the_answer_has_not_gone_where_nothing_is_felt():
     rig = act(Rig().at("1bp1yrgn/oG6/8/N4k2/8/8/2R5/3YKPBO b Y c2"), "-e8 112 +c6 306 -c6 13 -h1 484 +h3 4500 +c6 1500")
     assert rig.told[1:] == ["mistake disturbed", "e8-c6", "h1-h3"], rig.told
+
+
+def test_a_takeback_over_a_pass_by_two_towers_is_no_slip():
+    rig = act(Rig().set_up(), "e8-e2 b1-g6 pass -g6 600 +b1 500 -e2 600 +e8 1500")
+    assert rig.told[-1] == "undo" and rig.game.plies == 0, rig.told
