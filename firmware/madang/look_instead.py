@@ -120,7 +120,10 @@ class LookInstead(LookAhead):
             return False
         last_ms = self._trail.lifted_ms[self.last_landing]
         first_ms = self._trail.first_ms[self._answer]
-        has_fallen = first_ms != lifted_ms and -APART_MS < first_ms - last_ms < APART_MS
+        gap_ms = first_ms - self._trail.first_ms[self.last_landing]
+        has_fallen = first_ms != lifted_ms and (
+            -APART_MS < gap_ms < APART_MS or -APART_MS < first_ms - last_ms < APART_MS
+        )
         is_carried = squares.count(self._off) > 1 and self._trail.is_carried(self._answer, lifted_ms)
         apart_ms = FAST_MS if is_carried else APART_MS
         if not 0 <= last_ms - covered_ms <= SLACK_MS:  # else it was slid

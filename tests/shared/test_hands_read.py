@@ -1235,3 +1235,12 @@ def test_a_move_that_stood_where_it_calls_the_answer_has_not_gone_where_nothing_
 def test_a_takeback_over_a_pass_by_two_towers_is_no_slip():
     rig = act(Rig().set_up(), "e8-e2 b1-g6 pass -g6 600 +b1 500 -e2 600 +e8 1500")
     assert rig.told[-1] == "undo" and rig.game.plies == 0, rig.told
+
+
+def test_what_fell_with_the_last_mover_and_was_set_back_answers_nothing_instead():
+    rig = act(
+        Rig().set_up(),
+        "b8-b4 c1-e3 f8-d6 e3-e5 h8-h2 e5-f6 pass f6-e7 b4-d2 -d2 86 -d1 33 +c2 4 -e1 27 +e1 68 +d1 44 -e1 105 -c2 144"
+        " +d2 355 -d2 77 +c2 178 +b3 -c2 4141 -d1 599 +e1 900",
+    )
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d1", (rig.told, rig.ask())
