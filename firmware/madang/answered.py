@@ -130,7 +130,7 @@ class Answered(Evidence):
             return False  # or one has rolled there
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
-        if is_back:
+        if is_back or (row == patience.EARLY_ANSWER and trail.covered_ms[landing] < down_ms):
             self._late = move
             return False
         self._take_move(move, row)

@@ -1244,3 +1244,10 @@ def test_what_fell_with_the_last_mover_and_was_set_back_answers_nothing_instead(
         " +d2 355 -d2 77 +c2 178 +b3 -c2 4141 -d1 599 +e1 900",
     )
     assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d1", (rig.told, rig.ask())
+
+
+def test_of_two_moves_and_their_answers_that_stand_alike_the_one_set_down_first_was_made():
+    rig = act(Rig().at("2pk1rgn/o7/2Y5/8/y4R2/1b6/8/NG2KPBO b O c6"), "-a7 106 +f2 13 -e1 123 +a5 1500")
+    assert rig.told[1:] == ["a7-f2", "e1-a5"], rig.told
+    rig = act(Rig().at("ob4gn/N1Rp1y2/8/5k2/Gr6/8/8/3YKPBO w Y f7"), "-d1 100 -f7 420 +h5 75 +b3 1500")
+    assert rig.told[1:] == ["d1-h5", "f7-b3"], rig.told
