@@ -21,6 +21,7 @@ class FarEvidence:
         """`is_lasting`: the towers have stood so for long; else the order of the edges must speak for what is found."""
         self._game = turns.game
         self._trail = turns.trail
+        self._explainer = turns.explainer
         self._expected = turns.explainer.expected
         self._settled = turns.settled
         self._is_lasting = is_lasting
@@ -29,8 +30,10 @@ class FarEvidence:
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
+        self._is_run = False  # nobody has rested since
         self._called = squares.new_set()  # from where something may move now
         self._game.origins(self._called)
+        self._replies = squares.new_set()
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was
@@ -61,7 +64,7 @@ class FarEvidence:
         if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
-        late_ms = CARRIED_MS if lifted_ms else BOUNCE_MS
+        late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
 
     def _stood_on(self, origin: "int", landing: "int") -> "int":
@@ -218,10 +221,23 @@ class FarEvidence:
         is_step = squares.are_neighbours(stood, landing)
         if way_ms >= (ROLLED_MS if is_step else CARRIED_MS):
             return False
-        if is_step and not near(trail.lifted_ms, stood, NEVER, covered_ms + SLACK_MS, stood, 8):
-            return False  # nothing has fallen by then
+        if is_step and not self._has_fallen_by(stood, origin, landing):
+            return False
         is_far = not squares.are_neighbours(stood, landing, REACH)
         return is_far or not trail.is_carried(stood, covered_ms - way_ms)
+
+    def _has_fallen_by(self, stood: "int", origin: "int", landing: "int") -> "bool":
+        """Whether anything else was lifted by when a move was set down, but for what it calls."""
+        trail = self._trail
+        down_ms = trail.covered_ms[landing]
+        self._game.replies(self._explainer.find_move(origin, landing), self._replies)
+        for square in range(64):
+            lifted_ms = trail.lifted_ms[square]
+            if square == stood or not NEVER < lifted_ms < down_ms + SLACK_MS:
+                continue
+            if lifted_ms <= down_ms or not squares.has(self._replies, square):
+                return True
+        return False
 
     def _is_carried_far(self, stood: "int", landing: "int") -> "bool":
         """Whether a hand had the time to carry a tower to where nothing can have rolled by then, but for the moves that

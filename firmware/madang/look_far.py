@@ -32,7 +32,6 @@ class LookFar(FarEvidence):
         super().__init__(turns, is_lasting)
         self.goes_on = True
         self._turns = turns
-        self._explainer = turns.explainer
         self._dead = self._explainer.dead
         self._changes = turns.changes
         self._back = 0  # moves that are taken back, so far
@@ -55,6 +54,7 @@ class LookFar(FarEvidence):
     def begin_run(self) -> "None":
         """Look only for so many moves that each answers the last, as nobody has rested since."""
         self._most_back = 0
+        self._is_run = True
         self.goes_on = 0 <= self._away <= 1
         self._most = _PROOF - self._away
 

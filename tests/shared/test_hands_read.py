@@ -1251,3 +1251,20 @@ def test_of_two_moves_and_their_answers_that_stand_alike_the_one_set_down_first_
     assert rig.told[1:] == ["a7-f2", "e1-a5"], rig.told
     rig = act(Rig().at("ob4gn/N1Rp1y2/8/5k2/Gr6/8/8/3YKPBO w Y f7"), "-d1 100 -f7 420 +h5 75 +b3 1500")
     assert rig.told[1:] == ["d1-h5", "f7-b3"], rig.told
+
+
+def test_a_slide_that_was_made_final_on_its_way_goes_on_and_is_answered_at_once():
+    rig = act(
+        Rig().at("ob1ky3/2p1rg2/5P2/6R1/8/2KY4/7n/NG4BO w B e7"),
+        "-g1 395 +g2 463 -g2 94 +g3 17 -d8 92 +d7 126 -d7 18 +d6 72 -d6 41 +d5 74 -d5 45 +d4 900",
+    )
+    assert rig.told[1:] == ["g1-g2", "undo", "g1-g3", "d8-d4"], rig.told
+
+
+def test_in_a_run_of_moves_each_is_set_down_after_the_last():
+    for cycle_ms in (1, 5, 7):
+        rig = act(
+            Rig(cycle_ms).at("obpkyr1n/8/6g1/8/8/1Y6/8/NGR1KPBO b Y b3"),
+            "-e8 396 +a4 14 -b3 27 +c4 42 -c4 10 +d5 33 +e6 30 -d5 -e6 +f7 1500",
+        )
+        assert rig.told[1:] == ["e8-a4", "b3-f7"], (cycle_ms, rig.told)
