@@ -127,9 +127,8 @@ class Evidence:
 
     def _came_down(self, landing: "int") -> "int":
         """From where the tower on a square came, if it did: what is lifted last comes down first, if it had the time to
-        get there, and nothing else was on its way there over the board. What was lifted alone did not fall; a quick
-        hand needs half the time, and to the next square hardly any; so does what fell, if nothing else was lifted that
-        near. NO_SQUARE if none was lifted before."""
+        get there. What was lifted alone did not fall; a quick hand needs half the time, and to the next square hardly
+        any; so does what fell, if nothing else was lifted that near. NO_SQUARE if none was lifted before."""
         trail = self._trail
         covered_ms = trail.covered_ms[landing]
         last = trail.last_lifted(self.lifted, covered_ms)
@@ -137,11 +136,6 @@ class Evidence:
         if square == NO_SQUARE:
             return last
         lifted_ms = trail.lifted_before(last, covered_ms)
-        is_last = last == self.last_landing  # nobody means to lift that one while another is drawn along
-        start = trail.way_start(landing, self.expected, NEVER if is_last else lifted_ms)
-        if start != landing:
-            square = trail.last_lifted(self.lifted, trail.covered_ms[start] - BOUNCE_MS)
-            return last if square == NO_SQUARE else square
         is_alone = trail.is_alone(last, lifted_ms, APART_MS)
         if squares.are_neighbours(last, landing):
             if covered_ms - lifted_ms < FALL_MS:
@@ -192,7 +186,6 @@ class Evidence:
             return False
         self.game.origins(self._scratch)
         down_ms = trail.covered_ms[landing]
-        lifted_ms = trail.lifted_before(origin, down_ms)
         for square in range(64):
             if square == origin or not squares.has(self.expected, square):
                 continue
@@ -200,8 +193,6 @@ class Evidence:
             late_ms = _SOON_BACK_MS if is_soon else 0
             if trail.covered_ms[square] <= down_ms + late_ms:
                 continue
-            if -APART_MS < trail.lifted_before(square, down_ms + APART_MS) - lifted_ms < APART_MS:
-                return True
             if -APART_MS < trail.first_ms[square] - trail.first_ms[origin] < APART_MS:
                 return True
         return False
@@ -217,9 +208,6 @@ class Evidence:
             return False
         lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
         back_ms = trail.covered_ms[square]
-        is_adjusted = square == self.last_landing and trail.lifted_ms[square] >= back_ms + SLACK_MS
-        if is_adjusted and not self._came_over_board(square):
-            return False  # by whoever moved it last
         has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + ROLLED_MS < trail.lifted_ms[square]
         if has_stood or back_ms < lifted_ms:
             return False  # it was back before the other one went, or has stood there for long since
@@ -252,8 +240,6 @@ class Evidence:
             return 56 if trail.is_out_of_reach(origin, landing) else 64
         if trail.is_carried(origin, lifted_ms):
             return 0
-        if not squares.are_neighbours(origin, landing, 2) and trail.is_carried(origin, lifted_ms, landing):
-            return 16  # nothing rolls so far without being felt
         return 32 if covered_ms >= lifted_ms + SLACK_MS else 48
 
     def may_be_unfelt(self, move: "int") -> "bool":
