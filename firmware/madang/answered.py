@@ -118,8 +118,6 @@ class Answered(Evidence):
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False
-        if not is_push and not trail.has_had_time(game.origin[move], game.landing[move]):
-            return False  # they fell
         row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
         if not is_again and trail.covered_ms[landing] + late_ms < down_ms:

@@ -102,10 +102,6 @@ class LookAhead(Answered):
                     count += 40  # what falls rolls there
                 elif start != landing or self._trail.fell_beside(game.origin[move], landing):
                     count += 20
-            squares.intersection(off, self.lifted, self._scratch)
-            answer = squares.first(self._scratch)
-            if answer != NO_SQUARE and self._is_answer(move, answer) and not self._was_taken_home(move, answer):
-                count -= 1
             if count == self._stray_off:
                 # Of two the first has moved, and the other fell then; one tower is where it has been felt last.
                 covered_ms = self._trail.covered_ms
