@@ -230,12 +230,14 @@ class FarEvidence:
         """Whether anything else was lifted by when a move was set down, but for what it calls."""
         trail = self._trail
         down_ms = trail.covered_ms[landing]
+        if near(trail.lifted_ms, stood, NEVER, down_ms + 1, stood, 8):
+            return True
+        if not near(trail.lifted_ms, stood, down_ms, down_ms + SLACK_MS, stood, 8):
+            return False
         self._game.replies(self._explainer.find_move(origin, landing), self._replies)
         for square in range(64):
-            lifted_ms = trail.lifted_ms[square]
-            if square == stood or not NEVER < lifted_ms < down_ms + SLACK_MS:
-                continue
-            if lifted_ms <= down_ms or not squares.has(self._replies, square):
+            is_late = down_ms < trail.lifted_ms[square] < down_ms + SLACK_MS
+            if is_late and square != stood and not squares.has(self._replies, square):
                 return True
         return False
 
@@ -246,6 +248,12 @@ class FarEvidence:
         if squares.are_neighbours(stood, landing, _ROLLED) or self._way_ms(stood, landing) < CARRIED_MS:
             return False
         covered_ms = trail.covered_ms[landing]
+        long_ms = covered_ms - ROLLED_MS
+        if not (
+            near(trail.lifted_ms, landing, long_ms, covered_ms, landing, _ROLLED)
+            or near(trail.first_ms, landing, long_ms, covered_ms, landing, _ROLLED)
+        ):
+            return True
         for square in range(64):
             if square == landing or not squares.are_neighbours(square, landing, _ROLLED) or self._is_of_made(square):
                 continue
