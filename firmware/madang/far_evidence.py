@@ -247,13 +247,9 @@ class FarEvidence:
         trail = self._trail
         if squares.are_neighbours(stood, landing, _ROLLED) or self._way_ms(stood, landing) < CARRIED_MS:
             return False
-        covered_ms = trail.covered_ms[landing]
-        long_ms = covered_ms - ROLLED_MS
-        if not (
-            near(trail.lifted_ms, landing, long_ms, covered_ms, landing, _ROLLED)
-            or near(trail.first_ms, landing, long_ms, covered_ms, landing, _ROLLED)
-        ):
+        if trail.is_out_of_reach(stood, landing):
             return True
+        covered_ms = trail.covered_ms[landing]
         for square in range(64):
             if square == landing or not squares.are_neighbours(square, landing, _ROLLED) or self._is_of_made(square):
                 continue

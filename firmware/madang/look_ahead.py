@@ -218,7 +218,7 @@ class LookAhead(Answered):
         return True
 
     def _doubt_landings(self, origin: "int") -> "None":
-        """Where a tower may have gone unfelt for the other one to answer."""
+        """Where a tower may have gone unfelt for the other one to answer; nowhere, if it stood where it calls that."""
         game = self.game
         move = game.first_move(origin)
         while move < game.move_count() and game.origin[move] == origin:

@@ -142,9 +142,10 @@ class LookBack(LookInstead):
         found.kind = BACK
         found.plies = ply
         if last < self.game.plies - 1:
-            is_unfelt = self.game.past_origin(last) == self.dead  # it is rather in a hand
-            found.patience = patience.UNFELT if is_unfelt else patience.PUT_BACK_AFTER_PASS
-            if ply < last and not is_unfelt and squares.count(self.lifted) == 1:
+            found.patience = patience.PUT_BACK_AFTER_PASS
+            if self.game.past_origin(last) == self.dead:
+                found.patience = patience.UNFELT  # it is rather in a hand
+            elif ply < last and squares.count(self.lifted) == 1:
                 found.patience = patience.LATE_BACK  # rather a slip: it is called again
         else:
             found.patience = patience.PUT_BACK
