@@ -3,6 +3,7 @@ set down, and which of them may have fallen. Knows the game seam, not Kamisado. 
 
 from madang import squares
 from madang.edge_times import BOUNCE_MS, near
+from madang.explanation import NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
@@ -31,6 +32,10 @@ class FarEvidence:
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
         self._is_run = False  # nobody has rested since
+        move = turns.explainer.found.move
+        self._stray = NO_SQUARE, NO_SQUARE  # what the explainer takes for a move
+        if move != NO_MOVE:
+            self._stray = self._game.origin[move], self._game.landing[move]
         self._called = squares.new_set()  # from where something may move now
         self._game.origins(self._called)
         self._replies = squares.new_set()
@@ -81,6 +86,11 @@ class FarEvidence:
                 return way
         return NO_SQUARE, NO_SQUARE
 
+    def _last_came_ms(self) -> "int":
+        """By when the tower of that had come."""
+        origin, landing = self._last_made()
+        return NEVER if landing == NO_SQUARE else self._came_ms(self._stood_on(origin, landing), landing)
+
     def _came_ms(self, stood: "int", landing: "int") -> "int":
         """By when a tower had come to a square; what has fallen there, and was set right, had come before it fell."""
         trail = self._trail
@@ -91,14 +101,13 @@ class FarEvidence:
     def _is_clear_answer(self, origin: "int", landing: "int") -> "bool":
         """Whether this move's tower was lifted alone, and long after the last of those that are tried stood: nobody
         does so but to answer it."""
-        before, last = self._last_made()
-        if last == NO_SQUARE:
+        came_ms = self._last_came_ms()
+        if came_ms == NEVER:
             return False
         if self._undone and squares.has(self._called, origin):
             return False  # it answers what has been made, too
         stood = self._stood_on(origin, landing)
         lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
-        came_ms = self._came_ms(self._stood_on(before, last), last)
         if self._is_left_so(stood, landing, came_ms):
             return True
         if came_ms < lifted_ms == self._trail.first_ms[stood] and self._is_carried_far(stood, landing):
@@ -110,8 +119,10 @@ class FarEvidence:
 
     def _is_picked_up(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
         """Whether long after a time a hand has set down what had lain for a while, further away than beside its square:
-        nothing can have rolled there."""
+        nothing can have rolled there; but where the explainer takes a nearer tower to, unless all stand so for long."""
         trail = self._trail
+        if landing == self._stray[1] and not self._is_lasting:
+            return False
         covered_ms = trail.covered_ms[landing]
         long_ms = covered_ms - 2 * ROLLED_MS
         if covered_ms < after_ms + ROLLED_MS or trail.lifted_before(stood, covered_ms) > long_ms:
@@ -208,7 +219,13 @@ class FarEvidence:
         are tried, or all stands so for long."""
         trail = self._trail
         stood = self._stood_on(origin, landing)
-        if self._is_proof or self._is_lasting or self._has_gone_home(stood) or self._is_carried_far(stood, landing):
+        if self._is_lasting:
+            return False
+        if landing == self._stray[1] and trail.has_fallen(stood) and self._is_stray_elsewhere():
+            return True
+        if self._is_proof and self._is_in_order(stood, landing):
+            return False
+        if self._has_gone_home(stood) or self._is_carried_far(stood, landing):
             return False
         if trail.may_be_from_beside(landing, stood, self._expected):
             return True
@@ -216,6 +233,8 @@ class FarEvidence:
         has_turned = start != origin and squares.is_turn(stood, start, landing)
         if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start]:
             return True  # it has rolled, or something else has; nor is it only straightened
+        if self._was_left_near(stood, landing, 1, APART_MS):
+            return True
         covered_ms = trail.covered_ms[landing]
         way_ms = self._way_ms(stood, landing)
         is_step = squares.are_neighbours(stood, landing)
@@ -225,6 +244,18 @@ class FarEvidence:
             return False
         is_far = not squares.are_neighbours(stood, landing, REACH)
         return is_far or not trail.is_carried(stood, covered_ms - way_ms)
+
+    def _is_in_order(self, stood: "int", landing: "int") -> "bool":
+        """Whether a tower was lifted when the last of the moves that are tried stood, or hardly before."""
+        lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
+        return lifted_ms + SLACK_MS > self._last_came_ms()
+
+    def _is_stray_elsewhere(self) -> "bool":
+        """Whether the moves that are tried begin with another one of the tower that the explainer has moved, which has
+        left again where it went."""
+        if not self._made or self._made[0][0] != self._stray[0]:
+            return False
+        return self._made[0][1] != self._stray[1] and not squares.has(self._settled, self._made[0][1])
 
     def _has_fallen_by(self, stood: "int", origin: "int", landing: "int") -> "bool":
         """Whether anything else was lifted by when a move was set down, but for what it calls."""
@@ -249,13 +280,19 @@ class FarEvidence:
             return False
         if trail.is_out_of_reach(stood, landing):
             return True
+        return not self._was_left_near(stood, landing, _ROLLED, ROLLED_MS)
+
+    def _was_left_near(self, stood: "int", landing: "int", steps: "int", ms: "int") -> "bool":
+        """Whether something that is of none of the moves that are tried was lifted from its place so near to where a
+        tower came down, and so soon before."""
+        trail = self._trail
         covered_ms = trail.covered_ms[landing]
-        for square in range(64):
-            if square == landing or not squares.are_neighbours(square, landing, _ROLLED) or self._is_of_made(square):
+        for square in squares.members(self._expected):
+            if square in (landing, stood) or not squares.are_neighbours(square, landing, steps):
                 continue
-            if 0 < covered_ms - trail.lifted_before(square, covered_ms) < ROLLED_MS:
-                return False
-        return True
+            if 0 < covered_ms - trail.lifted_before(square, covered_ms) < ms and not self._is_of_made(square):
+                return True
+        return False
 
     def _is_of_made(self, square: "int") -> "bool":
         """Whether a move that is tried has left a square, or has come there."""

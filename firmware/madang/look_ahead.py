@@ -102,6 +102,8 @@ class LookAhead(Answered):
                     count += 40  # what falls rolls there
                 elif start != landing or self._trail.fell_beside(game.origin[move], landing):
                     count += 20
+                elif not self._trail.is_out_of_reach(game.origin[move], landing):
+                    count += 5
             if count == self._stray_off:
                 # Of two the first has moved, and the other fell then; one tower is where it has been felt last.
                 covered_ms = self._trail.covered_ms

@@ -25,10 +25,8 @@ class LookAmid(LookFar):
         super().__init__(turns, False, may_go_back)
         found = self._explainer.found
         self._fewest_by_one = squares.count(found.missing) + squares.count(found.extra)  # a single move leaves fewer
-        self._stray = NO_SQUARE, NO_SQUARE  # what the explainer takes for a move
         self._game.occupancy(self._off)
         if found.move != NO_MOVE:
-            self._stray = self._game.origin[found.move], self._game.landing[found.move]
             self._game.after(found.move, self._off)
         squares.symmetric_difference(self._off, self._settled, self._off)
         self._raw = self._fewest = 2 * squares.count(self._off) + 2  # squares that are left so, ranked
@@ -88,10 +86,6 @@ class LookAmid(LookFar):
     def _is_last(self, move: "int", is_doubted: "bool") -> "bool":
         return False
 
-    def _is_picked_up(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
-        """As for several moves; not where the explainer takes a nearer tower to."""
-        return landing != self._stray[1] and super()._is_picked_up(stood, landing, after_ms)
-
     def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
         """Whether a tower may have stood where none does now: nothing that fell from beside has rolled over that; nor
         is it where something moved instead of the last move, which stands yet."""
@@ -106,7 +100,8 @@ class LookAmid(LookFar):
     def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
         """Keep what the moves that are tried and one more leave, if these are the fewest; of as many, if no move of
         these is doubted. A single move that leaves nothing the explainer knows, and has its reasons."""
-        has_come = len(self._made) > 0 and squares.has(self._settled, landing)
+        is_other = len(self._made) > 0 and not self._undone and self._made[0][0] != self._stray[0]
+        has_come = is_other and squares.has(self._settled, landing)
         if not has_come and not 0 < count < self._fewest_by_one and not self._is_fallen_left(count, origin):
             return
         rank = 2 * count + (1 if is_doubted or not self._made else 0)
@@ -135,7 +130,11 @@ class LookAmid(LookFar):
     def _is_stray_left(self, origin: "int") -> "bool":
         """Whether the tower of a square rather stands where the explainer takes it to, which is left too much."""
         start, landing = self._stray
-        if origin != start or start == NO_SQUARE or not squares.has(self._settled, landing):
+        if start == NO_SQUARE or not squares.has(self._settled, landing):
+            return False
+        if squares.has(self._off, start) and not squares.has(self._settled, start):
+            return not self._trail.has_fallen(start)
+        if origin != start:
             return False
         return squares.has(self._off, landing) and not self._may_have_fallen_to(landing, start)
 

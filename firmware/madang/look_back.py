@@ -146,14 +146,13 @@ class LookBack(LookInstead):
             if self.game.past_origin(last) == self.dead:
                 found.patience = patience.UNFELT  # it is rather in a hand
             elif ply < last and squares.count(self.lifted) == 1:
-                found.patience = patience.LATE_BACK  # rather a slip: it is called again
+                found.patience = patience.LASTING  # rather a slip: it is called again
         else:
             found.patience = patience.PUT_BACK
             self.game.past_touched(last, self._scratch)
             was_push = squares.count(self._scratch) > 2
-            is_one = ply == last or squares.count(self.lifted) == 1
             is_won = self.game.winner() != NOBODY and self.is_known()  # what rolls home is set there again
-            if is_one and not is_won and (self.is_begun or not was_push):  # two do not roll home
+            if ply == last and not is_won and (self.is_begun or not was_push):  # two do not roll home
                 found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(ply))
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 

@@ -122,6 +122,8 @@ class LookFar(FarEvidence):
             return False
         if squares.has(self._settled, origin) and not self._trail.may_be_from(stood, origin):
             return False
+        if not self._is_lasting and squares.are_neighbours(stood, origin) and self._trail.has_fallen(stood):
+            return False  # it may have rolled home
         self._undone.append((origin, landing))
         self._tried += 1
         while game.plies > ply:
@@ -216,7 +218,8 @@ class LookFar(FarEvidence):
         lifted_ms = self._trail.lifted_ms[held]
         after_ms = lifted_ms - self._trail.covered_ms[landing]
         self._made.append((origin, landing))
-        if after_ms < (ROLLED_MS if is_doubted else 0) or not self._is_alone(held, lifted_ms):
+        is_late = after_ms >= (ROLLED_MS if is_doubted else 0)
+        if not is_late or self._has_rolled_on(held, lifted_ms) or not self._is_alone(held, lifted_ms):
             self._made.pop()
             return False
         self._last = held

@@ -189,6 +189,8 @@ class LookInstead(LookAhead):
         last = self.last_landing
         back_ms = trail.lifted_ms[self.game.past_origin(self.last_ply)]
         lifted_ms = trail.lifted_before(last, trail.covered_ms[landing]) or trail.lifted_ms[last]
+        if lifted_ms > trail.covered_ms[landing] and trail.has_fallen(last):
+            return False  # another one has come there
         return self._was_set_back() or trail.is_carried(last, max(lifted_ms, back_ms))
 
     def _take_instead(self, move: "int", last: "int", row: "int") -> "None":

@@ -1197,7 +1197,9 @@ def test_a_tower_called_again_slips_where_it_had_stood_moves_ago():
     moves = "g8-c4 b1-f5 c4-a2 f1-f2 d8-d3 f2-c5 b8-b2 pass h8-e5 pass e5-c3 pass"
     rig = act(Rig().set_up(), f"{moves} 500 -c3 217 +h8 1300 -h8 455 +d2 900")
     assert rig.told[-1] == "c3-d2", rig.told
-    rig = act(Rig().set_up(), f"{moves} 500 -c3 217 +h8 2500")
+    rig = act(Rig().set_up(), f"{moves} 500 -c3 217 +h8 3000 -h8 455 +d2 900")
+    assert rig.told[-1] == "c3-d2", rig.told
+    rig = act(Rig().set_up(), f"{moves} 500 -c3 217 +h8 4500")
     assert rig.told[-1] == "undo" and rig.game.plies == 8, rig.told
 
 
@@ -1268,3 +1270,82 @@ def test_in_a_run_of_moves_each_is_set_down_after_the_last():
             "-e8 396 +a4 14 -b3 27 +c4 42 -c4 10 +d5 33 +e6 30 -d5 -e6 +f7 1500",
         )
         assert rig.told[1:] == ["e8-a4", "b3-f7"], (cycle_ms, rig.told)
+
+
+def test_two_moves_that_are_put_back_one_after_the_other_are_believed_soon():
+    rig = act(Rig().at("obp2r1n/8/N4k2/5Y2/y7/8/1g6/1GR1KPBO w N b2"), "a6-b7 a8-a6 800")
+    act(rig, "-a6 158 +a8 278 -b7 169 +a6 1900")
+    assert rig.told[-1] == "undo" and not rig.game.plies, rig.told
+
+
+def test_what_comes_where_the_last_move_came_from_as_several_fall_is_another_tower():
+    rig = act(Rig().set_up(), "d8-d7 1500 -c8 78 +d8 38 -b8 48 +c8 28 -d7 111 -d8 52 +c6 280 -c6 900")
+    assert rig.told[-2:] == ["d8-d7", "mistake disturbed"] and rig.ask() == "return b8", rig.told
+
+
+def test_what_fell_and_was_taken_away_was_not_where_the_moved_tower_stood():
+    rig = act(Rig().set_up(), "-d8 808 -f1 149 -e1 102 +d2 15 -g1 16 +f2 1027 +b6 6903 -d2 1584 +e1 2856 +f1 900")
+    assert rig.ask() == "return g1", rig.ask()
+
+
+def test_of_two_squares_a_tower_stands_where_nothing_can_have_rolled():
+    rig = act(Rig().set_up(), "-c8 554 +h3 30 -h8 170 +g7 339 -g7 81 +h6 600")
+    assert rig.ask() == "return h8", rig.ask()
+    rig = act(
+        Rig().at("3kyrgn/8/8/2B2p2/4G3/o7/Nb6/2RYKP1O w B e4"),
+        "-c5 2000 -e8 69 +d7 42 -d8 104 -f8 13 +c7 115 +f7 207 -f7 262 +g7 892 +d6 4824 -g7 1313 +f8 1329 -d7 864 +e8",
+    )
+    rig.wait(900)
+    assert rig.ask() == "return d8", (rig.told, rig.ask())
+
+
+def test_a_tower_that_was_in_the_air_before_others_fell_is_what_was_set_down():
+    rig = act(Rig().set_up(), "d8-c7 -e1 1447 -c8 112 -b8 11 +d8 64 +b7 19 -c7 108 +d7 35 -b7 1127 +g3 900")
+    assert rig.ask() == "return c8", rig.ask()
+    deeds = "-d1 985 -h8 68 +g7 24 -g8 24 -f8 113 -h5 23 +h7 38 -d8 45 +e8 60 +g4 44 -h7 29 -g4 118 +h8 55 +h4 131"
+    rig = act(Rig().set_up(), f"e8-h5 {deeds} +d5 120 -h4 70 +g3 17 -h8 96 +g8 200 -g8 90 +h8 6828 -h8 734 +g8 900")
+    assert rig.ask() == "return f8", rig.ask()
+
+
+def test_several_moves_out_of_their_order_prove_nothing_where_others_fell():
+    fall = "-h1 148 -f3 40 -e3 22 +f4 17 -d1 17 +g3 30 +c2 96 -f1 39 -g3 76 +e2 2 -g1 11 +h2 219 -e2 127 +f3 46"
+    rolls = "-h2 139 +h3 18 +g2 29 -f3 40 +e3 231 -e3 176 +e2"
+    rig = act(
+        Rig().at("o1pky1gn/8/1b6/8/8/4Kr2/8/NGRY1PBO w O f3"),
+        f"{fall} {rolls} 3268 -c2 384 +d1 553 -e2 456 +f1 1337 +g1 848 -f4 365 +e3 600",
+    )
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return f3", (rig.told, rig.ask())
+
+
+def test_what_rolled_to_where_its_last_move_came_from_has_not_been_put_back():
+    fall = "-d5 1470 -g2 23 -g1 39 -f3 28 +h1 5 +g4 37 +f1 250 -f1 106 +a2 83 +f2 184 -f2"
+    rig = act(
+        Rig().at("obpkyr1n/7g/8/8/8/5P2/8/NGRYK1BO b O f3"),
+        f"a8-d5 h1-g2 900 {fall} 2572 -g4 817 +f3 1983 +g1 900",
+    )
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return g2", (rig.told, rig.ask())
+
+
+def test_what_rolls_on_from_where_it_belongs_answers_nothing():
+    fall = "-b5 7 -c4 14 +a4 30 +b5 97 -d5 119 -b5 47 -a4 31 +d4 46 -d4 50 +d3 19 +b5 290 -b5 38 +c4"
+    rig = act(Rig().at("1b1kyr1n/8/4g3/1P1o4/2p5/7O/8/NGRYK1B1 w G c4"), f"-b1 900 +e4 313 {fall} 900")
+    assert rig.told[1:] == ["b1-e4", "mistake disturbed"], rig.told
+
+
+def test_what_fell_does_not_answer_a_move_to_where_nothing_stands_any_more():
+    fall = "-h6 16 +g5 10 -g8 87 -f8 21 -e5 7 +g8 38 +h8 90 -g5 13 +e6 120 +g6 24 -e6 10 -h8 31 +h7 122 +d7 102 -d7"
+    rolls = "38 -g6 68 +d8 11 -h7 42 -d8 39 +e7 29 +g6 1 +h5 232 -h5"
+    rig = act(
+        Rig().at("o1p1yrg1/2R5/3k3O/4N3/7B/b7/6n1/1G1YKP2 b K c7"),
+        f"-d6 300 +c5 900 -h4 856 {fall} {rolls} 7645 +h6 3245 +e5 900",
+    )
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return f8", (rig.told, rig.ask())
+
+
+def test_two_moves_taken_back_and_two_made_are_farther_than_one_amid_which_others_lie():
+    fall = "-c3 88 -d4 77 +d2 111 +e4 171 -d2 18 -e4 126 +e3 43 +f4 74 -e3 184"
+    rig = act(
+        Rig().at("1b1ky2n/oG1Y4/p3P3/7r/8/8/g6B/N1R1K2O w R a7"),
+        f"c1-c3 h8-d4 900 {fall} -a1 150 -f4 32 +g4 1 +e4 240 +b2 160 -e4 132 +f4 1033 -g4 685 +c3 900",
+    )
+    assert rig.ask() == "return d4", rig.ask()
