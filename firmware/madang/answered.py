@@ -128,6 +128,8 @@ class Answered(Evidence):
             return False  # or one has rolled there
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
+        if row == patience.EARLY_ANSWER and self._may_have_tumbled(move, answer, landing):
+            row = patience.BESIDE
         if is_back or (row == patience.EARLY_ANSWER and trail.covered_ms[landing] < down_ms):
             self._late = move
             return False

@@ -177,8 +177,13 @@ class FarEvidence:
         first_ms = trail.first_ms[stood]
         if squares.has(self._expected, stood) and covered_ms >= first_ms + 4 * ROLLED_MS:
             return False
-        is_rocked = -ROLLED_MS < covered_ms - first_ms < ROLLED_MS and not trail.fell_beside(stood, stood)
+        is_rocked = -ROLLED_MS < covered_ms - first_ms < ROLLED_MS and not self._fell_beside(stood, stood)
         return not is_rocked or not trail.is_alone(stood, first_ms, APART_MS)
+
+    def _fell_beside(self, origin: "int", landing: "int") -> "bool":
+        """Whether another square than `origin` next to one was lifted just before that was covered."""
+        covered_ms = self._trail.covered_ms[landing]
+        return near(self._trail.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1) > 0
 
     def _is_alone(self, stood: "int", lifted_ms: "int") -> "bool":
         """Whether no other tower near by was lifted at about the time at which one was; that itself may have been felt
@@ -223,6 +228,9 @@ class FarEvidence:
             return False
         if landing == self._stray[1] and trail.has_fallen(stood) and self._is_stray_elsewhere():
             return True
+        way_ms = self._way_ms(stood, landing)
+        if 2 * ROLLED_MS <= way_ms < LATEST_MS and squares.has(self._expected, landing):
+            return True  # rather what belongs there has been put back
         if self._is_proof and self._is_in_order(stood, landing):
             return False
         if self._has_gone_home(stood) or self._is_carried_far(stood, landing):
@@ -235,15 +243,13 @@ class FarEvidence:
             return True  # it has rolled, or something else has; nor is it only straightened
         if self._was_left_near(stood, landing, 1, APART_MS):
             return True
-        covered_ms = trail.covered_ms[landing]
-        way_ms = self._way_ms(stood, landing)
         is_step = squares.are_neighbours(stood, landing)
         if way_ms >= (ROLLED_MS if is_step else CARRIED_MS):
             return False
         if is_step and not self._has_fallen_by(stood, origin, landing):
             return False
         is_far = not squares.are_neighbours(stood, landing, REACH)
-        return is_far or not trail.is_carried(stood, covered_ms - way_ms)
+        return is_far or not trail.is_carried(stood, trail.covered_ms[landing] - way_ms)
 
     def _is_in_order(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower was lifted when the last of the moves that are tried stood, or hardly before."""

@@ -100,7 +100,7 @@ class LookAhead(Answered):
                 start = self._trail.way_start(landing, self.expected, NEVER)
                 if squares.is_turn(game.origin[move], start, landing):
                     count += 40  # what falls rolls there
-                elif start != landing or self._trail.fell_beside(game.origin[move], landing):
+                elif start != landing:
                     count += 20
                 elif not self._trail.is_out_of_reach(game.origin[move], landing):
                     count += 5

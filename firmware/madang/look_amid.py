@@ -95,7 +95,7 @@ class LookAmid(LookFar):
             return False
         if trail.covered_ms[landing] > first_ms:
             return True
-        return not trail.fell_beside(origin, landing)
+        return not self._fell_beside(origin, landing)
 
     def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
         """Keep what the moves that are tried and one more leave, if these are the fewest; of as many, if no move of

@@ -145,8 +145,10 @@ class LookBack(LookInstead):
             found.patience = patience.PUT_BACK_AFTER_PASS
             if self.game.past_origin(last) == self.dead:
                 found.patience = patience.UNFELT  # it is rather in a hand
-            elif ply < last and squares.count(self.lifted) == 1:
-                found.patience = patience.LASTING  # rather a slip: it is called again
+            elif ply < last and self._trail.covered_ms[self.game.past_origin(last)] == NEVER:
+                found.patience = (
+                    patience.LASTING
+                )  # rather a slip of what is called again: else it is set back move by move
         else:
             found.patience = patience.PUT_BACK
             self.game.past_touched(last, self._scratch)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _MOST_BACK = const(3)  # moves
 _MOST_MADE = const(5)  # moves, the last of which is left to the explainer: nobody has answered it
+_MOST_MADE_LONG = const(8)  # where all stand so for long
 _ENOUGH = const(2)  # moves tried in a cycle: each costs a Pico 1.2 ms and what speaks for it
 _PROOF = const(3)  # moves that answer one another in their order: no accident
 
@@ -99,7 +100,7 @@ class LookFar(FarEvidence):
         self._is_sure = self._most + self._away > _PROOF
         if self._search(self._most):
             return True
-        self._most = (self._most + 1) % (_MOST_MADE + 1)
+        self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
         return False
 
     def _undo_one(self) -> "bool":

@@ -96,7 +96,8 @@ class LookInstead(LookAhead):
         if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected, 8):
             return patience.BESIDE_DOUBTED
         if not squares.are_neighbours(past, landing):
-            return patience.UNCARRIED if squares.is_turn(past, start, landing) else patience.SLID
+            may_have_rolled = self._trail.has_fallen(past) or squares.is_turn(past, start, landing)
+            return patience.UNCARRIED if may_have_rolled else patience.SLID
         origin = self.game.past_origin(last)
         way = (landing - past) * ((past >> 3) - (origin >> 3))
         is_in_line = landing != origin and (past - origin == way or origin - past == way)

@@ -178,11 +178,6 @@ class Trail:
                 return True
         return False
 
-    def fell_beside(self, origin: "int", landing: "int") -> "bool":
-        """Whether another square than `origin` next to one was lifted just before that was covered."""
-        covered_ms = self.covered_ms[landing]
-        return near(self.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1) > 0
-
     def is_out_of_reach(self, origin: "int", landing: "int") -> "bool":
         """Whether a hand had the time to carry a tower from one square to another, to where nothing can have rolled."""
         ms = self.covered_ms[landing]

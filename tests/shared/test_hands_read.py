@@ -1349,3 +1349,51 @@ def test_two_moves_taken_back_and_two_made_are_farther_than_one_amid_which_other
         f"c1-c3 h8-d4 900 {fall} -a1 150 -f4 32 +g4 1 +e4 240 +b2 160 -e4 132 +f4 1033 -g4 685 +c3 900",
     )
     assert rig.ask() == "return d4", rig.ask()
+
+
+def test_what_fell_beside_another_has_not_been_slid_on_in_the_line_of_its_move():
+    rig = act(
+        Rig().at("obp1y1gn/8/1G1k4/6R1/4r3/8/8/N2YKPBO w O e4"),
+        "h1-h5 1000 -h5 76 -g5 34 +g5 12 +h6 58 -h6 25 +h7 1000",
+    )
+    assert rig.told[-1] == "h1-h5", rig.told
+
+
+def test_two_that_tumble_a_step_each_are_no_move_and_its_early_answer():
+    rig = act(Rig().at("o2kyr2/8/P6O/8/3ng3/N1pY4/G1b5/2R1K1B1 w Y c2"), "900 -e4 148 -d3 50 +f3 1 +c4 371 -f3 900")
+    assert rig.told == ["begin", "mistake disturbed"], rig.told
+
+
+def test_what_is_put_back_where_it_belongs_has_not_moved_there():
+    fall = "-g8 68 -h8 111 -g6 10 +h8 132 -c8 9 +h7 64 -d4 110 +b7 8 -h8 15 +e5 11 -h7 57 +g8 14 -e5 106 +g7 387 -g7"
+    rig = act(
+        Rig().at("o1p3gn/b7/6B1/k1y5/RK1r4/N7/8/1G1Y1P1O w B c5"),
+        f"900 {fall} 80 +h6 1599 -b7 220 +c8 1009 +d4 1267 +h8 900",
+    )
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return g6", (rig.told, rig.ask())
+
+
+def test_a_tower_that_is_set_back_move_by_move_over_passes_has_not_slipped():
+    rig = act(Rig().set_up(), "e8-e2 b1-g6 pass g6-f7 pass 1500 -f7 64 +g6 296 -g6 118 +b1 1900")
+    assert rig.told[-1] == "undo" and rig.game.plies == 1, rig.told
+
+
+def test_many_moves_count_that_nobody_waited_for_as_the_first_was_not_felt():
+    slide = "-e1 100 +d2 95 -d2 90 +c3 65 -c3 205 +a4 140 -a4"
+    rig = act(
+        Rig().set_up(),
+        f"b8-c7 1000 {slide} 412 -d8 145 +d3 811 +a5 22 -f1 2800 +f6 381 -h8 70 +g7 1014 -a1 2500 +a3 287 -c7 140 +e5",
+    )
+    rig.wait(5500)
+    assert rig.told[3:9] == ["e1-a5", "d8-d3", "f1-f6", "h8-g7", "a1-a3", "c7-e5"], rig.told
+
+
+def test_a_tower_called_again_slips_where_the_move_before_that_was_changed_could_have_gone():
+    rig = act(Rig().set_up(), "e8-e2 -b1 300 +f5 900 -f5 400 +g6 4000 -g6 300 +b4 1200")
+    assert rig.told[-2:] == ["pass", "mistake wrong-square"] and rig.ask() == "carry b4 g6", rig.told
+
+
+def test_who_begins_in_the_other_ones_place_has_not_answered_what_was_moved_since():
+    for deeds in ("-e1 433 +g3 745 -d8 189 +d4 6000", "-b1 300 +b7 2500 -a8 300 +a2 6000"):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.told == ["begin", "mistake wrong-tower"], rig.told
