@@ -10,6 +10,8 @@ from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_M
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from madang.turns import Turns
 
 _ROLLED = const(2)  # squares that fallen towers seldom roll further
@@ -51,7 +53,7 @@ class FarEvidence:
         before, last = self._last_made()
         if last == NO_SQUARE:
             return True
-        if last == origin and self._made[-1][1] == NO_SQUARE:
+        if last == origin and self._made[-1][1] == NO_SQUARE and not self._has_stood_on(origin):
             return False  # nobody is blocked by what moves on at once
         if trail.covered_ms[landing] == NEVER != trail.covered_ms[last]:
             return False  # it came while there was no power, and the last one since
@@ -71,6 +73,11 @@ class FarEvidence:
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
+
+    def _has_stood_on(self, square: "int") -> "bool":
+        """Whether a tower was set down on a square for a while before it left that, and all stands so for long."""
+        trail = self._trail
+        return self._is_lasting and trail.lifted_ms[square] >= trail.covered_ms[square] + APART_MS
 
     def _stood_on(self, origin: "int", landing: "int") -> "int":
         """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of
@@ -241,7 +248,7 @@ class FarEvidence:
         has_turned = start != origin and squares.is_turn(stood, start, landing)
         if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start]:
             return True  # it has rolled, or something else has; nor is it only straightened
-        if self._was_left_near(stood, landing, 1, APART_MS):
+        if self._was_left_near(squares.members(self._expected), stood, landing, 1, APART_MS):
             return True
         is_step = squares.are_neighbours(stood, landing)
         if way_ms >= (ROLLED_MS if is_step else CARRIED_MS):
@@ -286,14 +293,14 @@ class FarEvidence:
             return False
         if trail.is_out_of_reach(stood, landing):
             return True
-        return not self._was_left_near(stood, landing, _ROLLED, ROLLED_MS)
+        return not self._was_left_near(range(64), stood, landing, _ROLLED, ROLLED_MS)
 
-    def _was_left_near(self, stood: "int", landing: "int", steps: "int", ms: "int") -> "bool":
-        """Whether something that is of none of the moves that are tried was lifted from its place so near to where a
-        tower came down, and so soon before."""
+    def _was_left_near(self, some: "Iterable[int]", stood: "int", landing: "int", steps: "int", ms: "int") -> "bool":
+        """Whether something that is of none of the moves that are tried was lifted from one of some squares so near to
+        where a tower came down, and so soon before."""
         trail = self._trail
         covered_ms = trail.covered_ms[landing]
-        for square in squares.members(self._expected):
+        for square in some:
             if square in (landing, stood) or not squares.are_neighbours(square, landing, steps):
                 continue
             if 0 < covered_ms - trail.lifted_before(square, covered_ms) < ms and not self._is_of_made(square):

@@ -74,8 +74,8 @@ class LookAhead(Answered):
                 # What fell, too, was rather taken away to be put back, if others have been since.
                 if not has_fallen or not self._fell_with_others(game.origin[move], game.landing[move]):
                     self._take_answer(move, answer)
-                    is_step = squares.are_neighbours(game.origin[move], game.landing[move])
-                    if has_fallen and is_step and not game.moves_others[move]:  # they may fall one after the other
+                    may_roll = not self._trail.is_out_of_reach(game.origin[move], game.landing[move])
+                    if has_fallen and may_roll and not game.moves_others[move]:  # they may fall one after the other
                         is_eager = self._is_eager(move, answer, EAGER_MS)
                         self.found.patience = patience.BESIDE_ANSWERED if is_eager else patience.BESIDE
                     return True

@@ -99,9 +99,16 @@ class LookFar(FarEvidence):
         self._is_proof = self._most + self._away >= _PROOF
         self._is_sure = self._most + self._away > _PROOF
         if self._search(self._most):
-            return True
+            if not self._undone or self._is_lasting or not self._have_others_fallen():
+                return True
+            self._made.clear()
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
         return False
+
+    def _have_others_fallen(self) -> "bool":
+        """Whether more towers were lifted than the moves that are tried have left squares."""
+        left = {origin for origin, landing in self._made if landing != NO_SQUARE} | set(self._stood.values())
+        return self._trail.lifted_count(self._expected) > len(left)
 
     def _undo_one(self) -> "bool":
         """Undo the last move, and the passes since; whether there was one. What is before a pass stands, unless it was

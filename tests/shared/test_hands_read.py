@@ -1397,3 +1397,37 @@ def test_who_begins_in_the_other_ones_place_has_not_answered_what_was_moved_sinc
     for deeds in ("-e1 433 +g3 745 -d8 189 +d4 6000", "-b1 300 +b7 2500 -a8 300 +a2 6000"):
         rig = act(Rig().set_up(), deeds)
         assert rig.told == ["begin", "mistake wrong-tower"], rig.told
+
+
+def test_what_falls_beside_a_tower_in_the_air_has_not_been_set_down_and_answered():
+    rig = act(Rig().set_up(), "f8-h6 900 -g1 562 -g8 10 +g7 74 -h8 72 +g8 53 -e8 20 +e7 900")
+    assert rig.told[1:] == ["f8-h6", "mistake disturbed"], rig.told
+
+
+def test_what_rolled_on_over_where_another_is_set_down_then_has_made_no_move():
+    rig = act(
+        Rig().set_up(),
+        "-g8 1158 -g1 78 -f1 19 +f2 38 +g2 45 -g2 42 +g3 213 -g3 189 +g4 1333 +g2 1811 -f2 925 +g1 900",
+    )
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return f1", (rig.told, rig.ask())
+
+
+def test_nothing_is_taken_back_for_another_move_while_what_fell_is_being_put_right():
+    fall = "-f6 163 +c3 665 -c3 34 +c2 98 -c1 41 -d1 62 +e2 79 -e2 53 -c2 43 +f3 70 +b2 185 -f3 131 +g2 224 -g2"
+    rig = act(
+        Rig().at("ob1kyr1n/6g1/8/5G2/8/7p/N7/2RYKPBO b G f5"),
+        f"g7-f6 a2-a6 900 {fall} 336 -a6 616 +a7 2363 +c1 695 +d1 900",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return c3", (rig.told, rig.ask())
+    fall = "-e3 110 -d4 42 +e4 90 +e5 46 -e4 114 +d4 170 -e5 61 +e6 201 -e6"
+    rig = act(
+        Rig().at("1b1kyr1n/2R4K/1o6/8/8/4p1gO/6B1/NG1Y1P2 b K c7"),
+        f"d8-d4 900 {fall} 180 -a1 13 +f6 809 +a5 2870 -d4 510 +e3 900",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return d4", (rig.told, rig.ask())
+
+
+def test_a_blocked_tower_has_passed_before_the_one_that_stood_there_a_while_moves_on():
+    deeds = "-b8 551 -e1 484 +h2 76 -c1 145 +h6 893 -h6 120 +g7 96 -h8 97 +e1 3929 -h8 70 +h4 6000"
+    rig = act(Rig().set_up(), deeds)
+    assert rig.told[2:7] == ["b8-h2", "c1-h6", "pass", "h6-g7", "h8-h4"], rig.told
