@@ -128,24 +128,28 @@ class Answered(Evidence):
             return False  # or one has rolled there
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
-        if row == patience.EARLY_ANSWER and self._may_have_tumbled(move, answer, landing):
-            row = patience.BESIDE
+        has_tumbled = row == patience.EARLY_ANSWER and self._may_have_tumbled(move, answer, landing)
         if is_back or (row == patience.EARLY_ANSWER and trail.covered_ms[landing] < down_ms):
-            self._late = move
+            if not has_tumbled:
+                self._late = move
             return False
+        if row == patience.EARLY_ANSWER and (has_tumbled or trail.lifted_count(self.expected) > 2):
+            row = patience.BESIDE
         self._take_move(move, row)
         return True
 
     def _may_have_tumbled(self, move: "int", answer: "int", landing: "int") -> "bool":
-        """Whether a move's tower and the one that answers were lifted together, the other one before that was down, and
-        came but to the next square each, as what is swept does; a quick hand may do so, too."""
+        """Whether a move's tower and the one that answers were lifted together, the other one before that was down or
+        as others fell, and came but to the next square each, as what is swept does; a quick hand may do so, too."""
         game = self.game
-        if game.is_pass(move) or self._is_eager(move, answer, EAGER_MS):
+        trail = self._trail
+        origin = game.origin[move]
+        if game.is_pass(move) or not squares.are_neighbours(answer, landing):
             return False
-        if self._trail.lifted_ms[answer] > self._down_ms(move):
+        is_late = self._is_eager(move, answer, EAGER_MS) or trail.lifted_ms[answer] > self._down_ms(move)
+        if is_late and not (trail.lifted_count(self.expected) > 2 and trail.has_fallen(answer)):
             return False
-        is_step = squares.are_neighbours(game.origin[move], game.landing[move])
-        return is_step and squares.are_neighbours(answer, landing)
+        return squares.are_neighbours(origin, game.landing[move])
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""

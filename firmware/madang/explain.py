@@ -58,7 +58,7 @@ class Explainer(Weighing):
         else:
             row = found.patience
             is_again = game.origin[move] == self.last_landing and self._was_set_back()  # called after a pass
-            if is_again:  # and had not come to where it stands before
+            if is_again:  # else it stood where it stands before something left from there
                 left_ms = self._trail.lifted_ms[game.past_origin(self.last_ply)]
                 is_again = left_ms < self._trail.covered_ms[game.landing[move]]
             if self.may_go_back and (row == patience.EARLY_ANSWER or row == patience.LATE_ORIGIN or is_again):

@@ -77,8 +77,11 @@ class LookAmid(LookFar):
             landing = pushed  # where that lands, something stood before
         return squares.has(self._settled, landing) or self._may_have_stood(origin, landing)
 
-    def _is_amid(self, landing: "int", count: "int") -> "bool":
-        return count > 0 and len(self._made) > 0 and squares.has(self._settled, landing)
+    def _is_amid(self, origin: "int", landing: "int", count: "int") -> "bool":
+        if not count or not self._made or not squares.has(self._settled, landing):
+            return False
+        stood = self._stood_on(origin, landing)
+        return not squares.are_neighbours(stood, landing) or not self._trail.has_fallen(stood)
 
     def _must_be_answered(self, landing: "int") -> "bool":
         return not squares.has(self._settled, landing)
@@ -99,7 +102,8 @@ class LookAmid(LookFar):
 
     def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
         """Keep what the moves that are tried and one more leave, if these are the fewest; of as many, if no move of
-        these is doubted. A single move that leaves nothing the explainer knows, and has its reasons."""
+        these is doubted. A single move that leaves nothing the explainer knows, and has its reasons; of as many as that
+        leaves, only moves that begin with another tower, and take nothing back."""
         is_other = len(self._made) > 0 and not self._undone and self._made[0][0] != self._stray[0]
         has_come = is_other and squares.has(self._settled, landing)
         if not has_come and not 0 < count < self._fewest_by_one and not self._is_fallen_left(count, origin):
@@ -128,7 +132,8 @@ class LookAmid(LookFar):
         return LATEST_MS + 1
 
     def _is_stray_left(self, origin: "int") -> "bool":
-        """Whether the tower of a square rather stands where the explainer takes it to, which is left too much."""
+        """Whether the tower of a square rather stands where the explainer takes it to, which is left too much; or
+        that one does, if it is left missing and did not fall."""
         start, landing = self._stray
         if start == NO_SQUARE or not squares.has(self._settled, landing):
             return False

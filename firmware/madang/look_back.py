@@ -146,9 +146,8 @@ class LookBack(LookInstead):
             if self.game.past_origin(last) == self.dead:
                 found.patience = patience.UNFELT  # it is rather in a hand
             elif ply < last and self._trail.covered_ms[self.game.past_origin(last)] == NEVER:
-                found.patience = (
-                    patience.LASTING
-                )  # rather a slip of what is called again: else it is set back move by move
+                # Rather a slip of what is called again: else it is set back move by move.
+                found.patience = patience.LASTING
         else:
             found.patience = patience.PUT_BACK
             self.game.past_touched(last, self._scratch)

@@ -128,10 +128,11 @@ class LookFar(FarEvidence):
             return False
         if self._has_stayed(stood):
             return False
-        if squares.has(self._settled, origin) and not self._trail.may_be_from(stood, origin):
-            return False
-        if not self._is_lasting and squares.are_neighbours(stood, origin) and self._trail.has_fallen(stood):
-            return False  # it may have rolled home
+        if squares.has(self._settled, origin):
+            if not self._trail.may_be_from(stood, origin):
+                return False
+            if not self._is_lasting and squares.are_neighbours(stood, origin) and self._trail.has_fallen(stood):
+                return False  # it may have rolled home
         self._undone.append((origin, landing))
         self._tried += 1
         while game.plies > ply:
@@ -165,7 +166,8 @@ class LookFar(FarEvidence):
             is_clear = self._is_clear_answer(origin, landing)
             if is_doubted and not is_clear:
                 continue
-            is_next_doubted = not (is_clear or self._is_amid(landing, count)) and self._is_doubted(origin, landing)
+            is_clear = is_clear or self._is_amid(origin, landing, count)
+            is_next_doubted = not is_clear and self._is_doubted(origin, landing)
             if not is_next_doubted:
                 self._note(origin, landing, count, is_doubted)
             is_next_doubted = is_next_doubted or self._must_be_answered(landing)
@@ -198,7 +200,7 @@ class LookFar(FarEvidence):
         """Whether a move that leaves so many squares otherwise than they stand may be one of so many that are left."""
         return count <= 2 * most - 2 + self._away
 
-    def _is_amid(self, landing: "int", count: "int") -> "bool":
+    def _is_amid(self, origin: "int", landing: "int", count: "int") -> "bool":
         """Whether others lie while a move is made."""
         return False
 

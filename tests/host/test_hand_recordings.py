@@ -173,6 +173,16 @@ STORIES = {
         "put e7 f7 g7",
     ),
     "crooked-push-in-a-flash": (["g4-g7", "answered: h8 was lifted after g7 was covered"], "put h7"),
+    "early-answer-where-others-fell": (
+        [
+            "disturbed",
+            "missing: the tower of d1 is away",
+            "f8-b4",
+            "rested: the tower on b4 stood there long enough",
+            "check d1 e1 f1 g1 h1",
+        ],
+        "move c1",
+    ),
     "falls-after-move": (
         [
             "h8-g7",

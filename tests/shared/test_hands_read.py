@@ -1431,3 +1431,17 @@ def test_a_blocked_tower_has_passed_before_the_one_that_stood_there_a_while_move
     deeds = "-b8 551 -e1 484 +h2 76 -c1 145 +h6 893 -h6 120 +g7 96 -h8 97 +e1 3929 -h8 70 +h4 6000"
     rig = act(Rig().set_up(), deeds)
     assert rig.told[2:7] == ["b8-h2", "c1-h6", "pass", "h6-g7", "h8-h4"], rig.told
+
+
+def test_towers_that_fell_a_step_each_where_others_did_have_not_answered_one_another():
+    fall = "-g8 15 +g7 68 -h8 73 -g6 8 -g7 8 +f7 127 -d7 33 -c8 60 +d6 62 +d8 49 -f7 147 +e7 165 -e7 7 -d8 83 +f6"
+    rig = act(
+        Rig().at("obp3gn/B2y4/6G1/N7/8/7r/3k4/2RYKP1O w G d7"),
+        f"900 {fall} 128 -f6 78 +f7 4831 +g8 2028 +h8 2011 +c8 1500",
+    )
+    assert rig.told == ["begin", "mistake disturbed"], rig.told
+    rig = act(
+        Rig().at("o1p2rg1/8/6B1/1y2b3/7n/R2P4/1N1k1K2/1G1Y3O b P d3"),
+        "-c8 421 -f8 50 -g8 153 -g6 12 +c5 56 +g7 69 -e5 71 -h4 49 +g3 1500",
+    )
+    assert rig.ask() == "return h4", rig.ask()
