@@ -8,7 +8,7 @@ from madang.explanation import BESIDE, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const
 from madang.look_far import LookFar
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, LATEST_MS, NEVER, ROLLED_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,8 +58,12 @@ class LookAmid(LookFar):
             self._note(NO_SQUARE, NO_SQUARE, squares.count(self._off), False)
         return self._search(_MOST_MADE)
 
-    def _has_stayed(self, stood: "int") -> "bool":
-        return False  # it is too much then
+    def _has_stayed(self, stood: "int", origin: "int") -> "bool":
+        """As for several moves, if something else has rather fallen to where it came from; else it is too much."""
+        trail = self._trail
+        came_ms = trail.covered_ms[origin]
+        has_fallen = near(trail.lifted_ms, stood, came_ms - CARRIED_MS, came_ms, origin, 1) > 0
+        return has_fallen and super()._has_stayed(stood, origin)
 
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         game = self._game

@@ -126,7 +126,7 @@ class LookFar(FarEvidence):
             return False
         if ply < game.plies - 1 and not NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[origin]:
             return False
-        if self._has_stayed(stood):
+        if self._has_stayed(stood, origin):
             return False
         if squares.has(self._settled, origin):
             if not self._trail.may_be_from(stood, origin):
@@ -142,8 +142,8 @@ class LookFar(FarEvidence):
         self._stood[origin] = stood
         return True
 
-    def _has_stayed(self, stood: "int") -> "bool":
-        """Whether what stands on a square has not been felt to leave it."""
+    def _has_stayed(self, stood: "int", origin: "int") -> "bool":
+        """Whether what stands on a square, and came from another, has not been felt to leave it."""
         return squares.is_empty(self._unfelt) and not squares.has(self._trail.brushed, stood)
 
     def _search(self, most: "int", is_doubted: "bool" = False) -> "bool":

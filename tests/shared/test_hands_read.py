@@ -1445,3 +1445,8 @@ def test_towers_that_fell_a_step_each_where_others_did_have_not_answered_one_ano
         "-c8 421 -f8 50 -g8 153 -g6 12 +c5 56 +g7 69 -e5 71 -h4 49 +g3 1500",
     )
     assert rig.ask() == "return h4", rig.ask()
+
+
+def test_what_falls_to_where_the_last_move_came_from_is_asked_back_itself():
+    rig = act(Rig().at("1b4g1/3K3n/2RY1y2/1P5O/7k/po4B1/1NG2r2/8 b G -"), "g8-g7 900 -h7 182 +g8 1500")
+    assert rig.ask() == "return h7", rig.ask()
