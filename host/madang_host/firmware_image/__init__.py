@@ -46,7 +46,7 @@ OURS = (MAIN, LOADER.replace(".py", ".mpy"), PACK, *[f"lib/{package}" for packag
 _OPTIONS = ("-O2",)  # assertions out, line numbers in
 # What is loaded whenever the last of them is, and before that.
 _EXPLAINING = ("edge_times", "trail", "evidence", "answered", "look_ahead", "look_instead", "look_back", "weigh")
-_TURNS = ("sensor_watch", "identity", "choices", "setup_guide")
+_TURNS = ("identity", "choices", "setup_guide")
 _REFEREEING = (
     *("takeback", "doubts", "between_rounds", "requests"),
     *("choices_shown", "requests_shown", "landings", "presenter", "hands", "computer_player"),
@@ -58,7 +58,7 @@ JOINED = {
     "madang.lights": ("madang.palette", "madang.power"),
     "madang.inbox": ("madang.messages", "madang.link"),
     "madang.app": ("madang.budget", "madang.flight_recorder", "madang.test_mode"),
-    "madang.explanation": ("madang.patience",),
+    "madang.explanation": ("madang.patience", "madang.sensor_watch"),
     "madang.explain": tuple(f"madang.{name}" for name in _EXPLAINING),
     "madang.turns": tuple(f"madang.{name}" for name in _TURNS),
     "madang.referee": tuple(f"madang.{name}" for name in _REFEREEING),
