@@ -65,7 +65,7 @@ class FarEvidence:
         if has_rolled and not squares.has(self._expected, origin):
             return False  # over that square
         moved = self._stood_on(before, last)
-        lifted_ms = trail.lifted_before(stood, trail.covered_ms[landing] + SLACK_MS)
+        lifted_ms = self._lifted_ms(stood, landing)
         if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
@@ -114,7 +114,7 @@ class FarEvidence:
         if self._undone and squares.has(self._called, origin):
             return False  # it answers what has been made, too
         stood = self._stood_on(origin, landing)
-        lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
+        lifted_ms = self._lifted_ms(stood, landing)
         if self._is_left_so(stood, landing, came_ms):
             return True
         if came_ms < lifted_ms == self._trail.first_ms[stood] and self._is_carried_far(stood, landing):
@@ -260,8 +260,7 @@ class FarEvidence:
 
     def _is_in_order(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower was lifted when the last of the moves that are tried stood, or hardly before."""
-        lifted_ms = self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
-        return lifted_ms + SLACK_MS > self._last_came_ms()
+        return self._lifted_ms(stood, landing) + SLACK_MS > self._last_came_ms()
 
     def _is_stray_elsewhere(self) -> "bool":
         """Whether the moves that are tried begin with another one of the tower that the explainer has moved, which has
@@ -337,6 +336,9 @@ class FarEvidence:
 
     def _way_ms(self, stood: "int", landing: "int") -> "int":
         """How long it took a tower to come to a square."""
-        covered_ms = self._trail.covered_ms[landing]
-        lifted_ms = self._trail.lifted_before(stood, covered_ms + SLACK_MS)
-        return max(covered_ms - lifted_ms, 0) if lifted_ms != NEVER else LATEST_MS
+        lifted_ms = self._lifted_ms(stood, landing)
+        return max(self._trail.covered_ms[landing] - lifted_ms, 0) if lifted_ms != NEVER else LATEST_MS
+
+    def _lifted_ms(self, stood: "int", landing: "int") -> "int":
+        """When a tower was lifted that came to a square, which may have felt it before its own let go; or NEVER."""
+        return self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
