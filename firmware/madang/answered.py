@@ -113,7 +113,7 @@ class Answered(Evidence):
             self._take_answer(move, answer)
             if is_slid_over:
                 self.found.patience = patience.SLID_OVER
-            elif self._may_have_tumbled(move, answer, landing):
+            elif not is_push and self._may_have_tumbled(move, answer, landing):
                 self.found.patience = patience.BESIDE
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
@@ -128,12 +128,13 @@ class Answered(Evidence):
             return False  # or one has rolled there
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
-        has_tumbled = row == patience.EARLY_ANSWER and self._may_have_tumbled(move, answer, landing)
-        if is_back or (row == patience.EARLY_ANSWER and trail.covered_ms[landing] < down_ms):
+        is_early = row == patience.EARLY_ANSWER
+        has_tumbled = is_early and not is_push and self._may_have_tumbled(move, answer, landing)
+        if is_back or (is_early and trail.covered_ms[landing] < down_ms):
             if not has_tumbled:
                 self._late = move
             return False
-        if row == patience.EARLY_ANSWER and (has_tumbled or trail.lifted_count(self.expected) > 2):
+        if is_early and (has_tumbled or trail.lifted_count(self.expected) > 2):
             row = patience.BESIDE
         self._take_move(move, row)
         return True

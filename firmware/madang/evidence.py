@@ -238,7 +238,7 @@ class Evidence:
         lifted_ms = trail.lifted_before(origin, covered_ms)
         if not trail.is_alone(origin, lifted_ms, APART_MS):
             return 56 if trail.is_out_of_reach(origin, landing) else 64
-        if trail.is_carried(origin, lifted_ms):
+        if lifted_ms != NEVER and trail.is_carried(origin, lifted_ms):
             return 0
         return 32 if covered_ms >= lifted_ms + SLACK_MS else 48
 

@@ -81,10 +81,10 @@ class FarEvidence:
 
     def _stood_on(self, origin: "int", landing: "int") -> "int":
         """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of
-        that, if all have stood so for long."""
+        that, if all have stood so for long, and nothing fell there."""
         stood = self._stood.get(origin, origin)
         may_be_from = self._trail.may_be_from(stood, landing) or self._trail.may_be_drawn(stood, landing)
-        return stood if may_be_from or not self._is_lasting else origin
+        return stood if may_be_from or not self._is_lasting or self._fell_beside(stood, landing) else origin
 
     def _last_made(self) -> "tuple[int, int]":
         """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""
@@ -314,9 +314,10 @@ class FarEvidence:
         return False
 
     def _has_gone_home(self, but: "int") -> "bool":
-        """Whether a hand has set another tower back where it came from: who does so has knocked nothing over."""
+        """Whether a hand has set another tower back where it came from, and not `but` there: who does so has knocked
+        nothing over."""
         for home, stood in self._stood.items():
-            if stood == but or not squares.has(self._settled, home):
+            if stood == but or not squares.has(self._settled, home) or self._trail.may_be_from(but, home):
                 continue
             if not squares.are_neighbours(stood, home) or self._way_ms(stood, home) >= ROLLED_MS:
                 return True

@@ -94,11 +94,14 @@ class LookAmid(LookFar):
         return False
 
     def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
-        """Whether a tower may have stood where none does now: nothing that fell from beside has rolled over that; nor
-        is it where something moved instead of the last move, which stands yet."""
+        """Whether a tower may have stood where none does now: nothing that fell, or fell from beside, has rolled over
+        that; nor is it where something moved instead of the last move, which stands yet."""
         trail = self._trail
         first_ms = trail.first_ms[landing]
         if first_ms == NEVER or (self._undone and not self._made):
+            return False
+        has_stayed = trail.lifted_ms[landing] - trail.covered_ms[landing] >= ROLLED_MS
+        if not has_stayed and trail.has_fallen(self._stood_on(origin, landing)):
             return False
         if trail.covered_ms[landing] > first_ms:
             return True
@@ -109,7 +112,8 @@ class LookAmid(LookFar):
         these is doubted. A single move that leaves nothing the explainer knows, and has its reasons; of as many as that
         leaves, only moves that begin with another tower, and take nothing back."""
         is_other = len(self._made) > 0 and not self._undone and self._made[0][0] != self._stray[0]
-        has_come = is_other and squares.has(self._settled, landing)
+        is_home = is_doubted and squares.has(self._expected, landing)  # it has rather been put back
+        has_come = is_other and not is_home and squares.has(self._settled, landing)
         if not has_come and not 0 < count < self._fewest_by_one and not self._is_fallen_left(count, origin):
             return
         rank = 2 * count + (1 if is_doubted or not self._made else 0)

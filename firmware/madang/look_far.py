@@ -99,7 +99,8 @@ class LookFar(FarEvidence):
         self._is_proof = self._most + self._away >= _PROOF
         self._is_sure = self._most + self._away > _PROOF
         if self._search(self._most):
-            if not self._undone or self._is_lasting or not self._have_others_fallen():
+            have_fallen = self._have_all_fallen() if self._is_lasting else self._have_others_fallen()
+            if not self._undone or not have_fallen:
                 return True
             self._made.clear()
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
@@ -109,6 +110,15 @@ class LookFar(FarEvidence):
         """Whether more towers were lifted than the moves that are tried have left squares."""
         left = {origin for origin, landing in self._made if landing != NO_SQUARE} | set(self._stood.values())
         return self._trail.lifted_count(self._expected) > len(left)
+
+    def _have_all_fallen(self) -> "bool":
+        """Whether several towers are moved by what is tried, and each of them was lifted as others were."""
+        origins = [origin for origin, landing in self._made if landing != NO_SQUARE]
+        origins.append(self._last)
+        for origin in origins:
+            if not self._trail.has_fallen(self._stood.get(origin, origin)):
+                return False
+        return len(origins) > 1
 
     def _undo_one(self) -> "bool":
         """Undo the last move, and the passes since; whether there was one. What is before a pass stands, unless it was

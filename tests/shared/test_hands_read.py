@@ -1450,3 +1450,52 @@ def test_towers_that_fell_a_step_each_where_others_did_have_not_answered_one_ano
 def test_what_falls_to_where_the_last_move_came_from_is_asked_back_itself():
     rig = act(Rig().at("1b4g1/3K3n/2RY1y2/1P5O/7k/po4B1/1NG2r2/8 b G -"), "g8-g7 900 -h7 182 +g8 1500")
     assert rig.ask() == "return h7", rig.ask()
+
+
+def test_what_fell_and_lies_for_long_where_moves_could_have_gone_takes_nothing_back():
+    rig = act(
+        Rig().set_up(),
+        "h8-h6 g1-c5 b8-d6 c1-g5 f8-f4 1500 -f4 38 +e3 98 -g5 66 +f5 51 -h6 164 +h6 6500",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return g5", (rig.told, rig.ask())
+    fall = "-c2 62 +b3 29 -b1 115 +c2 40 -b3 71 +a4 34 -a4 80 -c2 70 +b5 106 +d3 44 -b5 95 +c4"
+    rig = act(Rig().set_up(), f"c8-c6 600 h1-h7 800 c6-c2 1500 {fall} 5500")
+    assert "undo" not in rig.told and rig.ask() == "return b1", (rig.told, rig.ask())
+
+
+def test_what_may_be_the_answer_has_not_been_set_back_where_it_came_from():
+    rig = act(
+        Rig().at("ob1k1r1n/8/8/1P3p2/4y3/7O/g7/NGRYK1B1 w G f5"),
+        "b1-c2 800 e4-e2 1500 -e2 178 +d2 385 -c2 3 -d2 67 +d3 1579 +e4 800",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return e2", (rig.told, rig.ask())
+
+
+def test_what_was_lifted_once_a_move_stood_beside_it_has_not_made_that():
+    rig = act(Rig().set_up(), "-a8 179 +a7 66 -b8 34 +c7 323 -c7 1000")
+    assert rig.ask() == "return b8", rig.ask()
+
+
+def test_who_pushes_by_setting_one_tower_on_and_then_the_other_has_let_nothing_fall():
+    rig = act(
+        Rig().at("6g++n++/o++pRy+++k+3/8/1G6/8/4B+3/3K+++1rO+b/N++2Y1P+2 b K c7"),
+        "-e7 240 +e6 142 -f2 8 +f3 92 -f1 73 +f2 794 -f2 42 -e3 21 +f1 273 -f1 800",
+    )
+    assert rig.told[1:3] == ["e7-e6", "f1-f2^1"] and rig.ask() == "return e3", (rig.told, rig.ask())
+
+
+def test_a_square_that_a_fallen_tower_rolled_over_slowly_is_not_where_it_moved():
+    rig = act(
+        Rig().at("1bpk2g1/1G6/3r1n2/8/o2Y4/8/1NR1y3/4KPBO w N f6"),
+        "-b2 117 -d6 50 -c8 18 +d7 89 +c5 227 +b4 119 -c5 38 +d5 248 -d5 141 +e5 268 -e5 190 +e4 600",
+    )
+    assert rig.ask() == "return c8", rig.ask()
+
+
+def test_what_was_put_back_where_it_belongs_leaves_no_move_to_be_asked_for():
+    fall = "-b7 85 +b6 66 -b8 16 +c7 71 -c8 37 -e8 155 +b8 18 +f7 74 -b8 13 +b7 162 -f7 91 +e6"
+    rig = act(
+        Rig().at("1bp1y1gn/1K2k3/8/8/8/2o5/N4rBO/1GRY1P2 b P a2"),
+        f"{fall} 342 -b7 538 +c8 835 -e6 281 +e8 734 -c7 443 +b8 700",
+    )
+    assert rig.ask() == "return b7", rig.ask()
