@@ -38,8 +38,10 @@ class Requests:
         if square != NO_SQUARE:
             return self._take(square) if turns.rest_ms >= TAKE_MS else 0
         squares.symmetric_difference(self._choices.standing, settled, self._general)
-        if squares.count(self._general) > 1 and turns.rest_ms >= turns.settings.tolerance_ms:
-            if self._choices.is_anew and not squares.intersects(self._scratch, turns.explainer.expected):
+        has_begun = self._choices.is_anew and not squares.intersects(self._scratch, turns.explainer.expected)
+        is_answered = has_begun and squares.count(self._general) > 2 and not squares.is_empty(self._scratch)
+        if is_answered or (squares.count(self._general) > 1 and turns.rest_ms >= turns.settings.tolerance_ms):
+            if has_begun:
                 return self._rounds.again_from_here()
             turns.enter(CORRECTING)
         return 0
