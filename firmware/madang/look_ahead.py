@@ -105,12 +105,17 @@ class LookAhead(Answered):
                 elif not self._trail.is_out_of_reach(game.origin[move], landing):
                     count += 5
             if count == self._stray_off:
-                # Of two the first has moved, and the other fell then; one tower is where it has been felt last.
+                # Of two the first has moved, and the other fell then; one tower is where it has been slid last.
                 covered_ms = self._trail.covered_ms
-                gap_ms = covered_ms[landing] - covered_ms[game.landing[self._stray]]
-                is_one = is_one or -APART_MS < gap_ms < APART_MS
-                if game.origin[move] != game.origin[self._stray]:
-                    is_one = False
+                origin = game.origin[move]
+                other = game.landing[self._stray]
+                gap_ms = covered_ms[landing] - covered_ms[other]
+                if is_one:
+                    first, last = (other, landing) if gap_ms > 0 else (landing, other)
+                    is_one = not squares.is_turn(origin, first, last)
+                else:
+                    is_one = -APART_MS < gap_ms < APART_MS
+                is_one = is_one and origin == game.origin[self._stray]
                 is_likelier |= gap_ms > 0 if is_one else gap_ms <= 0
             if count < self._stray_off or (count == self._stray_off and is_likelier):
                 self._stray = move

@@ -58,7 +58,7 @@ class LookBack(LookInstead):
                 elif step and self._may_lie_back(last, step):
                     self.found.patience = patience.BESIDE_DOUBTED
                 return True
-            if step == 0 and squares.is_subset(self._off, self.lifted) and self._is_put_back(ply):
+            if step == 0 and squares.is_subset(self._off, self.lifted) and (not ply or self._is_put_back(ply)):
                 self._back_off = off
             if before < 0 or not was_there:
                 break

@@ -95,7 +95,8 @@ class LookFar(FarEvidence):
             self._game.occupancy(self._off)
             if is_far and self._off == self._settled:
                 return True
-            self._most = 1 if is_far or self._explainer.must_pass() else 2
+            is_first = back > 0 == self._game.plies  # which any other tower may have made
+            self._most = 1 if is_far or is_first or self._explainer.must_pass() else 2
         self._is_proof = self._most + self._away >= _PROOF
         self._is_sure = self._most + self._away > _PROOF
         if self._search(self._most):
@@ -106,19 +107,20 @@ class LookFar(FarEvidence):
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
         return False
 
+    def _moved(self) -> "set[int]":
+        """Where the towers of the moves that are tried had stood, and the one that answers."""
+        origins = [origin for origin, landing in self._made if landing != NO_SQUARE]
+        origins.append(self._last)
+        return {self._stood.get(origin, origin) for origin in origins}
+
     def _have_others_fallen(self) -> "bool":
-        """Whether more towers were lifted than the moves that are tried have left squares."""
-        left = {origin for origin, landing in self._made if landing != NO_SQUARE} | set(self._stood.values())
-        return self._trail.lifted_count(self._expected) > len(left)
+        """Whether more towers were lifted than those that are moved or stand taken back."""
+        return self._trail.lifted_count(self._expected) > len(self._moved() | set(self._stood.values()))
 
     def _have_all_fallen(self) -> "bool":
         """Whether several towers are moved by what is tried, and each of them was lifted as others were."""
-        origins = [origin for origin, landing in self._made if landing != NO_SQUARE]
-        origins.append(self._last)
-        for origin in origins:
-            if not self._trail.has_fallen(self._stood.get(origin, origin)):
-                return False
-        return len(origins) > 1
+        moved = self._moved()
+        return len(moved) > 1 and all(self._trail.has_fallen(square) for square in moved)
 
     def _undo_one(self) -> "bool":
         """Undo the last move, and the passes since; whether there was one. What is before a pass stands, unless it was

@@ -172,7 +172,8 @@ class Weighing(LookBack):
             return False
         if game.piece_side(other) != game.piece_side(self.last_landing):
             return False
-        return self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(self.last_ply)]
+        is_late = self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(self.last_ply)]
+        return is_late or not self._trail.has_fallen(other)
 
     def _weigh_instead(self, settled: "bytearray") -> "None":
         self.game.instead.after(self._instead, self._walk)

@@ -579,7 +579,7 @@ STORIES = {
         "move c1",
     ),
     "sensor-sticks-beside-the-move": (
-        ["wrong-square", "extra: something stands on f4"],
+        ["wrong-square", "extra: something stands on f5"],
         "put f1 f2 a3 f3 b4 f4 c5 f5 d6 f6 e7 f7 g7",
     ),
     "set-back-after-a-change-and-a-pass": (

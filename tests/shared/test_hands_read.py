@@ -1499,3 +1499,29 @@ def test_what_was_put_back_where_it_belongs_leaves_no_move_to_be_asked_for():
         f"{fall} 342 -b7 538 +c8 835 -e6 281 +e8 734 -c7 443 +b8 700",
     )
     assert rig.ask() == "return b7", rig.ask()
+
+
+def test_another_first_move_counts_while_what_fell_before_it_is_put_back():
+    for first, deeds in (
+        ("c8-b7", "-c8 122 +b7 837 -b8 337 -b7 274 +c8 1268 +c7 900"),
+        ("e8-e7", "-e8 193 +e7 591 -e7 222 -f8 280 +e8 1685 +f5 900"),
+        ("g8-f7", "-g8 200 +f7 637 -h8 972 +d4 204 -f7 271 +g8 900"),
+    ):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.told[1] == first and "undo" in rig.told and rig.game.plies == 1, rig.told
+        assert rig.ask().split()[0] == "move", rig.ask()
+
+
+def test_who_changes_a_move_while_its_answer_is_in_the_air_is_answered():
+    rig = act(
+        Rig().at("obpky1g1/6r1/8/4N2n/8/3Y4/8/1GR1KPBO b P d3"),
+        "c8-a6 800 -b1 941 -a6 735 +h3 306 +b5 1300",
+    )
+    assert rig.told == ["begin", "c8-a6", "undo", "c8-h3", "b1-b5"], rig.told
+
+
+def test_what_leans_over_to_a_square_as_a_move_stands_is_no_other_move():
+    rig = act(Rig().at("2pk1rgn/1b2y3/8/3O3Y/o7/8/8/NGR1KPB1 w B e7"), "-g1 448 +g3 249 +d4 1200")
+    assert rig.ask() == "lift d4", rig.ask()
+    act(rig, "-d4 800")
+    assert rig.told[-1] == "g1-g3", rig.told
