@@ -65,7 +65,6 @@ class LookBack(LookInstead):
             if self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]:
                 if self._trail.lifted_count(self.expected) > step + 2:
                     break  # others as well: so does who sets up anew
-                is_late = True
             ply = before
         game.past_touched(last, self._scratch)
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):

@@ -241,7 +241,7 @@ class Referee:
         if kind == UNEXPLAINED:
             if self._requests.watch_held(elapsed_ms):
                 return 0
-            if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= self.settings.tolerance_ms:
+            if turns.settled == turns.start and turns.has_stood and turns.rest_ms >= STILL_MS:
                 self._requests.open_menu(True)
                 return 0
             return self._doubts.doubt_asked()
