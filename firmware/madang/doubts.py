@@ -3,14 +3,13 @@ whether one that is too much has come from such a square. Knows the game seam, n
 
 from madang import patience, squares
 from madang.events import PASSED_IN_TIME
-from madang.explanation import BESIDE, NO_MOVE
+from madang.explanation import BESIDE
 from madang.interpreter import const
 from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
 from madang.turns import Turns
 
 _IGNORED_MS = const(4000)  # that what is to be lifted stands yet: nobody does, as nothing is there
-_LONG_IGNORED_MS = const(10000)  # of what somebody may have set there, before it is taken for nothing
 _PASSED_MS = const(6000)
 _BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
 _PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
@@ -91,73 +90,22 @@ class Doubts:
     def doubt_asked(self) -> "int":
         """What is asked for has not been done yet: a sensor may tell nothing."""
         turns = self._turns
-        found = self._explainer.found
+        explainer = self._explainer
+        found = explainer.found
         self._watch.doubt(found.missing, found.extra, turns.rest_ms)
         extra = squares.first(found.extra)
-        if squares.is_empty(found.missing) and extra == self._explainer.set_again != NO_SQUARE:
+        if squares.is_empty(found.missing) and extra == explainer.set_again != NO_SQUARE:
             events = self.doubt_origin()
             if events:
                 return events
-        ignored_ms = _LONG_IGNORED_MS if self._may_be_where(extra) else _IGNORED_MS
-        is_ignored = turns.rest_ms >= ignored_ms and self._watch.is_too_much(found.extra)
-        if is_ignored and not self._may_have_moved(extra):
-            return turns.declare_dead(self._watch.doubted)
-        return 0
+        if turns.rest_ms < _IGNORED_MS or not self._watch.is_too_much(found.extra):
+            return 0
+        from madang import extra_doubts  # seldom: it takes memory, and is forgotten when all stands right
 
-    def _may_be_where(self, extra: "int") -> "bool":
-        """Whether the tower that has moved may as well stand where something is too much: both were covered since."""
-        made = self._explainer.found.move
-        if made == NO_MOVE or extra == NO_SQUARE:
-            return False
-        origin = self._game.origin[made]
-        is_since = self._turns.trail.covered_ms[extra] > self._turns.trail.lifted_ms[origin]
-        return is_since and self._explainer.find_move(origin, extra) != NO_MOVE
+        return extra_doubts.doubt_ignored(turns)
 
     def doubt_origin(self) -> "int":
-        """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where
-        it may have come from is lit, until one square is left that has never been felt to let go; once as long as
-        nothing else changes."""
-        game = self._game
-        doubted = self._explainer.found.doubted
-        if not squares.is_empty(doubted):
-            return 0
-        landing = squares.first(self._explainer.found.extra)
-        self._explainer.set_again = landing
-        origin = NO_SQUARE
-        count = 0
-        for move in range(game.move_count()):
-            if game.landing[move] == landing:
-                origin = game.origin[move]
-                count += 1
-                if not squares.has(self._turns.trail.let_go, origin):
-                    squares.add(doubted, origin)
-        if squares.count(doubted) == 1:
-            return self._turns.declare_dead(squares.first(doubted))
-        if count == 0 and self._may_have_moved(landing):
-            return self._turns.declare_dead(self._explainer.last_landing)
-        return self._turns.declare_dead(origin) if count == 1 else 0
+        """What is too much has been lifted and set again."""
+        from madang import extra_doubts
 
-    def _may_have_moved(self, landing: "int") -> "bool":
-        """Whether a tower that may move, or the one that moved last, could stand there without having been seen
-        lifted: its own square may not tell. Once a move has been made amid it, only the one that made it may stand
-        there, if it came later, and not where it seems to."""
-        made = self._explainer.found.move
-        if made != NO_MOVE:
-            origin = self._game.origin[made]
-            covered_ms = self._turns.trail.covered_ms
-            is_later = covered_ms[landing] > covered_ms[self._game.landing[made]]
-            return is_later and self._explainer.find_move(origin, landing) != NO_MOVE
-        for move in range(self._game.move_count()):
-            origin = self._game.origin[move]
-            # One that two squares feel has been lifted before.
-            may_be_felt = squares.are_neighbours(origin, landing) and squares.has(self._turns.settled, origin)
-            if self._game.landing[move] == landing and (may_be_felt or not self._turns.trail.lifted_ms[origin]):
-                return True
-        last = self._explainer.last_landing
-        if last == NO_SQUARE or self._turns.trail.lifted_ms[last]:
-            return False
-        self._game.look_instead()
-        for move in range(self._game.instead.count):
-            if self._game.instead.landing[move] == landing:
-                return True
-        return False
+        return extra_doubts.doubt_origin(self._turns)

@@ -57,7 +57,7 @@ class Hands:
             explainer.ignores_standing = False
             turns.watch.note_quiet()
             if self._loaded:
-                unload(*_FAR)
+                unload(*_FAR, "madang.extra_doubts")
                 self._loaded = 0
         if kind < BESIDE:
             turns.wrong_ms = 0

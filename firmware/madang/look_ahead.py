@@ -105,23 +105,28 @@ class LookAhead(Answered):
                 elif not self._trail.is_out_of_reach(game.origin[move], landing):
                     count += 5
             if count == self._stray_off:
-                # Of two the first has moved, and the other fell then; one tower is where it has been slid last.
-                covered_ms = self._trail.covered_ms
-                origin = game.origin[move]
-                other = game.landing[self._stray]
-                gap_ms = covered_ms[landing] - covered_ms[other]
-                if is_one:
-                    first, last = (other, landing) if gap_ms > 0 else (landing, other)
-                    is_one = not squares.is_turn(origin, first, last)
-                else:
-                    is_one = -APART_MS < gap_ms < APART_MS
-                is_one = is_one and origin == game.origin[self._stray]
-                is_likelier |= gap_ms > 0 if is_one else gap_ms <= 0
+                is_likelier |= self._is_likelier(move, is_one)
             if count < self._stray_off or (count == self._stray_off and is_likelier):
                 self._stray = move
                 self._stray_off = count
         self._note_begun(move)
         return False
+
+    def _is_likelier(self, move: "int", is_one: "bool") -> "bool":
+        """Whether of two moves that leave as much this one was rather made than `_stray`: the first, as what fell came
+        then; but one tower is where it was last, if it is the only one that is away, and was slid straight on there."""
+        game = self.game
+        landing = game.landing[move]
+        other = game.landing[self._stray]
+        gap_ms = self._trail.covered_ms[landing] - self._trail.covered_ms[other]
+        origin = game.origin[move]
+        if origin != game.origin[self._stray]:
+            return gap_ms <= 0
+        if not is_one:
+            return gap_ms > 0 if -APART_MS < gap_ms < APART_MS else gap_ms <= 0
+        if gap_ms > 0:
+            return not squares.is_turn(origin, other, landing)
+        return squares.is_turn(origin, landing, other)
 
     def _may_be_stray(self, move: "int") -> "bool":
         """Whether a move's tower is what came down, or was carried there while others fell."""

@@ -62,9 +62,9 @@ class LookBack(LookInstead):
                 self._back_off = off
             if before < 0 or not was_there:
                 break
-            if self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]:
-                if self._trail.lifted_count(self.expected) > step + 2:
-                    break  # others as well: so does who sets up anew
+            is_before = self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]
+            if is_before and self._trail.lifted_count(self.expected) > step + 2:
+                break  # others as well: so does who sets up anew
             ply = before
         game.past_touched(last, self._scratch)
         if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):

@@ -1,0 +1,84 @@
+"""What is too much, and alone: whether it has come from a square whose sensor tells nothing, or stands nowhere. Knows
+the game seam, not Kamisado. Loaded when it is asked for, and forgotten when all stands right."""
+
+from madang import squares
+from madang.explanation import NO_MOVE
+from madang.interpreter import const
+from madang.squares import NO_SQUARE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.turns import Turns
+
+_LONG_IGNORED_MS = const(10000)  # of what somebody may have set there, before it is taken for nothing
+
+
+def doubt_ignored(turns: "Turns") -> "int":
+    """What is to be lifted has stood for long: nothing may stand there. Returns the events."""
+    extra = squares.first(turns.explainer.found.extra)
+    if turns.rest_ms < _LONG_IGNORED_MS and _may_be_where(turns, extra):
+        return 0
+    return 0 if _may_have_moved(turns, extra) else turns.declare_dead(turns.watch.doubted)
+
+
+def doubt_origin(turns: "Turns") -> "int":
+    """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where it
+    may have come from is lit, until one square is left that has never been felt to let go; once as long as nothing else
+    changes. Returns the events."""
+    game = turns.game
+    explainer = turns.explainer
+    doubted = explainer.found.doubted
+    if not squares.is_empty(doubted):
+        return 0
+    landing = squares.first(explainer.found.extra)
+    explainer.set_again = landing
+    origin = NO_SQUARE
+    count = 0
+    for move in range(game.move_count()):
+        if game.landing[move] == landing:
+            origin = game.origin[move]
+            count += 1
+            if not squares.has(turns.trail.let_go, origin):
+                squares.add(doubted, origin)
+    if squares.count(doubted) == 1:
+        return turns.declare_dead(squares.first(doubted))
+    if count == 0 and _may_have_moved(turns, landing):
+        return turns.declare_dead(explainer.last_landing)
+    return turns.declare_dead(origin) if count == 1 else 0
+
+
+def _may_be_where(turns: "Turns", extra: "int") -> "bool":
+    """Whether the tower that has moved may as well stand where something is too much: both were covered since."""
+    made = turns.explainer.found.move
+    if made == NO_MOVE or extra == NO_SQUARE:
+        return False
+    origin = turns.game.origin[made]
+    is_since = turns.trail.covered_ms[extra] > turns.trail.lifted_ms[origin]
+    return is_since and turns.explainer.find_move(origin, extra) != NO_MOVE
+
+
+def _may_have_moved(turns: "Turns", landing: "int") -> "bool":
+    """Whether a tower that may move, or the one that moved last, could stand there without having been seen lifted: its
+    own square may not tell. Once a move has been made amid it, only the one that made it may stand there, if it came
+    later, and not where it seems to."""
+    game = turns.game
+    trail = turns.trail
+    made = turns.explainer.found.move
+    if made != NO_MOVE:
+        origin = game.origin[made]
+        is_later = trail.covered_ms[landing] > trail.covered_ms[game.landing[made]]
+        return is_later and turns.explainer.find_move(origin, landing) != NO_MOVE
+    for move in range(game.move_count()):
+        origin = game.origin[move]
+        # One that two squares feel has been lifted before.
+        may_be_felt = squares.are_neighbours(origin, landing) and squares.has(turns.settled, origin)
+        if game.landing[move] == landing and (may_be_felt or not trail.lifted_ms[origin]):
+            return True
+    last = turns.explainer.last_landing
+    if last == NO_SQUARE or trail.lifted_ms[last]:
+        return False
+    game.look_instead()
+    for move in range(game.instead.count):
+        if game.instead.landing[move] == landing:
+            return True
+    return False
