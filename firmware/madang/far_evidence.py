@@ -67,8 +67,11 @@ class FarEvidence:
         moved = self._stood_on(before, last)
         lifted_ms = self._lifted_ms(stood, landing)
         if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
+            if self._undone and last == self._explainer.replaced:
+                return len(self._made) == 1  # it answered that before it was changed, and changed back
             if self._undone and squares.has(self._called, origin):  # it was to answer what was changed then
-                return len(self._made) == 1 and self._came_ms(stood, landing) > self._came_ms(moved, last)
+                is_late = self._is_lasting or self._came_ms(stood, landing) > self._came_ms(moved, last)
+                return len(self._made) == 1 and is_late
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True

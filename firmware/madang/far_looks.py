@@ -70,6 +70,10 @@ class FarLooks:
             home = LookHome(self._turns)
             if home.look():
                 return home
+        if what == _AFAR and self._may_go_back:
+            changed_back = LookChangedBack(self._turns)
+            if changed_back.look():
+                return changed_back
         explainer = self._turns.explainer
         if what == _AFAR and explainer.dead == NO_SQUARE and squares.count(explainer.covered) == 2:
             unlifted = LookUnlifted(self._turns)
@@ -148,6 +152,40 @@ class LookHome:
             if not squares.are_neighbours(stood, home) or not trail.has_fallen(stood):
                 has_carried = True
         return has_carried
+
+
+class LookChangedBack(LookFar):
+    """Looks for the move before the last as it had been before it was changed, while the last one stands."""
+
+    def __init__(self, turns: "Turns") -> "None":
+        super().__init__(turns, False, False)
+        self.goes_on = False
+
+    def look(self) -> "bool":
+        game = self._game
+        explainer = self._explainer
+        landing = self._turns.changed_before
+        last = explainer.last_ply
+        if landing == NO_SQUARE or last < 1 or last < game.plies - 1:
+            return False
+        changed = game.past_origin(last - 1), game.past_landing(last - 1)
+        answer = game.past_origin(last), game.past_landing(last)
+        if squares.members(explainer.lifted) != [changed[1]] or squares.members(explainer.covered) != [landing]:
+            return False
+        before = changed[0], landing
+        game.undo()
+        game.undo()
+        move = explainer.find_move(before[0], landing)
+        is_found = False
+        if move != NO_MOVE:
+            game.play(move)
+            is_found = explainer.find_move(answer[0], answer[1]) != NO_MOVE
+            game.undo()
+        game.play(self._move_of(changed))
+        game.play(self._move_of(answer))
+        self._plies = last - 1
+        self._made = [before, answer]
+        return is_found
 
 
 class LookUnlifted:

@@ -43,6 +43,7 @@ class Turns:
     advised     the legal move that is shown as the best, or NO_MOVE
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
+    changed_before  where the tower of the move before the last had landed before that was changed, or NO_SQUARE
     why, why_first, why_second  the reason of the last decision (madang.events), and its squares
     start       a set: where something stands when the round starts
     settled, eager  sets: what stands, as far as sensors are believed
@@ -70,6 +71,9 @@ class Turns:
         self.is_guiding = False
         self.is_fresh = True
         self.changes = self.plies_left = self.pressed = 0
+        self.changed_before = NO_SQUARE
+        self._changed = NO_SQUARE  # the same of the last move
+        self._back_origin = self._back_landing = NO_SQUARE  # of the move that was taken back, until another is made
         self.advised = NO_MOVE
         self.mistake = DISTURBED
         self.why = NO_REASON
@@ -239,7 +243,8 @@ class Turns:
             events = TAKEN_BACK
             self.plies_left = found.plies
             origin = self.explainer.last_landing
-            landing = game.past_origin(found.plies)
+            landing = self._back_origin = game.past_origin(found.plies)
+            self._back_landing = game.past_landing(found.plies)
         else:
             events = PASSED if game.is_pass(found.move) else MOVED
             origin = game.origin[found.move]
@@ -268,11 +273,21 @@ class Turns:
             self.explainer.replaced = origin
         elif events & PASSED:
             self.explainer.replaced = replaced
+        if events & MOVED:
+            self._note_changed(events)
         if game.winner() != NOBODY:
             return events | self.end_round()
         if self.phase == OVER:
             self.enter(PLAYING)
         return events
+
+    def _note_changed(self, events: "int") -> "None":
+        """A move has been made, perhaps instead of the last."""
+        if not events & TAKEN_BACK:
+            self.changed_before = self._changed
+        is_same = self.game.past_origin(self.game.plies - 1) == self._back_origin
+        self._changed = self._back_landing if is_same else NO_SQUARE
+        self._back_origin = NO_SQUARE
 
     def _learn_of_sensors(self, origin: "int", landing: "int") -> "int":
         """See which sensor is dead, as what was found is made final without it; returns the events."""
@@ -314,6 +329,7 @@ class Turns:
 
     def game_changed(self) -> "None":
         self.changes = (self.changes + 1) & 0xFFFF
+        self.changed_before = NO_SQUARE
         self.advised = NO_MOVE
         self.explainer.required = NO_MOVE
         self.explainer.look_anew()

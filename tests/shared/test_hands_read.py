@@ -1529,3 +1529,17 @@ def test_what_leans_over_to_a_square_as_a_move_stands_is_no_other_move():
     assert rig.ask() == "lift d4", rig.ask()
     act(rig, "-d4 800")
     assert rig.told[-1] == "g1-g3", rig.told
+
+
+def test_what_was_changed_by_accident_and_answered_is_set_back_by_one_gesture():
+    rig = act(Rig().set_up(), "c8-c4 800 -c4 300 +f5 1200 -b1 400 +b3 900")
+    assert rig.record()[-2:] == ["c8-f5", "b1-b3"], rig.told
+    act(rig, "-f5 500 +c4 900")
+    assert rig.record()[-2:] == ["c8-c4", "b1-b3"] and rig.ask() == "move e8", (rig.told, rig.ask())
+    act(rig, "-e8 400 +e4 900 -c4 500 +f5 900")
+    assert rig.record()[-2:] == ["b1-b3", "e8-e4"] and rig.ask() == "carry f5 c4", "long answered"
+
+
+def test_what_was_changed_back_has_been_answered_before():
+    rig = act(Rig().set_up(), "c8-c4 800 -b1 300 -c4 300 +f5 1000 +b3 200 -f5 500 +c4 4900")
+    assert rig.record()[-2:] == ["c8-c4", "b1-b3"], rig.told
