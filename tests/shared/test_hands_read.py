@@ -1541,5 +1541,5 @@ def test_what_was_changed_by_accident_and_answered_is_set_back_by_one_gesture():
 
 
 def test_what_was_changed_back_has_been_answered_before():
-    rig = act(Rig().set_up(), "c8-c4 800 -b1 300 -c4 300 +f5 1000 +b3 200 -f5 500 +c4 4900")
+    rig = act(Rig().set_up(), "c8-c4 800 -b1 300 -c4 300 +c7 1000 +b3 600 -c7 500 +c4 900")
     assert rig.record()[-2:] == ["c8-c4", "b1-b3"], rig.told
