@@ -9,7 +9,7 @@ from madang.events import PUT_BACK
 from madang.explanation import BACK, MOVE, NO_MOVE
 from madang.interpreter import const
 from madang.look_amid import LookAmid
-from madang.look_far import LookFar
+from madang.look_far import MOST_OTHERS, LookFar
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
@@ -129,7 +129,7 @@ class LookHome:
             squares.symmetric_difference(self._stands, touched, self._stands)
             if moves > 1 and self._stands == turns.settled:
                 others = turns.trail.lifted_count(turns.explainer.expected) - moves
-                return ply if others <= 1 and self._have_come_home(ply) else -1
+                return ply if others <= MOST_OTHERS and self._have_come_home(ply) else -1
         return -1
 
     def _have_come_home(self, first: "int") -> "bool":

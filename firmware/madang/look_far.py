@@ -19,6 +19,7 @@ _MOST_BACK = const(3)  # moves
 _MOST_MADE = const(5)  # moves, the last of which is left to the explainer: nobody has answered it
 _MOST_MADE_LONG = const(8)  # where all stand so for long
 _ENOUGH = const(2)  # moves tried in a cycle: each costs a Pico 1.2 ms and what speaks for it
+MOST_OTHERS = const(1)  # towers that were touched while moves were taken back
 _PROOF = const(3)  # moves that answer one another in their order: no accident
 
 
@@ -94,7 +95,9 @@ class LookFar(FarEvidence):
         if not self._most:
             self._game.occupancy(self._off)
             if is_far and self._off == self._settled:
-                return True
+                others = self._trail.lifted_count(self._expected) - back
+                if self._is_lasting or others <= MOST_OTHERS:
+                    return True
             is_first = back > 0 == self._game.plies  # which any other tower may have made
             self._most = 1 if is_far or is_first or self._explainer.must_pass() else 2
         self._is_proof = self._most + self._away >= _PROOF

@@ -1543,3 +1543,12 @@ def test_what_was_changed_by_accident_and_answered_is_set_back_by_one_gesture():
 def test_what_was_changed_back_has_been_answered_before():
     rig = act(Rig().set_up(), "c8-c4 800 -b1 300 -c4 300 +c7 1000 +b3 600 -c7 500 +c4 900")
     assert rig.record()[-2:] == ["c8-c4", "b1-b3"], rig.told
+
+
+def test_a_move_and_what_fell_beside_it_take_nothing_back_though_they_stand_so():
+    fall = "-d3 72 -b1 22 +c4 7 +c2 53 -c1 74 +b1 219 -b1 165 +c1 128 +d8 59 -c1 90 +b2 263 -b2"
+    rig = act(
+        Rig().at("1bpk1rgn/8/6y1/8/2P5/5Y2/o7/NGR1K1BO b G -"),
+        f"g8-e6 900 c4-c7 900 d8-d3 900 -c7 158 {fall} 950 +c1 660 -c2 573 +b1 900",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return d3", (rig.told, rig.ask())
