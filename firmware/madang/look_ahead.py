@@ -189,7 +189,9 @@ class LookAhead(Answered):
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
         start = self._trail.way_start(landing, self.expected, NEVER)
-        if squares.are_neighbours(origin, start) and self._doubt_fallen(move):
+        if squares.are_neighbours(origin, start) and (
+            squares.is_turn(origin, start, landing) or self._doubt_fallen(move)
+        ):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 

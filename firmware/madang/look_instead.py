@@ -188,11 +188,16 @@ class LookInstead(LookAhead):
         or where it had been put back; what lay in its place later was lifted there, too."""
         trail = self._trail
         last = self.last_landing
-        back_ms = trail.lifted_ms[self.game.past_origin(self.last_ply)]
-        lifted_ms = trail.lifted_before(last, trail.covered_ms[landing]) or trail.lifted_ms[last]
-        if lifted_ms > trail.covered_ms[landing] and trail.has_fallen(last):
+        covered_ms = trail.covered_ms[landing]
+        lifted_ms = trail.lifted_before(last, covered_ms) or trail.lifted_ms[last]
+        if lifted_ms > covered_ms and trail.has_fallen(last):
             return False  # another one has come there
-        return self._was_set_back() or trail.is_carried(last, max(lifted_ms, back_ms))
+        back_ms = trail.lifted_ms[self.game.past_origin(self.last_ply)]
+        if back_ms > covered_ms:
+            back_ms = NEVER  # what has left there since was another one
+        elif self._was_set_back():
+            return True
+        return trail.is_carried(last, max(lifted_ms, back_ms))
 
     def _take_instead(self, move: "int", last: "int", row: "int") -> "None":
         found = self.found

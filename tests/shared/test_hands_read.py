@@ -1552,3 +1552,19 @@ def test_a_move_and_what_fell_beside_it_take_nothing_back_though_they_stand_so()
         f"g8-e6 900 c4-c7 900 d8-d3 900 -c7 158 {fall} 950 +c1 660 -c2 573 +b1 900",
     )
     assert "undo" not in rig.told and rig.ask() == "return d3", (rig.told, rig.ask())
+
+
+def test_what_left_the_square_where_the_last_move_began_later_has_not_come_from_there():
+    """f7 lay on g8 for long, as if g6 had been set back, and g6 where h5 had stood."""
+    fall = "-h5 559 -h8 107 +g7 46 -f7 51 -g6 56 +g8 33 +h5 125 +h7 249 -h5 140 +g4 36 -g4 83 +h5"
+    rig = act(
+        Rig().at("2p3gn/No3r2/2y5/4bO1Y/3k4/8/8/1GR1KPB1 b G f5"),
+        f"g8-g6 900 {fall} 3000 -g8 349 +f7 610 -g7 322 +h8 900",
+    )
+    assert "undo" not in rig.told, rig.told
+
+
+def test_what_rolls_around_a_corner_as_another_falls_has_not_moved():
+    fall = "-g8 33 +g7 36 -g7 90 -h8 35 +h8 85 +g7 104 -g7 3 -h8 95 +h7 1 +h8 363 -h8 115 +g7 300 -g7"
+    rig = act(Rig().set_up(), f"{fall} 900")
+    assert rig.told == ["begin", "mistake disturbed"], rig.told
