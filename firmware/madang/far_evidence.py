@@ -253,7 +253,7 @@ class FarEvidence:
         has_turned = start != origin and squares.is_turn(stood, start, landing)
         if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start]:
             return True  # it has rolled, or something else has; nor is it only straightened
-        if self._was_left_near(squares.members(self._expected), stood, landing, 1, APART_MS):
+        if self._was_left_near(squares.members(self._expected), stood, landing, 1):
             return True
         is_step = squares.are_neighbours(stood, landing)
         if way_ms >= (ROLLED_MS if is_step else CARRIED_MS):
@@ -297,9 +297,9 @@ class FarEvidence:
             return False
         if trail.is_out_of_reach(stood, landing):
             return True
-        return not self._was_left_near(range(64), stood, landing, _ROLLED, ROLLED_MS)
+        return not self._was_left_near(range(64), stood, landing, _ROLLED)
 
-    def _was_left_near(self, some: "Iterable[int]", stood: "int", landing: "int", steps: "int", ms: "int") -> "bool":
+    def _was_left_near(self, some: "Iterable[int]", stood: "int", landing: "int", steps: "int") -> "bool":
         """Whether something that is of none of the moves that are tried was lifted from one of some squares so near to
         where a tower came down, and so soon before."""
         trail = self._trail
@@ -307,7 +307,7 @@ class FarEvidence:
         for square in some:
             if square in (landing, stood) or not squares.are_neighbours(square, landing, steps):
                 continue
-            if 0 < covered_ms - trail.lifted_before(square, covered_ms) < ms and not self._is_of_made(square):
+            if 0 < covered_ms - trail.lifted_before(square, covered_ms) < ROLLED_MS and not self._is_of_made(square):
                 return True
         return False
 

@@ -185,6 +185,11 @@ class Trail:
             return False
         return not near(self.first_ms, landing, ms - ROLLED_MS, ms, landing, 2)
 
+    def was_left_beside(self, origin: "int", landing: "int") -> "bool":
+        """Whether another square than where a tower came from was left soon before, and as near as things roll."""
+        ms = self.covered_ms[landing]
+        return near(self.lifted_ms, origin, ms - ROLLED_MS, ms, landing, 2) > 0
+
     def way_start(self, landing: "int", home: "bytearray", after_ms: "int") -> "int":
         """Where what came to a square had stood at a time, if it went on from one square to the next since; where the
         game has something, others stood."""

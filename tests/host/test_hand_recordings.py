@@ -423,7 +423,7 @@ STORIES = {
             "b8-c7",
             "answered: d2 was lifted after c7 was covered",
             "d2-d7",
-            "beside: the move to d7 stood, though the tower of c8 is missing",
+            "rested: the tower on d7 stood there long enough",
             "check c7 c8",
         ],
         "move g8",

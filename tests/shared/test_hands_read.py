@@ -1568,3 +1568,22 @@ def test_what_rolls_around_a_corner_as_another_falls_has_not_moved():
     fall = "-g8 33 +g7 36 -g7 90 -h8 35 +h8 85 +g7 104 -g7 3 -h8 95 +h7 1 +h8 363 -h8 115 +g7 300 -g7"
     rig = act(Rig().set_up(), f"{fall} 900")
     assert rig.told == ["begin", "mistake disturbed"], rig.told
+
+
+def test_where_something_rolled_a_moment_ago_no_hand_has_set_down_what_it_holds():
+    for deeds, asked in (
+        (
+            "-a1 116 +b2 2 -b1 43 +a2 42 -b2 39 -c1 33 +c2 37 +a3 230 -a2 16 -c2 79 -a3 62 +b3 86 +b2 53 +a2 136 -b2 78"
+            " -b3 79 +b1 102 -a2 4 -b8 166 +b3",
+            "a1",
+        ),
+        ("-g1 44 +g2 93 -f1 140 +e2 32 -e2 41 -g2 25 +f2 96 +e3 83 -e3 87 -e8 37 +d3 49 -d3 6 -f2 8 +e3", "f1"),
+    ):
+        rig = act(Rig().set_up(), f"{deeds} 2500")
+        assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == f"return {asked}", (rig.told, rig.ask())
+
+
+def test_what_fell_beside_half_a_second_ago_may_have_come_there_instead_of_a_move():
+    fall = "-e1 125 +e2 12 -d1 85 -e2 81 +e1 52 +e3 62 -f5 170 -e1 65 +d1 35 -d1 20 +d2 48 -e3 98 +e4 72 +f2 104 -d2"
+    rig = act(Rig().set_up(), f"c8-f5 800 b1-a2 200 {fall} 2036 +d1 323 -f2 210 +e1 900")
+    assert rig.record()[-1] == "f5-e4", rig.told
