@@ -111,7 +111,7 @@ class Answered(Evidence):
         is_again = trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
         if not is_back and ((is_again and is_push) or game.is_pass(move) or self._is_after(move, answer)):
             self._take_answer(move, answer)
-            if is_slid_over:
+            if is_slid_over and not squares.is_turn(game.origin[move], game.landing[move], landing):
                 self.found.patience = patience.SLID_OVER
             elif not is_push and self._may_have_tumbled(move, answer, landing):
                 self.found.patience = patience.BESIDE

@@ -35,7 +35,7 @@ class LookInstead(LookAhead):
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
             if off == 0 and instead.landing[i] == self.replaced:
-                self._take_instead(i, last, patience.PUT_BACK)
+                self._take_instead(i, last, patience.LATE_BACK if has_passed else patience.PUT_BACK)
                 return True
             is_before = self._trail.covered_ms[instead.landing[i]] < self._trail.first_ms[past]
             if is_before and self._trail.may_be_from_beside(instead.landing[i], past, self.expected):

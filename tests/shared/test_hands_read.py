@@ -1587,3 +1587,22 @@ def test_what_fell_beside_half_a_second_ago_may_have_come_there_instead_of_a_mov
     fall = "-e1 125 +e2 12 -d1 85 -e2 81 +e1 52 +e3 62 -f5 170 -e1 65 +d1 35 -d1 20 +d2 48 -e3 98 +e4 72 +f2 104 -d2"
     rig = act(Rig().set_up(), f"c8-f5 800 b1-a2 200 {fall} 2036 +d1 323 -f2 210 +e1 900")
     assert rig.record()[-1] == "f5-e4", rig.told
+
+
+def test_a_slip_after_a_pass_is_waited_for_though_the_move_before_had_been_changed():
+    rig = act(
+        Rig().at("o++7/3k+++1r+1n+/P++G+2p+y+++2/R5g++1/8/N3B++3/2Y+++K++3b/7O+++ b K -"),
+        "d7-c6 -c6 300 +d6 4800 -d6 100 +c6 1500 -c6 400 +d6 900",
+    )
+    assert rig.told == ["begin", "d7-c6", "undo", "d7-d6", "pass"] and rig.ask() == "move d6", rig.told
+
+
+def test_what_lay_where_a_tower_is_set_down_at_once_is_another_one():
+    fall = "-b5 222 +b3 97 -a4 63 -b3 13 +c4 108 +a3"
+    rig = act(Rig().set_up(), f"e8-a4 d1-d2 b8-b5 600 {fall} 1317 -f1 212 -c4 116 +c4 3123 +a4 600")
+    assert rig.ask() == "return b5", rig.ask()
+
+
+def test_a_fast_answer_that_is_not_in_the_line_of_its_move_has_not_been_slid_over():
+    rig = act(Rig().set_up(), "b8-d6 c1-b2 -h8 50 +h6 80 -g1 24 +d4 70 -h6 220 +f4 900")
+    assert rig.record()[-3:] == ["h8-h6", "g1-d4", "h6-f4"], rig.told
