@@ -2,7 +2,7 @@
 with plain questions about it. Knows the game seam, not Kamisado."""
 
 from madang import patience, squares
-from madang.edge_times import BOUNCE_MS
+from madang.edge_times import BOUNCE_MS, near
 from madang.events import NO_REASON, RESTED
 from madang.explanation import MOVE, NO_MOVE, QUIET, Explanation
 from madang.games import Game
@@ -184,8 +184,12 @@ class Evidence:
         trail = self._trail
         if not trail.has_fallen(origin):
             return False
-        self.game.origins(self._scratch)
+        first_ms = trail.first_ms[origin]
         down_ms = trail.covered_ms[landing]
+        squares.clear(self._scratch)
+        others = near(trail.first_ms, origin, first_ms - APART_MS, first_ms + APART_MS, origin, 8)
+        if others < 2 and down_ms >= first_ms + SLACK_MS:  # hands hold no more, and need longer
+            self.game.origins(self._scratch)
         for square in range(64):
             if square == origin or not squares.has(self.expected, square):
                 continue
@@ -193,7 +197,7 @@ class Evidence:
             late_ms = _SOON_BACK_MS if is_soon else 0
             if trail.covered_ms[square] <= down_ms + late_ms:
                 continue
-            if -APART_MS < trail.first_ms[square] - trail.first_ms[origin] < APART_MS:
+            if -APART_MS < trail.first_ms[square] - first_ms < APART_MS:
                 return True
         return False
 

@@ -120,6 +120,8 @@ class FarEvidence:
             return False  # it answers what has been made, too
         stood = self._stood_on(origin, landing)
         lifted_ms = self._lifted_ms(stood, landing)
+        if self._trail.first_ms[stood] < lifted_ms > self._trail.covered_ms[landing]:
+            return False  # what has only rocked has not been slid
         if self._is_left_so(stood, landing, came_ms):
             return True
         if came_ms < lifted_ms == self._trail.first_ms[stood] and self._is_carried_far(stood, landing):

@@ -1606,3 +1606,9 @@ def test_what_lay_where_a_tower_is_set_down_at_once_is_another_one():
 def test_a_fast_answer_that_is_not_in_the_line_of_its_move_has_not_been_slid_over():
     rig = act(Rig().set_up(), "b8-d6 c1-b2 -h8 50 +h6 80 -g1 24 +d4 70 -h6 220 +f4 900")
     assert rig.record()[-3:] == ["h8-h6", "g1-d4", "h6-f4"], rig.told
+
+
+def test_what_fell_in_the_place_of_another_has_moved_only_when_it_lies_there_for_long():
+    for fall in ("-e8 101 +c7 2 -d8 11 -a8 81 +e8 98 +a8", "-a8 13 +a8 16 -b8 4 -a8 76 +c7 112 +a8"):
+        rig = act(Rig().set_up(), f"{fall} 900")
+        assert rig.told == ["begin"], rig.told
