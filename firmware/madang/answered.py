@@ -131,7 +131,7 @@ class Answered(Evidence):
         is_early = row == patience.EARLY_ANSWER
         has_tumbled = is_early and not is_push and self._may_have_tumbled(move, answer, landing)
         if is_back or (is_early and trail.covered_ms[landing] < down_ms):
-            if not has_tumbled:
+            if not has_tumbled and squares.has(trail.brushed, game.origin[move]):
                 self._late = move
             return False
         if is_early and (has_tumbled or trail.lifted_count(self.expected) > 2):

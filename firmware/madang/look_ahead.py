@@ -189,10 +189,12 @@ class LookAhead(Answered):
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
         start = self._trail.way_start(landing, self.expected, NEVER)
-        if squares.are_neighbours(origin, start) and (
-            squares.is_turn(origin, start, landing) or self._doubt_fallen(move)
-        ):
-            return patience.STEP
+        if squares.are_neighbours(origin, start):
+            has_turned = squares.is_turn(origin, start, landing)
+            if has_turned and self._trail.has_fallen(origin):
+                return patience.FALLEN
+            if has_turned or self._doubt_fallen(move):
+                return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 
     def _find_called(self) -> "bool":

@@ -1612,3 +1612,19 @@ def test_what_fell_in_the_place_of_another_has_moved_only_when_it_lies_there_for
     for fall in ("-e8 101 +c7 2 -d8 11 -a8 81 +e8 98 +a8", "-a8 13 +a8 16 -b8 4 -a8 76 +c7 112 +a8"):
         rig = act(Rig().set_up(), f"{fall} 900")
         assert rig.told == ["begin"], rig.told
+
+
+def test_what_fell_with_another_and_rolled_around_a_corner_has_moved_only_after_long():
+    rig = act(
+        Rig().at("4y1g1/2k1r3/1G6/8/3nBbY1/N5K1/2o1p3/2R2P1O b K g3"),
+        "-c7 28 +b7 117 -b6 115 -b7 119 +b6 113 +c6 250 -c6 60 +d6 900",
+    )
+    assert rig.told == ["begin"], rig.told
+
+
+def test_a_sumo_that_has_not_been_lifted_has_not_made_room_for_its_answer():
+    rig = act(
+        Rig().at("1b+1k++y1g+1/8/4p++n++1r++/8/1N++1oO1B1/8/4P3/1G++RY++K3 b G e2"),
+        "g8-g5 300 c1-c4 900 -g4 133 +f4 1200",
+    )
+    assert rig.told[-2:] == ["c1-c4", "mistake wrong-tower"] and rig.ask() == "carry f4 g4", (rig.told, rig.ask())
