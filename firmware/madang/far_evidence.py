@@ -6,7 +6,7 @@ from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -245,6 +245,9 @@ class FarEvidence:
         way_ms = self._way_ms(stood, landing)
         if 2 * ROLLED_MS <= way_ms < LATEST_MS and squares.has(self._expected, landing):
             return True  # rather what belongs there has been put back
+        is_step = squares.are_neighbours(stood, landing)
+        if is_step and 0 < way_ms < WAY_MS and trail.has_fallen(stood):
+            return True
         if self._is_proof and self._is_in_order(stood, landing):
             return False
         if self._has_gone_home(stood) or self._is_carried_far(stood, landing):
@@ -257,7 +260,6 @@ class FarEvidence:
             return True  # it has rolled, or something else has; nor is it only straightened
         if self._was_left_near(squares.members(self._expected), stood, landing, 1):
             return True
-        is_step = squares.are_neighbours(stood, landing)
         if way_ms >= (ROLLED_MS if is_step else CARRIED_MS):
             return False
         if is_step and not self._has_fallen_by(stood, origin, landing):

@@ -1628,3 +1628,9 @@ def test_a_sumo_that_has_not_been_lifted_has_not_made_room_for_its_answer():
         "g8-g5 300 c1-c4 900 -g4 133 +f4 1200",
     )
     assert rig.told[-2:] == ["c1-c4", "mistake wrong-tower"] and rig.ask() == "carry f4 g4", (rig.told, rig.ask())
+
+
+def test_what_falls_step_by_step_in_the_order_of_moves_is_no_run_of_these():
+    fall = "-c3 29 +b4 32 -c4 97 +b3 6 -d1 97 +c2 52 -c1 168 +d1 195 -d1"
+    rig = act(Rig().at("obpky3/3G4/5N2/8/2r5/2K1B1g1/6nO/2RY1P2 b G d7"), f"g3-f2 900 {fall} 1500")
+    assert rig.told == ["begin", "g3-f2", "mistake disturbed"] and rig.ask() == "return c1", (rig.told, rig.ask())
