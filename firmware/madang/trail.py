@@ -89,8 +89,12 @@ class Trail:
 
     def _may_be_another(self, square: "int") -> "bool":
         """Whether what seems to be straightened may have taken another's place: of one that it takes, or of one that
-        fell with others."""
-        return self._has_captures or near(self.first_ms, square, NEVER, self.now_ms, square, 8) > _MOST_MOVED
+        fell with others, or that had left before it was lifted."""
+        if self._has_captures or near(self.first_ms, square, NEVER, self.now_ms, square, 8) > _MOST_MOVED:
+            return True
+        if squares.has(self._settled, square):
+            return False
+        return near(self.lifted_ms, square, self.lifted_ms[square], self.now_ms + 1, square, 8) > 0
 
     def settle(self, settled: "bytearray") -> "None":
         """Take in what has settled anew."""

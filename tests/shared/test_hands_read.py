@@ -1634,3 +1634,11 @@ def test_what_falls_step_by_step_in_the_order_of_moves_is_no_run_of_these():
     fall = "-c3 29 +b4 32 -c4 97 +b3 6 -d1 97 +c2 52 -c1 168 +d1 195 -d1"
     rig = act(Rig().at("obpky3/3G4/5N2/8/2r5/2K1B1g1/6nO/2RY1P2 b G d7"), f"g3-f2 900 {fall} 1500")
     assert rig.told == ["begin", "g3-f2", "mistake disturbed"] and rig.ask() == "return c1", (rig.told, rig.ask())
+
+
+def test_what_stands_soon_where_a_tower_has_just_left_may_be_the_answer_to_it():
+    rig = act(
+        Rig().at("obpky1g1/8/8/6R1/3Y4/1r5n/8/NG2KPBO w G h3"),
+        "-b1 246 +a2 250 -c8 310 +c4 269 -a2 86 +a7 64 -b3 54 +a2 241 -f1 159 +f7 900",
+    )
+    assert rig.record()[-3:] == ["a2-a7", "b3-a2", "f1-f7"], rig.told
