@@ -1642,3 +1642,8 @@ def test_what_stands_soon_where_a_tower_has_just_left_may_be_the_answer_to_it():
         "-b1 246 +a2 250 -c8 310 +c4 269 -a2 86 +a7 64 -b3 54 +a2 241 -f1 159 +f7 900",
     )
     assert rig.record()[-3:] == ["a2-a7", "b3-a2", "f1-f7"], rig.told
+
+
+def test_who_tries_several_squares_with_one_tower_is_waited_for_no_longer():
+    rig = act(Rig().set_up(), "-c8 56 +c7 52 -c7 18 +c6 64 -c6 36 +e6 64 -e6 320 +d7 700")
+    assert rig.told == ["begin", "c8-d7"], rig.told
