@@ -274,20 +274,16 @@ class Turns:
         elif events & PASSED:
             self.explainer.replaced = replaced
         if events & MOVED:
-            self._note_changed(events)
+            if not events & TAKEN_BACK:
+                self.changed_before = self._changed
+            is_same = game.past_origin(game.plies - 1) == self._back_origin
+            self._changed = self._back_landing if is_same else NO_SQUARE
+            self._back_origin = NO_SQUARE
         if game.winner() != NOBODY:
             return events | self.end_round()
         if self.phase == OVER:
             self.enter(PLAYING)
         return events
-
-    def _note_changed(self, events: "int") -> "None":
-        """A move has been made, perhaps instead of the last."""
-        if not events & TAKEN_BACK:
-            self.changed_before = self._changed
-        is_same = self.game.past_origin(self.game.plies - 1) == self._back_origin
-        self._changed = self._back_landing if is_same else NO_SQUARE
-        self._back_origin = NO_SQUARE
 
     def _learn_of_sensors(self, origin: "int", landing: "int") -> "int":
         """See which sensor is dead, as what was found is made final without it; returns the events."""

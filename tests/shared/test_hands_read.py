@@ -1645,5 +1645,5 @@ def test_what_stands_soon_where_a_tower_has_just_left_may_be_the_answer_to_it():
 
 
 def test_who_tries_several_squares_with_one_tower_is_waited_for_no_longer():
-    rig = act(Rig().set_up(), "-c8 56 +c7 52 -c7 18 +c6 64 -c6 36 +e6 64 -e6 320 +d7 700")
-    assert rig.told == ["begin", "c8-d7"], rig.told
+    rig = act(Rig().set_up(), "-g8 56 +f7 52 -f7 18 +e6 64 -e6 36 +g6 64 -g6 320 +g7 700")
+    assert rig.told == ["begin", "g8-g7"], rig.told
