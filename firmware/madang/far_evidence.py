@@ -2,6 +2,7 @@
 set down, and which of them may have fallen. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
+from madang.display import CORRECTING
 from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
 from madang.interpreter import const
@@ -31,6 +32,7 @@ class FarEvidence:
         self._undone: "list[tuple[int, int]]" = []  # origin and landing of each, the last one first
         self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
+        self._is_asking = turns.phase == CORRECTING  # something is to be put right
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
         self._is_run = False  # nobody has rested since
@@ -122,6 +124,8 @@ class FarEvidence:
         lifted_ms = self._lifted_ms(stood, landing)
         if self._trail.first_ms[stood] < lifted_ms > self._trail.covered_ms[landing]:
             return False  # what has only rocked has not been slid
+        if self._is_asking and self._is_put_back(stood, landing):
+            return False
         if self._is_left_so(stood, landing, came_ms):
             return True
         if came_ms < lifted_ms == self._trail.first_ms[stood] and self._is_carried_far(stood, landing):
@@ -243,8 +247,8 @@ class FarEvidence:
         if landing == self._stray[1] and trail.has_fallen(stood) and self._is_stray_elsewhere():
             return True
         way_ms = self._way_ms(stood, landing)
-        if 2 * ROLLED_MS <= way_ms < LATEST_MS and squares.has(self._expected, landing):
-            return True  # rather what belongs there has been put back
+        if self._is_put_back(stood, landing):
+            return True
         is_step = squares.are_neighbours(stood, landing)
         if is_step and 0 < way_ms < WAY_MS and trail.has_fallen(stood):
             return True
@@ -266,6 +270,12 @@ class FarEvidence:
             return False
         is_far = not squares.are_neighbours(stood, landing, REACH)
         return is_far or not trail.is_carried(stood, trail.covered_ms[landing] - way_ms)
+
+    def _is_put_back(self, stood: "int", landing: "int") -> "bool":
+        """Whether rather what belongs where something came down has been put back: long after it was lifted, or since
+        the board asks for something."""
+        least_ms = CARRIED_MS if self._is_asking else 2 * ROLLED_MS
+        return squares.has(self._expected, landing) and least_ms <= self._way_ms(stood, landing) < LATEST_MS
 
     def _is_in_order(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower was lifted when the last of the moves that are tried stood, or hardly before."""

@@ -1647,3 +1647,11 @@ def test_what_stands_soon_where_a_tower_has_just_left_may_be_the_answer_to_it():
 def test_who_tries_several_squares_with_one_tower_is_waited_for_no_longer():
     rig = act(Rig().set_up(), "-g8 56 +f7 52 -f7 18 +e6 64 -e6 36 +g6 64 -g6 320 +g7 700")
     assert rig.told == ["begin", "g8-g7"], rig.told
+
+
+def test_what_is_put_back_as_the_board_asks_for_it_has_not_answered_what_fell():
+    rig = act(
+        Rig().at("o1p1yrgn/4N3/8/8/8/2k3K1/4bB2/1GRY1P1O w G -"),
+        "b1-b6 321 -b6 131 +a6 12 -a8 58 +b7 150 -a6 62 +b6 50 -b6 120 +a6 1551 -b7 432 +a8 309 -a6 410 +b6 900",
+    )
+    assert "undo" not in rig.told and rig.ask() == "move c3", (rig.told, rig.ask())
