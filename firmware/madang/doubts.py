@@ -100,7 +100,7 @@ class Doubts:
                 return events
         if turns.rest_ms < _IGNORED_MS or not self._watch.is_too_much(found.extra):
             return 0
-        from madang import extra_doubts  # seldom: it takes memory, and is forgotten when all stands right
+        from madang import extra_doubts  # seldom: it takes memory
 
         return extra_doubts.doubt_ignored(turns)
 

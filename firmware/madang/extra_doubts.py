@@ -1,5 +1,5 @@
 """What is too much, and alone: whether it has come from a square whose sensor tells nothing, or stands nowhere. Knows
-the game seam, not Kamisado. Loaded when it is asked for, and forgotten when all stands right."""
+the game seam, not Kamisado. Loaded when it is asked for, and forgotten with madang.far_looks."""
 
 from madang import squares
 from madang.explanation import NO_MOVE

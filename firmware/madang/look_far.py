@@ -15,11 +15,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.turns import Turns
 
+MOST_OTHERS = const(1)  # towers that were touched while moves were taken back
 _MOST_BACK = const(3)  # moves
 _MOST_MADE = const(5)  # moves, the last of which is left to the explainer: nobody has answered it
 _MOST_MADE_LONG = const(8)  # where all stand so for long
 _ENOUGH = const(2)  # moves tried in a cycle: each costs a Pico 1.2 ms and what speaks for it
-MOST_OTHERS = const(1)  # towers that were touched while moves were taken back
 _PROOF = const(3)  # moves that answer one another in their order: no accident
 
 

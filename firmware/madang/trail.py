@@ -17,7 +17,7 @@ WAY_MS = const(60)  # no hand carries a tower further than to the next square in
 FALL_MS = const(20)  # nothing falls to the next square in less
 
 LATEST_MS = const(60000)
-_MOST_MOVED = const(3)  # squares that a move and its answer leave, with one each beside that felt them, too
+_MOST_MOVED = const(3)  # squares that a move and its answer leave, and one beside that felt them, too
 CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
 REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
