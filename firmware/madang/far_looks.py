@@ -70,10 +70,10 @@ class FarLooks:
             home = LookHome(self._turns)
             if home.look():
                 return home
-        if what == _AFAR and self._may_go_back:
-            changed_back = LookChangedBack(self._turns)
-            if changed_back.look():
-                return changed_back
+            if self._turns.changed_before != NO_SQUARE:
+                changed_back = LookChangedBack(self._turns)
+                if changed_back.look():
+                    return changed_back
         explainer = self._turns.explainer
         if what == _AFAR and explainer.dead == NO_SQUARE and squares.count(explainer.covered) == 2:
             unlifted = LookUnlifted(self._turns)
@@ -155,7 +155,8 @@ class LookHome:
 
 
 class LookChangedBack(LookFar):
-    """Looks for the move before the last as it had been before it was changed, while the last one stands."""
+    """Looks for the move before the last as it had been before it was changed, while the last one stands. Only where
+    that has been changed."""
 
     def __init__(self, turns: "Turns") -> "None":
         super().__init__(turns, False, False)
@@ -166,7 +167,7 @@ class LookChangedBack(LookFar):
         explainer = self._explainer
         landing = self._turns.changed_before
         last = explainer.last_ply
-        if landing == NO_SQUARE or last < 1 or last < game.plies - 1:
+        if last < 1 or last < game.plies - 1:
             return False
         changed = game.past_origin(last - 1), game.past_landing(last - 1)
         answer = game.past_origin(last), game.past_landing(last)

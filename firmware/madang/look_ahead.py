@@ -191,8 +191,7 @@ class LookAhead(Answered):
         start = self._trail.way_start(landing, self.expected, NEVER)
         if squares.are_neighbours(origin, start):
             has_turned = squares.is_turn(origin, start, landing)
-            others = self._trail.lifted_count(self.expected) - 1
-            if has_turned and others and self._trail.has_fallen(origin):
+            if has_turned and self._trail.lifted_count(self.expected) > 1 and self._trail.has_fallen(origin):
                 return patience.FALLEN
             if has_turned or self._doubt_fallen(move):
                 return patience.STEP

@@ -103,8 +103,10 @@ class LookFar(FarEvidence):
         self._is_proof = self._most + self._away >= _PROOF
         self._is_sure = self._most + self._away > _PROOF
         if self._search(self._most):
+            if not self._undone:
+                return True
             have_fallen = self._have_all_fallen() if self._is_lasting else self._have_others_fallen()
-            if not self._undone or not have_fallen:
+            if not have_fallen:
                 return True
             self._made.clear()
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
