@@ -12,16 +12,13 @@ from madang.turns import Turns
 _IGNORED_MS = const(4000)  # that what is to be lifted stands yet: nobody does, as nothing is there
 _PASSED_MS = const(6000)
 _BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
-_PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
 
 
 class Doubts:
     def __init__(self, turns: "Turns") -> "None":
         self._turns = turns
-        self._game = turns.game
         self._explainer = turns.explainer
         self._watch = turns.watch
-        self._has_one_way = False  # what has vanished can have gone to one square only
 
     def pass_on(self) -> "int":
         """Where a pass is due, and nobody has put back the one tower that is away, or taken away what alone is too
@@ -55,36 +52,18 @@ class Doubts:
             return 0
         origin = squares.first(explainer.lifted)
         times_gone = self._watch.times_gone(origin, self._turns.rest_ms) if explainer.is_away(origin) else 0
-        if explainer.vanished != NO_SQUARE:
-            doubted = explainer.found.doubted
-            if self._has_one_way and times_gone < _PROVED_TIMES:
-                return 0  # nothing speaks for it but that somebody takes a long time
-            if squares.count(doubted) == 1 and self._turns.rest_ms >= DOUBT_MS:
-                return self._turns.declare_dead(squares.first(doubted))
-        elif times_gone > 1:
-            self._doubt_all_felt(origin)
-            self._turns.is_fresh = True
-        return 0
+        if explainer.vanished == NO_SQUARE and times_gone < 2:
+            return 0
+        from madang import extra_doubts  # seldom: it takes memory
 
-    def _doubt_all_felt(self, origin: "int") -> "None":
-        """The tower of a square has vanished: that something was felt where it may be says nothing any more."""
-        explainer = self._explainer
-        explainer.vanished = origin
-        game = self._game
-        ways = 0
-        move = game.first_move(origin)
-        while move < game.move_count() and game.origin[move] == origin:
-            squares.discard(self._turns.trail.felt, game.landing[move])
-            ways += explainer.may_be_unfelt(move)
-            move += 1
-        self._has_one_way = ways == 1
+        return extra_doubts.doubt_vanished(self._turns, origin, times_gone)
 
     def hasten_unfelt(self) -> "None":
         """A tower may stand on the dead square, or be in a hand: it is in none if it has been away before."""
         found = self._explainer.found
         if found.patience != patience.UNFELT:
             return
-        if self._watch.times_gone(self._game.origin[found.move], self._turns.rest_ms) > 1:
+        if self._watch.times_gone(self._turns.game.origin[found.move], self._turns.rest_ms) > 1:
             found.patience = patience.LASTING
 
     def doubt_asked(self) -> "int":
@@ -93,19 +72,12 @@ class Doubts:
         explainer = self._explainer
         found = explainer.found
         self._watch.doubt(found.missing, found.extra, turns.rest_ms)
-        extra = squares.first(found.extra)
-        if squares.is_empty(found.missing) and extra == explainer.set_again != NO_SQUARE:
-            events = self.doubt_origin()
-            if events:
-                return events
-        if turns.rest_ms < _IGNORED_MS or not self._watch.is_too_much(found.extra):
+        is_alone = squares.is_empty(found.missing)
+        is_set_again = is_alone and squares.first(found.extra) == explainer.set_again != NO_SQUARE
+        is_ignored = turns.rest_ms >= _IGNORED_MS and self._watch.is_too_much(found.extra)
+        if not is_set_again and not is_ignored:
             return 0
-        from madang import extra_doubts  # seldom: it takes memory
-
-        return extra_doubts.doubt_ignored(turns)
-
-    def doubt_origin(self) -> "int":
-        """What is too much has been lifted and set again."""
         from madang import extra_doubts
 
-        return extra_doubts.doubt_origin(self._turns)
+        events = extra_doubts.doubt_origin(turns) if is_set_again else 0
+        return events if events or not is_ignored else extra_doubts.doubt_ignored(turns)

@@ -1,15 +1,18 @@
-"""What is too much, and alone: whether it has come from a square whose sensor tells nothing, or stands nowhere. Knows
-the game seam, not Kamisado. Loaded when it is asked for, and forgotten with madang.far_looks."""
+"""What is too much, and alone: whether it has come from a square whose sensor tells nothing, or stands nowhere; and
+where what has vanished may be. Knows the game seam, not Kamisado. Loaded when it is asked for, and forgotten with
+madang.far_looks."""
 
 from madang import squares
 from madang.explanation import NO_MOVE
 from madang.interpreter import const
+from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.turns import Turns
 
+_PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
 _LONG_IGNORED_MS = const(10000)  # of what somebody may have set there, before it is taken for nothing
 
 
@@ -45,6 +48,28 @@ def doubt_origin(turns: "Turns") -> "int":
     if count == 0 and _may_have_moved(turns, landing):
         return turns.declare_dead(explainer.last_landing)
     return turns.declare_dead(origin) if count == 1 else 0
+
+
+def doubt_vanished(turns: "Turns", origin: "int", times_gone: "int") -> "int":
+    """The tower of a square has gone again without being felt anywhere. That something was felt where it may be says
+    nothing any more; once that is one square only, its sensor tells nothing. Returns the events."""
+    explainer = turns.explainer
+    doubted = explainer.found.doubted
+    is_new = explainer.vanished == NO_SQUARE
+    if is_new:
+        explainer.vanished = origin
+        turns.is_fresh = True
+    game = turns.game
+    ways = 0
+    for move in range(game.move_count()):
+        if game.origin[move] == explainer.vanished:
+            if is_new:
+                squares.discard(turns.trail.felt, game.landing[move])
+            ways += explainer.may_be_unfelt(move)
+    if is_new or (ways == 1 and times_gone < _PROVED_TIMES):
+        return 0  # nothing speaks for it yet but that somebody takes a long time
+    is_one = squares.count(doubted) == 1 and turns.rest_ms >= DOUBT_MS
+    return turns.declare_dead(squares.first(doubted)) if is_one else 0
 
 
 def _may_be_where(turns: "Turns", extra: "int") -> "bool":

@@ -167,7 +167,9 @@ class Referee:
         if self._requests.watch_held(elapsed_ms) or self._choices.opening_ms:
             return 0
         if self._watch.is_set_again(found.missing, found.extra):
-            events = self._doubts.doubt_origin()
+            from madang import extra_doubts  # seldom: it takes memory
+
+            events = extra_doubts.doubt_origin(turns)
             if events:
                 return events
         turns.wrong_ms += elapsed_ms
