@@ -114,7 +114,7 @@ class Answered(Evidence):
             if is_slid_over and not squares.is_turn(game.origin[move], game.landing[move], landing):
                 self.found.patience = patience.SLID_OVER
             elif not is_push and self._may_have_tumbled(move, answer, landing):
-                self.found.patience = patience.BESIDE
+                self.found.patience = patience.BESIDE_DOUBTED
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False

@@ -4,6 +4,7 @@ from madang.interpreter import const, micropython, ptr8, ptr16
 
 BOUNCE_MS = const(40)  # that the edges of a switch go on
 _FLICKER_MS = const(50)  # and that one opens under a low hand
+_OPEN_MS = const(25)  # and that it is open as it bounces
 _STOOD_MS = const(250)  # what is straightened has stood for so long
 _AGAIN_MS = const(230)  # and comes again in so long
 _ADJUSTED_MS = const(1500)  # what comes back to its square sooner is the same tower, adjusted
@@ -42,6 +43,8 @@ def note_edges(
                         last_ms = lifted_ms[square]
                     if not came_ms[square] or now_ms - last_ms > _ADJUSTED_MS:
                         came_ms[square] = now_ms
+                    if not stands and now_ms - lifted_ms[square] < _OPEN_MS:
+                        lifted_ms[square] = 0
                     # What only flickers under a low hand has not gone.
                     if (now_ms - left_ms[square] >= _FLICKER_MS) if stands else has_come:
                         stood_ms = lifted_ms[square] - covered_ms[square]
@@ -97,7 +100,7 @@ def came_over(square: int, home: ptr8, lifted_ms: ptr16, covered_ms: ptr16, afte
         if other & 64 or files * files > 1:
             continue
         left_ms = lifted_ms[other]
-        if latest_ms < left_ms and left_ms <= ms and covered_ms[other] < ms and not home[other >> 3] >> (other & 7) & 1:
+        if latest_ms < left_ms and left_ms <= ms and not home[other >> 3] >> (other & 7) & 1:
             latest_ms = left_ms
             found = other
     return found

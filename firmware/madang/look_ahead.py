@@ -77,7 +77,7 @@ class LookAhead(Answered):
                     may_roll = not self._trail.is_out_of_reach(game.origin[move], game.landing[move])
                     if has_fallen and may_roll and not game.moves_others[move]:  # they may fall one after the other
                         is_eager = self._is_eager(move, answer, EAGER_MS)
-                        self.found.patience = patience.BESIDE_ANSWERED if is_eager else patience.BESIDE
+                        self.found.patience = patience.BESIDE_ANSWERED if is_eager else patience.BESIDE_DOUBTED
                     return True
             if count == 1 and self._is_retaken(move, answer):
                 self._take_answer(move, answer)
@@ -114,7 +114,8 @@ class LookAhead(Answered):
 
     def _is_likelier(self, move: "int", is_one: "bool") -> "bool":
         """Whether of two moves that leave as much this one was rather made than `_stray`: the first, as what fell came
-        then; but one tower is where it was last, if it is the only one that is away, and was slid straight on there."""
+        then; but one tower is where it was last, if it is the only one that is away, and was slid straight on there, or
+        came there so late and from so far that nothing else has leant over meanwhile."""
         game = self.game
         landing = game.landing[move]
         other = game.landing[self._stray]
@@ -124,6 +125,8 @@ class LookAhead(Answered):
             return gap_ms <= 0
         if not is_one:
             return gap_ms > 0 if -APART_MS < gap_ms < APART_MS else gap_ms <= 0
+        if not -ROLLED_MS < gap_ms < ROLLED_MS and not squares.are_neighbours(other, landing, 2):
+            return gap_ms > 0
         if gap_ms > 0:
             return not squares.is_turn(origin, other, landing)
         return squares.is_turn(origin, landing, other)

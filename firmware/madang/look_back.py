@@ -78,10 +78,11 @@ class LookBack(LookInstead):
 
     def _may_lie_back(self, last: "int", steps: "int") -> "bool":
         """Whether what the last moves were has fallen with others, and lies by chance where it came from."""
-        game = self.game
+        landing = self.game.past_landing(last)
+        origin = self.game.past_origin(last)
         if self._trail.lifted_count(self.expected) <= steps + 1:
-            return False
-        return self._fell_with_others(game.past_landing(last), game.past_origin(last))
+            return self._trail.has_fallen(landing) and self._came_over_board(origin)
+        return self._fell_with_others(landing, origin)
 
     def _may_be_back(self, ply: "int") -> "bool":
         """Whether what a past move took, if anything, may stand there again."""

@@ -91,12 +91,24 @@ class RequestsShown(ChoicesShown):
             if extra != NO_SQUARE:
                 self._display.mark(extra, roles.EXTRA, 0)
                 self._display.ask_for(ASK_LIFT, extra)
-        elif squares.count(found.extra) == 1 and not is_unsure and self._explainer.is_known():
+        elif squares.count(found.extra) == 1 and not is_unsure and self._is_known(extra):
             self._show_carry(extra, squares.first(found.missing))
         else:
             squares.copy(found.extra, self._scratch)
             self._mark_all(self._scratch, roles.EXTRA)
             self._show_missing()
+
+    def _is_known(self, extra: "int") -> "bool":
+        """Whether what is too much is what is missing, and was not rather put back by a hand that knows better what
+        moved last."""
+        explainer = self._explainer
+        if not explainer.is_known():
+            return False
+        turns = self._turns
+        missing = squares.first(explainer.lifted)
+        ply = explainer.last_ply
+        may_be_home = extra == turns.back_landing or (ply >= 0 and extra == self._game.past_origin(ply))
+        return not may_be_home or missing == explainer.last_landing or not turns.trail.has_carried(missing, extra)
 
     def _show_missing(self) -> "None":
         """The tower that may move, and the one that moved last, may have been meant to go elsewhere: that is known once

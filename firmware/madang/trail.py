@@ -197,11 +197,14 @@ class Trail:
     def way_start(self, landing: "int", home: "bytearray", after_ms: "int") -> "int":
         """Where what came to a square had stood at a time, if it went on from one square to the next since; where the
         game has something, others stood."""
+        start = landing
         square = NO_SQUARE
-        while square != landing:
-            square = landing
-            landing = came_over(square, home, self.lifted_ms, self.covered_ms, after_ms)
-        return square
+        while square != start:
+            square = start
+            start = came_over(square, home, self.lifted_ms, self.covered_ms, after_ms)
+            if self.covered_ms[start] > self.covered_ms[square]:  # by another, so that its own time is not known
+                return square if start == landing else start
+        return start
 
     def is_any_covered(self, but: "bytearray", after_ms: "int") -> "bool":
         """Whether a square that is not in a set was covered after a time."""

@@ -44,6 +44,7 @@ class Turns:
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
     changed_before  where the tower of the move before the last had landed before that was changed, or NO_SQUARE
+    back_landing  where the last move that was taken back had landed, until a move of another tower is made; or NO_SQUARE
     why, why_first, why_second  the reason of the last decision (madang.events), and its squares
     start       a set: where something stands when the round starts
     settled, eager  sets: what stands, as far as sensors are believed
@@ -71,9 +72,8 @@ class Turns:
         self.is_guiding = False
         self.is_fresh = True
         self.changes = self.plies_left = self.pressed = 0
-        self.changed_before = NO_SQUARE
-        self._changed = NO_SQUARE  # the same of the last move
-        self._back_origin = self._back_landing = NO_SQUARE  # of the move that was taken back, until another is made
+        self.changed_before = self.back_landing = NO_SQUARE
+        self._back_origin = NO_SQUARE  # of the move that was taken back, until another is made
         self.advised = NO_MOVE
         self.mistake = DISTURBED
         self.why = NO_REASON
@@ -244,7 +244,7 @@ class Turns:
             self.plies_left = found.plies
             origin = self.explainer.last_landing
             landing = self._back_origin = game.past_origin(found.plies)
-            self._back_landing = game.past_landing(found.plies)
+            self.back_landing = game.past_landing(found.plies)
         else:
             events = PASSED if game.is_pass(found.move) else MOVED
             origin = game.origin[found.move]
@@ -274,10 +274,10 @@ class Turns:
         elif events & PASSED:
             self.explainer.replaced = replaced
         if events & MOVED:
-            if not events & TAKEN_BACK:
-                self.changed_before = self._changed
-            is_same = game.past_origin(game.plies - 1) == self._back_origin
-            self._changed = self._back_landing if is_same else NO_SQUARE
+            if self._back_origin == NO_SQUARE:
+                self.changed_before = self.back_landing
+            if game.past_origin(game.plies - 1) != self._back_origin:
+                self.back_landing = NO_SQUARE
             self._back_origin = NO_SQUARE
         if game.winner() != NOBODY:
             return events | self.end_round()

@@ -23,7 +23,8 @@ class Weighing(LookBack):
         if self.may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
             self._give_up()
         elif self._late != NO_MOVE:
-            self._take_move(self._late, patience.EARLY_ANSWER)
+            has_fallen = self._trail.has_fallen(self.game.origin[self._late])
+            self._take_move(self._late, patience.LASTING if has_fallen else patience.EARLY_ANSWER)
         elif self._unfelt != NO_MOVE:
             self.game.replies(self._unfelt, self._scratch)
             if squares.is_empty(self._scratch):

@@ -463,7 +463,7 @@ STORIES = {
         ],
         "move d7",
     ),
-    "push-half-done": (["wrong-tower", "missing: the tower of a2 is away"], "carry a3 a2"),
+    "push-half-done": (["wrong-tower", "missing: the tower of a2 is away"], "return a2"),
     "pushed-and-set-beside": (["wrong-square", "extra: something stands on c5"], "lift c5"),
     "pushed-too-far": (
         [

@@ -47,6 +47,13 @@ def test_what_goes_before_it_settles_has_been_there():
     assert trail.first_ms[C3] == NEVER and not squares.has(trail.felt, C3)
 
 
+def test_what_opens_for_a_moment_as_it_settles_has_not_gone():
+    trail = trail_of((100, C3, True, False), (145, C3, False, False), (160, C3, True, True))
+    assert trail.lifted_ms[C3] == NEVER
+    trail = trail_of((100, C3, True, False), (145, C3, False, False), (175, C3, True, True))
+    assert trail.lifted_ms[C3] == 145
+
+
 def test_what_comes_back_before_it_settles_has_been_away():
     trail = trail_of((100, A1, False, False), (155, A1, True, False))
     assert trail.lifted_ms[A1] == 100 and trail.covered_ms[A1] == 155
