@@ -54,7 +54,7 @@ class FarEvidence:
             return False
         before, last = self._last_made()
         if last == NO_SQUARE:
-            return True
+            return len(self._made) == 0 or len(self._undone) > 0 or not self._has_been_home(origin)
         if last == origin and self._made[-1][1] == NO_SQUARE and not self._has_stood_on(origin):
             return False  # nobody is blocked by what moves on at once
         if trail.covered_ms[landing] == NEVER != trail.covered_ms[last]:
@@ -80,6 +80,14 @@ class FarEvidence:
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
+
+    def _has_been_home(self, square: "int") -> "bool":
+        """Whether the tower of the last move, which stood on a square, has been set back before it went on: then it is
+        being moved elsewhere instead, and nobody has passed."""
+        explainer = self._explainer
+        if square != explainer.last_landing:
+            return False
+        return self._trail.covered_ms[self._game.past_origin(explainer.last_ply)] > self._trail.first_ms[square]
 
     def _has_stood_on(self, square: "int") -> "bool":
         """Whether a tower was set down on a square for a while before it left that, and all stands so for long."""

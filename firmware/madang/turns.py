@@ -44,7 +44,7 @@ class Turns:
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
     changed_before  where the tower of the move before the last had landed before that was changed, or NO_SQUARE
-    back_landing  where the last move that was taken back had landed, until a move of another tower is made; or NO_SQUARE
+    back_landing  where the last move that was taken back had landed, until another tower is moved; or NO_SQUARE
     why, why_first, why_second  the reason of the last decision (madang.events), and its squares
     start       a set: where something stands when the round starts
     settled, eager  sets: what stands, as far as sensors are believed

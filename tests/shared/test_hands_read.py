@@ -1731,3 +1731,9 @@ def test_a_square_that_one_tower_seems_to_have_left_for_another_long_since_tells
     tried = "+g2 117 -g2 108 +h2 186 -h2 125 +f3 117 -f3 103 +d5 463 +h5 171 -h5 79"
     rig = act(Rig().set_up(), f"c8-b7 900 -h1 9000 +h1 636 -h1 3456 {tried} +h3 1500")
     assert rig.ask() == "lift d5", rig.ask()
+
+
+def test_who_sets_a_tower_back_and_moves_it_wrongly_then_has_waited_for_no_pass():
+    rig = Rig().at("1bpkyrgn/8/8/8/8/8/o7/NGRYKPBO w P a2")
+    act(rig, "-f1 350 +g2 945 -g2 152 +f1 319 -f1 496 +g3 997 -g3 52 +f2 900")
+    assert rig.record()[1:] == ["f1-f2"], rig.told
