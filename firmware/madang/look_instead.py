@@ -130,7 +130,8 @@ class LookInstead(LookAhead):
         if not 0 <= last_ms - covered_ms <= SLACK_MS:  # else it was slid
             has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
         is_slow = covered_ms >= last_ms + APART_MS
-        if has_fallen and (is_slow or squares.are_neighbours(self.last_landing, landing)):
+        is_near = squares.are_neighbours(self.last_landing, landing) or squares.are_neighbours(self._answer, landing)
+        if has_fallen and (is_slow or is_near):
             return False  # they fell together; further away nothing rolls that fast
         self.game.origins(self._scratch)
         may_fall = self._trail.lifted_count(self.expected) > 2 and squares.has(self._scratch, self._answer)

@@ -1737,3 +1737,8 @@ def test_who_sets_a_tower_back_and_moves_it_wrongly_then_has_waited_for_no_pass(
     rig = Rig().at("1bpkyrgn/8/8/8/8/8/o7/NGRYKPBO w P a2")
     act(rig, "-f1 350 +g2 945 -g2 152 +f1 319 -f1 496 +g3 997 -g3 52 +f2 900")
     assert rig.record()[1:] == ["f1-f2"], rig.told
+
+
+def test_one_that_fell_to_the_next_square_is_no_other_move_of_one_that_fell_with_it():
+    rig = act(Rig().set_up(), "a8-a6 800 b1-b5 900 -b5 15 -a6 120 +a6 55 +b7 60 -a6 80 +b6 145 -b6 1500")
+    assert rig.record()[-2:] == ["a8-a6", "b1-b5"], rig.told
