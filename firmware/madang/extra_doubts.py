@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from madang.turns import Turns
 
 _PROVED_TIMES = const(3)  # that a tower has gone where it has but one way to go
+_TRIED_MS = const(2000)  # that nobody shows that the last square does feel
 _LONG_IGNORED_MS = const(10000)  # of what somebody may have set there, before it is taken for nothing
 
 
@@ -32,7 +33,8 @@ def doubt_origin(turns: "Turns") -> "int":
     explainer = turns.explainer
     doubted = explainer.found.doubted
     if not squares.is_empty(doubted):
-        return 0
+        is_left = squares.count(doubted) == 1 and turns.rest_ms >= _TRIED_MS
+        return turns.declare_dead(squares.first(doubted)) if is_left else 0
     landing = squares.first(explainer.found.extra)
     explainer.set_again = landing
     origin = NO_SQUARE
@@ -44,7 +46,7 @@ def doubt_origin(turns: "Turns") -> "int":
             if not squares.has(turns.trail.let_go, origin):
                 squares.add(doubted, origin)
     if squares.count(doubted) == 1:
-        return turns.declare_dead(squares.first(doubted))
+        return 0  # it is lit: a hand may lift what stands there
     if count == 0 and _may_have_moved(turns, landing):
         return turns.declare_dead(explainer.last_landing)
     return turns.declare_dead(origin) if count == 1 else 0

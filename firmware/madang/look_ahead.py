@@ -115,7 +115,7 @@ class LookAhead(Answered):
     def _is_likelier(self, move: "int", is_one: "bool") -> "bool":
         """Whether of two moves that leave as much this one was rather made than `_stray`: the first, as what fell came
         then; but one tower is where it was last, if it is the only one that is away, and was slid straight on there, or
-        came there so late and from so far that nothing else has leant over meanwhile."""
+        is tried here and there as nothing is felt of it where it was set."""
         game = self.game
         landing = game.landing[move]
         other = game.landing[self._stray]
@@ -125,7 +125,7 @@ class LookAhead(Answered):
             return gap_ms <= 0
         if not is_one:
             return gap_ms > 0 if -APART_MS < gap_ms < APART_MS else gap_ms <= 0
-        if not -ROLLED_MS < gap_ms < ROLLED_MS and not squares.are_neighbours(other, landing, 2):
+        if origin == self.vanished:
             return gap_ms > 0
         if gap_ms > 0:
             return not squares.is_turn(origin, other, landing)

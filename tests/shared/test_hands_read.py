@@ -666,15 +666,20 @@ def test_nothing_flies_across_the_board():
 def test_of_several_squares_from_which_a_tower_may_have_come_the_one_that_never_lets_go_is_dead():
     rig = act(Rig().set_up(), "+c4 1500 -c4 400 +c4 2000")
     assert rig.ask() == "lift c4" and rig.squares_in("unfelt") == "c8 g8", rig.squares_in("unfelt")
-    act(rig, "-g8 300 +g8 800")
+    act(rig, "-g8 300 +g8 2800")
     assert rig.told[-2:] == ["mistake sensor-dead", "c8-c4"] and rig.app.settings.dead_square == 59, rig.told
 
 
 def test_who_shows_that_a_tower_is_felt_makes_no_move_of_it():
     rig = act(Rig().set_up(), "+c4 1500 -c4 400 +c4 2000 -g8 4000")
     assert rig.game.plies == 0 and rig.ask() == "return g8", (rig.told, rig.ask())
-    act(rig, "+g8 1500")
+    act(rig, "+g8 2800")
     assert rig.told[-2:] == ["mistake sensor-dead", "c8-c4"] and rig.app.settings.dead_square == 59, rig.told
+
+
+def test_where_all_squares_from_which_a_tower_may_have_come_are_felt_to_let_go_none_is_dead():
+    rig = act(Rig().set_up(), "+c4 1500 -c4 400 +c4 2000 -g8 300 +g8 800 -c8 300 +c8 4000")
+    assert rig.app.settings.dead_square == 0 and rig.ask() == "lift c4", (rig.told, rig.ask())
 
 
 def test_what_is_too_much_has_not_been_set_again_as_long_as_it_stands():
