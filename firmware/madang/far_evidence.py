@@ -281,9 +281,13 @@ class FarEvidence:
 
     def _is_put_back(self, stood: "int", landing: "int") -> "bool":
         """Whether rather what belongs where something came down has been put back: long after it was lifted, or since
-        the board asks for something."""
+        the board asks for something; but not, if a hand has carried that elsewhere by the last of the moves that are
+        tried."""
         least_ms = CARRIED_MS if self._is_asking else 2 * ROLLED_MS
-        return squares.has(self._expected, landing) and least_ms <= self._way_ms(stood, landing) < LATEST_MS
+        if not squares.has(self._expected, landing) or not least_ms <= self._way_ms(stood, landing) < LATEST_MS:
+            return False
+        before, last = self._last_made()
+        return before != landing or not self._trail.is_out_of_reach(before, last)
 
     def _is_in_order(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower was lifted when the last of the moves that are tried stood, or hardly before."""

@@ -87,6 +87,10 @@ class LookAmid(LookFar):
         stood = self._stood_on(origin, landing)
         return not squares.are_neighbours(stood, landing) or not self._trail.has_fallen(stood)
 
+    def _is_clear_answer(self, origin: "int", landing: "int") -> "bool":
+        """What has answered stands there yet: else it may be what fell."""
+        return squares.has(self._settled, landing) and super()._is_clear_answer(origin, landing)
+
     def _must_be_answered(self, landing: "int") -> "bool":
         return not squares.has(self._settled, landing)
 

@@ -1747,3 +1747,17 @@ def test_who_sets_a_tower_back_and_moves_it_wrongly_then_has_waited_for_no_pass(
 def test_one_that_fell_to_the_next_square_is_no_other_move_of_one_that_fell_with_it():
     rig = act(Rig().set_up(), "a8-a6 800 b1-b5 900 -b5 15 -a6 120 +a6 55 +b7 60 -a6 80 +b6 145 -b6 1500")
     assert rig.record()[-2:] == ["a8-a6", "b1-b5"], rig.told
+
+
+def test_a_hand_that_has_carried_a_tower_away_has_not_put_it_back_where_another_comes_then():
+    rig = Rig().at("ob1k1r1n/3y1G2/8/3g3O/8/8/4p3/N1RYKPB1 b Y f7")
+    fallen = "-c1 36 -d5 34 +c4 10 +c1 1 -e2 15 +e3 16 -c4 19 +b3 33 -d1 1 -e3"
+    act(rig, f"d7-a4 502 {fallen} 1391 +d3 961 -b3 983 +e2 640 +d5 713 -c1 698 +c1 859 -e2 1027 +d1 900")
+    assert rig.record()[-2:] == ["d1-d3", "e2-d1"], (rig.told, rig.ask())
+
+
+def test_what_lay_for_a_while_where_nothing_stands_any_more_has_not_answered_what_is_doubted():
+    rig = Rig().at("2pkyrg1/8/5n2/8/o2Y1b2/8/N5B1/1GR1KP1O b P a2")
+    fallen = "-a4 26 -a2 11 +b2 62 -c5 9 +c4 136 -b1 12 +c2 26 -c1 785 +b4 924 -b4"
+    act(rig, f"c8-c5 600 {fallen} 766 +a4 2149 +c1 1587 -b2 1037 +a2 900")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return b1", (rig.told, rig.ask())
