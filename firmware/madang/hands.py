@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from madang.far_looks import FarLooks, Look
 
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
-_FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.far_looks")
+_FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.look_unfelt", "madang.far_looks")
 STILL_MS = const(300)  # that no hand does anything
 _LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 

@@ -263,6 +263,7 @@ class Referee:
         """Whether several moves explain what stands, or are looked for yet."""
         is_so = self._hands.look_far(is_run)
         self._is_due = self._hands.goes_on
+        self.presenter.is_stale |= self._is_due
         return is_so
 
     # Over

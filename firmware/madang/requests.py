@@ -1,15 +1,18 @@
-"""What the players ask for beside moves: this round again, a new game, a draw, another game; yes to whatever waits, or
-the last move back. They do so by a tower on a lit square, by what they hold up, or by a button. Knows the game seam."""
+"""What the players ask for beside moves: this round again, a new game, a draw, another game. They do so by a tower on a
+lit square, by what they hold up, or by a button (madang.button_requests). Knows the game seam."""
 
-from madang import buttons, squares
+from madang import squares
 from madang.between_rounds import BetweenRounds
 from madang.choices import DRAW_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE, TAKE_MS
-from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
-from madang.events import CONFIRMED, UNSURE
-from madang.explanation import BESIDE, IN_HAND, MOVE, QUIET, UNEXPLAINED
+from madang.display import CHOOSING, CORRECTING, PLAYING
+from madang.explanation import UNEXPLAINED
 from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
 from madang.turns import Turns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.button_requests import ButtonRequests
 
 
 class Requests:
@@ -19,6 +22,7 @@ class Requests:
         self._choices = turns.choices
         self._rounds = rounds
         self._takeback = takeback
+        self._by_button: "ButtonRequests | None" = None
         self._general = squares.new_set()
         self._scratch = squares.new_set()
 
@@ -36,7 +40,7 @@ class Requests:
         squares.intersection(self._scratch, self._general, self._general)
         square = squares.first(self._general)
         if square != NO_SQUARE:
-            return self._take(square) if turns.rest_ms >= TAKE_MS else 0
+            return self.take(square) if turns.rest_ms >= TAKE_MS else 0
         squares.symmetric_difference(self._choices.standing, settled, self._general)
         has_begun = self._choices.is_anew and not squares.intersects(self._scratch, turns.explainer.expected)
         is_answered = has_begun and squares.count(self._general) > 2 and not squares.is_empty(self._scratch)
@@ -90,7 +94,8 @@ class Requests:
             self._choices.take_game(self._choices.resting)
         return is_open
 
-    def _take(self, square: "int") -> "int":
+    def take(self, square: "int") -> "int":
+        """What a square of the open menu stands for."""
         if squares.has(self._choices.shelf, square):
             self._choices.take_game(square)
             self._turns.enter(PLAYING)
@@ -107,90 +112,9 @@ class Requests:
             return self._rounds.again_from_here()
         return self._rounds.again(square == ROUND_AGAIN_SQUARE)
 
-    # By a button
-
     def handle_buttons(self, elapsed_ms: "int") -> "int":
-        """A press waits until what the hand did before has settled."""
-        turns = self._turns
-        if self._choices.is_pointing and self._choices.is_pointed_out(elapsed_ms):
-            turns.stop_pointing()
-        asked = turns.pressed
-        if not asked or turns.is_fresh or turns.eager != turns.settled:
-            return 0
-        turns.pressed = 0
-        turns.is_fresh = True
-        if asked & buttons.CONFIRM or (turns.phase == OVER and asked & buttons.MENU):
-            return self._confirm()
-        if self._point(asked):
-            return 0
-        return self._takeback.go_back() if asked & buttons.BACK else 0
+        if self._by_button is None:
+            from madang.button_requests import ButtonRequests  # not every board has buttons, and it takes memory
 
-    def _confirm(self) -> "int":
-        """Yes to whatever waits."""
-        turns = self._turns
-        phase = turns.phase
-        found = turns.explainer.found
-        doubted = turns.watch.doubted
-        if phase == CHOOSING or (phase == SETTING_UP and doubted == NO_SQUARE):
-            return self._confirm_choice()
-        if phase == OVER:
-            if turns.over_ms >= turns.settings.celebrate_ms:
-                return self._rounds.next_round()
-            turns.over_ms = turns.settings.celebrate_ms
-            return 0
-        if doubted != NO_SQUARE and phase != PLAYING:
-            return turns.declare_dead(doubted)
-        if phase == CORRECTING:
-            if not (found.kind == MOVE and self._takeback.stands_as_before(found.move)) and found.kind != BESIDE:
-                return 0
-            turns.enter(PLAYING)  # the move stands after all
-        if found.kind == QUIET:
-            if self._game.lesson and not self._game.plies:
-                turns.advise(turns.explainer.required)
-                return 0
-            if turns.explainer.must_pass():
-                return turns.pass_on(CONFIRMED)
-            return UNSURE if turns.identity.confirm() else 0
-        if found.kind == IN_HAND or found.kind == UNEXPLAINED:
-            return 0
-        found.say_why(CONFIRMED, found.why_first, found.why_second)
-        return turns.decide()
-
-    def _point(self, asked: "int") -> "bool":
-        """Point at the next choice, if the button is for choosing."""
-        if not self._may_point(asked):
-            return False
-        self._choices.point_anew(self._scratch)
-        return True
-
-    def _confirm_choice(self) -> "int":
-        """Take the choice that is pointed at; point at the first where one must be made."""
-        turns = self._turns
-        choices = self._choices
-        if not choices.is_pointing:
-            if turns.phase == CHOOSING or self._game.must_choose():
-                self._point(buttons.BACK)
-            return 0
-        turns.stop_pointing()
-        if turns.phase == SETTING_UP:
-            return self._rounds.take_option(choices.pointed)
-        return self._take(choices.pointed)
-
-    def _may_point(self, asked: "int") -> "bool":
-        """Whether the button is for choosing; `_scratch` has what can be chosen then."""
-        phase = self._turns.phase
-        if phase == SETTING_UP:
-            squares.copy(self._choices.options, self._scratch)
-            return True
-        self._game.options(self._scratch)
-        if phase == PLAYING and not squares.is_empty(self._scratch) and self._turns.explainer.found.kind == QUIET:
-            self._rounds.lead_on()
-            squares.copy(self._choices.options, self._scratch)
-            return True
-        is_menu = asked & buttons.MENU and phase != OVER
-        if phase != CHOOSING or (is_menu and self._choices.is_anew):
-            if not is_menu:
-                return False
-            self.open_menu()
-        self._choices.list_general(self._scratch)
-        return True
+            self._by_button = ButtonRequests(self, self._turns, self._rounds, self._takeback)
+        return self._by_button.handle(elapsed_ms)

@@ -214,7 +214,7 @@ STORIES = {
         "move d2",
     ),
     "falls-as-if-pushed": ([], "move b8"),
-    "falls-back-in-line": (["disturbed", "missing: the tower of c8 is away"], "return g4"),
+    "falls-back-in-line": (["disturbed", "missing: the tower of g4 is away"], "return g4"),
     "falls-beside-the-move": (["disturbed", "missing: the tower of d4 is away"], "return c3"),
     "falls-far-as-another-lifts": (["disturbed", "missing: the tower of e8 is away"], "return f8"),
     "falls-like-the-move": (["disturbed", "missing: the tower of d8 is away"], "return d8"),
@@ -513,6 +513,23 @@ STORIES = {
             "answered: f6 was lifted after b3 was covered",
         ],
         "put e5 f5 g5",
+    ),
+    "quick-moves-by-a-dead-square": (
+        [
+            "sensor-dead",
+            "unfelt: the sensor of d8 does not respond",
+            "c8-c7",
+            "answered: e1 was lifted after c7 was covered",
+            "e1-a5",
+            "answered: d8 was lifted after a5 was covered",
+            "d8-g5",
+            "answered: c1 was lifted after g5 was covered",
+            "c1-c3",
+            "answered: h8 was lifted after c3 was covered",
+            "h8-h2",
+            "rested: the tower on h2 stood there long enough",
+        ],
+        "move c3",
     ),
     "remembers-a-flash": (
         [

@@ -2,7 +2,7 @@
 
 import sys
 
-from madang import board, display, events, roles, squares
+from madang import board, buttons, display, events, roles, squares
 from madang.app import App
 from madang.games.kamisado.game import Kamisado
 from madang.games.yut.game import Yut
@@ -135,6 +135,8 @@ def press_buttons(lock, unlock):
     for edge in PRESSES:
         edges += edge
     live(app, quiet, (), START_MS)
+    app.referee.press(buttons.BACK)  # the first press loads what sees to them
+    live(app, quiet, (), 100)
     lock()
     try:
         live(app, quiet, edges, 7000)

@@ -1761,3 +1761,22 @@ def test_what_lay_for_a_while_where_nothing_stands_any_more_has_not_answered_wha
     fallen = "-a4 26 -a2 11 +b2 62 -c5 9 +c4 136 -b1 12 +c2 26 -c1 785 +b4 924 -b4"
     act(rig, f"c8-c5 600 {fallen} 766 +a4 2149 +c1 1587 -b2 1037 +a2 900")
     assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return b1", (rig.told, rig.ask())
+
+
+def test_the_first_of_several_quick_moves_from_a_square_that_never_lets_go_is_known_by_what_follows():
+    rig = act(Rig().set_up(), "+a6 417 -b1 191 +h7 244 -a6 131 +b5 41 -f1 216 +f6 5500")
+    assert rig.record()[-4:] == ["c8-a6", "b1-h7", "a6-b5", "f1-f6"], (rig.told, rig.ask())
+    assert rig.app.settings.dead_square == 59, rig.told
+
+
+def test_of_two_squares_from_which_an_answered_move_may_be_a_hand_shows_which_one_feels():
+    rig = act(Rig().set_up(), "+h5 10 -d1 400 +d5 2000")
+    assert rig.told[1:] == ["mistake wrong-tower"] and rig.ask() == "nothing", (rig.told, rig.ask())
+    assert rig.squares_in("unfelt") == "e8 h8", rig.squares_in("unfelt")
+    act(rig, "-e8 300 +e8 1500")
+    assert rig.record()[-2:] == ["h8-h5", "d1-d5"] and rig.app.settings.dead_square == 64, rig.told
+
+
+def test_quick_moves_of_which_one_is_from_a_dead_square_count():
+    rig = act(Rig(dead_square=60).set_up(), "-c8 400 +c7 29 -e1 472 +a5 224 +g5 34 -c1 572 +c3 268 -h8 594 +h2 1500")
+    assert rig.record()[-5:] == ["c8-c7", "e1-a5", "d8-g5", "c1-c3", "h8-h2"], rig.told
