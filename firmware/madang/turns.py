@@ -239,6 +239,9 @@ class Turns:
         events = 0
         self.note_why()
         self.pressed &= ~buttons.CONFIRM  # it was this that the hand meant
+        if found.kind < BESIDE:  # all stands so
+            self.has_stood = True
+            self.explainer.ignores_standing = False
         if found.kind == BACK or found.kind == INSTEAD:
             events = TAKEN_BACK
             self.plies_left = found.plies
