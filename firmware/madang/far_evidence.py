@@ -96,10 +96,13 @@ class FarEvidence:
 
     def _stood_on(self, origin: "int", landing: "int") -> "int":
         """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of
-        that, if all have stood so for long, and nothing fell there."""
+        that, if it came there before that was final, all have stood so for long, and nothing fell there."""
         stood = self._stood.get(origin, origin)
-        may_be_from = self._trail.may_be_from(stood, landing) or self._trail.may_be_drawn(stood, landing)
-        return stood if may_be_from or not self._is_lasting or self._fell_beside(stood, landing) else origin
+        trail = self._trail
+        is_later = trail.covered_ms[landing] > trail.now_ms - self._explainer.since_ms
+        if is_later or not self._is_lasting or trail.may_be_from(stood, landing) or trail.may_be_drawn(stood, landing):
+            return stood
+        return stood if self._fell_beside(stood, landing) else origin
 
     def _last_made(self) -> "tuple[int, int]":
         """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""
@@ -282,10 +285,13 @@ class FarEvidence:
     def _is_put_back(self, stood: "int", landing: "int") -> "bool":
         """Whether rather what belongs where something came down has been put back: long after it was lifted, or since
         the board asks for something; but not, if a hand has carried that elsewhere by the last of the moves that are
-        tried."""
+        tried, or it had been taken back before."""
         least_ms = CARRIED_MS if self._is_asking else 2 * ROLLED_MS
         if not squares.has(self._expected, landing) or not least_ms <= self._way_ms(stood, landing) < LATEST_MS:
             return False
+        for home, was in self._undone:
+            if was == landing and NEVER < self._trail.covered_ms[home] < self._lifted_ms(stood, landing):
+                return False
         before, last = self._last_made()
         return before != landing or not self._trail.is_out_of_reach(before, last)
 

@@ -148,7 +148,8 @@ class LookFar(FarEvidence):
         if squares.has(self._settled, origin):
             if not self._trail.may_be_from(stood, origin):
                 return False
-            if not self._is_lasting and squares.are_neighbours(stood, origin) and self._trail.has_fallen(stood):
+            is_step = squares.are_neighbours(stood, origin) and self._way_ms(stood, origin) < ROLLED_MS
+            if is_step and not self._is_lasting and self._trail.has_fallen(stood):
                 return False  # it may have rolled home
         self._undone.append((origin, landing))
         self._tried += 1
