@@ -673,6 +673,25 @@ STORIES = {
     ),
     "swept-to-the-home-row": (["wrong-tower", "missing: the tower of g1 is away"], "nothing"),
     "swept-to-the-next-squares": (["wrong-tower", "missing: the tower of b8 is away"], "return b8"),
+    "taken-back-where-it-was-begun-anew": (
+        [
+            "f8-b4",
+            "rested: the tower on b4 stood there long enough",
+            "c1-a3",
+            "answered: b8 was lifted after a3 was covered",
+            "b8-a7",
+            "rested: the tower on a7 stood there long enough",
+            "disturbed",
+            "missing: the tower of b4 is away",
+            "e8-a4",
+            "answered: d1 was lifted after a4 was covered",
+            "disturbed",
+            "missing: the tower of d1 is away",
+            "undo",
+            "put back: the tower of a4 went back to e8 and stayed",
+        ],
+        "move a8 b8 c8 d8 e8 f8 g8 h8",
+    ),
     "touch-rewrites-history": ([], "put a2 g2 b3 g3 c4 g4 d5 g5 e6 g6 f7 g7 h7"),
     "touch-rewrites-history-2": (
         [

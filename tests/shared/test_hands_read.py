@@ -1780,3 +1780,19 @@ def test_of_two_squares_from_which_an_answered_move_may_be_a_hand_shows_which_on
 def test_quick_moves_of_which_one_is_from_a_dead_square_count():
     rig = act(Rig(dead_square=60).set_up(), "-c8 400 +c7 29 -e1 472 +a5 224 +g5 34 -c1 572 +c3 268 -h8 594 +h2 1500")
     assert rig.record()[-5:] == ["c8-c7", "e1-a5", "d8-g5", "c1-c3", "h8-h2"], rig.told
+
+
+def test_what_comes_somewhere_long_after_a_move_was_final_has_not_moved_instead_of_it():
+    rig = Rig().at("ob3rgn/7G/1k6/2p5/1K6/6B1/4y3/N1RY1P1O b R -")
+    act(rig, "f8-h6 900 -g3 350 +f4 260 -h6 148 +h5 284 -h5 70 +h6 86 -h6 189 +g5 48 -g5 137 +g6 4083 -g6 900")
+    assert rig.record()[1:] == ["f8-h6"] and rig.ask() == "return h6", (rig.told, rig.ask())
+
+
+def test_two_moves_taken_back_across_one_another_and_another_first_move_count_soon():
+    rig = act(Rig().set_up(), "d8-d6 800 c1-c2 900 -d6 17 -c2 1357 +d8 1143 +c1 21 -g8 882 +f7 1500")
+    assert rig.record()[-1] == "g8-f7" and len(rig.record()) == 3, rig.told
+
+
+def test_another_first_move_may_go_where_the_one_that_was_taken_back_had_gone():
+    rig = act(Rig().set_up(), "e8-e6 800 f1-g2 900 -e6 624 +e8 842 -g2 1445 +f1 164 -g8 734 +e6 1500")
+    assert rig.record()[-1] == "g8-e6" and len(rig.record()) == 3, rig.told
