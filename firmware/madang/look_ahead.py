@@ -185,6 +185,9 @@ class LookAhead(Answered):
             return patience.LATE_ORIGIN
         origin = game.origin[move]
         landing = game.landing[move]
+        is_late = not game.moves_others[move] and self._trail.first_ms[origin] > self._trail.covered_ms[landing]
+        if is_late and self._trail.lifted_count(self.expected) > 1:
+            return patience.LATE_ORIGIN  # or another one has moved there, and this one fell to where that came from
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
         if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):

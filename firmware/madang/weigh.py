@@ -236,8 +236,11 @@ class Weighing(LookBack):
         if self.is_apart(move, found.missing, APART_MS):
             row = patience.BESIDE
             has_rolled = self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS)
-            has_rolled = has_rolled or self._trail.was_left_beside(game.origin[move], game.landing[move])
-            if held != NO_SQUARE or has_rolled or not self._trail.has_had_time(game.origin[move], game.landing[move]):
+            origin, landing = game.origin[move], game.landing[move]
+            may_be_other = self._trail.was_left_beside(origin, landing)
+            if self._came_over_board(landing) or (may_be_other and squares.count(found.missing) > 1):
+                row = patience.NEVER
+            elif may_be_other or held != NO_SQUARE or has_rolled or not self._trail.has_had_time(origin, landing):
                 row = patience.BESIDE_DOUBTED
             elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer):
                 row = patience.BESIDE_ANSWERED

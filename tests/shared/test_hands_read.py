@@ -1796,3 +1796,17 @@ def test_two_moves_taken_back_across_one_another_and_another_first_move_count_so
 def test_another_first_move_may_go_where_the_one_that_was_taken_back_had_gone():
     rig = act(Rig().set_up(), "e8-e6 800 f1-g2 900 -e6 624 +e8 842 -g2 1445 +f1 164 -g8 734 +e6 1500")
     assert rig.record()[-1] == "g8-e6" and len(rig.record()) == 3, rig.told
+
+
+def test_what_falls_to_where_the_first_move_came_from_has_not_made_it():
+    rig = act(Rig().set_up(), "-e8 680 +e7 63 -d8 164 +e8 1200")
+    assert rig.told == ["begin"], rig.told
+    act(rig, "-e8 311 +d8 900")
+    assert rig.told == ["begin", "e8-e7"], rig.told
+
+
+def test_what_rolled_where_several_are_missing_is_no_move_however_long_it_lies():
+    rig = Rig().at("1bpkyrgn/8/8/8/8/5o2/7O/NGRYKPB1 b R h2")
+    fallen = "-g8 20 -f8 49 +f8 105 -h8 192 +h7 12 -f8 173 +f7 99 -f7 62 +f6 26 -h7 87 -f6 64 +g7 4 +h6 33 -h6"
+    act(rig, f"{fallen} 9000")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return g8", (rig.told, rig.ask())
