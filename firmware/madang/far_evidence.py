@@ -7,7 +7,7 @@ from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -261,7 +261,7 @@ class FarEvidence:
         if self._is_put_back(stood, landing):
             return True
         is_step = squares.are_neighbours(stood, landing)
-        if is_step and 0 < way_ms < WAY_MS and trail.has_fallen(stood):
+        if is_step and 0 < way_ms < CARRIED_MS and trail.has_fallen(stood):
             return True
         if self._is_proof and self._is_in_order(stood, landing):
             return False
