@@ -27,8 +27,8 @@ def doubt_ignored(turns: "Turns") -> "int":
 
 def doubt_origin(turns: "Turns") -> "int":
     """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where it
-    may have come from is lit, until one square is left that has never been felt to let go; once as long as nothing else
-    changes. Returns the events."""
+    may have come from is lit, until one square is left that has never been felt to let go, and nobody shows soon that it
+    does; once as long as nothing else changes. Returns the events."""
     game = turns.game
     explainer = turns.explainer
     doubted = explainer.found.doubted
@@ -45,8 +45,6 @@ def doubt_origin(turns: "Turns") -> "int":
             count += 1
             if not squares.has(turns.trail.let_go, origin):
                 squares.add(doubted, origin)
-    if squares.count(doubted) == 1:
-        return 0  # it is lit: a hand may lift what stands there
     if count == 0 and _may_have_moved(turns, landing):
         return turns.declare_dead(explainer.last_landing)
     return turns.declare_dead(origin) if count == 1 else 0
