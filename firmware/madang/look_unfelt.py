@@ -90,6 +90,8 @@ class LookFromUnfeltAny:
                 continue
             if first == NO_SQUARE or trail.covered_ms[square] < trail.covered_ms[first]:
                 first = square
+        if first == NO_SQUARE:
+            return  # what is too much came there long ago
         for square in range(64):
             if trail.first_ms[square] == NEVER or not squares.has(explainer.expected, square):
                 continue

@@ -1810,3 +1810,9 @@ def test_what_rolled_where_several_are_missing_is_no_move_however_long_it_lies()
     fallen = "-g8 20 -f8 49 +f8 105 -h8 192 +h7 12 -f8 173 +f7 99 -f7 62 +f6 26 -h7 87 -f6 64 +g7 4 +h6 33 -h6"
     act(rig, f"{fallen} 9000")
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return g8", (rig.told, rig.ask())
+
+
+def test_what_a_taken_back_first_move_left_long_ago_comes_from_no_square_that_feels_nothing():
+    fallen = "-f8 68 +f7 75 -e8 26 -f7 17 +e8 144 +e7 362 -e7 110 +f6 175 -f6 92 +g5 201 -g5 199 +f5"
+    rig = act(Rig().set_up(), f"{fallen} 3230 -e8 785 +f8 2500")
+    assert rig.told[-2:] == ["undo", "mistake wrong-square"] and rig.ask() == "return e8", (rig.told, rig.ask())
