@@ -81,7 +81,8 @@ class LookBack(LookInstead):
         landing = self.game.past_landing(last)
         origin = self.game.past_origin(last)
         if self._trail.lifted_count(self.expected) <= steps + 1:
-            return self._trail.has_fallen(landing) and self._came_over_board(origin)
+            has_rolled = self._came_over_board(origin) or not self._trail.has_had_time(landing, origin)
+            return has_rolled and self._trail.has_fallen(landing)
         return self._fell_with_others(landing, origin)
 
     def _may_be_back(self, ply: "int") -> "bool":

@@ -1816,3 +1816,9 @@ def test_what_a_taken_back_first_move_left_long_ago_comes_from_no_square_that_fe
     fallen = "-f8 68 +f7 75 -e8 26 -f7 17 +e8 144 +e7 362 -e7 110 +f6 175 -f6 92 +g5 201 -g5 199 +f5"
     rig = act(Rig().set_up(), f"{fallen} 3230 -e8 785 +f8 2500")
     assert rig.told[-2:] == ["undo", "mistake wrong-square"] and rig.ask() == "return e8", (rig.told, rig.ask())
+
+
+def test_what_comes_where_a_move_began_sooner_than_a_hand_goes_there_takes_no_two_back():
+    rig = act(Rig().at("o1pkyrg1/8/5n2/8/1b6/2R5/8/NG1YKPBO w N f6"), "a1-a3 800 b4-b2 700")
+    act(rig, "-a3 74 -b2 25 +b4 144 +a1 1500")
+    assert rig.told[-2:] == ["a1-a3", "b4-b2"], rig.told
