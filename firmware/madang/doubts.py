@@ -3,7 +3,7 @@ whether one that is too much has come from such a square. Knows the game seam, n
 
 from madang import patience, squares
 from madang.events import PASSED_IN_TIME
-from madang.explanation import BESIDE
+from madang.explanation import BESIDE, NO_MOVE
 from madang.interpreter import const
 from madang.sensor_watch import DOUBT_MS
 from madang.squares import NO_SQUARE
@@ -61,7 +61,7 @@ class Doubts:
     def hasten_unfelt(self) -> "None":
         """A tower may stand on the dead square, or be in a hand: it is in none if it has been away before."""
         found = self._explainer.found
-        if found.patience != patience.UNFELT:
+        if found.patience != patience.UNFELT or found.move == NO_MOVE:
             return
         if self._watch.times_gone(self._turns.game.origin[found.move], self._turns.rest_ms) > 1:
             found.patience = patience.LASTING

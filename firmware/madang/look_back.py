@@ -40,7 +40,7 @@ class LookBack(LookInstead):
                 return True
             before = self._real_ply_before(ply)
             was_there = self._trail.covered_ms[origin] or (before >= 0 and game.past_landing(before) == origin)
-            if not (squares.has(settled, origin) or was_there):
+            if not (squares.has(settled, origin) or was_there or origin == self.dead):
                 break
             if not self._may_be_back(ply):
                 break
@@ -144,9 +144,7 @@ class LookBack(LookInstead):
         found.plies = ply
         if last < self.game.plies - 1:
             found.patience = patience.PUT_BACK_AFTER_PASS
-            if self.game.past_origin(last) == self.dead:
-                found.patience = patience.UNFELT  # it is rather in a hand
-            elif ply < last and self._trail.covered_ms[self.game.past_origin(last)] == NEVER:
+            if ply < last and self._trail.covered_ms[self.game.past_origin(last)] == NEVER:
                 # Rather a slip of what is called again: else it is set back move by move.
                 found.patience = patience.LASTING
         else:
@@ -156,6 +154,8 @@ class LookBack(LookInstead):
             is_won = self.game.winner() != NOBODY and self.is_known()  # what rolls home is set there again
             if ply == last and not is_won and (self.is_begun or not was_push):  # two do not roll home
                 found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(ply))
+        if self.game.past_origin(last) == self.dead:
+            found.patience = patience.UNFELT  # it is rather in a hand
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 
     def _is_fallen_home(self) -> "bool":

@@ -1822,3 +1822,12 @@ def test_what_comes_where_a_move_began_sooner_than_a_hand_goes_there_takes_no_tw
     rig = act(Rig().at("o1pkyrg1/8/5n2/8/1b6/2R5/8/NG1YKPBO w N f6"), "a1-a3 800 b4-b2 700")
     act(rig, "-a3 74 -b2 25 +b4 144 +a1 1500")
     assert rig.told[-2:] == ["a1-a3", "b4-b2"], rig.told
+
+
+def test_a_move_from_a_dead_square_is_taken_back_though_nothing_is_felt_there():
+    rig = act(Rig(dead_square=60).set_up(), "+d5 900 -d5 7000")
+    assert rig.told == ["begin", "d8-d5"], "it may be in the hand yet"
+    act(rig, "2000")
+    assert rig.told[-1] == "undo", rig.told
+    rig = act(Rig(dead_square=60).set_up(), "+d5 900 -d5 3000 +d4 900")
+    assert rig.record()[-1] == "d8-d4", rig.told
