@@ -34,8 +34,8 @@ class LookBack(LookInstead):
         for step in range(_MOST_BACK):
             origin = game.past_origin(ply)
             if step and self._off_from(walk, settled) == 1 and squares.first(self._off) == game.past_landing(ply):
-                if self._move != NO_MOVE and not self._is_put_back(last):
-                    break  # rather that one has moved to where the last one came from
+                if self._unfelt != NO_MOVE or (self._move != NO_MOVE and not self._is_put_back(last)):
+                    break  # rather that one has moved to where the last one came from, or where nothing is felt
                 self.found.kind = IN_HAND  # the next tower on its way back
                 return True
             before = self._real_ply_before(ply)

@@ -61,7 +61,7 @@ _LEAST_MS = (
     3000,  # CALLED
     4000,  # LASTING
     6000,  # BESIDE_DOUBTED
-    8000,  # UNFELT
+    7500,  # UNFELT
     12000,  # BESIDE_IGNORED
     1 << 29,  # NEVER
 )

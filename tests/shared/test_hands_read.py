@@ -1831,3 +1831,9 @@ def test_a_move_from_a_dead_square_is_taken_back_though_nothing_is_felt_there():
     assert rig.told[-1] == "undo", rig.told
     rig = act(Rig(dead_square=60).set_up(), "+d5 900 -d5 3000 +d4 900")
     assert rig.record()[-1] == "d8-d4", rig.told
+
+
+def test_a_tower_that_has_moved_twice_wins_where_nothing_is_felt_though_its_way_back_has_begun():
+    rig = Rig(dead_square=2).at("obpk4/N2y4/6g1/4n1R1/YG1r4/8/4P3/4K1BO b R a7")  # b1
+    act(rig, "d4-c3 4500 c3-b2 4500 -b2 9000")
+    assert rig.told[-2:] == ["b2-b1", "result black home"], rig.told
