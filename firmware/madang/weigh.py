@@ -238,7 +238,7 @@ class Weighing(LookBack):
             has_rolled = self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS)
             origin, landing = game.origin[move], game.landing[move]
             may_be_other = self._trail.was_left_beside(origin, landing)
-            if self._came_over_board(landing) or may_be_other:
+            if self._came_over_board(landing) or (may_be_other and squares.count(found.missing) > 1):
                 row = patience.NEVER
             elif may_be_other or held != NO_SQUARE or has_rolled or not self._trail.has_had_time(origin, landing):
                 row = patience.BESIDE_DOUBTED
