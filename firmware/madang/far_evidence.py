@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from madang.turns import Turns
 
-_ROLLED = const(2)  # squares that fallen towers seldom roll further
+ROLLED = const(2)  # squares that fallen towers seldom roll further
 
 
 class FarEvidence:
@@ -173,7 +173,7 @@ class FarEvidence:
         trail = self._trail
         lifted_ms = trail.lifted_ms[stood]
         is_first = trail.first_ms[stood] == lifted_ms and squares.has(self._expected, stood)
-        if not is_first or lifted_ms < after_ms + APART_MS or squares.are_neighbours(stood, landing, _ROLLED):
+        if not is_first or lifted_ms < after_ms + APART_MS or squares.are_neighbours(stood, landing, ROLLED):
             return False
         if trail.covered_ms[landing] < lifted_ms + CARRIED_MS or not self._is_alone(stood, lifted_ms):
             return False
@@ -261,7 +261,7 @@ class FarEvidence:
         if self._is_put_back(stood, landing):
             return True
         is_step = squares.are_neighbours(stood, landing)
-        if is_step and 0 < way_ms < CARRIED_MS and trail.has_fallen(stood):
+        if is_step and 0 < way_ms < CARRIED_MS and not self._is_alone(stood, trail.lifted_ms[stood]):
             return True
         if self._is_proof and self._is_in_order(stood, landing):
             return False
@@ -325,11 +325,11 @@ class FarEvidence:
         """Whether a hand had the time to carry a tower to where nothing can have rolled by then, but for the moves that
         are tried."""
         trail = self._trail
-        if squares.are_neighbours(stood, landing, _ROLLED) or self._way_ms(stood, landing) < CARRIED_MS:
+        if squares.are_neighbours(stood, landing, ROLLED) or self._way_ms(stood, landing) < CARRIED_MS:
             return False
         if trail.is_out_of_reach(stood, landing):
             return True
-        return not self._was_left_near(range(64), stood, landing, _ROLLED)
+        return not self._was_left_near(range(64), stood, landing, ROLLED)
 
     def _was_left_near(self, some: "Iterable[int]", stood: "int", landing: "int", steps: "int") -> "bool":
         """Whether something that is of none of the moves that are tried was lifted from one of some squares so near to

@@ -1,6 +1,6 @@
 """The order in which several moves are looked for, a bit each cycle: first a run of them that goes on, then what is
-missing amid moves, then moves that explain all, before others those that stand taken back, after them those beside a
-square that feels nothing. Knows the game seam, not Kamisado. Loaded when nothing nearer explains what stands, and
+missing amid moves, then moves that explain all, before others those that stand taken back, after them those of which a
+square has felt nothing. Knows the game seam, not Kamisado. Loaded when nothing nearer explains what stands, and
 forgotten when all stands right."""
 
 from madang import squares
@@ -9,7 +9,7 @@ from madang.explanation import BACK, NO_MOVE
 from madang.interpreter import const
 from madang.look_amid import LookAmid
 from madang.look_far import MOST_OTHERS, LookFar
-from madang.look_unfelt import LookBesideAny, LookFromUnfeltAny
+from madang.look_unfelt import LookBesideAny, LookUnfeltAny, standing_since
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 _MOST_MOVED = const(8)  # towers
 _AMID = const(2)  # how far is looked for what is missing amid moves
 _AFAR = const(3)  # and for several that explain all
-_UNFELT = const(4)  # one of which is from a square that feels nothing
-_BESIDE = const(5)  # but for a tower that has been missing for long
 _MOST_HOME = const(6)  # moves that are taken back at once
 
 
@@ -32,47 +30,43 @@ def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "
     explainer = turns.explainer
     if turns.game.are_alike or squares.count(explainer.lifted) > _MOST_MOVED or turns.is_required():
         return None
-    if explainer.ignores_standing:
-        trail = turns.trail
-        if any(trail.covered_ms[square] <= trail.clear_ms for square in squares.members(explainer.covered)):
-            return None
+    if explainer.ignores_standing and squares.count(standing_since(turns)) > 1:
+        return None
     if turns.settled == turns.start:
         return None  # it is rather to begin anew
-    return FarLooks(turns, before, looks, may_go_back)
+    far_looks = FarLooks(turns, before, looks, may_go_back)
+    return far_looks if far_looks.goes_on else None
 
 
 class FarLooks:
     """goes_on  whether there is more to look for"""
 
     def __init__(self, turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "None":
-        self.goes_on = True
         self._turns = turns
         self._is_lasting = looks > _AFAR
         self._may_go_back = may_go_back
-        self._unfelt = LookFromUnfeltAny(turns, self._is_lasting) if looks >= _AFAR else None
-        self._left = list(range(min(before + 1, _AFAR), min(looks, _AFAR) + 1))  # what is to be looked for yet
-        if self._unfelt is not None and self._unfelt.goes_on:
-            self._left.append(_UNFELT)
-        if self._is_lasting:
-            self._left.append(_BESIDE)
+        self._left: "list[int]" = []  # what is to be looked for yet
+        self._last: "list[LookUnfeltAny | LookBesideAny]" = []  # and where something is not felt
+        if not turns.explainer.ignores_standing or squares.is_empty(standing_since(turns)):
+            self._left = list(range(min(before + 1, _AFAR), min(looks, _AFAR) + 1))
+        if looks >= _AFAR:
+            lasts = LookUnfeltAny(turns, self._is_lasting), LookBesideAny(turns, self._is_lasting)
+            self._last = [last for last in lasts if last.goes_on]
+        self.goes_on = len(self._left) + len(self._last) > 0
         self._on: "Look | None" = None
 
     def look(self) -> "Look | None":
         """Look for a bit; several moves that explain all, once they are found."""
         if self._on is None:
-            self._on = self._begin(self._left.pop(0))
+            self._on = self._begin(self._left.pop(0)) if self._left else self._last.pop(0)
         found = self._on if self._on.look() else None
         if not self._on.goes_on:
             self._on.tell()
             self._on = None
-        self.goes_on = self._on is not None or len(self._left) > 0
+        self.goes_on = self._on is not None or len(self._left) + len(self._last) > 0
         return found
 
     def _begin(self, what: "int") -> "Look":
-        if what == _BESIDE:
-            return LookBesideAny(self._turns)
-        if what == _UNFELT and self._unfelt is not None:
-            return self._unfelt
         if what == _AMID:
             return LookAmid(self._turns, self._may_go_back)
         if what == _AFAR and self._may_go_back:
@@ -194,4 +188,4 @@ class LookChangedBack(LookFar):
 
 
 if TYPE_CHECKING:
-    Look = LookFar | LookHome | LookFromUnfeltAny | LookBesideAny  # alike to FarLooks and to the hands
+    Look = LookFar | LookHome | LookUnfeltAny | LookBesideAny  # alike to FarLooks and to the hands

@@ -20,7 +20,7 @@ _MOST_BACK = const(3)  # moves
 _MOST_MADE = const(5)  # moves, the last of which is left to the explainer: nobody has answered it
 _MOST_MADE_LONG = const(8)  # where all stand so for long
 _ENOUGH = const(2)  # moves tried in a cycle: each costs a Pico 1.2 ms and what speaks for it
-_PROOF = const(3)  # moves that answer one another in their order: no accident
+PROOF = const(3)  # moves that answer one another in their order: no accident
 
 
 class LookFar(FarEvidence):
@@ -58,7 +58,7 @@ class LookFar(FarEvidence):
         self._most_back = 0
         self._is_run = True
         self.goes_on = 0 <= self._away <= 1
-        self._most = _PROOF - self._away
+        self._most = PROOF - self._away
 
     def look(self) -> "bool":
         """Whether several moves are found, with so many taken back and made as this time; then, or if nothing else is
@@ -88,7 +88,7 @@ class LookFar(FarEvidence):
         """Whether `_most` moves from here on lead to what stands; the next time one more, or 0 if that is enough. What
         is nearer the explainer knows, and has its reasons."""
         back = len(self._undone)
-        if self._away < 0 or self._away > (0 if back else 1):
+        if not 0 <= self._count_held() <= (0 if back else 1):
             self._most_back = 0
             return False
         is_far = back > 1 or (back > 0 and self._is_lasting)
@@ -100,8 +100,9 @@ class LookFar(FarEvidence):
                     return True
             is_first = back > 0 == self._game.plies  # which any other tower may have made
             self._most = 1 if is_far or is_first or self._explainer.must_pass() else 2
-        self._is_proof = self._most + self._away >= _PROOF
-        self._is_sure = self._most + self._away > _PROOF
+        moves = self._most + self._count_held()
+        self._is_proof = moves >= PROOF
+        self._is_sure = moves > PROOF
         if self._search(self._most):
             if not self._undone:
                 return True
@@ -111,6 +112,10 @@ class LookFar(FarEvidence):
             self._made.clear()
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
         return False
+
+    def _count_held(self) -> "int":
+        """How many towers are in a hand, to answer what is made."""
+        return self._away
 
     def _moved(self) -> "set[int]":
         """Where the towers of the moves that are tried had stood, and the one that answers."""

@@ -37,8 +37,11 @@ class LookInstead(LookAhead):
             if off == 0 and instead.landing[i] == self.replaced:
                 self._take_instead(i, last, patience.LATE_BACK if has_passed else patience.PUT_BACK)
                 return True
-            is_before = self._trail.covered_ms[instead.landing[i]] < self._trail.first_ms[past]
-            if is_before and self._trail.may_be_from_beside(instead.landing[i], past, self.expected):
+            landing = instead.landing[i]
+            if self._trail.covered_ms[landing] < self._trail.first_ms[past] and (
+                not squares.are_neighbours(past, landing)
+                or self._trail.may_be_from_beside(landing, past, self.expected)
+            ):
                 continue
             is_drawn = not self._trail.may_be_from(past, instead.landing[i])
             if is_drawn and not self._trail.may_be_drawn(past, instead.landing[i]):

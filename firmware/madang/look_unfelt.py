@@ -1,8 +1,10 @@
-"""Looks for several moves beside a square that feels nothing: from there, or by whoever leaves alone what is missing
-there. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
+"""Looks for several moves of which one is from or to a square that feels nothing, or beside a square that tells
+nothing. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.look_far import LookFar
+from madang.explanation import BESIDE, IN_HAND
+from madang.far_evidence import ROLLED
+from madang.look_far import PROOF, LookFar
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
@@ -11,55 +13,158 @@ if TYPE_CHECKING:
     from madang.turns import Turns
 
 
-class LookFromUnfelt(LookFar):
-    """Looks for moves of which one is from a square that feels nothing: its tower seems to stand there yet."""
+class LookUnfelt(LookFar):
+    """Looks for moves of which one is from or to a square where nothing has been felt of it: the one whose sensor is
+    known to be dead; or, if none is, one that has not let go of what stood there, or has never felt anything.
 
-    def __init__(self, turns: "Turns", square: "int", is_lasting: "bool") -> "None":
+    square  it, once they are found
+    """
+
+    def __init__(self, turns: "Turns", is_lasting: "bool", barred: "bytearray") -> "None":
+        """`barred`: squares that are not meant."""
         super().__init__(turns, is_lasting, False)
-        self.origin = square
-        self._dead = NO_SQUARE
-        self._away += 1
-        self._settled = squares.new_set()
+        self.square = NO_SQUARE
+        self._here = NO_SQUARE  # it, amid what is tried
+        self._settled = squares.new_set()  # with the game's word for that square
         squares.copy(turns.settled, self._settled)
-        squares.discard(self._settled, square)
-        squares.add(self._from, square)
+        self._holding = squares.new_set()  # what may not have let go
+        self._numb = squares.new_set()  # what may not have felt anything
+        dead = self._dead
+        self._dead = NO_SQUARE
+        if dead != NO_SQUARE:
+            squares.add(self._holding if squares.has(turns.settled, dead) else self._numb, dead)
+            return
+        trail = self._trail
+        squares.intersection(turns.settled, self._expected, self._holding)
+        squares.difference(self._holding, trail.brushed, self._holding)
+        squares.difference(self._holding, barred, self._holding)
+        for square in range(64):
+            if not (squares.has(trail.felt, square) or squares.has(barred, square)):
+                squares.add(self._numb, square)
 
     def explain_next(self) -> "bool":
         if not super().explain_next():
             return False
         found = self._explainer.found
-        if self._explainer.dead == NO_SQUARE and self._game.origin[found.move] == self.origin:
-            squares.add(found.doubted, self.origin)
+        if self._explainer.dead == NO_SQUARE and self._game.landing[found.move] == self.square:
+            found.kind = IN_HAND  # but it is answered
+        elif self._explainer.dead == NO_SQUARE and self._game.origin[found.move] == self.square:
+            squares.add(found.doubted, self.square)
         return True
 
+    def _count_held(self) -> "int":
+        return self._away - 1 if self._away > 0 else self._away + 1
 
-class LookFromUnfeltAny:
-    """The same from the square whose sensor is dead; or, if none is known to be, from each that the first of the moves
-    may be from. If several may be, they are lit, and nothing is asked for: a hand shows which of them feels."""
+    def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
+        return self._unfelt_of(origin, landing) != NO_SQUARE or super()._may_have_moved(origin, landing)
+
+    def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
+        square = self._unfelt_of(self._game.origin[move], self._game.landing[move])
+        is_left = square == self._game.origin[move]
+        return super()._may_lead_on(move, count - 2 if is_left else count, most)
+
+    def _may_follow(self, origin: "int", landing: "int") -> "bool":
+        """As for several moves; of one of which only half is felt, by when that was. What answers it came later."""
+        trail = self._trail
+        square = self._unfelt_of(origin, landing)
+        if square == landing:
+            return trail.lifted_ms[origin] > self._last_came_ms() and not trail.has_fallen(origin)
+        if square == origin:
+            return trail.covered_ms[landing] > self._last_came_ms()
+        before, last = self._last_made()
+        if self._here == before != NO_SQUARE and trail.lifted_ms[origin] < trail.covered_ms[last]:
+            return False
+        return super()._may_follow(origin, landing)
+
+    def _is_doubted(self, origin: "int", landing: "int") -> "bool":
+        """As for several moves; of one from where nothing has been felt, whether something else has rather come."""
+        if self._unfelt_of(origin, landing) != origin:
+            return super()._is_doubted(origin, landing)
+        return self._was_left_near(squares.members(self._expected), origin, landing, ROLLED)
+
+    def _is_last(self, move: "int", is_doubted: "bool") -> "bool":
+        """As for several moves; what nothing has felt is answered, else it may be in a hand yet."""
+        origin, landing = self._game.origin[move], self._game.landing[move]
+        square = self._unfelt_of(origin, landing)
+        if square == NO_SQUARE:
+            return self._here != NO_SQUARE and super()._is_last(move, is_doubted)
+        self._turn(square)
+        is_last = (self._away > 0 or square == origin) and super()._is_last(move, is_doubted)
+        self._turn(square)
+        if is_last:
+            self.square = square
+        return is_last
+
+    def _try(self, move: "int", origin: "int", landing: "int", most: "int", is_doubted: "bool") -> "bool":
+        square = self._unfelt_of(origin, landing)
+        if square == NO_SQUARE:
+            return super()._try(move, origin, landing, most, is_doubted)
+        before = self._here
+        self._here = square
+        self._turn(square)
+        is_found = super()._try(move, origin, landing, most, is_doubted)
+        self._turn(square)
+        self._here = before
+        if is_found:
+            self.square = square
+        return is_found
+
+    def _unfelt_of(self, origin: "int", landing: "int") -> "int":
+        """Where nothing has been felt of a move; NO_SQUARE if all of it has."""
+        trail = self._trail
+        if landing == NO_SQUARE:
+            return NO_SQUARE  # a pass
+        if self._here != NO_SQUARE:
+            return self._here if self._here in (origin, landing) else NO_SQUARE
+        is_likely = self._most >= PROOF or self._explainer.dead != NO_SQUARE
+        if self._away <= 0 and squares.has(self._holding, origin) and trail.covered_ms[landing] != NEVER:
+            has_begun = not self._made and came_first(self._turns, landing)
+            return origin if is_likely or has_begun else NO_SQUARE
+        if self._away > 0 and is_likely and squares.has(self._numb, landing):
+            return landing if squares.has(self._explainer.lifted, origin) else NO_SQUARE
+        return NO_SQUARE
+
+    def _turn(self, square: "int") -> "None":
+        """Something goes from or comes to a square that has not felt it."""
+        if squares.has(self._settled, square):
+            squares.discard(self._settled, square)
+            self._away += 1
+        else:
+            squares.add(self._settled, square)
+            self._away -= 1
+
+
+class LookUnfeltAny:
+    """The same, until there are no more. If two squares may be it, they are lit, and nothing is asked for: a hand shows
+    which of them feels. Not where fewer have been lifted than must have moved."""
 
     def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
         self._turns = turns
+        self.goes_on = turns.explainer.dead != NO_SQUARE or self._are_enough()
         self._is_lasting = is_lasting
-        self._left = squares.new_set()
-        self._told = squares.new_set()  # those of which one is found
-        self._on: "LookFromUnfelt | None" = None
-        self._found: "LookFromUnfelt | None" = None
-        self._list()
-        self.goes_on = not squares.is_empty(self._left)
+        self._told = squares.new_set()  # those that may be it
+        self._on: "LookUnfelt | None" = None
+        self._found: "LookUnfelt | None" = None
 
     def look(self) -> "bool":
         if self._on is None:
-            square = squares.pop(self._left)
-            if square == NO_SQUARE:
-                self.goes_on = False
-                return squares.count(self._told) == 1
-            self._on = LookFromUnfelt(self._turns, square, self._is_lasting)
-        if self._on.look():
+            self._on = LookUnfelt(self._turns, self._is_lasting, self._told)
+        if not self._on.look():
+            self.goes_on = self._on.goes_on
+        else:
             self._found = self._on
-            squares.add(self._told, self._on.origin)
-        if not self._on.goes_on:
+            squares.add(self._told, self._on.square)
             self._on = None
-        return False
+            self.goes_on = self._turns.explainer.dead == NO_SQUARE and squares.count(self._told) < 2
+        return not self.goes_on and squares.count(self._told) == 1
+
+    def _are_enough(self) -> "bool":
+        explainer = self._turns.explainer
+        lifted = self._turns.trail.lifted_count(explainer.expected)
+        if squares.count(explainer.lifted) > squares.count(explainer.covered):
+            return lifted >= PROOF
+        is_first = any(came_first(self._turns, square) for square in squares.members(explainer.covered))
+        return lifted >= PROOF - 1 or is_first
 
     def tell(self) -> "None":
         found = self._turns.explainer.found
@@ -71,60 +176,46 @@ class LookFromUnfeltAny:
     def explain_next(self) -> "bool":
         return self._found is not None and self._found.explain_next()
 
-    def _list(self) -> "None":
-        """Find from where it may be. If no sensor is known to be dead: whose tower has not been felt to leave, to where
-        something came before anything was lifted."""
-        turns = self._turns
-        explainer = turns.explainer
-        trail = turns.trail
-        game = turns.game
-        if squares.count(explainer.covered) < squares.count(explainer.lifted) or squares.is_empty(explainer.covered):
-            return  # no more is felt than can be
-        if explainer.dead != NO_SQUARE:
-            if squares.has(turns.settled, explainer.dead):
-                squares.add(self._left, explainer.dead)
-            return
-        first = NO_SQUARE
-        for square in range(64):
-            if trail.covered_ms[square] == NEVER or squares.has(explainer.expected, square):
-                continue
-            if first == NO_SQUARE or trail.covered_ms[square] < trail.covered_ms[first]:
-                first = square
-        if first == NO_SQUARE:
-            return  # what is too much came there long ago
-        for square in range(64):
-            if trail.first_ms[square] == NEVER or not squares.has(explainer.expected, square):
-                continue
-            if trail.first_ms[square] <= trail.covered_ms[first] or trail.may_be_drawn(square, first):
-                return
-        for move in range(game.move_count()):
-            origin = game.origin[move]
-            if game.landing[move] == first and explainer.may_be_unfelt(move) and not squares.has(trail.brushed, origin):
-                squares.add(self._left, origin)
-
 
 class LookBeside(LookFar):
-    """Looks for moves beside a tower that is missing, as if its square told nothing: who makes several cannot put it
-    back, or does not mind."""
+    """Looks for moves beside a tower that is missing or too much, as if its square told nothing."""
 
-    def __init__(self, turns: "Turns", missing: "int") -> "None":
-        super().__init__(turns, True, False)
-        self._dead = missing
-        self._away -= 1
+    def __init__(self, turns: "Turns", square: "int", is_lasting: "bool") -> "None":
+        super().__init__(turns, is_lasting, False)
+        self._dead = square
         self._settled = squares.new_set()
         squares.copy(turns.settled, self._settled)
-        squares.add(self._settled, missing)
+        if squares.has(turns.settled, square):
+            squares.discard(self._settled, square)
+            self._away += 1
+        else:
+            squares.add(self._settled, square)
+            self._away -= 1
+
+    def explain_next(self) -> "bool":
+        if not super().explain_next():
+            return False
+        if squares.has(self._turns.settled, self._dead):  # nobody will take it away
+            self._explainer.found.kind = BESIDE
+            squares.clear(self._explainer.found.missing)
+            squares.add(self._explainer.found.missing, self._dead)
+        return True
 
 
 class LookBesideAny:
-    """The same beside each that is missing, and alone; not if two of them tell."""
+    """The same beside each that has been too much since before anything was lifted; and, where all have stood so for
+    long, beside each that is missing and alone, as who makes several moves cannot put it back, or does not mind. Not if
+    two of them tell."""
 
-    def __init__(self, turns: "Turns") -> "None":
-        self.goes_on = True
+    def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
         self._turns = turns
-        self._left = squares.new_set()  # missing towers that are to be looked beside
+        self._is_lasting = is_lasting
+        self._left = squares.new_set()  # what is to be looked beside
         if turns.explainer.dead == NO_SQUARE:
-            squares.copy(turns.explainer.lifted, self._left)
+            squares.copy(standing_since(turns), self._left)
+            if is_lasting:
+                squares.union(self._left, turns.explainer.lifted, self._left)
+        self.goes_on = not squares.is_empty(self._left)
         self._on: "LookBeside | None" = None
         self._found: "LookBeside | None" = None
 
@@ -135,7 +226,7 @@ class LookBesideAny:
                 self.goes_on = False
                 return self._found is not None
             if not self._turns.trail.has_fallen(square):
-                self._on = LookBeside(self._turns, square)
+                self._on = LookBeside(self._turns, square, self._is_lasting)
             return False
         if self._on.look():
             self.goes_on = self._found is None
@@ -149,3 +240,24 @@ class LookBesideAny:
 
     def explain_next(self) -> "bool":
         return self._found is not None and self._found.explain_next()
+
+
+def standing_since(turns: "Turns") -> "bytearray":
+    """What has been too much since before anything was lifted."""
+    trail = turns.trail
+    standing = squares.new_set()
+    for square in squares.members(turns.explainer.covered):
+        if trail.covered_ms[square] <= trail.clear_ms and not squares.has(trail.brushed, square):
+            squares.add(standing, square)
+    return standing
+
+
+def came_first(turns: "Turns", landing: "int") -> "bool":
+    """Whether something came to a square before anything was lifted."""
+    trail = turns.trail
+    for square in squares.members(turns.explainer.expected):
+        if trail.first_ms[square] != NEVER and (
+            trail.first_ms[square] <= trail.covered_ms[landing] or trail.may_be_drawn(square, landing)
+        ):
+            return False
+    return True

@@ -514,6 +514,15 @@ STORIES = {
         ],
         "put e5 f5 g5",
     ),
+    "quick-moves-beside-a-sensor-that-sticks": (
+        [
+            "c1-c4",
+            "answered: g8 was lifted after c4 was covered",
+            "g8-g5",
+            "answered: c4 was lifted after g5 was covered",
+        ],
+        "lift b6",
+    ),
     "quick-moves-by-a-dead-square": (
         [
             "sensor-dead",

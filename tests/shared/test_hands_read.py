@@ -1777,9 +1777,26 @@ def test_of_two_squares_from_which_an_answered_move_may_be_a_hand_shows_which_on
     assert rig.record()[-2:] == ["h8-h5", "d1-d5"] and rig.app.settings.dead_square == 64, rig.told
 
 
+def test_one_of_several_quick_moves_may_be_from_a_square_that_never_lets_go():
+    rig = act(Rig().set_up(), "-b8 790 +b7 150 +d5 40 -a8 900 +a2 300 -f1 700 +f4 1500")
+    assert rig.record()[-4:] == ["b8-b7", "h1-d5", "a8-a2", "f1-f4"], (rig.told, rig.ask())
+    assert rig.app.settings.dead_square == 8, rig.told
+
+
+def test_one_of_several_quick_moves_may_be_to_a_square_that_has_never_felt_anything():
+    rig = act(Rig().set_up(), "d8-d7 900 -b1 400 -f8 500 +f6 90 -a1 500 +a3 1500")
+    assert rig.record()[-3:] == ["b1-b4", "f8-f6", "a1-a3"], (rig.told, rig.ask())
+    assert rig.app.settings.dead_square == 26, rig.told
+
+
 def test_quick_moves_of_which_one_is_from_a_dead_square_count():
     rig = act(Rig(dead_square=60).set_up(), "-c8 400 +c7 29 -e1 472 +a5 224 +g5 34 -c1 572 +c3 268 -h8 594 +h2 1500")
     assert rig.record()[-5:] == ["c8-c7", "e1-a5", "d8-g5", "c1-c3", "h8-h2"], rig.told
+
+
+def test_what_comes_far_away_before_a_tower_is_lifted_has_not_moved_instead_of_that():
+    rig = act(Rig().set_up(), "h8-d4 800 +b2 31 -d4 985 +f2 900")  # a1 never lets go
+    assert rig.record()[-3:] == ["h8-d4", "a1-b2", "d4-f2"], rig.told
 
 
 def test_what_comes_somewhere_long_after_a_move_was_final_has_not_moved_instead_of_it():
