@@ -35,7 +35,7 @@ class LookInstead(LookAhead):
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
             if off == 0 and instead.landing[i] == self.replaced:
-                self._take_instead(i, last, patience.LATE_BACK if has_passed else patience.PUT_BACK)
+                self._take_instead(i, last, patience.BESIDE_DOUBTED if has_passed else patience.PUT_BACK)
                 return True
             landing = instead.landing[i]
             if self._trail.covered_ms[landing] < self._trail.first_ms[past] and (

@@ -10,11 +10,12 @@ from madang.display import (
     CHOOSING,
     CORRECTING,
     OVER,
+    PLAYING,
     SETTING_UP,
 )
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, NO_MOVE
 from madang.games import TowerMoves
-from madang.interpreter import micropython
+from madang.interpreter import micropython, unload
 from madang.landings import add_landings, end_of, light_landings, next_touching
 from madang.requests_shown import RequestsShown
 from madang.squares import NO_SQUARE
@@ -48,6 +49,14 @@ class Presenter(RequestsShown):
         self.is_stale = False
         if self._changes != self._turns.changes:
             self._forget()
+        are_several = self._turns.phase != PLAYING and squares.count(self._explainer.found.missing) > 1
+        if are_several and self._find_missing is None:
+            from madang import first_missing  # seldom: it takes memory
+
+            self._find_missing = first_missing.find
+        elif self._find_missing is not None and not are_several:
+            self._find_missing = None
+            unload("madang.first_missing")
         micropython.heap_lock()
         try:
             self._fill()

@@ -8,7 +8,6 @@ from madang.display import ASK_AGAIN, ASK_LIFT, ASK_NEW, ASK_RETURN
 from madang.explanation import BESIDE, IN_HAND, MOVE, NO_MOVE, QUIET, UNEXPLAINED
 from madang.interpreter import micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, WAY_MS
 
 
 class RequestsShown(ChoicesShown):
@@ -111,58 +110,14 @@ class RequestsShown(ChoicesShown):
         return not may_be_home or missing == explainer.last_landing or not turns.trail.has_carried(missing, extra)
 
     def _show_missing(self) -> "None":
-        """The tower that may move, and the one that moved last, may have been meant to go elsewhere: that is known once
-        the others stand. The first one rather not if it fell: with others, or after one."""
         found = self._explainer.found
-        trail = self._turns.trail
-        missing = self._scratch
-        if found.move == NO_MOVE or found.kind < BESIDE:
-            self._game.origins(missing)
-        else:
-            self._game.replies(found.move, missing)
-        squares.intersection(missing, found.missing, missing)
-        called = trail.last_lifted(missing, trail.now_ms)
-        last = self._explainer.last_landing
-        squares.copy(found.missing, missing)
-        self._leave_fallen(missing)
-        if called != NO_SQUARE and squares.has(missing, called) and squares.count(missing) > 1:
-            squares.discard(missing, called)
-            other = trail.last_lifted(missing, trail.now_ms)
-            is_after = other != NO_SQUARE and 0 < trail.first_ms[called] - trail.first_ms[other] < APART_MS
-            if is_after and trail.has_fallen(called):
-                squares.add(missing, called)
-        if last != NO_SQUARE and squares.count(missing) > 1:
-            squares.discard(missing, last)
-        square = squares.first(missing)
-        if not squares.is_empty(found.extra):
-            square = _nearest(found.extra, missing)
+        square = squares.first(found.missing)
+        if self._find_missing is not None:
+            self._find_missing(self._turns, self._scratch, self._lifted, self._covered)
+            is_alone = squares.is_empty(found.extra)
+            square = squares.first(self._scratch) if is_alone else _nearest(found.extra, self._scratch)
         self._display.mark(square, roles.MISSING, self._piece_colour(square))
         self._display.ask_for(ASK_RETURN, square)
-
-    def _leave_fallen(self, missing: "bytearray") -> "None":
-        """Of what is missing, leave out what may have moved to where something stands now: what was lifted last before
-        that came, and rather what may go there. Unless that is all."""
-        trail = self._turns.trail
-        fallen = self._lifted
-        landings = self._covered
-        squares.copy(self._explainer.lifted, fallen)
-        squares.copy(self._explainer.covered, landings)
-        square = squares.pop(landings)
-        while square != NO_SQUARE:
-            ms = trail.covered_ms[square] - WAY_MS
-            moved = trail.last_lifted(fallen, ms)
-            if moved != NO_SQUARE:
-                squares.discard(fallen, moved)
-                other = trail.last_lifted(fallen, ms)
-                if other != NO_SQUARE and self._explainer.find_move(moved, square) == NO_MOVE:
-                    apart_ms = trail.lifted_before(moved, ms) - trail.lifted_before(other, ms)
-                    if apart_ms < APART_MS and self._explainer.find_move(other, square) != NO_MOVE:
-                        squares.discard(fallen, other)
-                        squares.add(fallen, moved)
-            square = squares.pop(landings)
-        squares.intersection(fallen, missing, fallen)
-        if not squares.is_empty(fallen):
-            squares.copy(fallen, missing)
 
     def _piece_colour(self, square: "int") -> "int":
         """Of what belongs on a square, once the explanation is what the game has."""

@@ -145,6 +145,8 @@ class Players:
         self.hand.append(tower)
 
     def place(self, at: Square, tower: Tower) -> None:
+        if at in self.table.standing:
+            self.lift(at)  # it has been pushed there meanwhile
         self.hand.remove(tower)
         self.table.place(at, tower)
         while not self.table.is_felt(at):

@@ -1597,7 +1597,7 @@ def test_what_fell_beside_half_a_second_ago_may_have_come_there_instead_of_a_mov
 def test_a_slip_after_a_pass_is_waited_for_though_the_move_before_had_been_changed():
     rig = act(
         Rig().at("o++7/3k+++1r+1n+/P++G+2p+y+++2/R5g++1/8/N3B++3/2Y+++K++3b/7O+++ b K -"),
-        "d7-c6 -c6 300 +d6 4800 -d6 100 +c6 1500 -c6 400 +d6 900",
+        "d7-c6 -c6 300 +d6 4800 -d6 100 +c6 4500 -c6 400 +d6 900",
     )
     assert rig.told == ["begin", "d7-c6", "undo", "d7-d6", "pass"] and rig.ask() == "move d6", rig.told
 
@@ -1854,3 +1854,12 @@ def test_a_tower_that_has_moved_twice_wins_where_nothing_is_felt_though_its_way_
     rig = Rig(dead_square=2).at("obpk4/N2y4/6g1/4n1R1/YG1r4/8/4P3/4K1BO b R a7")  # b1
     act(rig, "d4-c3 4500 c3-b2 4500 -b2 9000")
     assert rig.told[-2:] == ["b2-b1", "result black home"], rig.told
+
+
+def test_of_two_missing_towers_the_one_that_lay_before_the_other_was_lifted_is_asked_back():
+    rig = act(Rig().at("1bp1y2n/8/2o5/8/8/r1Kk2gP/5B1O/NGRY4 b N c3"), "h8-h5 900")
+    fallen = "-h5 79 +g5 60 -h3 113 -g5 13 +h4 124 +h5 25 -h5 59 -h4 29 +h4 63 -d1 71 +h5 158 -h5 125 +g4 181 -g4 83"
+    act(rig, f"{fallen} +f3 2526 +h3 900")
+    assert rig.ask() == "return h5", (rig.told, rig.ask())
+    act(rig, "-h4 500 +h5 900")
+    assert rig.record()[-1] == "d1-f3", rig.told
