@@ -104,6 +104,8 @@ class Answered(Evidence):
         is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
+        if trail.first_ms[answer] <= down_ms and trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS:
+            return False  # what left there later was another one
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
         if is_slid_over and trail.covered_ms[landing] <= down_ms:
             return False

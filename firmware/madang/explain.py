@@ -58,9 +58,10 @@ class Explainer(Weighing):
         else:
             row = found.patience
             is_again = game.origin[move] == self.last_landing and self._was_set_back()  # called after a pass
-            if is_again:  # else it stood where it stands before something left from there
-                left_ms = self._trail.lifted_ms[game.past_origin(self.last_ply)]
-                is_again = left_ms < self._trail.covered_ms[game.landing[move]]
+            if is_again:  # else it stood where it stands before something left from there, or another one fell there
+                home = game.past_origin(self.last_ply)
+                is_again = self._trail.lifted_ms[home] < self._trail.covered_ms[game.landing[move]]
+                is_again = is_again and self._trail.is_out_of_reach(self.last_landing, home)
             if self.may_go_back and (row == patience.EARLY_ANSWER or row == patience.LATE_ORIGIN or is_again):
                 # Two towers, in the air at once or one after the other, have rather both been put back; or one of them,
                 # and the one that moved last stands elsewhere. What had been set back has rather moved from there.

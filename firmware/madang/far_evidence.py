@@ -263,8 +263,11 @@ class FarEvidence:
         is_step = squares.are_neighbours(stood, landing)
         if is_step and 0 < way_ms < CARRIED_MS and not self._is_alone(stood, trail.lifted_ms[stood]):
             return True
-        if self._is_proof and self._is_in_order(stood, landing):
+        is_in_order = self._is_in_order(stood, landing)
+        if self._is_proof and is_in_order:
             return False
+        if self._made and not is_in_order and not self._is_alone(stood, self._lifted_ms(stood, landing)):
+            return True  # it fell before the last one stood
         if self._has_gone_home(stood) or self._is_carried_far(stood, landing):
             return False
         if trail.may_be_from_beside(landing, stood, self._expected):

@@ -4,7 +4,7 @@ as long as there are several."""
 from madang import squares
 from madang.explanation import BESIDE, NO_MOVE
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, WAY_MS
+from madang.trail import APART_MS, ROLLED_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", landings: "b
         squares.discard(missing, called)
         other = trail.last_lifted(missing, trail.now_ms)
         is_after = other != NO_SQUARE and 0 < trail.first_ms[called] - trail.first_ms[other] < APART_MS
-        if is_after and trail.has_fallen(called):
+        if is_after and trail.has_fallen(called) and not _was_carried(turns.explainer, trail, called):
             squares.add(missing, called)
     if last != NO_SQUARE and squares.count(missing) > 1:
         squares.discard(missing, last)
@@ -64,3 +64,13 @@ def _leave_fallen(explainer: "Explainer", trail: "Trail", fallen: "bytearray", l
             if apart_ms < APART_MS and explainer.find_move(other, landing) != NO_MOVE:
                 squares.discard(fallen, other)
                 squares.add(fallen, moved)
+
+
+def _was_carried(explainer: "Explainer", trail: "Trail", called: "int") -> "bool":
+    """Whether a hand had the time to carry a tower to where it may go, and something stands there now."""
+    for landing in range(64):
+        if squares.has(explainer.covered, landing) and explainer.find_move(called, landing) != NO_MOVE:
+            ms = trail.covered_ms[landing]
+            if ms >= trail.lifted_before(called, ms) + ROLLED_MS:
+                return True
+    return False

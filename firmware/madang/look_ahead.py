@@ -77,6 +77,8 @@ class LookAhead(Answered):
                     may_roll = not self._trail.is_out_of_reach(game.origin[move], game.landing[move])
                     if has_fallen and may_roll and not game.moves_others[move]:  # they may fall one after the other
                         is_eager = self._is_eager(move, answer, EAGER_MS)
+                        if self._trail.lifted_count(self.expected) > 2:
+                            is_eager &= not self._trail.was_left_beside(game.origin[move], game.landing[move])
                         self.found.patience = patience.BESIDE_ANSWERED if is_eager else patience.BESIDE_DOUBTED
                     return True
             if count == 1 and self._is_retaken(move, answer):

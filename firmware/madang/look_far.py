@@ -104,10 +104,7 @@ class LookFar(FarEvidence):
         self._is_proof = moves >= PROOF
         self._is_sure = moves > PROOF
         if self._search(self._most):
-            if not self._undone:
-                return True
-            have_fallen = self._have_all_fallen() if self._is_lasting else self._have_others_fallen()
-            if not have_fallen:
+            if not self._is_accident():
                 return True
             self._made.clear()
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
@@ -116,6 +113,12 @@ class LookFar(FarEvidence):
     def _count_held(self) -> "int":
         """How many towers are in a hand, to answer what is made."""
         return self._away
+
+    def _is_accident(self) -> "bool":
+        """Whether what is found rather fell."""
+        if not self._undone:
+            return False
+        return self._have_all_fallen() if self._is_lasting else self._have_others_fallen()
 
     def _moved(self) -> "set[int]":
         """Where the towers of the moves that are tried had stood, and the one that answers."""

@@ -55,6 +55,17 @@ class LookUnfelt(LookFar):
     def _count_held(self) -> "int":
         return self._away - 1 if self._away > 0 else self._away + 1
 
+    def _is_accident(self) -> "bool":
+        """Whether others fell than those that are moved, and it is not known that a sensor is dead."""
+        if self._explainer.dead != NO_SQUARE:
+            return False
+        trail = self._trail
+        moved = self._moved()
+        for square in squares.members(self._expected):
+            if trail.first_ms[square] != NEVER and square not in moved and trail.has_fallen(square):
+                return True
+        return False
+
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
         return self._unfelt_of(origin, landing) != NO_SQUARE or super()._may_have_moved(origin, landing)
 
@@ -87,9 +98,10 @@ class LookUnfelt(LookFar):
         origin, landing = self._game.origin[move], self._game.landing[move]
         square = self._unfelt_of(origin, landing)
         if square == NO_SQUARE:
-            return self._here != NO_SQUARE and super()._is_last(move, is_doubted)
+            return self._here != NO_SQUARE and 0 <= self._away <= 1 and super()._is_last(move, is_doubted)
         self._turn(square)
-        is_last = (self._away > 0 or square == origin) and super()._is_last(move, is_doubted)
+        least = 0 if square == origin else 1
+        is_last = least <= self._away <= 1 and super()._is_last(move, is_doubted)
         self._turn(square)
         if is_last:
             self.square = square

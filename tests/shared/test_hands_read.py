@@ -1863,3 +1863,33 @@ def test_of_two_missing_towers_the_one_that_lay_before_the_other_was_lifted_is_a
     assert rig.ask() == "return h5", (rig.told, rig.ask())
     act(rig, "-h4 500 +h5 900")
     assert rig.record()[-1] == "d1-f3", rig.told
+
+
+def test_what_left_a_square_after_its_tower_had_fallen_has_answered_nothing():
+    rig = act(Rig().at("1bpkyrgn/1o6/8/8/8/8/6O1/NGRYKPB1 b O g2"), "b7-c6 500 -g2 741 -e8 44 +f7 27 -d8 15 -f7 58")
+    fallen = "-f8 39 -g8 49 +f8 17 -c8 1 +g6 8 +e7 58 -f8 26 +g8 1 +b7 48 +e4 32 +f7 46 -g8 53 +g7 62 -e7 107 +f8 6"
+    act(rig, f"{fallen} -g7 78 +g8 259 -f8 123 +e8 1797 -b7 1436 +c8 2225 -g8 1559 +f8 1009 -f7 1487 +g8 1109")
+    act(rig, "-e8 1138 +d8 1500")
+    assert rig.record()[1:] == ["b7-c6"] and rig.ask() == "return e8", (rig.told, rig.ask())
+    act(rig, "-g6 800 +e8 900")
+    assert rig.record()[1:] == ["b7-c6", "g2-e4"], rig.told
+
+
+def test_a_tower_that_fell_with_others_answers_nothing_where_they_may_have_rolled():
+    fallen = "-a1 32 -b1 22 +b2 83 -b2 10 +a1 16 +b3 17 -c1 44 -d1 89 +c2 44 +b1 259 -c2 173 +c1 263"
+    rig = act(Rig().set_up(), f"-g8 327 {fallen} +e6 900")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask().startswith("put "), (rig.told, rig.ask())
+
+
+def test_what_fell_to_where_the_tower_that_moves_again_came_from_has_not_set_that_back():
+    rig = act(Rig().at("o1pkyr2/8/1b3P2/8/6g1/8/4K2n/NGRY2BO w R -"), "c1-c3 3500 -c3 1203 -d1 115 +c1 24 -e2 185")
+    fallen = "+d2 159 -c1 11 -d2 19 +c2 111 -c2 55 +d1 341 -d1 95 +d2 294 -d2 154 +d3 351"
+    act(rig, f"{fallen} +c7 4060 +e2 2139 -d3 983 +d1 900")
+    assert rig.told[1:] == ["c1-c3", "pass", "mistake disturbed", "c3-c7", "unsure d1 e2 c7"], rig.told
+
+
+def test_what_fell_amid_a_move_has_not_moved_to_a_square_that_feels_nothing():
+    rig = act(Rig().at("3ky3/B1b5/8/6K1/8/RpnGrogO/N3Y3/5P2 b B a3"), "c7-c4 500 -d3 300 -g3 77 -f3 84 +e4 38")
+    fallen = "+h4 21 -h3 111 -e2 1 +g2 116 +f3 108 -e4 279 -f3 85 +g4 36 -g4 1027"
+    act(rig, f"{fallen} +h7 2267 -h4 808 +g3 2693 +e2 1500")
+    assert rig.record()[1:] == ["c7-c4"] and rig.ask() == "return f3", (rig.told, rig.ask())
