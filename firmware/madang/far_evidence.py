@@ -1,10 +1,9 @@
-"""What speaks for several moves that hands may have made, and against them: the order in which towers were lifted and
-set down, and which of them may have fallen. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
+"""What speaks for several moves that hands may have made, and against them: which of the towers fell, were carried, or
+put back. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.display import CORRECTING
-from madang.edge_times import BOUNCE_MS, near
-from madang.explanation import NO_MOVE
+from madang.edge_times import near
+from madang.far_order import FarOrder
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
@@ -13,115 +12,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from madang.turns import Turns
-
 ROLLED = const(2)  # squares that fallen towers seldom roll further
 
 
-class FarEvidence:
-    """One object with LookFar, as Evidence is with Explainer: each question needs the moves that are tried."""
-
-    def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
-        """`is_lasting`: the towers have stood so for long; else the order of the edges must speak for what is found."""
-        self._game = turns.game
-        self._trail = turns.trail
-        self._explainer = turns.explainer
-        self._expected = turns.explainer.expected
-        self._settled = turns.settled
-        self._is_lasting = is_lasting
-        self._undone: "list[tuple[int, int]]" = []  # origin and landing of each, the last one first
-        self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass
-        self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
-        self._is_asking = turns.phase == CORRECTING  # something is to be put right
-        self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
-        self._is_sure = False  # or never
-        self._is_run = False  # nobody has rested since
-        move = turns.explainer.found.move
-        self._stray = NO_SQUARE, NO_SQUARE  # what the explainer takes for a move
-        if move != NO_MOVE:
-            self._stray = self._game.origin[move], self._game.landing[move]
-        self._called = squares.new_set()  # from where something may move now
-        self._game.origins(self._called)
-        self._replies = squares.new_set()
-
-    def _may_follow(self, origin: "int", landing: "int") -> "bool":
-        """Whether by the order of the edges this move may have been made after those that are tried: its tower was
-        lifted after that of the last one; and came down after it, unless all have stood so for long."""
-        trail = self._trail
-        stood = self._stood_on(origin, landing)
-        is_drawn = self._is_lasting and (self._is_sure or trail.may_be_drawn(stood, landing))
-        if not is_drawn and not trail.may_be_from(stood, landing):
-            return False
-        before, last = self._last_made()
-        if last == NO_SQUARE:
-            return len(self._made) == 0 or len(self._undone) > 0 or not self._has_been_home(origin)
-        if last == origin and self._made[-1][1] == NO_SQUARE and not self._has_stood_on(origin):
-            return False  # nobody is blocked by what moves on at once
-        if trail.covered_ms[landing] == NEVER != trail.covered_ms[last]:
-            return False  # it came while there was no power, and the last one since
-        came_ms = trail.covered_ms[origin]
-        gone_ms = trail.lifted_ms[origin]
-        has_rolled = came_ms != NEVER and 0 < gone_ms - came_ms < APART_MS
-        if has_rolled and self._is_lasting and trail.is_carried(origin, gone_ms):
-            has_rolled = False  # a hand went on with what it had just straightened
-        if has_rolled and not squares.has(self._expected, origin):
-            return False  # over that square
-        moved = self._stood_on(before, last)
-        lifted_ms = self._lifted_ms(stood, landing)
-        if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
-            if self._undone and last == self._explainer.replaced:
-                return len(self._made) == 1  # it answered that before it was changed, and changed back
-            if self._undone and squares.has(self._called, origin):  # it was to answer what was changed then
-                is_late = self._is_lasting or self._came_ms(stood, landing) > self._came_ms(moved, last)
-                return len(self._made) == 1 and is_late
-            return self._is_picked_up(stood, landing, self._came_ms(moved, last))
-        if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
-            return True
-        # What nothing feels, as it stands between squares, may be answered before it is straightened.
-        late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
-        return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
-
-    def _has_been_home(self, square: "int") -> "bool":
-        """Whether the tower of the last move, which stood on a square, has been set back before it went on: then it is
-        being moved elsewhere instead, and nobody has passed."""
-        explainer = self._explainer
-        if square != explainer.last_landing:
-            return False
-        return self._trail.covered_ms[self._game.past_origin(explainer.last_ply)] > self._trail.first_ms[square]
-
-    def _has_stood_on(self, square: "int") -> "bool":
-        """Whether a tower was set down on a square for a while before it left that, and all stands so for long."""
-        trail = self._trail
-        return self._is_lasting and trail.lifted_ms[square] >= trail.covered_ms[square] + APART_MS
-
-    def _stood_on(self, origin: "int", landing: "int") -> "int":
-        """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of
-        that, if it came there before that was final, all have stood so for long, and nothing fell there."""
-        stood = self._stood.get(origin, origin)
-        trail = self._trail
-        is_later = trail.covered_ms[landing] > trail.now_ms - self._explainer.since_ms
-        if is_later or not self._is_lasting or trail.may_be_from(stood, landing) or trail.may_be_drawn(stood, landing):
-            return stood
-        return stood if self._fell_beside(stood, landing) else origin
-
-    def _last_made(self) -> "tuple[int, int]":
-        """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""
-        for way in reversed(self._made):
-            if way[1] != NO_SQUARE:
-                return way
-        return NO_SQUARE, NO_SQUARE
-
-    def _last_came_ms(self) -> "int":
-        """By when the tower of that had come."""
-        origin, landing = self._last_made()
-        return NEVER if landing == NO_SQUARE else self._came_ms(self._stood_on(origin, landing), landing)
-
-    def _came_ms(self, stood: "int", landing: "int") -> "int":
-        """By when a tower had come to a square; what has fallen there, and was set right, had come before it fell."""
-        trail = self._trail
-        first_ms = trail.first_ms[landing]
-        has_stood = trail.first_ms[stood] < first_ms < trail.covered_ms[landing]
-        return first_ms if has_stood and not squares.has(self._expected, landing) else trail.covered_ms[landing]
+class FarEvidence(FarOrder):
+    """For the moves that are tried, by which of them each tower was lifted, and what else was lifted then."""
 
     def _is_clear_answer(self, origin: "int", landing: "int") -> "bool":
         """Whether this move's tower was lifted alone, and long after the last of those that are tried stood: nobody
@@ -145,27 +40,6 @@ class FarEvidence:
             is_carried = self._is_carried_soon(stood, landing, came_ms)
             return is_carried or self._is_picked_up(stood, landing, came_ms)
         return not self._has_rolled_on(stood, lifted_ms) and self._is_alone(stood, lifted_ms)
-
-    def _is_picked_up(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
-        """Whether long after a time a hand has set down what had lain for a while, further away than beside its square:
-        nothing can have rolled there; but where the explainer takes a nearer tower to, unless all stand so for long."""
-        trail = self._trail
-        if landing == self._stray[1] and not self._is_lasting:
-            return False
-        covered_ms = trail.covered_ms[landing]
-        long_ms = covered_ms - 2 * ROLLED_MS
-        if covered_ms < after_ms + ROLLED_MS or trail.lifted_before(stood, covered_ms) > long_ms:
-            return False
-        if squares.are_neighbours(stood, landing) or squares.has(self._expected, landing):
-            return False  # or what belongs there has been put back
-        if not near(trail.lifted_ms, NO_SQUARE, long_ms, covered_ms, landing, 8):
-            return True
-        for square in range(64):
-            lifted_ms = trail.lifted_ms[square]
-            has_rolled = squares.has(self._expected, square) or lifted_ms < trail.covered_ms[square] + ROLLED_MS
-            if has_rolled and long_ms < lifted_ms < covered_ms:
-                return False
-        return True
 
     def _is_carried_soon(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
         """Whether a hand has carried what had stood in its place, alone, and soon after a time: what falls with others
@@ -209,11 +83,6 @@ class FarEvidence:
         is_rocked = -ROLLED_MS < covered_ms - first_ms < ROLLED_MS and not self._fell_beside(stood, stood)
         return not is_rocked or not trail.is_alone(stood, first_ms, APART_MS)
 
-    def _fell_beside(self, origin: "int", landing: "int") -> "bool":
-        """Whether another square than `origin` next to one was lifted just before that was covered."""
-        covered_ms = self._trail.covered_ms[landing]
-        return near(self._trail.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1) > 0
-
     def _is_alone(self, stood: "int", lifted_ms: "int") -> "bool":
         """Whether no other tower near by was lifted at about the time at which one was; that itself may have been felt
         on its way."""
@@ -238,15 +107,6 @@ class FarEvidence:
             if -apart_ms < trail.first_ms[square] - lifted_ms < apart_ms and trail.first_ms[square]:
                 return False
         return True
-
-    def _is_set_right(self, moved: "int", landing: "int") -> "bool":
-        """Whether a hand has carried on what was answered before, and it stands so for long."""
-        trail = self._trail
-        if not self._is_lasting or moved not in self._stood.values():
-            return False
-        if trail.way_start(landing, self._expected, NEVER) != landing:
-            return False  # it has rolled over the board
-        return trail.is_carried(moved, trail.lifted_before(moved, trail.covered_ms[landing]), landing)
 
     def _is_doubted(self, origin: "int", landing: "int") -> "bool":
         """Whether what came down may be another tower, or one that fell and rolled there; neither, where so many moves
@@ -297,10 +157,6 @@ class FarEvidence:
                 return False
         before, last = self._last_made()
         return before != landing or not self._trail.is_out_of_reach(before, last)
-
-    def _is_in_order(self, stood: "int", landing: "int") -> "bool":
-        """Whether a tower was lifted when the last of the moves that are tried stood, or hardly before."""
-        return self._lifted_ms(stood, landing) + SLACK_MS > self._last_came_ms()
 
     def _is_stray_elsewhere(self) -> "bool":
         """Whether the moves that are tried begin with another one of the tower that the explainer has moved, which has
@@ -374,12 +230,3 @@ class FarEvidence:
         """Whether the next square felt a tower before the one where it stood had let it go."""
         lifted_ms = self._trail.lifted_ms[stood]
         return 0 <= lifted_ms - self._trail.covered_ms[landing] <= SLACK_MS and squares.are_neighbours(stood, landing)
-
-    def _way_ms(self, stood: "int", landing: "int") -> "int":
-        """How long it took a tower to come to a square."""
-        lifted_ms = self._lifted_ms(stood, landing)
-        return max(self._trail.covered_ms[landing] - lifted_ms, 0) if lifted_ms != NEVER else LATEST_MS
-
-    def _lifted_ms(self, stood: "int", landing: "int") -> "int":
-        """When a tower was lifted that came to a square, which may have felt it before its own let go; or NEVER."""
-        return self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
 _FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.look_unfelt", "madang.far_looks")
+_BESIDE_FAR = ("madang.far_order", "madang.extra_doubts")  # what goes with them
 STILL_MS = const(300)  # that no hand does anything
 _LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 
@@ -57,7 +58,7 @@ class Hands:
             explainer.ignores_standing = False
             turns.watch.note_quiet()
             if self._loaded:
-                unload(*_FAR, "madang.extra_doubts")
+                unload(*_FAR, *_BESIDE_FAR)
                 self._loaded = 0
         if kind < BESIDE:
             turns.wrong_ms = 0

@@ -81,6 +81,15 @@ class LookFar(FarEvidence):
             game.play(0 if game.is_pass(0) else self._move_of(self._undone.pop()))
         return is_found
 
+    def _turn(self, square: "int") -> "None":
+        """Believe the opposite of what a square tells."""
+        if squares.has(self._settled, square):
+            squares.discard(self._settled, square)
+            self._away += 1
+        else:
+            squares.add(self._settled, square)
+            self._away -= 1
+
     def tell(self) -> "None":
         """Once it does not go on: have the explainer find what is missing, if that is what was looked for."""
 

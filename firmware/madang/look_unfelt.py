@@ -25,8 +25,6 @@ class LookUnfelt(LookFar):
         super().__init__(turns, is_lasting, False)
         self.square = NO_SQUARE
         self._here = NO_SQUARE  # it, amid what is tried
-        self._settled = squares.new_set()  # with the game's word for that square
-        squares.copy(turns.settled, self._settled)
         self._holding = squares.new_set()  # what may not have let go
         self._numb = squares.new_set()  # what may not have felt anything
         dead = self._dead
@@ -67,9 +65,10 @@ class LookUnfelt(LookFar):
         return False
 
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
-        return self._unfelt_of(origin, landing) != NO_SQUARE or super()._may_have_moved(origin, landing)
+        return super()._may_have_moved(origin, landing) or self._unfelt_of(origin, landing) != NO_SQUARE
 
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
+        """As for several moves; where one leaves unfelt, one square less is to change, and one more may be away."""
         square = self._unfelt_of(self._game.origin[move], self._game.landing[move])
         is_left = square == self._game.origin[move]
         return super()._may_lead_on(move, count - 2 if is_left else count, most)
@@ -129,21 +128,13 @@ class LookUnfelt(LookFar):
         if self._here != NO_SQUARE:
             return self._here if self._here in (origin, landing) else NO_SQUARE
         is_likely = self._most >= PROOF or self._explainer.dead != NO_SQUARE
-        if self._away <= 0 and squares.has(self._holding, origin) and trail.covered_ms[landing] != NEVER:
-            has_begun = not self._made and came_first(self._turns, landing)
-            return origin if is_likely or has_begun else NO_SQUARE
-        if self._away > 0 and is_likely and squares.has(self._numb, landing):
-            return landing if squares.has(self._explainer.lifted, origin) else NO_SQUARE
-        return NO_SQUARE
-
-    def _turn(self, square: "int") -> "None":
-        """Something goes from or comes to a square that has not felt it."""
-        if squares.has(self._settled, square):
-            squares.discard(self._settled, square)
-            self._away += 1
-        else:
-            squares.add(self._settled, square)
-            self._away -= 1
+        if self._away > 0:
+            is_away = is_likely and squares.has(self._numb, landing) and squares.has(self._explainer.lifted, origin)
+            return landing if is_away else NO_SQUARE
+        if trail.covered_ms[landing] == NEVER or not squares.has(self._holding, origin):
+            return NO_SQUARE
+        has_begun = is_likely or (not self._made and came_first(self._turns, landing))
+        return origin if has_begun else NO_SQUARE
 
 
 class LookUnfeltAny:
@@ -195,14 +186,7 @@ class LookBeside(LookFar):
     def __init__(self, turns: "Turns", square: "int", is_lasting: "bool") -> "None":
         super().__init__(turns, is_lasting, False)
         self._dead = square
-        self._settled = squares.new_set()
-        squares.copy(turns.settled, self._settled)
-        if squares.has(turns.settled, square):
-            squares.discard(self._settled, square)
-            self._away += 1
-        else:
-            squares.add(self._settled, square)
-            self._away -= 1
+        self._turn(square)
 
     def explain_next(self) -> "bool":
         if not super().explain_next():
