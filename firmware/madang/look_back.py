@@ -40,7 +40,8 @@ class LookBack(LookInstead):
                 return True
             before = self._real_ply_before(ply)
             was_there = self._trail.covered_ms[origin] or (before >= 0 and game.past_landing(before) == origin)
-            if not (squares.has(settled, origin) or was_there or origin == self.dead):
+            is_felt = squares.has(settled, origin) or was_there
+            if not (last == game.plies - 1 if origin == self.dead else is_felt):  # it is rather called after a pass
                 break
             if not self._may_be_back(ply):
                 break

@@ -284,7 +284,7 @@ def test_a_tower_called_again_after_a_pass_is_not_back_on_a_dead_square_while_it
     rig.wait(4000)
     assert rig.told == ["begin", "e8-e2", "b1-g6", "pass"], rig.told
     rig.lift("g6")
-    rig.wait(3000)
+    rig.wait(9000)
     rig.place("e8")
     rig.wait(900)
     assert rig.told[4:] == ["g6-e8", "result white home"], rig.told
