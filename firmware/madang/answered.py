@@ -117,6 +117,8 @@ class Answered(Evidence):
                 self.found.patience = patience.SLID_OVER
             elif not is_push and self._may_have_tumbled(move, answer, landing):
                 self.found.patience = patience.BESIDE_DOUBTED
+            elif game.is_pass(move) and answer == self.last_landing and squares.are_neighbours(answer, landing):
+                self.found.patience = patience.UNCARRIED  # nobody is blocked by what moves on at once
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False

@@ -64,6 +64,8 @@ class FarOrder:
             return False  # over that square
         moved = self._stood_on(before, last)
         lifted_ms = self._lifted_ms(stood, landing)
+        if self._is_lasting and lifted_ms < trail.covered_ms[stood] and squares.has(self._expected, stood):
+            lifted_ms = NEVER  # or later, once it had been set back
         if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
             if self._undone and last == self._explainer.replaced:
                 return len(self._made) == 1  # it answered that before it was changed, and changed back

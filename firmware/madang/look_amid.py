@@ -68,6 +68,8 @@ class LookAmid(LookFar):
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         game = self._game
         origin, landing = game.origin[move], game.landing[move]
+        if origin in self._stood and self._trail.way_start(landing, self._expected, NEVER) != landing:
+            return False  # what was taken back has not moved elsewhere, but rolled there
         if game.moves_others[move]:
             game.after(move, self._pushed)
             game.occupancy(self._held)

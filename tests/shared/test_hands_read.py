@@ -1893,3 +1893,16 @@ def test_what_fell_amid_a_move_has_not_moved_to_a_square_that_feels_nothing():
     fallen = "+h4 21 -h3 111 -e2 1 +g2 116 +f3 108 -e4 279 -f3 85 +g4 36 -g4 1027"
     act(rig, f"{fallen} +h7 2267 -h4 808 +g3 2693 +e2 1500")
     assert rig.record()[1:] == ["c7-c4"] and rig.ask() == "return f3", (rig.told, rig.ask())
+
+
+def test_what_rolls_on_from_where_it_has_just_moved_shows_no_pass():
+    rig = act(Rig().at("obpkyrg1/8/8/8/8/8/7n/NGRYKPBO w R h2"), "-c1 313 +c3 884")
+    act(rig, "-c3 164 +b4 387 -b4 104 +a4 84 -a4 114 +b4 392 -b4 146 +b5 2500")
+    assert rig.told == ["begin", "c1-c3", "mistake wrong-tower"] and rig.ask() == "carry b5 c3", (rig.told, rig.ask())
+
+
+def test_what_rolls_has_not_moved_elsewhere_instead():
+    rig = act(Rig().at("1b1kyrgn/1G6/p7/8/o7/3Y4/8/N1R1KPBO b O b7"), "-a4 201 +a2 135 -f1 252 +f5 97 -g8 228 +g6 1277")
+    fallen = "-g6 54 -f5 51 +f4 55 -e8 158 +e7 13 -f4 104 +g4 97 -g4 3 -e7 76 +f7 28 +g5"
+    act(rig, f"{fallen} 255 -d3 77 -g5 15 -f7 54 +g4 118 +d7 3318 +e8 900")
+    assert rig.told[1:] == ["a4-a2", "f1-f5", "g8-g6", "mistake disturbed"] and rig.ask() == "return g6", rig.ask()
