@@ -68,8 +68,8 @@ class LookAmid(LookFar):
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         game = self._game
         origin, landing = game.origin[move], game.landing[move]
-        if origin in self._stood and self._trail.way_start(landing, self._expected, NEVER) != landing:
-            return False  # what was taken back has not moved elsewhere, but rolled there
+        if origin in self._stood and self._may_have_rolled(self._stood[origin], landing):
+            return False  # what was taken back has not moved elsewhere
         if game.moves_others[move]:
             game.after(move, self._pushed)
             game.occupancy(self._held)
@@ -82,6 +82,10 @@ class LookAmid(LookFar):
                 return False  # what is pushed stands there when the other one comes
             landing = pushed  # where that lands, something stood before
         return squares.has(self._settled, landing) or self._may_have_stood(origin, landing)
+
+    def _may_have_rolled(self, stood: "int", landing: "int") -> "bool":
+        trail = self._trail
+        return trail.has_fallen(stood) or trail.way_start(landing, self._expected, NEVER) != landing
 
     def _is_amid(self, origin: "int", landing: "int", count: "int") -> "bool":
         if not count or not self._made or not squares.has(self._settled, landing):

@@ -138,8 +138,8 @@ class LookUnfelt(LookFar):
 
 
 class LookUnfeltAny:
-    """The same, until there are no more. If two squares may be it, they are lit, and nothing is asked for: a hand shows
-    which of them feels. Not where fewer have been lifted than must have moved."""
+    """The same, until there are no more. If two squares may be it that have let go of nothing, they are lit, and
+    nothing is asked for: a hand shows which of them feels. Not where fewer have been lifted than must have moved."""
 
     def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
         self._turns = turns
@@ -171,7 +171,7 @@ class LookUnfeltAny:
 
     def tell(self) -> "None":
         found = self._turns.explainer.found
-        if squares.count(self._told) > 1:
+        if squares.count(self._told) > 1 and squares.is_subset(self._told, self._turns.settled):
             squares.copy(self._told, found.doubted)
             squares.clear(found.missing)
             squares.clear(found.extra)

@@ -79,6 +79,10 @@ HOME = [file + rank for rank in "18" for file in "abcdefgh"]
 ASKS = [
     (asking("nothing"), "Wait a moment."),
     (asking("nothing", "e2"), "Black moves to e2: leave it there a moment and the move counts."),
+    (
+        asking("nothing", marks={"e8": roles.UNFELT, "h8": roles.UNFELT}),
+        "Lift what stands on e8 and h8, one after the other, and set it back: one sensor does not respond.",
+    ),
     (asking("set-up", "b1"), "Set up: put White's green tower on b1."),
     (
         asking("set-up", "c8", record=(*BASIC, *ROUND, "round 2 black fill left")),

@@ -473,6 +473,11 @@ class GameFace:
             return _("{side} moves to {squares}: leave it there a moment and the move counts.").format(
                 side=self.side_words(board.game.side()), squares=names_of(squares)
             )
+        unfelt = [square for square in range(64) if roles.role_of(board.meanings[square]) == roles.UNFELT]
+        if len(unfelt) > 1:
+            return _(
+                "Lift what stands on {squares}, one after the other, and set it back: one sensor does not respond."
+            ).format(squares=_(" and ").join(map(square_name, unfelt)))
         return _("Wait a moment.")
 
     def _ask_set_up(self, board: BoardState) -> str:
