@@ -148,7 +148,14 @@ class LookInstead(LookAhead):
         if squares.is_empty(self._off):
             return True
         i = answers.find(settled, self._scratch)
-        if i < 0 or not (answers.moves_others(i) or self._trail.may_be_from(self._answer, answers.landing[i])):
+        if i < 0:
+            return False
+        to = answers.landing[i]
+        if not (
+            answers.moves_others(i)
+            or self._trail.may_be_from(self._answer, to)
+            or self._trail.may_be_drawn(self._answer, to)
+        ):
             return False
         if answers.landing[i] != self.last_landing:
             return True
