@@ -136,8 +136,13 @@ class LookFar(FarEvidence):
         return {self._stood.get(origin, origin) for origin in origins}
 
     def _have_others_fallen(self) -> "bool":
-        """Whether more towers were lifted than those that are moved or stand taken back."""
-        return self._trail.lifted_count(self._expected) > len(self._moved() | set(self._stood.values()))
+        """Whether others fell than those that are moved or stand taken back."""
+        trail = self._trail
+        moved = self._moved() | set(self._stood.values())
+        for square in squares.members(self._expected):
+            if trail.first_ms[square] != NEVER and square not in moved and trail.has_fallen(square):
+                return True
+        return False
 
     def _have_all_fallen(self) -> "bool":
         """Whether several towers are moved by what is tried, and each of them was lifted as others were."""

@@ -54,15 +54,8 @@ class LookUnfelt(LookFar):
         return self._away - 1 if self._away > 0 else self._away + 1
 
     def _is_accident(self) -> "bool":
-        """Whether others fell than those that are moved, and it is not known that a sensor is dead."""
-        if self._explainer.dead != NO_SQUARE:
-            return False
-        trail = self._trail
-        moved = self._moved()
-        for square in squares.members(self._expected):
-            if trail.first_ms[square] != NEVER and square not in moved and trail.has_fallen(square):
-                return True
-        return False
+        """Whether others fell, and it is not known that a sensor is dead."""
+        return self._explainer.dead == NO_SQUARE and self._have_others_fallen()
 
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
         return super()._may_have_moved(origin, landing) or self._unfelt_of(origin, landing) != NO_SQUARE
