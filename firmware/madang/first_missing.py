@@ -4,7 +4,7 @@ as long as there are several."""
 from madang import squares
 from madang.explanation import BESIDE, NO_MOVE
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, ROLLED_MS, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +56,9 @@ def _leave_fallen(explainer: "Explainer", trail: "Trail", fallen: "bytearray", l
         ms = trail.covered_ms[landing] - WAY_MS
         moved = trail.last_lifted(fallen, ms)
         if moved == NO_SQUARE:
+            beside = trail.last_lifted(fallen, trail.covered_ms[landing])
+            if beside != NO_SQUARE and squares.are_neighbours(beside, landing):
+                squares.discard(fallen, beside)  # it fell there
             continue
         squares.discard(fallen, moved)
         other = trail.last_lifted(fallen, ms)
@@ -71,6 +74,6 @@ def _was_carried(explainer: "Explainer", trail: "Trail", called: "int") -> "bool
     for landing in range(64):
         if squares.has(explainer.covered, landing) and explainer.find_move(called, landing) != NO_MOVE:
             ms = trail.covered_ms[landing]
-            if ms >= trail.lifted_before(called, ms) + ROLLED_MS:
+            if ms >= trail.lifted_before(called, ms) + 2 * CARRIED_MS:
                 return True
     return False

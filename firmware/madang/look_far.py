@@ -171,7 +171,8 @@ class LookFar(FarEvidence):
             if not self._trail.may_be_from(stood, origin):
                 return False
             is_step = squares.are_neighbours(stood, origin) and self._way_ms(stood, origin) < ROLLED_MS
-            if is_step and not self._is_lasting and self._trail.has_fallen(stood):
+            has_rolled = is_step or self._trail.way_start(origin, self._expected, NEVER) != origin
+            if has_rolled and not self._is_lasting and self._trail.has_fallen(stood):
                 return False  # it may have rolled home
         self._undone.append((origin, landing))
         self._tried += 1

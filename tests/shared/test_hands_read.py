@@ -1906,3 +1906,28 @@ def test_what_rolls_has_not_moved_elsewhere_instead():
     fallen = "-g6 54 -f5 51 +f4 55 -e8 158 +e7 13 -f4 104 +g4 97 -g4 3 -e7 76 +f7 28 +g5"
     act(rig, f"{fallen} 255 -d3 77 -g5 15 -f7 54 +g4 118 +d7 3318 +e8 900")
     assert rig.told[1:] == ["a4-a2", "f1-f5", "g8-g6", "mistake disturbed"] and rig.ask() == "return g6", rig.ask()
+
+
+def test_what_fell_to_the_next_square_is_asked_back_before_what_was_carried_away_meanwhile():
+    rig = act(Rig().at("obpk1r1n/8/N7/4y2Y/8/8/g7/1GR1KPBO w P a2"), "f1-b5 600 -b5 14 +c4 44 -a6 38 +b5 100 -c8 226")
+    act(rig, "-b5 153 +b4 114 +d7 1147 -b4 687 +a6 300")
+    assert rig.told[1:] == ["f1-b5", "mistake disturbed"] and rig.ask() == "return b5", (rig.told, rig.ask())
+
+
+def test_what_rolls_home_over_the_board_takes_nothing_back():
+    rolling = "+g7 99 +g6 244 -g7 29 -g6 108 +h8 29 +f5 328 -h8 18 -f5 167 +f6 5 +g7 141 -f6 1 -g7 165 +f7 900"
+    rig = act(Rig().set_up(), f"-h8 300 +h6 1146 -h6 9 -f8 63 {rolling}")
+    assert rig.told[1:] == ["h8-h6", "mistake disturbed"] and rig.ask() == "return f8", (rig.told, rig.ask())
+
+
+def test_what_is_drawn_slowly_answers_a_move_that_was_changed():
+    rig = Rig().at("2p++k+y+3/o+++b++3r+++gn/8/8/5P+2/5Y++2/1N+5O/1G+R+++1K+1B1 w R a7")
+    act(rig, "-c1 35 +d2 580 -d2 60 +c2 674 +e7 229 -e8 1800")
+    assert rig.told[1:] == ["c1-d2", "undo", "c1-c2"] and rig.ask() == "nothing e7", (rig.told, rig.ask())
+
+
+def test_two_moves_taken_back_and_two_made_anew_beside_a_tower_that_was_only_tried():
+    rig = act(
+        Rig().set_up(), "d8-d6 600 -c1 219 +f4 318 -f4 107 +c1 10 -d6 175 +d8 62 -g8 150 +a2 622 -f1 228 +f5 1500"
+    )
+    assert rig.told[1:5] == ["d8-d6", "undo", "g8-a2", "f1-f5"], rig.told
