@@ -2,7 +2,7 @@
 
 from madang import buttons, display, protocol, roles, squares
 from madang.app import App
-from madang.events import BEGAN, CHOSEN, ENDED, MISTAKE, MISTAKE_NAMES, MOVED, PASSED, TAKEN_BACK, UNSURE
+from madang.events import BEGAN, CHOSEN, ENDED, MISTAKE, MISTAKE_NAMES, MOVED, PASSED, TAKEN_BACK, UNSURE, WHY_NAMES
 from madang.games.kamisado.game import Kamisado
 from madang.text import Writer
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
@@ -202,3 +202,10 @@ def act(rig, deeds):
         else:
             rig.move(deed)
     return rig
+
+
+def why(rig):
+    """The reason of the last decision, like `answered b1 c4`."""
+    turns = rig.app.referee.turns
+    names = [squares.square_name(square) for square in (turns.why_first, turns.why_second) if square < 64]
+    return " ".join([WHY_NAMES[turns.why]] + names)

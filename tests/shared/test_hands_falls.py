@@ -1,0 +1,759 @@
+"""How hands are read while towers fall, roll and are put right."""
+
+from rig import Rig, act, why
+
+from madang import roles, squares
+
+
+def test_an_answer_counts_though_its_hand_nudges_another_tower_at_once():
+    rig = act(Rig().set_up(), "-c8 300 +c4 150 -b1 48 +c2 1 -c1 105 +c1 1 -c1 60 -c2 140 +d3 60 -d3 100 +e4 900")
+    assert rig.told == ["begin", "c8-c4", "mistake disturbed"] and rig.ask() == "return c1"
+    act(rig, "+c1 2500")
+    assert "b1-e4" in rig.told
+
+
+def test_a_quick_answer_counts_to_a_move_that_was_changed_further_than_things_roll():
+    rig = act(Rig().set_up(), "c8-c3 -c3 70 +c5 90 -g1 400 +g4 200")
+    assert rig.told[-2:] == ["undo", "c8-c5"] and why(rig) == "answered g1 c5"
+
+
+def test_a_quick_first_move_is_not_taken_back_by_a_tower_that_rolls():
+    rig = act(Rig().set_up(), "-f8 140 +c5 600 -c8 70 +b7 300 -b7 140 +c8 100 -c8 190 +c7 350 -c7 40 +d6 2500")
+    assert rig.told[1] == "f8-c5" and rig.told[-1].startswith("mistake ") and rig.ask() == "carry d6 c8"
+
+
+def test_a_move_beside_a_fallen_tower_stands():
+    rig = act(Rig().set_up(), "c8-c4 -a8 400 -b1 300 +h7 1500")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return a8"
+    act(rig, "1000")
+    assert rig.told[-1] == "b1-h7" and why(rig) == "beside h7 a8" and rig.ask() == "return a8"
+    act(rig, "+a8 600")
+    assert rig.ask() == "move c4"
+
+
+def test_what_fell_together_answers_nothing_when_it_rolls_on():
+    rig = act(Rig().set_up(), "c8-d7 -d7 45 -b1 40 +a2 30 +c8 170 -c8 50 +c7 185 -c7 100 +d7 80 -d7 30 +c6 2000")
+    assert rig.told == ["begin", "c8-d7", "mistake disturbed"] and rig.ask() == "return d7"
+    act(rig, "-c6 200 +d7 300 -a2 200 +b1 600")
+    assert rig.told[2:] == ["mistake disturbed", "unsure b1 d7"] and rig.ask() == "move b1"
+
+
+def test_a_tower_that_fell_with_others_makes_no_move_beside_them():
+    rig = act(Rig().set_up(), "c8-c4 -a8 60 -b1 60 -e1 100 +h7 4000")
+    assert rig.game.plies == 1 and rig.ask() == "return e1"
+    act(rig, "-h7 200 +b1 200 +e1 300 +a8 600")
+    assert rig.game.plies == 1 and rig.ask() == "move b1"
+
+
+def test_who_corrects_may_play_on():
+    rig = act(Rig().set_up(), "c8-c4 +e5 1200")
+    assert rig.ask() == "lift e5" and why(rig) == "extra e5"
+    act(rig, "-e5 200 -b1 200")
+    assert rig.ask().startswith("put ")
+
+
+def test_what_fell_together_is_asked_back_by_colour():
+    rig = act(Rig().set_up(), "c8-c4 -a1 40 -e1 40 -f1 200 +d3 60 +f2 1200")
+    asked = []
+    while rig.ask().startswith("return") and len(asked) < 5:
+        asked.append(rig.ask())
+        name = asked[-1].split()[1]
+        if name == "e1":
+            rig.lift("d3")
+        elif name == "f1":
+            rig.lift("f2")
+        act(rig, f"200 +{name} 400")
+    assert len(asked) == 3 and rig.ask() == "move b1"
+    act(rig, "400")
+    assert rig.told[-1] == "unsure a1 e1 f1"
+
+
+def test_a_win_that_may_have_fallen_with_another_tower_is_not_taken_back_at_once():
+    rig = act(Rig().at("3ky2n/8/p3g3/2B3K1/1GR5/3P2b1/5roO/N2Y4 b R -"), "f2-g1 1200 -h2 30 -g1 100 +h2 60 +f2 1500")
+    assert rig.told == ["begin", "f2-g1", "result black home"], rig.told
+
+
+def test_a_move_beside_a_tower_that_fell_while_a_choice_was_pointed_at():
+    rig = Rig().set_up()
+    rig.press("back")
+    act(rig, "-a1 400 -c8 300 +c4 1300")
+    assert rig.ask() == "return a1"
+    act(rig, "+a1 800")
+    assert rig.told[-1] == "c8-c4"
+
+
+def test_a_fallen_tower_does_not_replace_the_last_move_while_it_is_answered():
+    """The last mover falls and rolls; the opponent answers at that time what had been moved."""
+    rig = act(Rig().set_up(), "c8-c4 b1-b3 -b3 80 +b4 340 -e8 300 +e5 3000")
+    assert "undo" not in rig.told and rig.game.plies == 2, rig.told
+
+
+def test_a_tower_pushed_aside_after_the_first_move_takes_nothing_back():
+    rig = act(Rig().set_up(), "-a8 300 +a4 500 -f8 60 +f7 3000")
+    assert rig.told == ["begin", "a8-a4", "mistake wrong-tower"] and rig.ask() == "carry f7 f8", rig.told
+
+
+def test_a_fallen_tower_taken_for_the_first_move_is_none_when_a_hand_makes_one():
+    rig = act(Rig().set_up(), "-a8 60 +a7 900 -c8 400 +c4 3000")
+    assert rig.told[:3] == ["begin", "a8-a7", "undo"] and rig.ask() == "return a8", rig.told
+    act(rig, "-a7 300 +a8 900")
+    assert rig.told[-2:] == ["c8-c4", "unsure c4 a8"]
+    rig = act(Rig().set_up(), "-a8 60 +a7 900 -c8 100 +c4 3000")
+    assert rig.told[:3] == ["begin", "a8-a7", "undo"], "a fast hand"
+
+
+def test_of_towers_that_fell_together_none_is_taken_for_the_one_that_moved():
+    rig = act(Rig().set_up(), "-g8 300 +g7 250 -h8 20 -f8 20 -e8 60 +d6 60 +e8 1500")  # f8-d6 is legal, too
+    assert rig.ask() == "return h8" and set(rig.squares_in("extra").split()) == {"d6"}, rig.ask()
+
+
+def test_a_tower_that_rolls_to_another_square_rests_longer_than_a_carried_one():
+    for fall in ("-d7 120 +c6 500 -c6 200 +d7 500", "-d7 120 +c6 400 -c6 200 +d7 500"):
+        rig = act(Rig().set_up(), f"c8-d7 {fall}")
+        assert rig.told == ["begin", "c8-d7"], rig.told
+    assert act(Rig().set_up(), "c8-d7 -d7 300 +c6 500").told[1:] == ["c8-d7", "undo", "c8-c6"]
+
+
+def test_what_falls_together_with_the_answer_is_no_answer():
+    rig = act(Rig().set_up(), "-c8 110 +c4 10 -b1 40 -a1 400")
+    assert rig.told == ["begin"], rig.told
+
+
+def test_a_tower_put_back_where_another_had_rolled_from_under_it_is_no_wrong_move():
+    """What lies on a2 is b1's tower, which fell with a1's: nobody but the players could know."""
+    rig = act(Rig().set_up(), "h8-d4 -a1 60 +a2 800 -b1 300 +a1 1000")
+    assert rig.told[:3] == ["begin", "h8-d4", "a1-a2"] and rig.ask() == "carry a2 b1", rig.ask()
+    act(rig, "-a2 300 +b1 2500")
+    assert rig.told[-2:] == ["undo", "unsure a1 b1"] and rig.ask() == "move a1", rig.told
+
+
+def test_a_tower_that_rolls_over_where_it_came_from_is_not_taken_back():
+    rig = act(Rig().set_up(), "h8-d4 a1-a2 -a2 190 +a1 380 -a1 100 +c2 1000")
+    assert rig.told[-1].startswith("mistake") and rig.ask() == "carry c2 a2", (rig.told, rig.ask())
+
+
+def test_moves_beside_one_of_two_towers_that_fell_do_not_count():
+    rig = act(Rig().set_up(), "-c8 400 +c7 20 -a1 50 -b1 1500 -e1 600 +e7 9000")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask().startswith("return"), rig.told
+
+
+def test_a_tower_that_fell_is_no_move_as_soon_as_the_others_stand_again():
+    rig = act(Rig().set_up(), "c8-c4 -a1 60 -b1 60 -c1 100 +h7 1500 +a1 500 +c1 1500")
+    assert rig.game.plies == 1 and rig.ask() == "nothing", rig.told
+    act(rig, "-h7 300 +b1 800")
+    assert rig.game.plies == 1 and rig.ask() == "move b1", rig.told
+    act(rig, "-a1 60 -b1 60 +h7 500 +a1 2600")
+    assert rig.told[-2:] == ["b1-h7", "unsure a1 h7"], "nobody can know that it lies there"
+
+
+def test_a_move_amid_fallen_towers_is_left_alone():
+    rig = act(Rig().set_up(), "c8-c4 -b1 330 -c4 30 +d5 130 -d1 60 -e1 350 +h7 1000 +d1 500 +e1 500")
+    assert rig.ask() == "return c4", rig.ask()
+    act(rig, "-d5 300 +c4 800")
+    assert "b1-h7" in rig.told and rig.ask() == "move c4", rig.told
+
+
+def test_nothing_flies_across_the_board():
+    rig = act(Rig().set_up(), "-b8 115 -b1 125 -a1 8 +a7 2 +b2 35 +b1 2000")  # a1-a7 would answer b8-b2
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return a1", (rig.told, rig.ask())
+
+
+def test_a_tower_that_rolls_to_where_a_carried_one_came_from_is_carried_back_itself():
+    rig = act(Rig().set_up(), "c8-c4 -b1 300 +b2 600 -a1 50 +b1 1500")
+    assert rig.told[-2:] == ["b1-b2", "mistake wrong-tower"] and rig.ask() == "carry b1 a1", (rig.told, rig.ask())
+
+
+def test_a_tower_that_comes_down_far_away_did_not_roll_there():
+    rig = act(Rig().set_up(), "-f8 150 +f4 320 -d8 25 +e7 300 -e7 120 +d7 2500")
+    assert rig.ask() == "return d8", (rig.told, rig.ask())
+
+
+def test_a_move_and_its_answer_that_stand_for_long_have_been_made_whatever_fell_with_them():
+    fall = "-c8 20 -d8 -b8 400 +c7 -e1 100 -f1 300 +e5 700 +d8 300 +b8 300 +f1 "
+    rig = act(Rig().set_up(), fall + "3500")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask().startswith("return"), (rig.told, rig.ask())
+    act(rig, "1000")
+    assert rig.told[2:4] == ["c8-c7", "e1-e5"] and rig.ask() == "move h8", (rig.told, rig.ask())
+
+
+def test_four_towers_go_home_though_two_of_them_were_lifted_as_if_they_fell():
+    moves = "-c8 300 +c4 700 -b1 400 +b4 1600 -f8 300 +f7 700 -d1 400 +d4 900 -h8 300 +h6 900 "
+    rig = act(Rig().set_up(), moves + "-h6 300 +h8 60 -b4 357 +b1 60 -f7 62 -d4 1432 +d1 1400 +f8 1600")
+    assert rig.told[6:] == ["mistake disturbed", "undo"] and rig.ask() == "move b1", rig.told
+
+
+def test_a_tower_that_falls_and_the_one_that_stood_where_it_rolls_move_nothing():
+    rig = act(Rig().set_up(), "b8-b4 c1-a3 -a3 71 -b4 33 +c5 8 +b4 233 -b4 3500 +a3 1500")
+    assert "undo" not in rig.told and rig.ask() == "return b4", (rig.told, rig.ask())
+
+
+def test_what_fell_with_the_tower_that_answers_another_move_made_none_however_far_it_rolled():
+    rig = act(Rig().set_up(), "f8-d6 c1-c2 e8-e7 g1-e3 -e3 100 -d8 139 -d6 181 +b6 378 +d8 1910 -d8 1340 +d6 2500")
+    assert "undo" not in rig.told and rig.told[-1].startswith("mistake "), rig.told
+
+
+def test_squares_that_the_changed_tower_slid_over_are_none_that_fell_with_it():
+    rig = act(Rig().set_up(), "c8-c4 -c4 60 +c5 80 -c5 60 +c6 80 -c6 60 +d7 300 -b1 400 +b3 1500")
+    assert rig.told[-3:] == ["undo", "c8-d7", "b1-b3"], rig.told
+
+
+def test_what_is_drawn_over_the_board_is_not_what_it_nudges_off_its_square():
+    rig = act(Rig().set_up(), "e8-a4 d1-d7 -g8 200 +f7 300 -f7 200 +e6 50 -d7 90 +d7 5 -d7 90 -e6 180 +d5 300 -d5 190")
+    act(rig, "+c4 300 -c4 300 +b3 1500")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d7", (rig.told, rig.ask())
+    act(rig, "+d7 800")
+    assert rig.told[-1] == "g8-b3"
+    rig = act(
+        Rig().set_up(), "a8-b7 h1-h7 c8-f5 b1-d3 f5-g4 -f1 100 +f2 300 -f2 200 +f3 50 -g4 90 +g4 5 -g4 300 -f3 300"
+    )
+    act(rig, "+f4 200 -f4 350 +f5 1500 +g4 800")
+    assert rig.told[-1] == "f1-f5" and "undo" not in rig.told, rig.told
+
+
+def test_what_falls_with_others_that_are_put_back_is_not_another_move_that_was_answered():
+    rig = act(Rig().set_up(), "c8-c7 e1-e7 b8-b5 f1-f2 d8-d6 c1-c2 e8-h5 d1-d4 h8-g7 a1-b2")
+    act(rig, "-b2 21 +c3 71 -b1 326 +a2 857 -g7 722 +g5 800 -a2 577 +b1 1500 -c3 300 +b2 1000")
+    assert "undo" not in rig.told and rig.told[-2] == "g7-g5", rig.told
+
+
+def test_what_falls_with_others_that_are_put_back_does_not_answer_a_move():
+    rig = act(Rig().set_up(), "e8-f7 d1-d3 c8-h3 b1-a2 -h3 560 -h1 73 +g2 45 -g1 900 +h2 1500 +g1 1500")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return h1", (rig.told, rig.ask())
+    act(rig, "-g2 300 +h1 900")
+    assert rig.told[-2] == "h3-h2", rig.told
+
+
+def test_what_falls_as_a_tower_comes_down_beside_it_has_not_rolled_there():
+    rig = act(Rig().set_up(), "-f8 400 -g1 1 +f2 160 -e1 330 +e3 900 +g1 1100")
+    assert rig.told[-1] == "f8-f2" and rig.ask() == "nothing e3", (rig.told, rig.ask())
+    rig = act(Rig().set_up(), "-d8 647 -c8 +d7 1500")
+    assert rig.ask() == "return c8", rig.ask()
+
+
+def test_what_fell_and_was_set_back_answers_a_move_though_it_is_lifted_again_soon():
+    rig = act(
+        Rig().at("ob2yrgn/8/1G6/8/2p4k/8/4K3/N1RY1PBO b G e2"),
+        "-g8 450 -h1 115 -g1 110 +h2 330 +g2 2800 +h1 430 -h1 243 +h3 3000 -h2 470 +g1 1500",
+    )
+    assert rig.told[-1] == "g8-g2" and rig.ask() == "nothing", (rig.told, rig.ask())
+
+
+def test_what_a_hand_has_answered_has_moved_once_what_fell_with_it_is_put_back():
+    rig = act(Rig().set_up(), "-c8 1 -b8 345 +c7 300 -e1 250 +e2 700 +b8 1000")
+    assert rig.told[2:4] == ["c8-c7", "e1-e2"], rig.told
+
+
+def test_what_goes_further_than_things_roll_is_not_asked_back_though_another_tower_fell_with_it():
+    rig = act(Rig().set_up(), "-g8 190 +h7 260 -h8 1280 +h8 380 -f1 1 -e1 237 +f7 2000")
+    assert rig.ask() == "return e1", (rig.told, rig.ask())
+
+
+def test_what_fell_back_to_where_it_came_from_is_no_takeback_beside_another_move_to_there():
+    rig = act(Rig().set_up(), "f8-f6 a1-c3 h8-h7 f1-d3 c8-c4 b1-a2 c4-b3 d1-c2 e8-e6 d3-e4 a8-a5 e1-e2 g8-f7 c2-d3")
+    act(rig, "-b3 375 -e4 143 -d3 86 -c3 38 +c2 34 +d3 1500 -d3 300 +c3 1200")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return e4", (rig.told, rig.ask())
+    act(rig, "+e4 500 +d3 3500")
+    assert rig.told[-2] == "b3-c2", rig.told
+
+
+def test_what_rolls_on_in_the_line_of_its_move_is_waited_for():
+    rig = act(Rig().set_up(), "c8-c4 b1-b3 -b3 35 +b4 1300 -b4 300 +b3 800")
+    assert rig.told == ["begin", "c8-c4", "b1-b3"]
+    act(rig, "-b3 35 +b4 2500")
+    assert rig.told[3:] == ["undo", "b1-b4"]
+
+
+def test_of_a_far_move_and_a_step_amid_towers_that_fall_together_the_step_is_put_right():
+    rig = act(Rig().set_up(), "-g8 150 +d5 4 -c8 40 -b8 10 -d8 120 +d7 600 +c8 100 +b8 600")
+    assert rig.ask() == "return d8", rig.ask()
+
+
+def test_what_is_slid_to_the_next_square_has_not_fallen_with_what_answers_it():
+    rig = act(
+        Rig().at("3k4/1N4r1/1o2y3/2B4Y/5K2/2n2Pb1/1Rp3gO/1G6 b B f4"),
+        "+f2 36 -g3 80 -f4 344 +f5 31 -g2 531 +h1 2500",
+    )
+    assert rig.told[1:4] == ["g3-f2", "f4-f5", "g2-h1"], rig.told
+
+
+def test_what_was_answered_long_after_has_moved_though_another_tower_fell_with_it():
+    rig = act(Rig().set_up(), "-c8 20 -d8 700 +c7 1000 -e1 600 +e7 1500")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", rig.ask()
+    act(rig, "+d8 900")
+    assert rig.told[2:4] == ["c8-c7", "e1-e7"] and rig.ask() == "move b8", rig.told
+
+
+def test_what_falls_from_the_last_move_is_no_other_one_that_is_answered_in_no_time():
+    rig = act(Rig().set_up(), "a8-a7 -a7 17 +b7 25 -h1 35 +h2 600")
+    assert "a8-b7" not in rig.told, rig.told
+
+
+def test_what_fell_with_the_tower_that_moved_last_answers_nothing_while_it_lies_on_a_square():
+    rig = act(Rig().set_up(), "g8-d5 h1-g2 a8-a3 290 -a3 47 +a2 8 -f1 73 +e2 212 -a2 15 -e2 2000")
+    assert rig.told[-2:] == ["a8-a3", "mistake disturbed"], rig.told
+
+
+def test_what_is_nudged_as_a_tower_comes_down_beside_it_is_no_answer():
+    rig = act(Rig().set_up(), "d8-e7 -g1 300 +g7 8 -h8 180 -g7 100 +f2 1000 +h8 1500")
+    assert "undo" not in rig.told and rig.told[-1] == "g1-f2", rig.told
+
+
+def test_what_fell_to_the_next_square_is_asked_back_rather_than_what_went_further():
+    rig = act(Rig().set_up(), "-g8 224 +d5 47 -f8 110 +e7 1500")
+    assert rig.ask() == "return f8"
+    act(rig, "-e7 300 +f8 1500")
+    assert rig.told[-2] == "g8-d5", rig.told
+
+
+def test_what_answers_beside_a_tower_that_lies_is_not_asked_back():
+    rig = act(Rig().set_up(), "d8-a5 e1-d2 -c8 2000 -b8 700 +c7 500 -d2 800 +d7 1500")
+    assert rig.ask() == "return c8", rig.ask()
+    act(rig, "+c8 2500")
+    assert rig.told[-3:-1] == ["b8-c7", "d2-d7"], rig.told
+
+
+def test_what_lay_and_is_played_is_an_answer_if_nothing_can_have_rolled_there():
+    rig = act(Rig().set_up(), "-f1 40 -g1 1500 -b8 500 +b5 2000 +f5 1200")
+    assert rig.ask() == "return g1", rig.ask()
+    act(rig, "+g1 2500")
+    assert rig.told[-3:-1] == ["b8-b5", "f1-f5"], rig.told
+
+
+def test_a_tower_that_falls_soon_after_its_move_and_is_answered_is_asked_back_to_where_it_landed():
+    rig = act(Rig().set_up(), "-c8 400 +c5 200 -c5 30 -d8 80 +d6 1500 -g1 500 +g3 1500")
+    assert rig.ask() == "return c5", rig.ask()
+    act(rig, "-d6 400 +d8 800 +c5 2500")
+    assert rig.told[-3:-1] == ["c8-c5", "g1-g3"], rig.told
+
+
+def test_what_fell_is_asked_back_before_what_may_have_moved_to_where_something_stands():
+    for deeds in (
+        "-e8 483 -d8 191 +g5 303 -c1 191 +c2 500",  # d8-g5, answered
+        "-e8 400 -d8 191 +g5 303 -c1 900",  # and the answer yet in the hand
+    ):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.ask() == "return e8", (deeds, rig.ask())
+    rig = act(Rig().set_up(), "-g8 7 -h8 325 +b3 141 -d1 275 +g4 500")
+    assert rig.ask() == "return h8", "only the tower of g8 may go to b3"
+    act(rig, "+h8 2500")
+    assert rig.told[-3:] == ["g8-b3", "d1-g4", "unsure b3 h8"], rig.told
+
+
+def test_what_fell_from_where_it_had_moved_to_is_asked_back_there_once_it_is_answered():
+    rig = act(Rig().set_up(), "-h8 400 +h4 79 -h4 1700 -e1 400 +e4 700")
+    assert rig.ask() == "return h4", rig.ask()
+    square = squares.parse_square("h4")
+    shown = rig.app.referee.display.meanings[square]
+    assert shown >> 3 == roles.MISSING and shown & 7 == rig.app.referee.game.piece_colour(squares.parse_square("h8"))
+    act(rig, "+h4 2500")
+    assert rig.told[-2:] == ["h8-h4", "e1-e4"], rig.told
+
+
+def test_what_fell_to_where_a_move_began_is_to_be_lifted_not_what_moved():
+    rig = act(Rig().set_up(), "-b8 600 +b5 100 -c8 60 +c8 0 +b8 1500")
+    assert rig.ask() == "lift b8", rig.ask()
+    act(rig, "-b8 1500")
+    assert rig.told[-1] == "b8-b5", rig.told
+
+
+def test_no_tower_is_asked_back_to_where_only_something_rolled_or_was_pushed():
+    rig = act(
+        Rig().set_up(),
+        "-b8 246 +h2 135 -f1 90 +e2 43 -e1 131 +f1 312 -f1 112 +g2 158 -g2 195 +g3 70 -g3 32 +f2 320 -e2 166 +f1 800",
+    )
+    assert rig.ask() == "return e1", rig.ask()
+    rig = act(
+        Rig().at("o+b1ky+++2n+++/2p3r+++1/N7/8/1K4g1/8/4P3/1G+R+Y2B+O w P g4"),
+        "-e2 764 -a8 89 -b8 36 +c8 26 -c7 63 -a6 108 +b6 69 +b5 188 -b5 173 +a4 282 -a4 22 +a3 181 -a3 129 +c4 700",
+    )
+    assert rig.ask() == "return b8", rig.ask()
+    rig = act(
+        Rig().at("o2bykn1/2p+5/4gr++2/5K+2/6N1/8/7P+/GBY1O+2R w N f6"),
+        "-g4 403 +g5 50 -e6 11 +d7 12 -f5 102 -f6 59 +f6 14 +g7 2598 -d7 492 +e6 571 -f6 256 +f5 400",
+    )
+    assert rig.ask() == "return f6", rig.ask()
+
+
+def test_what_is_carried_further_than_things_roll_has_moved_though_others_fell_as_it_was_lifted():
+    rig = act(Rig().set_up(), "-g8 99 -d8 64 +c7 6 -f8 1472 +c5 640 +g8 600")
+    assert rig.ask() == "return d8", rig.ask()
+    rig = act(
+        Rig().at("ob2y1g1/N5B1/1k2K3/8/7n/r1p5/8/1GRY1P1O w K h4"),
+        "-e6 73 +e7 15 -b6 130 -a8 20 -a7 64 +a7 24 -b8 256 -a7 87 +e5 1790 +b6 600",
+    )
+    assert rig.ask() == "return a8", "b8 has answered"
+
+
+def test_what_fell_with_the_last_mover_and_was_set_back_answers_nothing_instead():
+    rig = act(
+        Rig().set_up(),
+        "b8-b4 c1-e3 f8-d6 e3-e5 h8-h2 e5-f6 pass f6-e7 b4-d2 -d2 86 -d1 33 +c2 4 -e1 27 +e1 68 +d1 44 -e1 105 -c2 144"
+        " +d2 355 -d2 77 +c2 178 +b3 -c2 4141 -d1 599 +e1 900",
+    )
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d1", (rig.told, rig.ask())
+
+
+def test_what_comes_where_the_last_move_came_from_as_several_fall_is_another_tower():
+    rig = act(Rig().set_up(), "d8-d7 1500 -c8 78 +d8 38 -b8 48 +c8 28 -d7 111 -d8 52 +c6 280 -c6 900")
+    assert rig.told[-2:] == ["d8-d7", "mistake disturbed"] and rig.ask() == "return b8", rig.told
+
+
+def test_what_fell_and_was_taken_away_was_not_where_the_moved_tower_stood():
+    rig = act(Rig().set_up(), "-d8 808 -f1 149 -e1 102 +d2 15 -g1 16 +f2 1027 +b6 6903 -d2 1584 +e1 2856 +f1 900")
+    assert rig.ask() == "return g1", rig.ask()
+
+
+def test_of_two_squares_a_tower_stands_where_nothing_can_have_rolled():
+    rig = act(Rig().set_up(), "-c8 554 +h3 30 -h8 170 +g7 339 -g7 81 +h6 600")
+    assert rig.ask() == "return h8", rig.ask()
+    rig = act(
+        Rig().at("3kyrgn/8/8/2B2p2/4G3/o7/Nb6/2RYKP1O w B e4"),
+        "-c5 2000 -e8 69 +d7 42 -d8 104 -f8 13 +c7 115 +f7 207 -f7 262 +g7 892 +d6 4824 -g7 1313 +f8 1329 -d7 864 +e8",
+    )
+    rig.wait(900)
+    assert rig.ask() == "return d8", (rig.told, rig.ask())
+
+
+def test_a_tower_that_was_in_the_air_before_others_fell_is_what_was_set_down():
+    rig = act(Rig().set_up(), "d8-c7 -e1 1447 -c8 112 -b8 11 +d8 64 +b7 19 -c7 108 +d7 35 -b7 1127 +g3 900")
+    assert rig.ask() == "return c8", rig.ask()
+    deeds = "-d1 985 -h8 68 +g7 24 -g8 24 -f8 113 -h5 23 +h7 38 -d8 45 +e8 60 +g4 44 -h7 29 -g4 118 +h8 55 +h4 131"
+    rig = act(Rig().set_up(), f"e8-h5 {deeds} +d5 120 -h4 70 +g3 17 -h8 96 +g8 200 -g8 90 +h8 6828 -h8 734 +g8 900")
+    assert rig.ask() == "return f8", rig.ask()
+
+
+def test_several_moves_out_of_their_order_prove_nothing_where_others_fell():
+    fall = "-h1 148 -f3 40 -e3 22 +f4 17 -d1 17 +g3 30 +c2 96 -f1 39 -g3 76 +e2 2 -g1 11 +h2 219 -e2 127 +f3 46"
+    rolls = "-h2 139 +h3 18 +g2 29 -f3 40 +e3 231 -e3 176 +e2"
+    rig = act(
+        Rig().at("o1pky1gn/8/1b6/8/8/4Kr2/8/NGRY1PBO w O f3"),
+        f"{fall} {rolls} 3268 -c2 384 +d1 553 -e2 456 +f1 1337 +g1 848 -f4 365 +e3 600",
+    )
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return f3", (rig.told, rig.ask())
+
+
+def test_what_rolled_to_where_its_last_move_came_from_has_not_been_put_back():
+    fall = "-d5 1470 -g2 23 -g1 39 -f3 28 +h1 5 +g4 37 +f1 250 -f1 106 +a2 83 +f2 184 -f2"
+    rig = act(
+        Rig().at("obpkyr1n/7g/8/8/8/5P2/8/NGRYK1BO b O f3"),
+        f"a8-d5 h1-g2 900 {fall} 2572 -g4 817 +f3 1983 +g1 900",
+    )
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return g2", (rig.told, rig.ask())
+
+
+def test_what_rolls_on_from_where_it_belongs_answers_nothing():
+    fall = "-b5 7 -c4 14 +a4 30 +b5 97 -d5 119 -b5 47 -a4 31 +d4 46 -d4 50 +d3 19 +b5 290 -b5 38 +c4"
+    rig = act(Rig().at("1b1kyr1n/8/4g3/1P1o4/2p5/7O/8/NGRYK1B1 w G c4"), f"-b1 900 +e4 313 {fall} 900")
+    assert rig.told[1:] == ["b1-e4", "mistake disturbed"], rig.told
+
+
+def test_what_fell_does_not_answer_a_move_to_where_nothing_stands_any_more():
+    fall = "-h6 16 +g5 10 -g8 87 -f8 21 -e5 7 +g8 38 +h8 90 -g5 13 +e6 120 +g6 24 -e6 10 -h8 31 +h7 122 +d7 102 -d7"
+    rolls = "38 -g6 68 +d8 11 -h7 42 -d8 39 +e7 29 +g6 1 +h5 232 -h5"
+    rig = act(
+        Rig().at("o1p1yrg1/2R5/3k3O/4N3/7B/b7/6n1/1G1YKP2 b K c7"),
+        f"-d6 300 +c5 900 -h4 856 {fall} {rolls} 7645 +h6 3245 +e5 900",
+    )
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return f8", (rig.told, rig.ask())
+
+
+def test_what_fell_beside_another_has_not_been_slid_on_in_the_line_of_its_move():
+    rig = act(
+        Rig().at("obp1y1gn/8/1G1k4/6R1/4r3/8/8/N2YKPBO w O e4"),
+        "h1-h5 1000 -h5 76 -g5 34 +g5 12 +h6 58 -h6 25 +h7 1000",
+    )
+    assert rig.told[-1] == "h1-h5", rig.told
+
+
+def test_two_that_tumble_a_step_each_are_no_move_and_its_early_answer():
+    rig = act(Rig().at("o2kyr2/8/P6O/8/3ng3/N1pY4/G1b5/2R1K1B1 w Y c2"), "900 -e4 148 -d3 50 +f3 1 +c4 371 -f3 900")
+    assert rig.told == ["begin", "mistake disturbed"], rig.told
+
+
+def test_what_falls_beside_a_tower_in_the_air_has_not_been_set_down_and_answered():
+    rig = act(Rig().set_up(), "f8-h6 900 -g1 562 -g8 10 +g7 74 -h8 72 +g8 53 -e8 20 +e7 900")
+    assert rig.told[1:] == ["f8-h6", "mistake disturbed"], rig.told
+
+
+def test_what_rolled_on_over_where_another_is_set_down_then_has_made_no_move():
+    rig = act(
+        Rig().set_up(),
+        "-g8 1158 -g1 78 -f1 19 +f2 38 +g2 45 -g2 42 +g3 213 -g3 189 +g4 1333 +g2 1811 -f2 925 +g1 900",
+    )
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return f1", (rig.told, rig.ask())
+
+
+def test_nothing_is_taken_back_for_another_move_while_what_fell_is_being_put_right():
+    fall = "-f6 163 +c3 665 -c3 34 +c2 98 -c1 41 -d1 62 +e2 79 -e2 53 -c2 43 +f3 70 +b2 185 -f3 131 +g2 224 -g2"
+    rig = act(
+        Rig().at("ob1kyr1n/6g1/8/5G2/8/7p/N7/2RYKPBO b G f5"),
+        f"g7-f6 a2-a6 900 {fall} 336 -a6 616 +a7 2363 +c1 695 +d1 900",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return c3", (rig.told, rig.ask())
+    fall = "-e3 110 -d4 42 +e4 90 +e5 46 -e4 114 +d4 170 -e5 61 +e6 201 -e6"
+    rig = act(
+        Rig().at("1b1kyr1n/2R4K/1o6/8/8/4p1gO/6B1/NG1Y1P2 b K c7"),
+        f"d8-d4 900 {fall} 180 -a1 13 +f6 809 +a5 2870 -d4 510 +e3 900",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return d4", (rig.told, rig.ask())
+
+
+def test_towers_that_fell_a_step_each_where_others_did_have_not_answered_one_another():
+    fall = "-g8 15 +g7 68 -h8 73 -g6 8 -g7 8 +f7 127 -d7 33 -c8 60 +d6 62 +d8 49 -f7 147 +e7 165 -e7 7 -d8 83 +f6"
+    rig = act(
+        Rig().at("obp3gn/B2y4/6G1/N7/8/7r/3k4/2RYKP1O w G d7"),
+        f"900 {fall} 128 -f6 78 +f7 4831 +g8 2028 +h8 2011 +c8 1500",
+    )
+    assert rig.told == ["begin", "mistake disturbed"], rig.told
+    rig = act(
+        Rig().at("o1p2rg1/8/6B1/1y2b3/7n/R2P4/1N1k1K2/1G1Y3O b P d3"),
+        "-c8 421 -f8 50 -g8 153 -g6 12 +c5 56 +g7 69 -e5 71 -h4 49 +g3 1500",
+    )
+    assert rig.ask() == "return h4", rig.ask()
+
+
+def test_what_falls_to_where_the_last_move_came_from_is_asked_back_itself():
+    rig = act(Rig().at("1b4g1/3K3n/2RY1y2/1P5O/7k/po4B1/1NG2r2/8 b G -"), "g8-g7 900 -h7 182 +g8 1500")
+    assert rig.ask() == "return h7", rig.ask()
+
+
+def test_what_fell_and_lies_for_long_where_moves_could_have_gone_takes_nothing_back():
+    rig = act(
+        Rig().set_up(),
+        "h8-h6 g1-c5 b8-d6 c1-g5 f8-f4 1500 -f4 38 +e3 98 -g5 66 +f5 51 -h6 164 +h6 6500",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return g5", (rig.told, rig.ask())
+    fall = "-c2 62 +b3 29 -b1 115 +c2 40 -b3 71 +a4 34 -a4 80 -c2 70 +b5 106 +d3 44 -b5 95 +c4"
+    rig = act(Rig().set_up(), f"c8-c6 600 h1-h7 800 c6-c2 1500 {fall} 5500")
+    assert "undo" not in rig.told and rig.ask() == "return b1", (rig.told, rig.ask())
+
+
+def test_who_pushes_by_setting_one_tower_on_and_then_the_other_has_let_nothing_fall():
+    rig = act(
+        Rig().at("6g++n++/o++pRy+++k+3/8/1G6/8/4B+3/3K+++1rO+b/N++2Y1P+2 b K c7"),
+        "-e7 240 +e6 142 -f2 8 +f3 92 -f1 73 +f2 794 -f2 42 -e3 21 +f1 273 -f1 800",
+    )
+    assert rig.told[1:3] == ["e7-e6", "f1-f2^1"] and rig.ask() == "return e3", (rig.told, rig.ask())
+
+
+def test_a_square_that_a_fallen_tower_rolled_over_slowly_is_not_where_it_moved():
+    rig = act(
+        Rig().at("1bpk2g1/1G6/3r1n2/8/o2Y4/8/1NR1y3/4KPBO w N f6"),
+        "-b2 117 -d6 50 -c8 18 +d7 89 +c5 227 +b4 119 -c5 38 +d5 248 -d5 141 +e5 268 -e5 190 +e4 600",
+    )
+    assert rig.ask() == "return c8", rig.ask()
+
+
+def test_another_first_move_counts_while_what_fell_before_it_is_put_back():
+    for first, deeds in (
+        ("c8-b7", "-c8 122 +b7 837 -b8 337 -b7 274 +c8 1268 +c7 900"),
+        ("e8-e7", "-e8 193 +e7 591 -e7 222 -f8 280 +e8 1685 +f5 900"),
+        ("g8-f7", "-g8 200 +f7 637 -h8 972 +d4 204 -f7 271 +g8 900"),
+    ):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.told[1] == first and "undo" in rig.told and rig.game.plies == 1, rig.told
+        assert rig.ask().split()[0] == "move", rig.ask()
+
+
+def test_what_leans_over_to_a_square_as_a_move_stands_is_no_other_move():
+    rig = act(Rig().at("2pk1rgn/1b2y3/8/3O3Y/o7/8/8/NGR1KPB1 w B e7"), "-g1 448 +g3 249 +d4 1200")
+    assert rig.ask() == "lift d4", rig.ask()
+    act(rig, "-d4 800")
+    assert rig.told[-1] == "g1-g3", rig.told
+
+
+def test_a_move_and_what_fell_beside_it_take_nothing_back_though_they_stand_so():
+    fall = "-d3 72 -b1 22 +c4 7 +c2 53 -c1 74 +b1 219 -b1 165 +c1 128 +d8 59 -c1 90 +b2 263 -b2"
+    rig = act(
+        Rig().at("1bpk1rgn/8/6y1/8/2P5/5Y2/o7/NGR1K1BO b G -"),
+        f"g8-e6 900 c4-c7 900 d8-d3 900 -c7 158 {fall} 950 +c1 660 -c2 573 +b1 900",
+    )
+    assert "undo" not in rig.told and rig.ask() == "return d3", (rig.told, rig.ask())
+
+
+def test_what_rolls_around_a_corner_as_another_falls_has_not_moved():
+    fall = "-g8 33 +g7 36 -g7 90 -h8 35 +h8 85 +g7 104 -g7 3 -h8 95 +h7 1 +h8 363 -h8 115 +g7 300 -g7"
+    rig = act(Rig().set_up(), f"{fall} 900")
+    assert rig.told == ["begin", "mistake disturbed"], rig.told
+
+
+def test_where_something_rolled_a_moment_ago_no_hand_has_set_down_what_it_holds():
+    for deeds, asked in (
+        (
+            "-a1 116 +b2 2 -b1 43 +a2 42 -b2 39 -c1 33 +c2 37 +a3 230 -a2 16 -c2 79 -a3 62 +b3 86 +b2 53 +a2 136 -b2 78"
+            " -b3 79 +b1 102 -a2 4 -b8 166 +b3",
+            "a1",
+        ),
+        ("-g1 44 +g2 93 -f1 140 +e2 32 -e2 41 -g2 25 +f2 96 +e3 83 -e3 87 -e8 37 +d3 49 -d3 6 -f2 8 +e3", "f1"),
+    ):
+        rig = act(Rig().set_up(), f"{deeds} 2500")
+        assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == f"return {asked}", (rig.told, rig.ask())
+
+
+def test_what_fell_beside_half_a_second_ago_may_have_come_there_instead_of_a_move():
+    fall = "-e1 125 +e2 12 -d1 85 -e2 81 +e1 52 +e3 62 -f5 170 -e1 65 +d1 35 -d1 20 +d2 48 -e3 98 +e4 72 +f2 104 -d2"
+    rig = act(Rig().set_up(), f"c8-f5 800 b1-a2 200 {fall} 2036 +d1 323 -f2 210 +e1 900")
+    assert rig.record()[-1] == "f5-e4", rig.told
+
+
+def test_what_lay_where_a_tower_is_set_down_at_once_is_another_one():
+    fall = "-b5 222 +b3 97 -a4 63 -b3 13 +c4 108 +a3"
+    rig = act(Rig().set_up(), f"e8-a4 d1-d2 b8-b5 600 {fall} 1317 -f1 212 -c4 116 +c4 3123 +a4 600")
+    assert rig.ask() == "return b5", rig.ask()
+
+
+def test_what_fell_in_the_place_of_another_has_moved_only_when_it_lies_there_for_long():
+    for fall in ("-e8 101 +c7 2 -d8 11 -a8 81 +e8 98 +a8", "-a8 13 +a8 16 -b8 4 -a8 76 +c7 112 +a8"):
+        rig = act(Rig().set_up(), f"{fall} 900")
+        assert rig.told == ["begin"], rig.told
+
+
+def test_what_fell_with_another_and_rolled_around_a_corner_has_moved_only_after_long():
+    rig = act(
+        Rig().at("4y1g1/2k1r3/1G6/8/3nBbY1/N5K1/2o1p3/2R2P1O b K g3"),
+        "-c7 28 +b7 117 -b6 115 -b7 119 +b6 113 +c6 250 -c6 60 +d6 900",
+    )
+    assert rig.told == ["begin"], rig.told
+
+
+def test_what_falls_step_by_step_in_the_order_of_moves_is_no_run_of_these():
+    fall = "-c3 29 +b4 32 -c4 97 +b3 6 -d1 97 +c2 52 -c1 168 +d1 195 -d1"
+    rig = act(Rig().at("obpky3/3G4/5N2/8/2r5/2K1B1g1/6nO/2RY1P2 b G d7"), f"g3-f2 900 {fall} 1500")
+    assert rig.told == ["begin", "g3-f2", "mistake disturbed"] and rig.ask() == "return c1", (rig.told, rig.ask())
+
+
+def test_what_is_put_back_as_the_board_asks_for_it_has_not_answered_what_fell():
+    rig = act(
+        Rig().at("o1p1yrgn/4N3/8/8/8/2k3K1/4bB2/1GRY1P1O w G -"),
+        "b1-b6 321 -b6 131 +a6 12 -a8 58 +b7 150 -a6 62 +b6 50 -b6 120 +a6 1551 -b7 432 +a8 309 -a6 410 +b6 900",
+    )
+    assert "undo" not in rig.told and rig.ask() == "move c3", (rig.told, rig.ask())
+
+
+def test_what_rolls_on_as_another_is_moved_to_where_it_lay_has_not_moved_itself():
+    rig = Rig().at("ob1kyrgn/8/8/8/8/2p5/8/NGRYKPBO w N c3")
+    act(rig, "-c3 169 +d2 158 -d2 119 +c3 37 -c3 101 +b2 349 -b2 1 -a1 49 +a2 533 +b2 1800")
+    assert rig.ask() == "return c3" and rig.told[1:] == ["mistake wrong-tower"], (rig.told, rig.ask())
+    act(rig, "-a2 600 +c3 900")
+    assert rig.record()[1:] == ["a1-b2"], rig.told
+
+
+def test_two_towers_that_roll_home_together_take_nothing_back():
+    rig = act(Rig().at("4y1g1/o1bk4/p4r2/8/1G4n1/N1KP1Y2/1R6/6BO w G a6"), "b4-c5 800 c7-d6 800")
+    act(rig, "-d6 93 +c6 49 -c5 112 +b4 46 -c6 142 +c7 3000")
+    assert rig.record()[1:] == ["b4-c5", "c7-d6"], rig.told
+    act(rig, "-c7 500 +d6 300 -b4 500 +c5 900")
+    assert rig.record()[1:] == ["b4-c5", "c7-d6"], rig.told
+
+
+def test_one_that_falls_beside_another_which_lies_on_the_next_square_does_not_answer_it_soon():
+    rig = Rig().at("3k1r2/1N5O/2y2n2/5Y2/o4p2/R1b5/G1g3B1/4KP2 w Y c2")
+    act(rig, "-f5 7 +e6 74 -f4 3000")
+    assert not set(rig.told) - {"begin", "mistake disturbed"}, rig.told
+    act(rig, "-e6 600 +f5 300 +f4 900")
+    assert rig.record()[1:] == [] and rig.ask() == "move f5", (rig.told, rig.ask())
+
+
+def test_two_that_tumble_to_the_next_squares_do_not_answer_one_another_soon():
+    rig = Rig().at("3k2g1/1p2r1Y1/5B2/6nO/2y1G3/ob6/3R4/N3KP2 b B d2")
+    fallen = "-b3 32 -c4 1 +b2 60 -a3 59 -a1 10 +b4 2 +b3 123 +a2 110 -b3 164 -b4 35 +b4 72 -b4 84 +a5 141 -a5"
+    act(rig, f"{fallen} 28 +b6 159 -b6 108 +a6 887 +c4 1902 -a6 1654 +a3 3000")
+    assert not set(rig.told) - {"begin", "mistake disturbed"}, rig.told
+    act(rig, "-a2 600 +a1 700 -b2 500 +b3 900")
+    assert rig.record()[1:] == [] and rig.ask() == "move b3", (rig.told, rig.ask())
+
+
+def test_one_that_comes_home_where_two_fell_together_has_not_answered():
+    rig = Rig().at("ob1k+++y++3/8/8/1Y++3B1n/8/rgR1p3/N+++7/1G+++2K+P+++1O+ b P b5")
+    act(rig, "-e3 128 -e1 25 +f2 284 +g1 361 -g1 20 +g2 262 -g2 54 +g3 168 -g3 423 +e3 900")
+    assert not set(rig.told) - {"begin", "mistake disturbed"}, rig.told
+    act(rig, "-f2 487 +e1 900")
+    assert rig.record()[1:] == [] and rig.ask() == "move e3", (rig.told, rig.ask())
+
+
+def test_a_switch_that_bounces_long_where_a_tower_comes_to_lie_does_not_say_that_another_fell():
+    rig = act(Rig().set_up(), "-d8 156 +c7 6 -c7 13 +c7 20 -c7 13 +c7 77 -c8 787 +c6 900")
+    assert rig.ask() == "return d8", rig.ask()
+
+
+def test_one_that_fell_to_the_next_square_is_no_other_move_of_one_that_fell_with_it():
+    rig = act(Rig().set_up(), "a8-a6 800 b1-b5 900 -b5 15 -a6 120 +a6 55 +b7 60 -a6 80 +b6 145 -b6 1500")
+    assert rig.record()[-2:] == ["a8-a6", "b1-b5"], rig.told
+
+
+def test_what_lay_for_a_while_where_nothing_stands_any_more_has_not_answered_what_is_doubted():
+    rig = Rig().at("2pkyrg1/8/5n2/8/o2Y1b2/8/N5B1/1GR1KP1O b P a2")
+    fallen = "-a4 26 -a2 11 +b2 62 -c5 9 +c4 136 -b1 12 +c2 26 -c1 785 +b4 924 -b4"
+    act(rig, f"c8-c5 600 {fallen} 766 +a4 2149 +c1 1587 -b2 1037 +a2 900")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return b1", (rig.told, rig.ask())
+
+
+def test_what_falls_to_where_the_first_move_came_from_has_not_made_it():
+    rig = act(Rig().set_up(), "-e8 680 +e7 63 -d8 164 +e8 1200")
+    assert rig.told == ["begin"], rig.told
+    act(rig, "-e8 311 +d8 900")
+    assert rig.told == ["begin", "e8-e7"], rig.told
+
+
+def test_what_rolled_where_several_are_missing_is_no_move_however_long_it_lies():
+    rig = Rig().at("1bpkyrgn/8/8/8/8/5o2/7O/NGRYKPB1 b R h2")
+    fallen = "-g8 20 -f8 49 +f8 105 -h8 192 +h7 12 -f8 173 +f7 99 -f7 62 +f6 26 -h7 87 -f6 64 +g7 4 +h6 33 -h6"
+    act(rig, f"{fallen} 9000")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return g8", (rig.told, rig.ask())
+
+
+def test_of_two_missing_towers_the_one_that_lay_before_the_other_was_lifted_is_asked_back():
+    rig = act(Rig().at("1bp1y2n/8/2o5/8/8/r1Kk2gP/5B1O/NGRY4 b N c3"), "h8-h5 900")
+    fallen = "-h5 79 +g5 60 -h3 113 -g5 13 +h4 124 +h5 25 -h5 59 -h4 29 +h4 63 -d1 71 +h5 158 -h5 125 +g4 181 -g4 83"
+    act(rig, f"{fallen} +f3 2526 +h3 900")
+    assert rig.ask() == "return h5", (rig.told, rig.ask())
+    act(rig, "-h4 500 +h5 900")
+    assert rig.record()[-1] == "d1-f3", rig.told
+
+
+def test_what_left_a_square_after_its_tower_had_fallen_has_answered_nothing():
+    rig = act(Rig().at("1bpkyrgn/1o6/8/8/8/8/6O1/NGRYKPB1 b O g2"), "b7-c6 500 -g2 741 -e8 44 +f7 27 -d8 15 -f7 58")
+    fallen = "-f8 39 -g8 49 +f8 17 -c8 1 +g6 8 +e7 58 -f8 26 +g8 1 +b7 48 +e4 32 +f7 46 -g8 53 +g7 62 -e7 107 +f8 6"
+    act(rig, f"{fallen} -g7 78 +g8 259 -f8 123 +e8 1797 -b7 1436 +c8 2225 -g8 1559 +f8 1009 -f7 1487 +g8 1109")
+    act(rig, "-e8 1138 +d8 1500")
+    assert rig.record()[1:] == ["b7-c6"] and rig.ask() == "return e8", (rig.told, rig.ask())
+    act(rig, "-g6 800 +e8 900")
+    assert rig.record()[1:] == ["b7-c6", "g2-e4"], rig.told
+
+
+def test_a_tower_that_fell_with_others_answers_nothing_where_they_may_have_rolled():
+    fallen = "-a1 32 -b1 22 +b2 83 -b2 10 +a1 16 +b3 17 -c1 44 -d1 89 +c2 44 +b1 259 -c2 173 +c1 263"
+    rig = act(Rig().set_up(), f"-g8 327 {fallen} +e6 900")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask().startswith("put "), (rig.told, rig.ask())
+
+
+def test_what_fell_to_where_the_tower_that_moves_again_came_from_has_not_set_that_back():
+    rig = act(Rig().at("o1pkyr2/8/1b3P2/8/6g1/8/4K2n/NGRY2BO w R -"), "c1-c3 3500 -c3 1203 -d1 115 +c1 24 -e2 185")
+    fallen = "+d2 159 -c1 11 -d2 19 +c2 111 -c2 55 +d1 341 -d1 95 +d2 294 -d2 154 +d3 351"
+    act(rig, f"{fallen} +c7 4060 +e2 2139 -d3 983 +d1 900")
+    assert rig.told[1:] == ["c1-c3", "pass", "mistake disturbed", "c3-c7", "unsure d1 e2 c7"], rig.told
+
+
+def test_what_rolls_on_from_where_it_has_just_moved_shows_no_pass():
+    rig = act(Rig().at("obpkyrg1/8/8/8/8/8/7n/NGRYKPBO w R h2"), "-c1 313 +c3 884")
+    act(rig, "-c3 164 +b4 387 -b4 104 +a4 84 -a4 114 +b4 392 -b4 146 +b5 2500")
+    assert rig.told == ["begin", "c1-c3", "mistake wrong-tower"] and rig.ask() == "carry b5 c3", (rig.told, rig.ask())
+
+
+def test_what_rolls_has_not_moved_elsewhere_instead():
+    rig = act(Rig().at("1b1kyrgn/1G6/p7/8/o7/3Y4/8/N1R1KPBO b O b7"), "-a4 201 +a2 135 -f1 252 +f5 97 -g8 228 +g6 1277")
+    fallen = "-g6 54 -f5 51 +f4 55 -e8 158 +e7 13 -f4 104 +g4 97 -g4 3 -e7 76 +f7 28 +g5"
+    act(rig, f"{fallen} 255 -d3 77 -g5 15 -f7 54 +g4 118 +d7 3318 +e8 900")
+    assert rig.told[1:] == ["a4-a2", "f1-f5", "g8-g6", "mistake disturbed"] and rig.ask() == "return g6", rig.ask()
+
+
+def test_what_fell_to_the_next_square_is_asked_back_before_what_was_carried_away_meanwhile():
+    rig = act(Rig().at("obpk1r1n/8/N7/4y2Y/8/8/g7/1GR1KPBO w P a2"), "f1-b5 600 -b5 14 +c4 44 -a6 38 +b5 100 -c8 226")
+    act(rig, "-b5 153 +b4 114 +d7 1147 -b4 687 +a6 300")
+    assert rig.told[1:] == ["f1-b5", "mistake disturbed"] and rig.ask() == "return b5", (rig.told, rig.ask())
+
+
+def test_what_rolls_home_over_the_board_takes_nothing_back():
+    rolling = "+g7 99 +g6 244 -g7 29 -g6 108 +h8 29 +f5 328 -h8 18 -f5 167 +f6 5 +g7 141 -f6 1 -g7 165 +f7 900"
+    rig = act(Rig().set_up(), f"-h8 300 +h6 1146 -h6 9 -f8 63 {rolling}")
+    assert rig.told[1:] == ["h8-h6", "mistake disturbed"] and rig.ask() == "return f8", (rig.told, rig.ask())
