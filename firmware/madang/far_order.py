@@ -29,6 +29,10 @@ class FarOrder:
         self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
         self._is_asking = turns.phase == CORRECTING  # something is to be put right
+        self._is_clean = True  # nothing has fallen
+        for square in squares.members(self._expected):
+            if self._trail.first_ms[square] and self._trail.has_fallen(square):
+                self._is_clean = False
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
         self._is_run = False  # nobody has rested since
@@ -45,9 +49,11 @@ class FarOrder:
         lifted after that of the last one; and came down after it, unless all have stood so for long."""
         trail = self._trail
         stood = self._stood_on(origin, landing)
-        is_drawn = self._is_lasting and (self._is_sure or trail.may_be_drawn(stood, landing))
-        if not is_drawn and not trail.may_be_from(stood, landing):
-            return False
+        if not trail.may_be_from(stood, landing):
+            is_sure = self._is_lasting and self._is_sure
+            is_drawn = (self._is_lasting or self._is_clean) and trail.may_be_drawn(stood, landing)
+            if not is_sure and not is_drawn:
+                return False
         before, last = self._last_made()
         if last == NO_SQUARE:
             return len(self._made) == 0 or len(self._undone) > 0 or not self._has_been_home(origin)
@@ -73,9 +79,9 @@ class FarOrder:
                 is_late = self._is_lasting or self._came_ms(stood, landing) > self._came_ms(moved, last)
                 return len(self._made) == 1 and is_late
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
-        if self._is_lasting or self._came_ms(moved, last) != trail.covered_ms[last]:
-            return True
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
+        if self._is_lasting or self._is_clean or self._came_ms(moved, last) != trail.covered_ms[last]:
+            return True
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
 

@@ -107,6 +107,12 @@ class SetupGuide:
         if self._held == 1:
             self._held = 0
             return self._hand[0]
+        if wanted and not self._held:
+            # What was taken for this piece elsewhere has rather come from beside the board, and belongs there.
+            other = self._find_misplaced(wanted)
+            if other != NO_SQUARE and self._wanted(other) and self._lacks(self._wanted(other)):
+                self._standing[other] = self._wanted(other)
+                return wanted
         # One of several, and it is anybody's guess which; so are the others from now on.
         if self._held:
             self._held -= 1

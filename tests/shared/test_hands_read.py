@@ -481,3 +481,16 @@ def test_of_two_squares_from_which_an_answered_move_may_be_a_hand_shows_which_on
     assert rig.squares_in("unfelt") == "e8 h8", rig.squares_in("unfelt")
     act(rig, "-e8 300 +e8 1500")
     assert rig.record()[-2:] == ["h8-h5", "d1-d5"] and rig.app.settings.dead_square == 64, rig.told
+
+
+def test_what_is_drawn_slowly_to_the_next_square_answers_a_quick_move_and_is_answered():
+    rig = act(Rig().set_up(), "-a8 400 +a6 160 +c2 300 -b1 200 -e8 1500")
+    assert rig.told == ["begin", "a8-a6", "b1-c2"] and rig.ask().startswith("put "), (rig.told, rig.ask())
+    act(rig, "+e6 900")
+    assert rig.record()[-3:] == ["a8-a6", "b1-c2", "e8-e6"], rig.told
+
+
+def test_what_nothing_feels_between_squares_may_be_centred_once_it_has_been_answered():
+    for deeds in ("-b1 600 +c2 700 -e8 600 +a6 900 +e6 900", "-b1 600 +c2 300 -e8 700 +a6 300 +e6 900"):
+        rig = act(Rig().set_up(), "-a8 900 " + deeds)
+        assert rig.record()[-3:] == ["a8-a6", "b1-c2", "e8-e6"], (deeds, rig.told)

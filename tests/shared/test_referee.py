@@ -163,6 +163,18 @@ def test_set_up_is_led_one_tower_at_a_time():
     assert rig.told == ["begin"] and rig.position() == START
 
 
+def test_what_was_only_straightened_while_another_came_from_beside_the_board_stands_right():
+    rig = Rig()
+    rig.place(*[file + rank for rank in "18" for file in "abcdefgh" if file + rank not in ("e8", "b1")])
+    rig.wait(500)
+    act(rig, "-b8 114 +e8 900")
+    assert rig.ask() == "carry e8 b8", rig.ask()
+    act(rig, "+b8 900")
+    assert rig.ask() == "set-up b1", rig.ask()
+    act(rig, "+b1 900")
+    assert rig.told == ["begin"], rig.told
+
+
 def test_a_new_round_by_setting_up_again():
     rig = Rig().set_up()
     act(rig, "c8-c4 b1-h7 c4-e2 4000")
