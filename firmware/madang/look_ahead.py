@@ -232,7 +232,7 @@ class LookAhead(Answered):
         lifted_ms = trail.lifted_ms[self._answer]
         if lifted_ms < trail.lifted_ms[origin] or trail.has_fallen(origin):
             return False
-        if trail.has_fallen(self._answer):
+        if trail.has_fallen(self._answer) or not trail.may_be_from(self._answer, squares.first(self.covered)):
             return False
         self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
         self._doubt_landings(origin)

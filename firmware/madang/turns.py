@@ -7,7 +7,7 @@ from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
 from madang.edge_times import BOUNCE_MS
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
 from madang.explain import Explainer
-from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, NO_MOVE, QUIET
+from madang.explanation import BACK, BESIDE, IN_HAND, INSTEAD, MOVE, NO_MOVE, QUIET
 from madang.games import NOBODY, Game
 from madang.identity import Identity
 from madang.interpreter import const
@@ -230,7 +230,8 @@ class Turns:
             return False
         if squares.is_empty(leaving):
             return True
-        return found.kind != INSTEAD and not squares.intersects(leaving, self.explainer.lifted)
+        # What comes may be the same tower, drawn on.
+        return found.kind != INSTEAD and found.kind != MOVE and not squares.intersects(leaving, self.explainer.lifted)
 
     def decide(self) -> "int":
         """Make what was found final."""
