@@ -140,7 +140,7 @@ class FarEvidence(FarOrder):
             return True
         if way_ms >= (ROLLED_MS if is_step else CARRIED_MS):
             return False
-        if is_step and not self._has_fallen_by(stood, origin, landing):
+        if is_step and (self._is_clean or not self._has_fallen_by(stood, origin, landing)):
             return False
         is_far = not squares.are_neighbours(stood, landing, REACH)
         return is_far or not trail.is_carried(stood, trail.covered_ms[landing] - way_ms)

@@ -6,7 +6,7 @@ from madang.display import CORRECTING
 from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,10 +29,7 @@ class FarOrder:
         self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
         self._is_asking = turns.phase == CORRECTING  # something is to be put right
-        self._is_clean = True  # nothing has fallen
-        for square in squares.members(self._expected):
-            if self._trail.first_ms[square] and self._trail.has_fallen(square):
-                self._is_clean = False
+        self._is_clean = self._is_each_alone()
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
         self._is_run = False  # nobody has rested since
@@ -43,6 +40,21 @@ class FarOrder:
         self._called = squares.new_set()  # from where something may move now
         self._game.origins(self._called)
         self._replies = squares.new_set()
+
+    def _is_each_alone(self) -> "bool":
+        """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen."""
+        trail = self._trail
+        lifted = [square for square in squares.members(self._expected) if trail.first_ms[square]]
+        for one in lifted:
+            for other in lifted:
+                if one >= other or not squares.are_neighbours(one, other, REACH):
+                    continue
+                for ms in (trail.first_ms[one], trail.lifted_ms[one]):
+                    if -APART_MS < trail.first_ms[other] - ms < APART_MS:
+                        return False
+                    if -APART_MS < trail.lifted_ms[other] - ms < APART_MS:
+                        return False
+        return True
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was

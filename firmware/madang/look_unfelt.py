@@ -124,13 +124,12 @@ class LookUnfelt(LookFar):
         if self._here != NO_SQUARE:
             return self._here if self._here in (origin, landing) else NO_SQUARE
         is_likely = self._most >= PROOF or self._explainer.dead != NO_SQUARE
-        if self._away > 0:
-            is_away = is_likely and squares.has(self._numb, landing) and squares.has(self._explainer.lifted, origin)
-            return landing if is_away else NO_SQUARE
-        if trail.covered_ms[landing] == NEVER or not squares.has(self._holding, origin):
-            return NO_SQUARE
-        has_begun = is_likely or (not self._made and came_first(self._turns, landing))
-        return origin if has_begun else NO_SQUARE
+        if self._away <= 0 and trail.covered_ms[landing] != NEVER and squares.has(self._holding, origin):
+            has_begun = is_likely or (not self._made and came_first(self._turns, landing))
+            return origin if has_begun else NO_SQUARE
+        if self._away >= 0 and is_likely and squares.has(self._numb, landing):
+            return landing if squares.has(self._explainer.lifted, origin) else NO_SQUARE  # it may go on from there
+        return NO_SQUARE
 
 
 class LookUnfeltAny:

@@ -375,3 +375,14 @@ def test_two_moves_taken_back_and_two_made_anew_beside_a_tower_that_was_only_tri
         Rig().set_up(), "d8-d6 600 -c1 219 +f4 318 -f4 107 +c1 10 -d6 175 +d8 62 -g8 150 +a2 622 -f1 228 +f5 1500"
     )
     assert rig.told[1:5] == ["d8-d6", "undo", "g8-a2", "f1-f5"], rig.told
+
+
+def test_a_win_answers_a_move_that_was_changed_though_it_is_but_a_step():
+    rig = Rig().at("obpkyrgn/2R5/8/8/8/8/8/NG1YKPBO b K c7")
+    act(rig, "d8-d7 800 -d7 298 +g5 25 -c7 15 -g5 122 +g5 124 +d8 1500")
+    assert rig.told[1:] == ["d8-d7", "undo", "d8-g5", "c7-d8", "result white home"], rig.told
+
+
+def test_a_move_that_is_changed_by_drawing_its_tower_on_is_answered_over_the_board():
+    rig = act(Rig().set_up(), "c8-e6 600 +f5 480 -e6 510 +c2 60 -b1 160 -c2 210 +d3 1500")
+    assert rig.told == ["begin", "c8-e6", "undo", "c8-f5", "b1-d3"], rig.told
