@@ -61,11 +61,12 @@ class FarOrder:
         lifted after that of the last one; and came down after it, unless all have stood so for long."""
         trail = self._trail
         stood = self._stood_on(origin, landing)
+        lifted_ms = self._lifted_ms(stood, landing)
         if not trail.may_be_from(stood, landing):
             is_sure = self._is_lasting and self._is_sure
-            is_drawn = (self._is_lasting or self._is_clean) and trail.may_be_drawn(stood, landing)
-            if not is_sure and not is_drawn:
+            if not is_sure and not ((self._is_lasting or self._is_clean) and trail.may_be_drawn(stood, landing)):
                 return False
+            lifted_ms = trail.first_ms[stood]
         before, last = self._last_made()
         if last == NO_SQUARE:
             return len(self._made) == 0 or len(self._undone) > 0 or not self._has_been_home(origin)
@@ -81,7 +82,6 @@ class FarOrder:
         if has_rolled and not squares.has(self._expected, origin):
             return False  # over that square
         moved = self._stood_on(before, last)
-        lifted_ms = self._lifted_ms(stood, landing)
         if self._is_lasting and lifted_ms < trail.covered_ms[stood] and squares.has(self._expected, stood):
             lifted_ms = NEVER  # or later, once it had been set back
         if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):

@@ -2,6 +2,7 @@
 nothing. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
+from madang.edge_times import BOUNCE_MS
 from madang.explanation import BESIDE, IN_HAND
 from madang.far_evidence import ROLLED
 from madang.look_far import PROOF, LookFar
@@ -124,12 +125,13 @@ class LookUnfelt(LookFar):
         if self._here != NO_SQUARE:
             return self._here if self._here in (origin, landing) else NO_SQUARE
         is_likely = self._most >= PROOF or self._explainer.dead != NO_SQUARE
-        if self._away <= 0 and trail.covered_ms[landing] != NEVER and squares.has(self._holding, origin):
-            has_begun = is_likely or (not self._made and came_first(self._turns, landing))
-            return origin if has_begun else NO_SQUARE
-        if self._away >= 0 and is_likely and squares.has(self._numb, landing):
-            return landing if squares.has(self._explainer.lifted, origin) else NO_SQUARE  # it may go on from there
-        return NO_SQUARE
+        if self._away > 0:
+            is_away = is_likely and squares.has(self._numb, landing) and squares.has(self._explainer.lifted, origin)
+            return landing if is_away else NO_SQUARE
+        if trail.covered_ms[landing] == NEVER or not squares.has(self._holding, origin):
+            return NO_SQUARE
+        has_begun = is_likely or (not self._made and came_first(self._turns, landing))
+        return origin if has_begun else NO_SQUARE
 
 
 class LookUnfeltAny:
@@ -194,16 +196,16 @@ class LookBeside(LookFar):
 
 
 class LookBesideAny:
-    """The same beside each that has been too much since before anything was lifted; and, where all have stood so for
-    long, beside each that is missing and alone, as who makes several moves cannot put it back, or does not mind. Not if
-    two of them tell."""
+    """The same beside each that has been too much since before anything was lifted, or feels what came next to it; and,
+    where all have stood so for long, beside each that is missing and alone, as who makes several moves cannot put it
+    back, or does not mind. Not if two of them tell."""
 
     def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
         self._turns = turns
         self._is_lasting = is_lasting
         self._left = squares.new_set()  # what is to be looked beside
         if turns.explainer.dead == NO_SQUARE:
-            squares.copy(standing_since(turns), self._left)
+            squares.union(standing_since(turns), _felt_beside(turns), self._left)
             if is_lasting:
                 squares.union(self._left, turns.explainer.lifted, self._left)
         self.goes_on = not squares.is_empty(self._left)
@@ -235,12 +237,23 @@ class LookBesideAny:
 
 def standing_since(turns: "Turns") -> "bytearray":
     """What has been too much since before anything was lifted."""
-    trail = turns.trail
     standing = squares.new_set()
     for square in squares.members(turns.explainer.covered):
-        if trail.covered_ms[square] <= trail.clear_ms and not squares.has(trail.brushed, square):
+        if came_first(turns, square) and not squares.has(turns.trail.brushed, square):
             squares.add(standing, square)
     return standing
+
+
+def _felt_beside(turns: "Turns") -> "bytearray":
+    """What is too much, and came with what stands next to it: one magnet that both squares feel."""
+    trail = turns.trail
+    felt = squares.new_set()
+    for square in squares.members(turns.explainer.covered):
+        for other in squares.members(turns.settled):
+            gap_ms = trail.covered_ms[other] - trail.covered_ms[square]
+            if other != square and squares.are_neighbours(other, square) and -BOUNCE_MS < gap_ms < BOUNCE_MS:
+                squares.add(felt, square)
+    return felt
 
 
 def came_first(turns: "Turns", landing: "int") -> "bool":

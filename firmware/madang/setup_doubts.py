@@ -53,6 +53,11 @@ def _doubt_sensors(rounds: "BetweenRounds", turns: "Turns", is_new: "int") -> "i
         return 0
     squares.difference(turns.start, turns.settled, found.missing)
     squares.difference(turns.settled, turns.start, found.extra)
+    is_held = (
+        watch.doubted != NO_SQUARE and squares.count(found.missing) == 2 and squares.has(found.missing, watch.doubted)
+    )
+    if is_held and squares.is_empty(found.extra):
+        return 0  # the other one is in a hand
     watch.doubt(found.missing, found.extra, turns.rest_ms)
     if watch.doubted != NO_SQUARE and squares.has(found.extra, watch.doubted):
         return turns.declare_dead(watch.doubted)

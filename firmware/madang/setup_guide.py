@@ -39,11 +39,13 @@ class SetupGuide:
         self._changed = squares.new_set()
         self._hand = bytearray(64)  # their kinds, lifted and not yet put down, in the order of lifting
         self._held = 0
+        self._last = NO_SQUARE  # where what was alone in the hand was put last
 
     def begin(self, settled: "bytearray") -> "None":
         """Nothing is known of the towers: what stands on a square of the start is taken for what belongs there."""
         self.is_following = True
         self._held = 0
+        self._last = NO_SQUARE
         for square in range(64):
             piece = _NOTHING
             if squares.has(settled, square):
@@ -56,6 +58,7 @@ class SetupGuide:
         """Everything stands as the game has it, at the end of a round or amid one."""
         self.is_following = True
         self._held = 0
+        self._last = NO_SQUARE
         for square in range(64):
             self._standing[square] = self._game.kind(self._game.piece(square))
         self._game.occupancy(self._occupied)
@@ -106,19 +109,26 @@ class SetupGuide:
                 return wanted
         if self._held == 1:
             self._held = 0
+            self._last = square
             return self._hand[0]
-        if wanted and not self._held:
-            # What was taken for this piece elsewhere has rather come from beside the board, and belongs there.
-            other = self._find_misplaced(wanted)
-            if other != NO_SQUARE and self._wanted(other) and self._lacks(self._wanted(other)):
-                self._standing[other] = self._wanted(other)
-                return wanted
+        if wanted and not self._held and self._is_taken_for(wanted):
+            self._standing[self._last] = self._wanted(self._last)
+            return wanted
         # One of several, and it is anybody's guess which; so are the others from now on.
         if self._held:
             self._held -= 1
         for i in range(self._held):
             self._hand[i] = _UNKNOWN
         return _UNKNOWN
+
+    def _is_taken_for(self, piece: "int") -> "bool":
+        """Whether what was put down last and alone was taken for a piece that is set elsewhere now: rather it had come
+        from beside the board, and belongs where it stands."""
+        square = self._last
+        if square == NO_SQUARE or self._standing[square] != piece:
+            return False
+        wanted = self._wanted(square)
+        return wanted != _NOTHING and self._lacks(wanted)
 
     def _wanted(self, square: "int") -> "int":
         """What kind of piece belongs on a square, or _NOTHING."""

@@ -416,6 +416,19 @@ STORIES = {
         ],
         "move h1",
     ),
+    "magnet-is-felt-beside": (
+        [
+            "a8-a5",
+            "answered: e1 was lifted after a5 was covered",
+            "wrong-square",
+            "extra: something stands on a6",
+            "e1-g3",
+            "answered: d4 was lifted after g3 was covered",
+            "wrong-square",
+            "extra: something stands on a6",
+        ],
+        "lift a6",
+    ),
     "move-and-answer-beside-one-that-lay": (
         [
             "disturbed",
@@ -607,6 +620,25 @@ STORIES = {
             "rested: the tower on d6 stood there long enough",
         ],
         "move c1",
+    ),
+    "sensor-sticks-amid-quick-moves": (
+        [
+            "wrong-square",
+            "extra: something stands on h2",
+            "a2-a3",
+            "answered: b8 was lifted after a3 was covered",
+            "disturbed",
+            "missing: the tower of a3 is away",
+            "b8-e5",
+            "answered: a3 was lifted after e5 was covered",
+            "a3-d6",
+            "answered: f8 was lifted after d6 was covered",
+            "f8-f6",
+            "answered: d6 was lifted after f6 was covered",
+            "wrong-square",
+            "extra: something stands on h2",
+        ],
+        "lift h2",
     ),
     "sensor-sticks-beside-the-move": (
         ["wrong-square", "extra: something stands on f5"],

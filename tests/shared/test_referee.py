@@ -175,6 +175,13 @@ def test_what_was_only_straightened_while_another_came_from_beside_the_board_sta
     assert rig.told == ["begin"], rig.told
 
 
+def test_a_first_move_that_is_held_for_long_begins_the_round_beside_a_dead_square():
+    rig = Rig()
+    rig.place(*[file + rank for rank in "18" for file in "abcdefgh" if file + rank != "g1"])
+    act(rig, "3000 -a8 2500 +d5 900 -h1 400 +h3 900")
+    assert rig.told == ["begin", "mistake sensor-dead", "a8-d5", "h1-h3"], rig.told
+
+
 def test_a_new_round_by_setting_up_again():
     rig = Rig().set_up()
     act(rig, "c8-c4 b1-h7 c4-e2 4000")
