@@ -137,6 +137,8 @@ class LookFar(FarEvidence):
 
     def _have_others_fallen(self) -> "bool":
         """Whether others fell than those that are moved or stand taken back."""
+        if self._is_clean:
+            return False
         trail = self._trail
         moved = self._moved() | set(self._stood.values())
         for square in squares.members(self._expected):
@@ -172,7 +174,7 @@ class LookFar(FarEvidence):
                 return False
             is_step = squares.are_neighbours(stood, origin) and self._way_ms(stood, origin) < ROLLED_MS
             has_rolled = is_step or self._trail.way_start(origin, self._expected, NEVER) != origin
-            if has_rolled and not self._is_lasting and self._trail.has_fallen(stood):
+            if has_rolled and not (self._is_lasting or self._is_clean) and self._trail.has_fallen(stood):
                 return False  # it may have rolled home
         self._undone.append((origin, landing))
         self._tried += 1

@@ -55,11 +55,8 @@ class LookUnfelt(LookFar):
         return self._away - 1 if self._away > 0 else self._away + 1
 
     def _is_accident(self) -> "bool":
-        """Whether any tower fell, and it is not known that a sensor is dead."""
-        trail = self._trail
-        if self._explainer.dead != NO_SQUARE:
-            return False
-        return any(trail.first_ms[square] and trail.has_fallen(square) for square in squares.members(self._expected))
+        """Whether anything fell, and it is not known that a sensor is dead."""
+        return self._explainer.dead == NO_SQUARE and not self._is_clean
 
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
         return super()._may_have_moved(origin, landing) or self._unfelt_of(origin, landing) != NO_SQUARE

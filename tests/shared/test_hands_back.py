@@ -386,3 +386,10 @@ def test_a_win_answers_a_move_that_was_changed_though_it_is_but_a_step():
 def test_a_move_that_is_changed_by_drawing_its_tower_on_is_answered_over_the_board():
     rig = act(Rig().set_up(), "c8-e6 600 +f5 480 -e6 510 +c2 60 -b1 160 -c2 210 +d3 1500")
     assert rig.told == ["begin", "c8-e6", "undo", "c8-f5", "b1-d3"], rig.told
+
+
+def test_what_is_carried_home_low_over_the_board_has_not_rolled_there():
+    rig = Rig().at("obpky1gn/2R5/3r4/8/8/8/8/NG1YKPBO b K c7")
+    home = "-b5 141 +b4 50 -b4 96 +b3 53 -b3 93 +b2 46 -b2 100 +b1 57 -d7 553 +d8 1500"
+    act(rig, f"d8-d7 600 b1-b5 600 {home} -d8 2149 +h4 900")
+    assert rig.told[1:] == ["d8-d7", "b1-b5", "undo", "d8-h4"], rig.told
