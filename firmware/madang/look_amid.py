@@ -84,6 +84,7 @@ class LookAmid(LookFar):
         return squares.has(self._settled, landing) or self._may_have_stood(origin, landing)
 
     def _may_have_rolled(self, stood: "int", landing: "int") -> "bool":
+        """Whether a tower fell with others, or came to a square over the board."""
         trail = self._trail
         return trail.has_fallen(stood) or trail.way_start(landing, self._expected, NEVER) != landing
 
