@@ -355,7 +355,8 @@ def test_what_nobody_here_names_is_left_out() -> None:
 
 def test_the_firmware_does_the_same(tmp_path: Path) -> None:
     """Tests of tests/shared, those that look at no private name, on the sources as they are compiled for a board."""
-    modules = ["test_cycle", "test_commands", "test_resume", "test_buttons", "test_hands_read", "test_hands_unfelt"]
+    modules = ["test_cycle", "test_commands", "test_resume", "test_buttons"]
+    modules += ["test_hands_read", "test_hands_back", "test_hands_falls", "test_hands_unfelt"]
     folder = firmware_folder()
     paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("madang*/**/*.py"))}
     module_names = {name: name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in paths}
