@@ -35,7 +35,7 @@ class Answered(Evidence):
             landing = self._pushed_to(move)
         elif trail.may_be_from_beside(landing, origin, self.expected):
             is_late = lifted_ms >= trail.covered_ms[landing] + 2 * ROLLED_MS
-            return is_late and trail.is_alone(square, trail.lifted_ms[square], APART_MS)
+            return is_late and trail.is_alone(square, trail.lifted_ms[square])
         elif squares.are_neighbours(square, landing):
             lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
         if lifted_ms <= (trail.covered_ms[landing] if game.moves_others[move] else self._down_ms(move)):
@@ -138,7 +138,7 @@ class Answered(Evidence):
             if not has_tumbled and squares.has(trail.brushed, game.origin[move]):
                 self._late = move
             return False
-        if is_early and (has_tumbled or trail.lifted_count(self.expected) > 2):
+        if is_early and (has_tumbled or trail.lifted_count() > 2):
             row = patience.BESIDE
         self._take_move(move, row)
         return True
@@ -152,7 +152,7 @@ class Answered(Evidence):
         if game.is_pass(move) or not squares.are_neighbours(answer, landing):
             return False
         is_late = self._is_eager(move, answer, EAGER_MS) or trail.lifted_ms[answer] > self._down_ms(move)
-        if is_late and not (trail.lifted_count(self.expected) > 2 and trail.has_fallen(answer)):
+        if is_late and not (trail.lifted_count() > 2 and trail.has_fallen(answer)):
             return False
         return squares.are_neighbours(origin, game.landing[move])
 

@@ -115,16 +115,6 @@ def make_earlier(times: ptr16, ms: int, oldest: int):  # type: ignore[no-untyped
 
 
 @micropython.viper
-def count_of(times: ptr16, some: ptr8) -> int:
-    """How many squares of a set have a time."""
-    count = 0
-    for square in range(64):
-        if times[square] and some[square >> 3] >> (square & 7) & 1:
-            count += 1
-    return count
-
-
-@micropython.viper
 def last_of(first_ms: ptr16, lifted_ms: ptr16, some: ptr8, before_ms: int) -> int:
     """Of a set the square that was lifted last before a time, NO_SQUARE if none was."""
     found = 255  # NO_SQUARE, which is no constant of this module
@@ -141,11 +131,30 @@ def last_of(first_ms: ptr16, lifted_ms: ptr16, some: ptr8, before_ms: int) -> in
 
 
 @micropython.viper
+def near_of(
+    times: ptr16, came_ms: ptr16, some: ptr8, middle: int, after_ms: int, before_ms: int, come_ms: int, steps: int
+) -> int:
+    """How many squares but one, so many steps around that, have a time between two others, the first of which may be 0:
+    of a set, or where something had come by a time."""
+    count = 0
+    for square in range(64):
+        if some[square >> 3] >> (square & 7) & 1 or came_ms[square] < come_ms:
+            ms = times[square]
+            if ms > after_ms and ms < before_ms and square != middle:
+                files = (square & 7) - (middle & 7)
+                ranks = (square >> 3) - (middle >> 3)
+                if files * files <= steps * steps and ranks * ranks <= steps * steps:
+                    count += 1
+    return count
+
+
+@micropython.viper
 def near(times: ptr16, but: int, after_ms: int, before_ms: int, middle: int, steps: int) -> int:
     """How many squares but one, so many steps around another, have a time between two others."""
     count = 0
     for square in range(64):
-        if times[square] and square != but and times[square] > after_ms and times[square] < before_ms:
+        ms = times[square]
+        if ms and ms > after_ms and ms < before_ms and square != but:
             files = (square & 7) - (middle & 7)
             ranks = (square >> 3) - (middle >> 3)
             if files * files <= steps * steps and ranks * ranks <= steps * steps:

@@ -41,7 +41,7 @@ class Evidence:
     """
 
     def __init__(self, game: "Game", trail: "Trail") -> "None":
-        self.expected = squares.new_set()
+        self.expected = trail.home
         self.required = NO_MOVE
         self.since_ms = 0
         self.was_carried = True
@@ -136,7 +136,7 @@ class Evidence:
         if square == NO_SQUARE:
             return last
         lifted_ms = trail.lifted_before(last, covered_ms)
-        is_alone = trail.is_alone(last, lifted_ms, APART_MS)
+        is_alone = trail.is_alone(last, lifted_ms)
         if squares.are_neighbours(last, landing):
             if covered_ms - lifted_ms < FALL_MS:
                 return square
@@ -145,7 +145,7 @@ class Evidence:
 
     def _came_over_board(self, landing: "int") -> "bool":
         """Whether what covered a square came there from the next, where nothing had stood, as what rolls does."""
-        return self._trail.way_start(landing, self.expected, NEVER) != landing
+        return self._trail.way_start(landing, NEVER) != landing
 
     def _may_have_come(self, move: "int") -> "bool":
         """Whether a move's tower may be what covered its landing. What pushes lands where something stood: of that the
@@ -240,7 +240,7 @@ class Evidence:
         trail = self._trail
         covered_ms = trail.covered_ms[landing]
         lifted_ms = trail.lifted_before(origin, covered_ms)
-        if not trail.is_alone(origin, lifted_ms, APART_MS):
+        if not trail.is_alone(origin, lifted_ms):
             return 56 if trail.is_out_of_reach(origin, landing) else 64
         if lifted_ms != NEVER and trail.is_carried(origin, lifted_ms):
             return 0

@@ -81,7 +81,7 @@ class Explainer(Weighing):
         covered_ms = trail.covered_ms[landing]
         if self.game.moves_others[move] or covered_ms == NEVER:
             return False
-        if self.dead != NO_SQUARE or trail.lifted_count(self.expected) > 1:
+        if self.dead != NO_SQUARE or trail.lifted_count() > 1:
             return False  # or who looks for a dead square touched others
         if trail.lifted_ms[landing] > trail.first_ms[self.game.origin[move]]:
             return False  # that square has let go since, and so feels what stands there
@@ -91,7 +91,7 @@ class Explainer(Weighing):
             if trail.covered_ms[square] <= covered_ms + DRAWN_MS or squares.has(self.expected, square):
                 continue
             # Next to it the tower is only straightened; and not from there, it may be another one.
-            start = trail.way_start(square, self.expected, NEVER)
+            start = trail.way_start(square, NEVER)
             if squares.are_neighbours(start, landing) and not squares.are_neighbours(square, landing):
                 return True
         return False

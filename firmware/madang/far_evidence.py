@@ -84,29 +84,8 @@ class FarEvidence(FarOrder):
         return not is_rocked or not trail.is_alone(stood, first_ms, APART_MS)
 
     def _is_alone(self, stood: "int", lifted_ms: "int") -> "bool":
-        """Whether no other tower near by was lifted at about the time at which one was; that itself may have been felt
-        on its way."""
-        trail = self._trail
-        apart_ms = SLACK_MS if self._is_proof else APART_MS
-        if not (
-            near(trail.lifted_ms, stood, lifted_ms - apart_ms, lifted_ms + apart_ms, stood, REACH)
-            or near(trail.first_ms, stood, lifted_ms - apart_ms, lifted_ms + apart_ms, stood, REACH)
-        ):
-            return True
-        for square in range(64):
-            if square == stood or not squares.are_neighbours(square, stood, REACH) or self._was_slid(square):
-                continue
-            covered_ms = trail.covered_ms[square]
-            may_be_way = covered_ms >= lifted_ms - SLACK_MS or 0 < trail.lifted_ms[square] - covered_ms < ROLLED_MS
-            if may_be_way and not squares.has(self._expected, square):
-                continue
-            if trail.first_ms[square] and trail.lifted_ms[square] > trail.first_ms[square] + 2 * ROLLED_MS:
-                continue  # what lay there was taken away
-            if -apart_ms < trail.lifted_ms[square] - lifted_ms < apart_ms and trail.lifted_ms[square]:
-                return False
-            if -apart_ms < trail.first_ms[square] - lifted_ms < apart_ms and trail.first_ms[square]:
-                return False
-        return True
+        """Whether no other tower near by left its place at about the time at which one was lifted."""
+        return self._trail.is_alone(stood, lifted_ms, SLACK_MS if self._is_proof else APART_MS, LATEST_MS)
 
     def _is_doubted(self, origin: "int", landing: "int") -> "bool":
         """Whether what came down may be another tower, or one that fell and rolled there; neither, where so many moves
@@ -132,7 +111,7 @@ class FarEvidence(FarOrder):
             return False
         if trail.may_be_from_beside(landing, stood, self._expected):
             return True
-        start = trail.way_start(landing, self._expected, NEVER)
+        start = trail.way_start(landing, NEVER)
         has_turned = start != origin and squares.is_turn(stood, start, landing)
         if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start]:
             return True  # it has rolled, or something else has; nor is it only straightened
@@ -218,15 +197,3 @@ class FarEvidence(FarOrder):
             if not squares.are_neighbours(stood, home) or self._way_ms(stood, home) >= ROLLED_MS:
                 return True
         return False
-
-    def _was_slid(self, square: "int") -> "bool":
-        """Whether what stood on a square has been slid from there by a move that is tried."""
-        for origin, landing in self._made:
-            if self._stood.get(origin, origin) == square and landing != NO_SQUARE:
-                return self._is_slid(square, landing)
-        return False
-
-    def _is_slid(self, stood: "int", landing: "int") -> "bool":
-        """Whether the next square felt a tower before the one where it stood had let it go."""
-        lifted_ms = self._trail.lifted_ms[stood]
-        return 0 <= lifted_ms - self._trail.covered_ms[landing] <= SLACK_MS and squares.are_neighbours(stood, landing)

@@ -126,7 +126,7 @@ class LookHome:
             game.past_change(ply, touched)
             squares.symmetric_difference(self._stands, touched, self._stands)
             if moves > 1 and self._stands == turns.settled:
-                others = turns.trail.lifted_count(turns.explainer.expected) - moves
+                others = turns.trail.lifted_count() - moves
                 return ply if others <= MOST_OTHERS and self._have_come_home(ply) else -1
         return -1
 

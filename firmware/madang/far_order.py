@@ -6,7 +6,7 @@ from madang.display import CORRECTING
 from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,16 +44,10 @@ class FarOrder:
     def _is_each_alone(self) -> "bool":
         """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen."""
         trail = self._trail
-        lifted = [square for square in squares.members(self._expected) if trail.first_ms[square]]
-        for one in lifted:
-            for other in lifted:
-                if one >= other or not squares.are_neighbours(one, other, REACH):
-                    continue
-                for ms in (trail.first_ms[one], trail.lifted_ms[one]):
-                    if -APART_MS < trail.first_ms[other] - ms < APART_MS:
-                        return False
-                    if -APART_MS < trail.lifted_ms[other] - ms < APART_MS:
-                        return False
+        for square in squares.members(self._expected):
+            for ms in (trail.first_ms[square], trail.lifted_ms[square]):
+                if ms != NEVER and not trail.is_alone(square, ms, APART_MS, LATEST_MS):
+                    return False
         return True
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
@@ -76,6 +70,8 @@ class FarOrder:
             return False  # it came while there was no power, and the last one since
         came_ms = trail.covered_ms[origin]
         gone_ms = trail.lifted_ms[origin]
+        if gone_ms < came_ms > trail.covered_ms[landing] and not squares.has(self._settled, origin):
+            return False  # something is just coming there
         has_rolled = came_ms != NEVER and 0 < gone_ms - came_ms < APART_MS
         if has_rolled and self._is_lasting and trail.is_carried(origin, gone_ms):
             has_rolled = False  # a hand went on with what it had just straightened
@@ -115,7 +111,7 @@ class FarOrder:
         trail = self._trail
         if not self._is_lasting or moved not in self._stood.values():
             return False
-        if trail.way_start(landing, self._expected, NEVER) != landing:
+        if trail.way_start(landing, NEVER) != landing:
             return False  # it has rolled over the board
         return trail.is_carried(moved, trail.lifted_before(moved, trail.covered_ms[landing]), landing)
 

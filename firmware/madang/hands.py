@@ -124,7 +124,7 @@ class Hands:
         found = explainer.found
         trail = self._turns.trail
         game = self._turns.game
-        if game.are_alike or trail.lifted_count(explainer.expected) < 2:
+        if game.are_alike or trail.lifted_count() < 2:
             return False
         if found.kind != MOVE:
             away = squares.count(explainer.lifted) - squares.count(explainer.covered)

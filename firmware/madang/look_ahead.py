@@ -77,7 +77,7 @@ class LookAhead(Answered):
                     may_roll = not self._trail.is_out_of_reach(game.origin[move], game.landing[move])
                     if has_fallen and may_roll and not game.moves_others[move]:  # they may fall one after the other
                         is_eager = self._is_eager(move, answer, EAGER_MS)
-                        if self._trail.lifted_count(self.expected) > 2:
+                        if self._trail.lifted_count() > 2:
                             is_eager &= not self._trail.was_left_beside(game.origin[move], game.landing[move])
                         self.found.patience = patience.BESIDE_ANSWERED if is_eager else patience.BESIDE_DOUBTED
                     return True
@@ -99,7 +99,7 @@ class LookAhead(Answered):
             landing = game.landing[move]
             if not is_one:  # else nothing has fallen
                 count += 0 if is_likelier else self._doubt_fallen(move)
-                start = self._trail.way_start(landing, self.expected, NEVER)
+                start = self._trail.way_start(landing, NEVER)
                 if squares.is_turn(game.origin[move], start, landing):
                     count += 40  # what falls rolls there
                 elif start != landing:
@@ -188,7 +188,7 @@ class LookAhead(Answered):
         origin = game.origin[move]
         landing = game.landing[move]
         is_late = not game.moves_others[move] and self._trail.first_ms[origin] > self._trail.covered_ms[landing]
-        if is_late and self._trail.lifted_count(self.expected) > 1:
+        if is_late and self._trail.lifted_count() > 1:
             return patience.LATE_ORIGIN  # or another one has moved there, and this one fell to where that came from
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
@@ -196,10 +196,10 @@ class LookAhead(Answered):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
-        start = self._trail.way_start(landing, self.expected, NEVER)
+        start = self._trail.way_start(landing, NEVER)
         if squares.are_neighbours(origin, start):
             has_turned = squares.is_turn(origin, start, landing)
-            if has_turned and self._trail.lifted_count(self.expected) > 1 and self._trail.has_fallen(origin):
+            if has_turned and self._trail.lifted_count() > 1 and self._trail.has_fallen(origin):
                 return patience.FALLEN
             if has_turned or self._doubt_fallen(move):
                 return patience.STEP

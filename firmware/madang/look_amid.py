@@ -86,7 +86,7 @@ class LookAmid(LookFar):
     def _may_have_rolled(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower fell with others, or came to a square over the board."""
         trail = self._trail
-        return trail.has_fallen(stood) or trail.way_start(landing, self._expected, NEVER) != landing
+        return trail.has_fallen(stood) or trail.way_start(landing, NEVER) != landing
 
     def _is_amid(self, origin: "int", landing: "int", count: "int") -> "bool":
         if not count or not self._made or not squares.has(self._settled, landing):
@@ -146,7 +146,7 @@ class LookAmid(LookFar):
             return 0
         if not squares.has(self._settled, landing):
             return self._trail.lifted_ms[landing] - self._trail.covered_ms[landing]
-        if way != self._stray or not self._trail.is_alone(way[0], self._trail.lifted_ms[way[0]], APART_MS):
+        if way != self._stray or not self._trail.is_alone(way[0], self._trail.lifted_ms[way[0]]):
             return LATEST_MS
         return LATEST_MS + 1
 

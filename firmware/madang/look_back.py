@@ -64,7 +64,7 @@ class LookBack(LookInstead):
             if before < 0 or not was_there:
                 break
             is_before = self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]
-            if is_before and self._trail.lifted_count(self.expected) > step + 2:
+            if is_before and self._trail.lifted_count() > step + 2:
                 break  # others as well: so does who sets up anew
             ply = before
         game.past_touched(last, self._scratch)
@@ -81,7 +81,7 @@ class LookBack(LookInstead):
         """Whether what the last moves were has fallen with others, and lies by chance where it came from."""
         landing = self.game.past_landing(last)
         origin = self.game.past_origin(last)
-        if self._trail.lifted_count(self.expected) <= steps + 1:
+        if self._trail.lifted_count() <= steps + 1:
             has_rolled = self._came_over_board(origin) or not self._trail.has_had_time(landing, origin)
             return has_rolled and self._trail.has_fallen(landing)
         return self._fell_with_others(landing, origin)
@@ -127,7 +127,7 @@ class LookBack(LookInstead):
         other = squares.first(self.lifted)
         if not self.is_known():
             # What fell may have been taken away while the other one is in a hand, and one of the two set where it lay.
-            if squares.count(self.lifted) != 1 or trail.lifted_count(self.expected) != 2:
+            if squares.count(self.lifted) != 1 or trail.lifted_count() != 2:
                 return False
             if not trail.lifted_ms[other] < trail.lifted_ms[fallen] < trail.covered_ms[fallen]:
                 return False
@@ -148,6 +148,8 @@ class LookBack(LookInstead):
             if ply < last and self._trail.covered_ms[self.game.past_origin(last)] == NEVER:
                 # Rather a slip of what is called again: else it is set back move by move.
                 found.patience = patience.LASTING
+        elif self.game.past_origin(last) == self.dead:
+            found.patience = patience.UNFELT  # it is rather in a hand
         else:
             found.patience = patience.PUT_BACK
             self.game.past_touched(last, self._scratch)
@@ -155,8 +157,6 @@ class LookBack(LookInstead):
             is_won = self.game.winner() != NOBODY and self.is_known()  # what rolls home is set there again
             if ply == last and not is_won and (self.is_begun or not was_push):  # two do not roll home
                 found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(ply))
-        if self.game.past_origin(last) == self.dead:
-            found.patience = patience.UNFELT  # it is rather in a hand
         found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
 
     def _is_fallen_home(self) -> "bool":

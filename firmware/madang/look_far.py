@@ -104,7 +104,7 @@ class LookFar(FarEvidence):
         if not self._most:
             self._game.occupancy(self._off)
             if is_far and self._off == self._settled:
-                others = self._trail.lifted_count(self._expected) - back
+                others = self._trail.lifted_count() - back
                 if self._is_lasting or others <= MOST_OTHERS:
                     return True
             is_first = back > 0 == self._game.plies  # which any other tower may have made
@@ -173,7 +173,7 @@ class LookFar(FarEvidence):
             if not self._trail.may_be_from(stood, origin):
                 return False
             is_step = squares.are_neighbours(stood, origin) and self._way_ms(stood, origin) < ROLLED_MS
-            has_rolled = is_step or self._trail.way_start(origin, self._expected, NEVER) != origin
+            has_rolled = is_step or self._trail.way_start(origin, NEVER) != origin
             if has_rolled and not (self._is_lasting or self._is_clean) and self._trail.has_fallen(stood):
                 return False  # it may have rolled home
         self._undone.append((origin, landing))

@@ -79,7 +79,7 @@ class LookInstead(LookAhead):
         is_set_down = squares.count(self.covered) > 1
         if is_set_down and not squares.has(self._scratch, self._answer) and trail.is_carried(self._answer, lifted_ms):
             return False
-        start = trail.way_start(landing, self.expected, trail.lifted_ms[past])
+        start = trail.way_start(landing, trail.lifted_ms[past])
         return squares.are_neighbours(start, landing) and squares.is_turn(past, start, landing)  # hands slide further
 
     def _patience_for_last(self, carried: "int", last: "int", landing: "int") -> "int":
@@ -92,7 +92,7 @@ class LookInstead(LookAhead):
         if not self._trail.lifted_ms[past] and past != self.dead:
             return patience.LATE_BACK  # while there was no power
         way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
-        start = self._trail.way_start(landing, self.expected, self._trail.lifted_ms[past])
+        start = self._trail.way_start(landing, self._trail.lifted_ms[past])
         has_rolled = start != landing and way_ms < 2 * ROLLED_MS  # it may come over several squares
         if self._was_on_its_way() or (self._is_last_carried(landing) and not has_rolled):
             return carried
@@ -137,7 +137,7 @@ class LookInstead(LookAhead):
         if has_fallen and (is_slow or is_near):
             return False  # they fell together; further away nothing rolls that fast
         self.game.origins(self._scratch)
-        may_fall = self._trail.lifted_count(self.expected) > 2 and squares.has(self._scratch, self._answer)
+        may_fall = self._trail.lifted_count() > 2 and squares.has(self._scratch, self._answer)
         if may_fall and self._trail.has_fallen(self.last_landing):
             return False  # it fell with others, and what answers the last move as well says nothing
         self.game.look_after_instead(move, self._answer)
@@ -163,7 +163,7 @@ class LookInstead(LookAhead):
         # elsewhere long before the other one was lifted, or before a hand carried just that one there.
         if self._is_last_carried(landing) or lifted_ms >= covered_ms + ROLLED_MS:
             return True
-        if first_ms <= covered_ms or self._trail.lifted_count(self.expected) > 2:
+        if first_ms <= covered_ms or self._trail.lifted_count() > 2:
             return False
         may_be_hit = squares.are_neighbours(self.last_landing, self._answer)  # and its place taken
         return not may_be_hit and self._trail.covered_ms[self.last_landing] >= lifted_ms + ROLLED_MS
@@ -227,4 +227,4 @@ class LookInstead(LookAhead):
             return False
         if self._came_down(self.game.landing[move]) != last:
             return self._was_on_its_way()
-        return self._trail.is_alone(last, lifted_ms, APART_MS)
+        return self._trail.is_alone(last, lifted_ms)

@@ -157,7 +157,7 @@ class LookUnfeltAny:
 
     def _are_enough(self) -> "bool":
         explainer = self._turns.explainer
-        lifted = self._turns.trail.lifted_count(explainer.expected)
+        lifted = self._turns.trail.lifted_count()
         if squares.count(explainer.lifted) > squares.count(explainer.covered):
             return lifted >= PROOF
         is_first = any(came_first(self._turns, square) for square in squares.members(explainer.covered))

@@ -5,6 +5,8 @@ A set of squares is a bytearray of 8: byte = rank (0 is rank 1), bit = file (0 i
 Functions that take a set allocate nothing.
 """
 
+from binascii import hexlify, unhexlify
+
 from madang.interpreter import const, micropython, ptr8
 from madang.text import shown
 
@@ -185,36 +187,18 @@ def members(squares: "bytes | bytearray") -> "list[int]":
 
 def set_text(squares: "bytes | bytearray") -> "str":
     """A set as 16 hex digits, rank 1 first, file a the lowest bit of each pair."""
-    return "".join(["%02x" % row for row in squares])
+    return hexlify(squares).decode()
 
 
 def parse_set(text: "str") -> "bytearray":
-    """The set of 16 hex digits; raises SquareError."""
-    result = bytearray(8)
-    digits = text.encode()
-    if len(digits) != 16 or not _read_set(digits, result):
+    """The set of 16 hex digits in lower case; raises SquareError."""
+    try:
+        result = bytearray(unhexlify(text))
+    except ValueError:
+        result = bytearray()
+    if len(result) != 8 or set_text(result) != text:
         raise SquareError("no set of squares '%s' (16 hex digits, a pair a rank)" % shown(text))
     return result
-
-
-@micropython.viper
-def _read_set(digits: ptr8, into: ptr8) -> bool:
-    """Whether they are 16 lower-case hex digits; a PC may send sets without pause."""
-    for rank in range(8):
-        row = 0
-        for i in range(2 * rank, 2 * rank + 2):
-            digit = digits[i] - 48
-            if digit >= 49:  # a, after the 9
-                digit -= 39
-                if digit < 10:
-                    return False
-            elif digit > 9:
-                return False
-            if digit < 0 or digit > 15:
-                return False
-            row = row << 4 | digit
-        into[rank] = row
-    return True
 
 
 @micropython.viper

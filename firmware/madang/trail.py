@@ -3,7 +3,16 @@
 from array import array
 
 from madang import squares
-from madang.edge_times import BOUNCE_MS, came_over, count_of, last_of, make_earlier, near, note_edges, note_settled
+from madang.edge_times import (
+    BOUNCE_MS,
+    came_over,
+    last_of,
+    make_earlier,
+    near,
+    near_of,
+    note_edges,
+    note_settled,
+)
 from madang.interpreter import const, micropython
 from madang.squares import NO_SQUARE
 
@@ -21,6 +30,7 @@ _MOST_MOVED = const(3)  # squares that a move and its answer leave, and one besi
 CARRIED_MS = const(230)  # and a switch bounces as it goes and as it comes
 _LEFT_MS = const(300)
 REACH = const(4)  # steps of a king that one sleeve reaches: what goes on further away has to do with other hands
+_ALL = const(31)  # steps, even around NO_SQUARE
 _FORGET_MS = const(30000)  # then all times are made that much earlier: what is older is of one time
 
 
@@ -38,12 +48,14 @@ class Trail:
     clear_ms  when all was last quiet, or began anew
     felt      a set: where something has been felt since the board was switched on
     let_go    a set: and where that has been felt to go
+    home      a set: where the game has something standing, as it was told
     brushed   a set: where what stood has been felt to go since all was last quiet, for however short
     """
 
     def __init__(self, has_captures: "bool" = False) -> "None":
         """`has_captures`: what comes where something stood may have taken that."""
         self._has_captures = has_captures
+        self.home = squares.new_set()
         self.now_ms = 1
         self.first_ms = array("H", [0] * 64)
         self.lifted_ms = array("H", [0] * 64)
@@ -133,17 +145,22 @@ class Trail:
         """Whether a hand carried what came from one square to another, whatever lay in its place later."""
         return self.is_carried(origin, self.lifted_before(origin, self.covered_ms[landing]))
 
-    def is_alone(self, square: "int", ms: "int", apart_ms: "int") -> "bool":
-        """Whether no other square near by was lifted at about the time at which this one was, then or at first: it did
-        not fall with others."""
-        first_ms = self.first_ms[square]
-        if near(self.first_ms, square, first_ms - apart_ms, first_ms + apart_ms, square, REACH):
-            return False
-        return near(self.lifted_ms, square, ms - apart_ms, ms + apart_ms, square, REACH) == 0
+    def is_alone(self, square: "int", ms: "int", apart_ms: "int" = APART_MS, way_ms: "int" = BOUNCE_MS) -> "bool":
+        """Whether nothing else near by was lifted at about a time at which this square was, neither in its place nor
+        where it had come to so long before that: what a tower leaves on its own way is no other."""
+        if ms == NEVER:
+            return True
+        after_ms = max(ms - apart_ms, NEVER)
+        before_ms = ms + apart_ms
+        come_ms = ms - way_ms
+        return not (
+            near_of(self.first_ms, self.came_ms, self.home, square, after_ms, before_ms, come_ms, REACH)
+            or near_of(self.lifted_ms, self.came_ms, self.home, square, after_ms, before_ms, come_ms, REACH)
+        )
 
     def has_fallen(self, square: "int") -> "bool":
-        """Whether a tower was lifted together with others, as no hand does."""
-        return not self.is_alone(square, self.lifted_ms[square], APART_MS)
+        """Whether a tower was lifted together with others, first or last, as no hand does."""
+        return not (self.is_alone(square, self.first_ms[square]) and self.is_alone(square, self.lifted_ms[square]))
 
     def may_be_from(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
@@ -194,14 +211,14 @@ class Trail:
         ms = self.covered_ms[landing]
         return near(self.lifted_ms, origin, ms - ROLLED_MS, ms, landing, 2) > 0
 
-    def way_start(self, landing: "int", home: "bytearray", after_ms: "int") -> "int":
+    def way_start(self, landing: "int", after_ms: "int") -> "int":
         """Where what came to a square had stood at a time, if it went on from one square to the next since; where the
         game has something, others stood."""
         start = landing
         square = NO_SQUARE
         while square != start:
             square = start
-            start = came_over(square, home, self.lifted_ms, self.covered_ms, after_ms)
+            start = came_over(square, self.home, self.lifted_ms, self.covered_ms, after_ms)
             if self.covered_ms[start] > self.covered_ms[square]:  # by another, so that its own time is not known
                 return square if start == landing else start
         return start
@@ -215,9 +232,9 @@ class Trail:
                 return True
         return False
 
-    def lifted_count(self, some: "bytearray") -> "int":
-        """How many of some squares have been lifted since all was last quiet."""
-        return count_of(self.first_ms, some)
+    def lifted_count(self) -> "int":
+        """How many towers have been lifted since all was last quiet."""
+        return near_of(self.first_ms, self.came_ms, self.home, NO_SQUARE, NEVER, self.now_ms + 1, NEVER, _ALL)
 
     def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
         """Of some squares the one that was lifted last before a time: what is lifted last comes down first. NO_SQUARE

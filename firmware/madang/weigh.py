@@ -255,7 +255,7 @@ class Weighing(LookBack):
         origin = self.game.origin[move]
         covered_ms = trail.covered_ms[self.game.landing[move]]
         lifted_ms = trail.lifted_before(origin, covered_ms)
-        if lifted_ms == NEVER or not trail.is_alone(origin, lifted_ms, APART_MS):
+        if lifted_ms == NEVER or not trail.is_alone(origin, lifted_ms):
             return False
         begun_ms = lifted_ms - apart_ms
         done_ms = covered_ms + apart_ms

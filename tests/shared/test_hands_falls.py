@@ -235,7 +235,7 @@ def test_what_fell_and_was_set_back_answers_a_move_though_it_is_lifted_again_soo
         Rig().at("ob2yrgn/8/1G6/8/2p4k/8/4K3/N1RY1PBO b G e2"),
         "-g8 450 -h1 115 -g1 110 +h2 330 +g2 2800 +h1 430 -h1 243 +h3 3000 -h2 470 +g1 1500",
     )
-    assert rig.told[-1] == "g8-g2" and rig.ask() == "nothing", (rig.told, rig.ask())
+    assert rig.told[-1] == "g8-g2" and rig.ask() == "nothing h3", (rig.told, rig.ask())
 
 
 def test_what_a_hand_has_answered_has_moved_once_what_fell_with_it_is_put_back():

@@ -4,7 +4,7 @@ from madang import squares
 from madang.squares import NO_SQUARE, parse_square
 from madang.trail import LATEST_MS, NEVER, Trail
 
-A1, B2, C3 = parse_square("a1"), parse_square("b2"), parse_square("c3")
+A1, B2, C3, D4 = [parse_square(name) for name in ("a1", "b2", "c3", "d4")]
 
 
 def pass_time(trail, ms):
@@ -16,6 +16,7 @@ def pass_time(trail, ms):
 def trail_of(*edges):
     """Edges are (ms, square, occupied, whether that settles at once); a1 and b2 stand at first."""
     trail = Trail()
+    squares.copy(squares.new_set((A1, B2)), trail.home)
     eager = squares.new_set((A1, B2))
     settled = squares.new_set((A1, B2))
     trail.feel(eager)
@@ -88,7 +89,14 @@ def test_the_first_lift_counts_where_a_square_was_lifted_again():
 def test_what_falls_together_is_not_alone():
     trail = settling((40, A1, False), (90, B2, False))
     assert not trail.is_alone(A1, 40, 200) and trail.is_alone(A1, 40, 30)
-    assert trail.lifted_count(squares.new_set((A1, C3))) == 1
+    assert trail.lifted_count() == 2
+
+
+def test_what_a_tower_leaves_on_its_way_has_not_fallen_with_it():
+    slid = settling((300, C3, True), (420, B2, False), (500, C3, False), (520, D4, True))
+    assert not slid.is_alone(B2, 420), "what had come to c3 before may be another"
+    slid = settling((390, C3, True), (420, B2, False), (500, C3, False), (520, D4, True))
+    assert slid.is_alone(B2, 420) and not slid.has_fallen(B2) and slid.lifted_count() == 1
 
 
 def test_a_long_wait_keeps_the_order():
