@@ -40,6 +40,10 @@ class FarOrder:
         self._called = squares.new_set()  # from where something may move now
         self._game.origins(self._called)
         self._replies = squares.new_set()
+        self._changed = -1  # a ply that was changed last, if it is one of the last two
+        self._before = NO_SQUARE, NO_SQUARE  # what it had been
+        self._is_restoring = False  # its tower has stayed, so that it has gone on from where it had been
+        self._note_changed(turns.changed_before)
 
     def _is_each_alone(self) -> "bool":
         """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen."""
@@ -49,6 +53,38 @@ class FarOrder:
                 if ms != NEVER and not trail.is_alone(square, ms, APART_MS, LATEST_MS):
                     return False
         return True
+
+    def _note_changed(self, changed_before: "int") -> "None":
+        """A move that was changed while its answer was in a hand may have stood, and be answered where nothing feels
+        it; and then its tower has gone on."""
+        game = self._game
+        before = self._explainer.replaced
+        ply = self._explainer.last_ply
+        if before == NO_SQUARE:
+            before = changed_before
+            ply -= 1
+        if before != NO_SQUARE and ply >= 0 and game.past_landing(ply) != NO_SQUARE:
+            self._changed = ply
+            self._before = game.past_origin(ply), before
+
+    def _is_known(self, origin: "int", landing: "int") -> "bool":
+        """Whether the board has seen a move, as it was before it was changed, or one after that: no edge tells of it."""
+        if not self._made:
+            return (origin, landing) == self._before and self._game.plies == self._changed
+        if self._changed < 0 or self._made[0] != self._before:
+            return False
+        gone_on = self._before[1], self._undone[-1][1]
+        return (origin, landing) == gone_on or (origin, landing) in self._undone[:-1]
+
+    def _is_drawn_there(self, ply: "int") -> "bool":
+        """Whether what a move was taken for may be the tower of the move before, drawn on, while its own one was in a
+        hand and has been set back."""
+        game = self._game
+        trail = self._trail
+        before = game.past_landing(ply - 1) if ply > 0 else NO_SQUARE
+        if before == NO_SQUARE or trail.first_ms[before] == NEVER or trail.covered_ms[game.past_origin(ply)] == NEVER:
+            return False
+        return trail.may_be_drawn(before, game.past_landing(ply))
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was

@@ -167,8 +167,12 @@ class LookFar(FarEvidence):
             return False
         if ply < game.plies - 1 and not NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[origin]:
             return False
-        if self._has_stayed(stood, origin):
+        if self._is_restoring and ply < self._changed:
             return False
+        if self._has_stayed(stood, origin):
+            self._is_restoring = 0 <= self._changed <= ply
+            if not self._is_restoring and not self._is_drawn_there(ply):
+                return False
         if squares.has(self._settled, origin):
             if not self._trail.may_be_from(stood, origin):
                 return False
@@ -227,6 +231,10 @@ class LookFar(FarEvidence):
         if self._is_dead(origin, landing):
             return False
         trail = self._trail
+        if self._is_known(origin, landing):
+            return True
+        if self._is_restoring and not self._made:
+            return False
         if trail.covered_ms[landing] != NEVER:
             if squares.has(self._unfelt, origin):
                 return True
@@ -262,7 +270,9 @@ class LookFar(FarEvidence):
             self._last = origin
             return not is_doubted
         game.replies(move, self._held)
-        squares.intersection(self._held, self._explainer.lifted, self._held)
+        squares.difference(self._held, self._settled, self._held)
+        if not self._is_clean:  # what has just moved may have been knocked over
+            squares.intersection(self._held, self._explainer.lifted, self._held)
         if self._dead != NO_SQUARE:
             squares.discard(self._held, self._dead)
         held = squares.first(self._held)

@@ -393,3 +393,11 @@ def test_what_is_carried_home_low_over_the_board_has_not_rolled_there():
     home = "-b5 141 +b4 50 -b4 96 +b3 53 -b3 93 +b2 46 -b2 100 +b1 57 -d7 553 +d8 1500"
     act(rig, f"d8-d7 600 b1-b5 600 {home} -d8 2149 +h4 900")
     assert rig.told[1:] == ["d8-d7", "b1-b5", "undo", "d8-h4"], rig.told
+
+
+def test_a_tower_that_is_drawn_on_is_not_what_was_lifted_to_answer_it_once_that_is_put_back():
+    for first, called, landing in (("a8-a6", "b1", "b7"), ("h8-c3", "a1", "b2"), ("d8-b6", "e1", "a5")):
+        rig = act(Rig().set_up(), f"{first} 900 -{called} 240 +{landing} 240 -{first[3:]} 800")
+        assert rig.told[1:] == [first, f"{called}-{landing}"], "so it seems, until that is put back"
+        act(rig, f"+{called} 1500")
+        assert rig.record()[2:] == [f"{first[:2]}-{landing}"], rig.told

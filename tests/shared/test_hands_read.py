@@ -494,3 +494,11 @@ def test_what_nothing_feels_between_squares_may_be_centred_once_it_has_been_answ
     for deeds in ("-b1 600 +c2 700 -e8 600 +a6 900 +e6 900", "-b1 600 +c2 300 -e8 700 +a6 300 +e6 900"):
         rig = act(Rig().set_up(), "-a8 900 " + deeds)
         assert rig.record()[-3:] == ["a8-a6", "b1-c2", "e8-e6"], (deeds, rig.told)
+
+
+def test_a_tower_that_has_just_moved_is_lifted_to_answer_what_was_slid_beside_it():
+    rig = Rig().at("o7/3py3/5n1r/4RGk1/1b6/1g6/N1Y4B/4KP1O w B h6")
+    act(rig, "-h2 600 +h4 37 +f4 120 -g5 1070 -h4 400")
+    assert rig.told[1:] == ["h2-h4", "g5-f4"], rig.told
+    act(rig, "+g5 1500")
+    assert rig.told[-1] == "h4-g5", rig.told

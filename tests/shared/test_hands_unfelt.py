@@ -316,3 +316,15 @@ def test_what_fell_amid_a_move_has_not_moved_to_a_square_that_feels_nothing():
     fallen = "+h4 21 -h3 111 -e2 1 +g2 116 +f3 108 -e4 279 -f3 85 +g4 36 -g4 1027"
     act(rig, f"{fallen} +h7 2267 -h4 808 +g3 2693 +e2 1500")
     assert rig.record()[1:] == ["c7-c4"] and rig.ask() == "return f3", (rig.told, rig.ask())
+
+
+def test_an_answer_that_nothing_feels_yet_is_answered_by_the_tower_that_seemed_to_be_moved_instead():
+    for deeds in ("+c6 1500", "-b1 500 +b4 500 +c6 1500", "+c6 200 -b1 500 +b4 1500"):
+        rig = act(Rig().set_up(), f"a8-a7 900 -c1 900 -a7 400 +a6 900 {deeds}")
+        assert rig.told[1:4] == ["a8-a7", "undo", "a8-a6"], rig.told
+        assert rig.record()[2:5] == ["a8-a7", "c1-c6", "a7-a6"], rig.told
+
+
+def test_an_answer_that_nothing_feels_yet_is_made_after_what_seemed_to_be_moved_instead_was_answered():
+    rig = act(Rig().set_up(), "h8-h6 900 -g1 900 -h6 400 +h3 900 -b1 500 +b4 900 -f8 500 +f5 900 +g7 1500")
+    assert rig.record()[2:] == ["h8-h6", "g1-g7", "h6-h3", "b1-b4", "f8-f5"], rig.told
