@@ -9,7 +9,7 @@ from madang.explanation import BACK, NO_MOVE
 from madang.interpreter import const
 from madang.look_amid import LookAmid
 from madang.look_far import MOST_OTHERS, LookFar
-from madang.look_unfelt import LookBesideAny, LookUnfeltAny, standing_since
+from madang.look_unfelt import LookBesideAny, LookBetween, LookUnfeltAny, standing_since
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
@@ -46,12 +46,16 @@ class FarLooks:
         self._is_lasting = looks > _AFAR
         self._may_go_back = may_go_back
         self._left: "list[int]" = []  # what is to be looked for yet
-        self._last: "list[LookUnfeltAny | LookBesideAny]" = []  # and where something is not felt
+        self._last: "list[LookUnfeltAny | LookBesideAny | LookBetween]" = []  # and where something is not felt
         if not turns.explainer.ignores_standing or squares.is_empty(standing_since(turns)):
             self._left = list(range(min(before + 1, _AFAR), min(looks, _AFAR) + 1))
         if looks >= _AFAR:
             lasts = LookUnfeltAny(turns, self._is_lasting), LookBesideAny(turns, self._is_lasting)
             self._last = [last for last in lasts if last.goes_on]
+        if looks == _AFAR:
+            between = LookBetween(turns)
+            if between.goes_on:
+                self._last.append(between)
         self.goes_on = len(self._left) + len(self._last) > 0
         self._on: "Look | None" = None
 

@@ -68,7 +68,7 @@ class FarOrder:
             self._before = game.past_origin(ply), before
 
     def _is_known(self, origin: "int", landing: "int") -> "bool":
-        """Whether the board has seen a move, as it was before it was changed, or one after that: no edge tells of it."""
+        """Whether the board has seen a move as it was before it was changed, or one after that: no edge tells of it."""
         if not self._made:
             return (origin, landing) == self._before and self._game.plies == self._changed
         if self._changed < 0 or self._made[0] != self._before:

@@ -97,7 +97,9 @@ class Hands:
             looks = 1
             if not self._looks and not self._may_be_run():
                 self._looks = 1
-        if looks > self._looks and not squares.is_empty(self._explainer.covered):  # else nothing stands anywhere else
+        # Else nothing stands anywhere else, and nobody answers what is not felt.
+        may_find = not squares.is_empty(self._explainer.covered) or squares.count(self._explainer.lifted) == 2
+        if looks > self._looks and may_find:
             if self._loaded < len(_FAR):
                 __import__(_FAR[self._loaded])
                 self._loaded += 1

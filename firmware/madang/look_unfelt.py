@@ -2,9 +2,11 @@
 nothing. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
+from madang.display import PLAYING
 from madang.edge_times import BOUNCE_MS
-from madang.explanation import BESIDE, IN_HAND
+from madang.explanation import BESIDE, IN_HAND, NO_MOVE
 from madang.far_evidence import ROLLED
+from madang.interpreter import const
 from madang.look_far import PROOF, LookFar
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
@@ -12,6 +14,8 @@ from madang.trail import NEVER
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.turns import Turns
+
+_BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
 
 
 class LookUnfelt(LookFar):
@@ -28,6 +32,7 @@ class LookUnfelt(LookFar):
         self._here = NO_SQUARE  # it, amid what is tried
         self._holding = squares.new_set()  # what may not have let go
         self._numb = squares.new_set()  # what may not have felt anything
+        self._least = PROOF  # moves that tell so much of a square
         dead = self._dead
         self._dead = NO_SQUARE
         if dead != NO_SQUARE:
@@ -121,7 +126,7 @@ class LookUnfelt(LookFar):
             return NO_SQUARE  # a pass
         if self._here != NO_SQUARE:
             return self._here if self._here in (origin, landing) else NO_SQUARE
-        is_likely = self._most >= PROOF or self._explainer.dead != NO_SQUARE
+        is_likely = self._most >= self._least or self._explainer.dead != NO_SQUARE
         if self._away > 0:
             is_away = is_likely and squares.has(self._numb, landing) and squares.has(self._explainer.lifted, origin)
             return landing if is_away else NO_SQUARE
@@ -172,6 +177,51 @@ class LookUnfeltAny:
 
     def explain_next(self) -> "bool":
         return self._found is not None and self._found.explain_next()
+
+
+class LookBetween(LookUnfelt):
+    """Looks for a move that is answered though nothing feels its tower, wherever that may be: somebody has set it down
+    between squares, and will straighten it soon. Until then nobody is told that anything is wrong."""
+
+    def __init__(self, turns: "Turns") -> "None":
+        super().__init__(turns, False, squares.new_set())
+        self._least = self._most = 1
+        self._is_found = False
+        squares.clear(self._holding)
+        for square in range(64):
+            if not squares.has(turns.settled, square):
+                squares.add(self._numb, square)
+        is_waited_for = turns.wrong_ms >= 0 and turns.phase == PLAYING and self._is_clean
+        self.goes_on = is_waited_for and self._explainer.dead == NO_SQUARE and self._are_two_away()
+
+    def _are_two_away(self) -> "bool":
+        """Whether the tower called is away, and one of the other side, perhaps to where the first could not go."""
+        explainer = self._explainer
+        game = self._game
+        trail = self._trail
+        lifted = squares.members(explainer.lifted)
+        called = [square for square in lifted if squares.has(self._called, square)]
+        if len(lifted) != 2 or len(called) != 1 or squares.count(explainer.covered) > 1:
+            return False
+        if game.piece_side(lifted[0]) == game.piece_side(lifted[1]):
+            return False
+        covered = squares.first(explainer.covered)
+        if covered != NO_SQUARE and explainer.find_move(called[0], covered) != NO_MOVE:
+            return False
+        for move in range(game.move_count()):  # what has been felt there has fallen since
+            if game.origin[move] == called[0] and trail.covered_ms[game.landing[move]] > trail.lifted_ms[called[0]]:
+                return False
+        return True
+
+    def look(self) -> "bool":
+        if super().look():
+            self._is_found = True
+            self.goes_on = False
+        return False
+
+    def tell(self) -> "None":
+        if self._is_found:
+            self._turns.wrong_ms -= _BETWEEN_MS
 
 
 class LookBeside(LookFar):

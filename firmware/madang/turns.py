@@ -51,7 +51,7 @@ class Turns:
     gone        a set: where towers were missing when the round ended
     rest_ms     since `settled` last changed
     quiet_ms    that the present position has stood
-    wrong_ms    that something has been missing or too much
+    wrong_ms    that something has been missing or too much; below 0 while that is waited for
     over_ms     for how long the round has been over
     has_stood   whether the towers have stood as the game has them, since others changed it
     is_rethinking  whether towers have moved soon after the round ended, and that may take it back yet

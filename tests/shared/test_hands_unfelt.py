@@ -59,6 +59,8 @@ def test_a_move_that_its_own_square_has_not_felt_is_known_by_its_answer():
 
 def test_where_a_tower_may_have_gone_unfelt_is_lit_and_what_is_touched_is_not_dead():
     rig = act(Rig().set_up(), "-c8 1500 -h1 300 +h5 3000")
+    assert rig.told == ["begin"], "c8 may stand between two squares"
+    act(rig, "3000")
     assert rig.game.plies == 0 and rig.ask() == "return h1" and rig.squares_in("unfelt") == "c6 b7", rig.told
     act(rig, "+b7 300 -b7 4000")
     assert rig.told[1:] == ["mistake disturbed", "c8-c6", "mistake sensor-dead", "h1-h5"], rig.told
@@ -328,3 +330,15 @@ def test_an_answer_that_nothing_feels_yet_is_answered_by_the_tower_that_seemed_t
 def test_an_answer_that_nothing_feels_yet_is_made_after_what_seemed_to_be_moved_instead_was_answered():
     rig = act(Rig().set_up(), "h8-h6 900 -g1 900 -h6 400 +h3 900 -b1 500 +b4 900 -f8 500 +f5 900 +g7 1500")
     assert rig.record()[2:] == ["h8-h6", "g1-g7", "h6-h3", "b1-b4", "f8-f5"], rig.told
+
+
+def test_what_answers_a_tower_that_stands_between_squares_is_asked_back_only_if_that_is_left_so():
+    for deeds in ("-c8 900 -h1 300 +h5 2500", "-c8 900 -h1 2500 +h5 300"):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.told == ["begin"] and rig.ask().startswith("put "), (rig.told, rig.ask())
+        act(rig, "+c6 2500")
+        assert rig.told[1:] == ["c8-c6", "h1-h5"], rig.told
+    rig = act(Rig().set_up(), "-c8 900 -h1 6000")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return h1", rig.told
+    rig = act(Rig().set_up(), "-c8 900 -h1 300 +g4 1500")
+    assert rig.told[1:] == ["mistake disturbed"], "h1 goes nowhere so"
