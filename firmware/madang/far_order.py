@@ -3,10 +3,10 @@ Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.display import CORRECTING
-from madang.edge_times import BOUNCE_MS, near
+from madang.edge_times import BOUNCE_MS, near, near_of
 from madang.explanation import NO_MOVE
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,13 +46,30 @@ class FarOrder:
         self._note_changed(turns.changed_before)
 
     def _is_each_alone(self) -> "bool":
-        """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen."""
+        """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen: but
+        for what has only rocked, and what a hand has slid."""
         trail = self._trail
-        for square in squares.members(self._expected):
+        lifted = [square for square in squares.members(self._expected) if trail.first_ms[square] != NEVER]
+        lifted = [square for square in lifted if not self._is_slid(square)]
+        others = squares.new_set(lifted)
+        for square in lifted:
             for ms in (trail.first_ms[square], trail.lifted_ms[square]):
-                if ms != NEVER and not trail.is_alone(square, ms, APART_MS, LATEST_MS):
-                    return False
+                after_ms = max(ms - APART_MS, NEVER)
+                for times in (trail.first_ms, trail.lifted_ms):
+                    if near_of(times, trail.came_ms, others, square, after_ms, ms + APART_MS, NEVER, REACH):
+                        return False
         return True
+
+    def _is_slid(self, square: "int") -> "bool":
+        """Whether the next square, where something stands, had felt that for a while before this one let it go: nothing
+        falls so."""
+        trail = self._trail
+        for other in squares.members(self._settled):
+            felt_ms = trail.first_ms[square] - trail.covered_ms[other]
+            is_step = squares.are_neighbours(other, square) and not squares.has(self._expected, other)
+            if is_step and trail.covered_ms[other] != NEVER and SLACK_MS // 2 <= felt_ms <= DRAWN_MS:
+                return True
+        return False
 
     def _note_changed(self, changed_before: "int") -> "None":
         """A move that was changed while its answer was in a hand may have stood, and be answered where nothing feels

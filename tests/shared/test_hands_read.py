@@ -502,3 +502,15 @@ def test_a_tower_that_has_just_moved_is_lifted_to_answer_what_was_slid_beside_it
     assert rig.told[1:] == ["h2-h4", "g5-f4"], rig.told
     act(rig, "+g5 1500")
     assert rig.told[-1] == "h4-g5", rig.told
+
+
+def test_who_answers_as_a_slide_ends_near_by_has_knocked_nothing_over():
+    rig = Rig().at("1bpkyr2/8/7n/8/3B2g1/o7/6P1/NGRYK2O w B h6")
+    act(rig, "+e5 260 -d4 60 -h6 400 +h2 900")
+    assert rig.told[1:] == ["d4-e5", "h6-h2"], rig.told
+
+
+def test_what_is_only_straightened_has_not_fallen_with_what_is_lifted_near_by():
+    rig = Rig().at("obp2rgn/4k3/6B1/1y6/8/8/8/NGRYKP1O w P b5")
+    act(rig, "-b5 50 +b5 104 -f1 560 +f4 14 +c7 100 -b8 1850 -e1 330 +e4 900")
+    assert rig.told[1:] == ["f1-f4", "b8-c7", "e1-e4"], rig.told
