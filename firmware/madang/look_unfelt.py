@@ -9,7 +9,7 @@ from madang.far_evidence import ROLLED
 from madang.interpreter import const
 from madang.look_far import PROOF, LookFar
 from madang.squares import NO_SQUARE
-from madang.trail import NEVER
+from madang.trail import APART_MS, NEVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -208,9 +208,14 @@ class LookBetween(LookUnfelt):
         covered = squares.first(explainer.covered)
         if covered != NO_SQUARE and explainer.find_move(called[0], covered) != NO_MOVE:
             return False
-        for move in range(game.move_count()):  # what has been felt there has fallen since
-            if game.origin[move] == called[0] and trail.covered_ms[game.landing[move]] > trail.lifted_ms[called[0]]:
-                return False
+        answer = lifted[0] if called[0] == lifted[1] else lifted[1]
+        for move in range(game.move_count()):
+            covered_ms = trail.covered_ms[game.landing[move]]
+            if game.origin[move] != called[0] or covered_ms < trail.lifted_ms[called[0]]:
+                continue
+            has_stood = trail.lifted_ms[game.landing[move]] > covered_ms + APART_MS
+            if has_stood or game.next_colour[move] == game.piece_colour(answer):
+                return False  # what has been set there has fallen since
         return True
 
     def look(self) -> "bool":
