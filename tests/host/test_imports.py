@@ -15,7 +15,7 @@ GAME_WORDS = ("madang.games", "madang.colours", "madang.interpreter", "madang.ro
 
 # modules, of what they import from here ("" is anywhere), only this
 DIRECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("firmware/madang/**/*.py", "", ("madang", "array", "collections.abc", "hashlib", *OF_INTERPRETER)),
+    ("firmware/madang/**/*.py", "", ("madang", "array", "binascii", "collections.abc", "hashlib", *OF_INTERPRETER)),
     ("firmware/madang/*.py", "madang.games.kamisado", ()),
     ("firmware/madang/games/**/*.py", "", (*GAME_WORDS, "array", "hashlib")),
     ("firmware/madang/**/*.py", "hashlib", ("hashlib.sha256",)),
