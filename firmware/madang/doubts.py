@@ -11,7 +11,7 @@ from madang.turns import Turns
 
 _IGNORED_MS = const(4000)  # that what is to be lifted stands yet: nobody does, as nothing is there
 _PASSED_MS = const(6000)
-_BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
+BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
 
 
 class Doubts:
@@ -41,7 +41,7 @@ class Doubts:
         explainer = self._explainer
         rest_ms = self._turns.rest_ms
         if not explainer.is_missed:
-            if rest_ms >= _BETWEEN_MS and squares.count(explainer.covered) > 1:
+            if rest_ms >= BETWEEN_MS and squares.count(explainer.covered) > 1:
                 self._turns.rest_ms = 0  # for so long nothing has been asked for
                 explainer.is_missed = self._turns.is_fresh = True
                 return 0

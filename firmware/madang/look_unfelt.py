@@ -3,10 +3,10 @@ nothing. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.display import PLAYING
+from madang.doubts import BETWEEN_MS
 from madang.edge_times import BOUNCE_MS
 from madang.explanation import BESIDE, IN_HAND, NO_MOVE
 from madang.far_evidence import ROLLED
-from madang.interpreter import const
 from madang.look_far import PROOF, LookFar
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, NEVER
@@ -14,8 +14,6 @@ from madang.trail import APART_MS, NEVER
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.turns import Turns
-
-_BETWEEN_MS = const(4000)  # that somebody leaves a tower between two squares
 
 
 class LookUnfelt(LookFar):
@@ -198,25 +196,29 @@ class LookBetween(LookUnfelt):
         """Whether the tower called is away, and one of the other side, perhaps to where the first could not go."""
         explainer = self._explainer
         game = self._game
-        trail = self._trail
         lifted = squares.members(explainer.lifted)
-        called = [square for square in lifted if squares.has(self._called, square)]
-        if len(lifted) != 2 or len(called) != 1 or squares.count(explainer.covered) > 1:
+        if len(lifted) != 2 or squares.count(explainer.covered) > 1:
             return False
-        if game.piece_side(lifted[0]) == game.piece_side(lifted[1]):
+        mover, answer = lifted if squares.has(self._called, lifted[0]) else reversed(lifted)
+        if not squares.has(self._called, mover) or game.piece_side(mover) == game.piece_side(answer):
             return False
         covered = squares.first(explainer.covered)
-        if covered != NO_SQUARE and explainer.find_move(called[0], covered) != NO_MOVE:
+        if covered != NO_SQUARE and explainer.find_move(mover, covered) != NO_MOVE:
             return False
-        answer = lifted[0] if called[0] == lifted[1] else lifted[1]
+        return not self._has_been_set(mover, game.piece_colour(answer))
+
+    def _has_been_set(self, mover: "int", colour: "int") -> "bool":
+        """Whether something has stood since where a tower may go, or has been felt where that calls a colour: then it
+        has fallen there."""
+        game = self._game
+        trail = self._trail
         for move in range(game.move_count()):
-            covered_ms = trail.covered_ms[game.landing[move]]
-            if game.origin[move] != called[0] or covered_ms < trail.lifted_ms[called[0]]:
+            landing = game.landing[move]
+            if game.origin[move] != mover or trail.covered_ms[landing] < trail.lifted_ms[mover]:
                 continue
-            has_stood = trail.lifted_ms[game.landing[move]] > covered_ms + APART_MS
-            if has_stood or game.next_colour[move] == game.piece_colour(answer):
-                return False  # what has been set there has fallen since
-        return True
+            if game.next_colour[move] == colour or trail.lifted_ms[landing] > trail.covered_ms[landing] + APART_MS:
+                return True
+        return False
 
     def look(self) -> "bool":
         if super().look():
@@ -226,7 +228,7 @@ class LookBetween(LookUnfelt):
 
     def tell(self) -> "None":
         if self._is_found:
-            self._turns.wrong_ms -= _BETWEEN_MS
+            self._turns.wrong_ms -= BETWEEN_MS
 
 
 class LookBeside(LookFar):
