@@ -9,7 +9,7 @@ from madang.explanation import BACK, NO_MOVE
 from madang.interpreter import const
 from madang.look_amid import LookAmid
 from madang.look_far import MOST_OTHERS, LookFar
-from madang.look_unfelt import LookBesideAny, LookBetween, LookUnfeltAny, standing_since
+from madang.look_unfelt import LookBesideAny, LookUnfeltAny, standing_since
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
@@ -38,6 +38,28 @@ def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "
     return far_looks if far_looks.goes_on else None
 
 
+def may_be_between(turns: "Turns") -> "bool":
+    """Whether the tower called is away, and one of the other side that was lifted alone to answer it, perhaps to where
+    the first could not go: that may stand between squares, where nothing feels it."""
+    explainer = turns.explainer
+    trail = turns.trail
+    if explainer.dead != NO_SQUARE or squares.count(explainer.lifted) != 2 or squares.count(explainer.covered) > 1:
+        return False
+    mover, answer = sorted(squares.members(explainer.lifted), key=lambda square: trail.lifted_ms[square])
+    if trail.has_fallen(mover) or trail.has_fallen(answer):
+        return False
+    if explainer.find_move(mover, squares.first(explainer.covered)) != NO_MOVE:
+        return False
+    game = turns.game
+    for move in range(game.move_count()):
+        is_since = game.origin[move] == mover and trail.covered_ms[game.landing[move]] >= trail.lifted_ms[mover]
+        if is_since and game.next_colour[move] == game.piece_colour(answer):
+            return False  # it has fallen there
+    landings = squares.new_set()
+    explainer.list_answered(mover, answer, turns.settled, landings)
+    return not squares.is_empty(landings)
+
+
 class FarLooks:
     """goes_on  whether there is more to look for"""
 
@@ -46,16 +68,12 @@ class FarLooks:
         self._is_lasting = looks > _AFAR
         self._may_go_back = may_go_back
         self._left: "list[int]" = []  # what is to be looked for yet
-        self._last: "list[LookUnfeltAny | LookBesideAny | LookBetween]" = []  # and where something is not felt
+        self._last: "list[LookUnfeltAny | LookBesideAny]" = []  # and where something is not felt
         if not turns.explainer.ignores_standing or squares.is_empty(standing_since(turns)):
             self._left = list(range(min(before + 1, _AFAR), min(looks, _AFAR) + 1))
         if looks >= _AFAR:
             lasts = LookUnfeltAny(turns, self._is_lasting), LookBesideAny(turns, self._is_lasting)
             self._last = [last for last in lasts if last.goes_on]
-        if looks == _AFAR:
-            between = LookBetween(turns)
-            if between.goes_on:
-                self._last.append(between)
         self.goes_on = len(self._left) + len(self._last) > 0
         self._on: "Look | None" = None
 

@@ -3,6 +3,7 @@ Decides nothing, but has those several made one by one. Knows the game seam, not
 
 from madang import squares
 from madang.display import OVER
+from madang.doubts import BETWEEN_MS
 from madang.edge_times import BOUNCE_MS
 from madang.events import UNSURE
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, QUIET
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
 _FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.look_unfelt", "madang.far_looks")
 _BESIDE_FAR = ("madang.far_order", "madang.extra_doubts")  # what goes with them
+_AFAR = const(3)  # how far is looked once hands are still; see madang.far_looks
 STILL_MS = const(300)  # that no hand does anything
 _LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 
@@ -61,7 +63,7 @@ class Hands:
                 unload(*_FAR, *_BESIDE_FAR)
                 self._loaded = 0
         if kind < BESIDE:
-            turns.wrong_ms = 0
+            turns.wrong_ms = turns.patient_ms = 0
         if kind != QUIET:
             turns.quiet_ms = 0
         if kind == QUIET:
@@ -92,7 +94,7 @@ class Hands:
         missing."""
         turns = self._turns
         rest_ms = turns.rest_ms
-        looks = 4 if rest_ms >= _LASTING_MS else 3 if rest_ms >= STILL_MS else 2
+        looks = 4 if rest_ms >= _LASTING_MS else _AFAR if rest_ms >= STILL_MS else 2
         if is_run:
             looks = 1
             if not self._looks and not self._may_be_run():
@@ -108,6 +110,8 @@ class Hands:
             from madang import far_looks
 
             self._looks_on = far_looks.begin(turns, self._looks, looks, self._may_go_back())
+            if looks == _AFAR and far_looks.may_be_between(turns):
+                turns.patient_ms = turns.wrong_ms + BETWEEN_MS  # somebody will straighten it soon
             self._looks = looks
         looks_on = self._looks_on
         if looks_on is None:

@@ -235,40 +235,42 @@ class LookAhead(Answered):
         if trail.has_fallen(self._answer) or not trail.may_be_from(self._answer, squares.first(self.covered)):
             return False
         self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
-        self._doubt_landings(origin)
+        self.list_answered(origin, self._answer, trail.felt, self.found.doubted)
         if squares.count(self.found.doubted) != 1:
             return False
         self._called = self.find_move(origin, squares.first(self.found.doubted))
         return True
 
-    def _doubt_landings(self, origin: "int") -> "None":
-        """Where a tower may have gone unfelt for the other one to answer; nowhere, if it stood where it calls that."""
+    def list_answered(self, origin: "int", answer: "int", but: "bytearray", landings: "bytearray") -> "None":
+        """Find where a tower may have gone unfelt, but to some squares, for the other one to answer; nowhere, if it
+        stood where it calls that."""
+        squares.clear(landings)
         game = self.game
         move = game.first_move(origin)
         while move < game.move_count() and game.origin[move] == origin:
             landing = game.landing[move]
-            if game.next_colour[move] == game.piece_colour(self._answer) and self.may_be_unfelt(move):
+            if game.next_colour[move] == game.piece_colour(answer) and self.may_be_unfelt(move):
                 came_ms = self._trail.covered_ms[landing]
                 if (
-                    NEVER < came_ms < self._trail.lifted_ms[self._answer]
+                    NEVER < came_ms < self._trail.lifted_ms[answer]
                     and self._trail.lifted_ms[landing] > came_ms + APART_MS
                 ):
-                    squares.clear(self.found.doubted)
+                    squares.clear(landings)
                     return  # it has stood there
                 game.replies(move, self._scratch)
-                is_answer = squares.has(self._scratch, self._answer) and not squares.has(self._trail.felt, landing)
-                if is_answer and self._can_answer(move):
-                    squares.add(self.found.doubted, landing)
+                is_answer = squares.has(self._scratch, answer) and not squares.has(but, landing)
+                if is_answer and self._can_answer(move, answer):
+                    squares.add(landings, landing)
             move += 1
 
-    def _can_answer(self, move: "int") -> "bool":
-        """Whether what is covered is where the tower that a move calls may go."""
+    def _can_answer(self, move: "int", answer: "int") -> "bool":
+        """Whether what is covered, if anything is, is where the tower that a move calls may go."""
         answers = self.game.answers
-        self.game.look_after(move, self._answer)
+        self.game.look_after(move, answer)
         for i in range(answers.count):
             if squares.has(self.covered, answers.landing[i]):
                 return True
-        return False
+        return squares.is_empty(self.covered)
 
     def _doubt_way(self) -> "None":
         """Where a tower may stand that has vanished, and has not been felt since."""

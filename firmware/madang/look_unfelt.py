@@ -2,14 +2,12 @@
 nothing. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.display import PLAYING
-from madang.doubts import BETWEEN_MS
 from madang.edge_times import BOUNCE_MS
-from madang.explanation import BESIDE, IN_HAND, NO_MOVE
+from madang.explanation import BESIDE, IN_HAND
 from madang.far_evidence import ROLLED
 from madang.look_far import PROOF, LookFar
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER
+from madang.trail import NEVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +28,6 @@ class LookUnfelt(LookFar):
         self._here = NO_SQUARE  # it, amid what is tried
         self._holding = squares.new_set()  # what may not have let go
         self._numb = squares.new_set()  # what may not have felt anything
-        self._least = PROOF  # moves that tell so much of a square
         dead = self._dead
         self._dead = NO_SQUARE
         if dead != NO_SQUARE:
@@ -124,7 +121,7 @@ class LookUnfelt(LookFar):
             return NO_SQUARE  # a pass
         if self._here != NO_SQUARE:
             return self._here if self._here in (origin, landing) else NO_SQUARE
-        is_likely = self._most >= self._least or self._explainer.dead != NO_SQUARE
+        is_likely = self._most >= PROOF or self._explainer.dead != NO_SQUARE
         if self._away > 0:
             is_away = is_likely and squares.has(self._numb, landing) and squares.has(self._explainer.lifted, origin)
             return landing if is_away else NO_SQUARE
@@ -175,60 +172,6 @@ class LookUnfeltAny:
 
     def explain_next(self) -> "bool":
         return self._found is not None and self._found.explain_next()
-
-
-class LookBetween(LookUnfelt):
-    """Looks for a move that is answered though nothing feels its tower, wherever that may be: somebody has set it down
-    between squares, and will straighten it soon. Until then nobody is told that anything is wrong."""
-
-    def __init__(self, turns: "Turns") -> "None":
-        super().__init__(turns, False, squares.new_set())
-        self._least = self._most = 1
-        self._is_found = False
-        squares.clear(self._holding)
-        for square in range(64):
-            if not squares.has(turns.settled, square):
-                squares.add(self._numb, square)
-        is_waited_for = turns.wrong_ms >= 0 and turns.phase == PLAYING and self._is_clean
-        self.goes_on = is_waited_for and self._explainer.dead == NO_SQUARE and self._are_two_away()
-
-    def _are_two_away(self) -> "bool":
-        """Whether the tower called is away, and one of the other side, perhaps to where the first could not go."""
-        explainer = self._explainer
-        game = self._game
-        lifted = squares.members(explainer.lifted)
-        if len(lifted) != 2 or squares.count(explainer.covered) > 1:
-            return False
-        mover, answer = lifted if squares.has(self._called, lifted[0]) else reversed(lifted)
-        if not squares.has(self._called, mover) or game.piece_side(mover) == game.piece_side(answer):
-            return False
-        covered = squares.first(explainer.covered)
-        if covered != NO_SQUARE and explainer.find_move(mover, covered) != NO_MOVE:
-            return False
-        return not self._has_been_set(mover, game.piece_colour(answer))
-
-    def _has_been_set(self, mover: "int", colour: "int") -> "bool":
-        """Whether something has stood since where a tower may go, or has been felt where that calls a colour: then it
-        has fallen there."""
-        game = self._game
-        trail = self._trail
-        for move in range(game.move_count()):
-            landing = game.landing[move]
-            if game.origin[move] != mover or trail.covered_ms[landing] < trail.lifted_ms[mover]:
-                continue
-            if game.next_colour[move] == colour or trail.lifted_ms[landing] > trail.covered_ms[landing] + APART_MS:
-                return True
-        return False
-
-    def look(self) -> "bool":
-        if super().look():
-            self._is_found = True
-            self.goes_on = False
-        return False
-
-    def tell(self) -> "None":
-        if self._is_found:
-            self._turns.wrong_ms -= BETWEEN_MS
 
 
 class LookBeside(LookFar):

@@ -175,7 +175,7 @@ class Referee:
         turns.wrong_ms += elapsed_ms
         if turns.wrong_ms < self.settings.tolerance_ms or turns.rest_ms < STILL_MS or self._look_far():
             return 0
-        return self._speak()
+        return self._speak() if turns.wrong_ms >= turns.patient_ms else 0
 
     def _is_menu_called(self, elapsed_ms: "int") -> "bool":
         """Whether hands have held both corner pieces of a side for long enough, before the first move."""

@@ -51,7 +51,8 @@ class Turns:
     gone        a set: where towers were missing when the round ended
     rest_ms     since `settled` last changed
     quiet_ms    that the present position has stood
-    wrong_ms    that something has been missing or too much; below 0 while that is waited for
+    wrong_ms    that something has been missing or too much
+    patient_ms  for as long as that nobody is told, as it may be straightened yet
     over_ms     for how long the round has been over
     has_stood   whether the towers have stood as the game has them, since others changed it
     is_rethinking  whether towers have moved soon after the round ended, and that may take it back yet
@@ -81,7 +82,7 @@ class Turns:
         self.settled = squares.new_set()
         self.eager = self.settled
         self.gone = squares.new_set()
-        self.rest_ms = self.quiet_ms = self.wrong_ms = self.over_ms = 0
+        self.rest_ms = self.quiet_ms = self.wrong_ms = self.patient_ms = self.over_ms = 0
         self._left_ms = BOUNCE_MS  # since something seemed to leave
         self.has_stood = True
         self.is_rethinking = False
@@ -208,7 +209,7 @@ class Turns:
         if phase == PLAYING:
             self.guide.is_following = False
             self.choices.close()
-        self.wrong_ms = 0
+        self.wrong_ms = self.patient_ms = 0
         self.quiet_ms = 0
         self.is_fresh = True
 
