@@ -81,7 +81,7 @@ class FarEvidence(FarOrder):
         if squares.has(self._expected, stood) and covered_ms >= first_ms + 4 * ROLLED_MS:
             return False
         is_rocked = -ROLLED_MS < covered_ms - first_ms < ROLLED_MS and not self._fell_beside(stood, stood)
-        return not is_rocked or not trail.is_alone(stood, first_ms, APART_MS)
+        return not is_rocked or not trail.is_alone(stood, first_ms)
 
     def _is_alone(self, stood: "int", lifted_ms: "int") -> "bool":
         """Whether no other tower near by left its place at about the time at which one was lifted."""
@@ -197,3 +197,25 @@ class FarEvidence(FarOrder):
             if not squares.are_neighbours(stood, home) or self._way_ms(stood, home) >= ROLLED_MS:
                 return True
         return False
+
+    def _moved(self) -> "set[int]":
+        """Where the towers of the moves that are tried had stood, and the one that answers."""
+        origins = [origin for origin, landing in self._made if landing != NO_SQUARE]
+        origins.append(self._last)
+        return {self._stood.get(origin, origin) for origin in origins}
+
+    def _have_others_fallen(self) -> "bool":
+        """Whether others fell than those that are moved or stand taken back."""
+        if self._is_clean:
+            return False
+        trail = self._trail
+        moved = self._moved() | set(self._stood.values())
+        for square in squares.members(self._expected):
+            if trail.first_ms[square] != NEVER and square not in moved and trail.has_fallen(square):
+                return True
+        return False
+
+    def _have_all_fallen(self) -> "bool":
+        """Whether several towers are moved by what is tried, and each of them was lifted as others were."""
+        moved = self._moved()
+        return len(moved) > 1 and all(self._trail.has_fallen(square) for square in moved)

@@ -6,6 +6,7 @@ forgotten when all stands right."""
 from madang import squares
 from madang.events import PUT_BACK
 from madang.explanation import BACK, NO_MOVE
+from madang.far_order import is_clean
 from madang.interpreter import const
 from madang.look_amid import LookAmid
 from madang.look_far import MOST_OTHERS, LookFar
@@ -66,13 +67,14 @@ class FarLooks:
     def __init__(self, turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "None":
         self._turns = turns
         self._is_lasting = looks > _AFAR
+        self._is_clean = is_clean(turns)
         self._may_go_back = may_go_back
         self._left: "list[int]" = []  # what is to be looked for yet
         self._last: "list[LookUnfeltAny | LookBesideAny]" = []  # and where something is not felt
         if not turns.explainer.ignores_standing or squares.is_empty(standing_since(turns)):
             self._left = list(range(min(before + 1, _AFAR), min(looks, _AFAR) + 1))
         if looks >= _AFAR:
-            lasts = LookUnfeltAny(turns, self._is_lasting), LookBesideAny(turns, self._is_lasting)
+            lasts = [look(turns, self._is_lasting, self._is_clean) for look in (LookUnfeltAny, LookBesideAny)]
             self._last = [last for last in lasts if last.goes_on]
         self.goes_on = len(self._left) + len(self._last) > 0
         self._on: "Look | None" = None
@@ -90,7 +92,7 @@ class FarLooks:
 
     def _begin(self, what: "int") -> "Look":
         if what == _AMID:
-            return LookAmid(self._turns, self._may_go_back)
+            return LookAmid(self._turns, self._is_clean, self._may_go_back)
         if what == _AFAR and self._may_go_back:
             home = LookHome(self._turns)
             if home.look():
@@ -99,7 +101,7 @@ class FarLooks:
                 changed_back = LookChangedBack(self._turns)
                 if changed_back.look():
                     return changed_back
-        on = LookFar(self._turns, self._is_lasting, what == _AFAR and self._may_go_back)
+        on = LookFar(self._turns, self._is_lasting, self._is_clean, what == _AFAR and self._may_go_back)
         if what < _AMID:
             on.begin_run()
         return on
@@ -179,7 +181,7 @@ class LookChangedBack(LookFar):
     that has been changed."""
 
     def __init__(self, turns: "Turns") -> "None":
-        super().__init__(turns, False, False)
+        super().__init__(turns, False, False, False)
         self.goes_on = False
 
     def look(self) -> "bool":

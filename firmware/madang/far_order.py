@@ -3,21 +3,95 @@ Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.display import CORRECTING
-from madang.edge_times import BOUNCE_MS, near, near_of
+from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
+from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.turns import Turns
 
+    Way = tuple[int, int]  # origin and landing of a move
+
+_FELT_MS = const(50)  # that the next square has felt what is slid there, when its own lets go
+
+
+def is_clean(turns: "Turns") -> "bool":
+    """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen: but for
+    what has only rocked, and what a hand has slid."""
+    trail = turns.trail
+    lifted = [square for square in squares.members(trail.home) if trail.first_ms[square] != NEVER]
+    lifted = [square for square in lifted if not _is_slid(turns, square)]
+    others = squares.new_set(lifted)
+    for square in lifted:
+        for ms in (trail.first_ms[square], trail.lifted_ms[square]):
+            if not trail.is_alone(square, ms, APART_MS, LATEST_MS, others):
+                return False
+    return True
+
+
+def _is_slid(turns: "Turns", square: "int") -> "bool":
+    """Whether the next square, where something stands, had felt that for a while before this one let it go: nothing
+    falls so."""
+    trail = turns.trail
+    for other in squares.members(turns.settled):
+        covered_ms = trail.covered_ms[other]
+        is_felt = covered_ms != NEVER and trail.first_ms[square] >= covered_ms + _FELT_MS
+        if is_felt and not squares.has(trail.home, other) and trail.may_be_drawn(square, other):
+            return True
+    return False
+
+
+class ChangedMove:
+    """A move that was changed while its answer was in a hand: as it was before, it may have stood, and be answered
+    where nothing feels it; and then its tower has gone on from there.
+
+    is_restored  whether it is taken for that, as its tower has stayed
+    """
+
+    def __init__(self, turns: "Turns") -> "None":
+        game = turns.game
+        self._game = game
+        self._ply = -1  # one of the last two, or none
+        self._way = NO_SQUARE, NO_SQUARE  # its origin, and where it had landed
+        self.is_restored = False
+        before = turns.explainer.replaced
+        ply = turns.explainer.last_ply
+        if before == NO_SQUARE:
+            before = turns.changed_before
+            ply -= 1
+        if before != NO_SQUARE and ply >= 0 and game.past_landing(ply) != NO_SQUARE:
+            self._ply = ply
+            self._way = game.past_origin(ply), before
+
+    def restore(self, ply: "int") -> "bool":
+        """Take it for what it was, if it is not before a ply, from which all is taken back; whether it is so."""
+        self.is_restored = 0 <= self._ply <= ply
+        return self.is_restored
+
+    def may_take_back(self, ply: "int") -> "bool":
+        """Whether a ply is none of those before it, which stand if it is taken for what it was."""
+        return not self.is_restored or ply >= self._ply
+
+    def is_known(self, way: "Way", made: "list[Way]", undone: "list[Way]") -> "bool":
+        """Whether the board has seen a move after those that are made: it, as it was, or one since. No edge tells
+        of them any more."""
+        if not made:
+            return way == self._way and self._game.plies == self._ply
+        if self._ply < 0 or made[0] != self._way:
+            return False
+        gone_on = self._way[1], undone[-1][1]
+        return way == gone_on or way in undone[:-1]
+
 
 class FarOrder:
     """One object with LookFar, as Evidence is with Explainer: each question needs the moves that are tried."""
 
-    def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
-        """`is_lasting`: the towers have stood so for long; else the order of the edges must speak for what is found."""
+    def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool") -> "None":
+        """`is_lasting`: the towers have stood so for long; else the order of the edges must speak for what is found,
+        and, unless it `is_clean`, against what may have fallen."""
         self._game = turns.game
         self._trail = turns.trail
         self._explainer = turns.explainer
@@ -25,11 +99,12 @@ class FarOrder:
         self._settled = squares.new_set()  # but for squares that are not believed
         squares.copy(turns.settled, self._settled)
         self._is_lasting = is_lasting
-        self._undone: "list[tuple[int, int]]" = []  # origin and landing of each, the last one first
-        self._made: "list[tuple[int, int]]" = []  # origin and landing of each move since, or NO_SQUARE for a pass
+        self._undone: "list[Way]" = []  # the last one first
+        self._made: "list[Way]" = []  # since; NO_SQUARE twice is a pass
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
         self._is_asking = turns.phase == CORRECTING  # something is to be put right
-        self._is_clean = self._is_each_alone()
+        self._is_clean = is_clean
+        self._may_doubt_falls = not (is_lasting or is_clean)
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
         self._is_run = False  # nobody has rested since
@@ -40,58 +115,8 @@ class FarOrder:
         self._called = squares.new_set()  # from where something may move now
         self._game.origins(self._called)
         self._replies = squares.new_set()
-        self._changed = -1  # a ply that was changed last, if it is one of the last two
-        self._before = NO_SQUARE, NO_SQUARE  # what it had been
-        self._is_restoring = False  # its tower has stayed, so that it has gone on from where it had been
-        self._note_changed(turns.changed_before)
-
-    def _is_each_alone(self) -> "bool":
-        """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen: but
-        for what has only rocked, and what a hand has slid."""
-        trail = self._trail
-        lifted = [square for square in squares.members(self._expected) if trail.first_ms[square] != NEVER]
-        lifted = [square for square in lifted if not self._is_slid(square)]
-        others = squares.new_set(lifted)
-        for square in lifted:
-            for ms in (trail.first_ms[square], trail.lifted_ms[square]):
-                after_ms = max(ms - APART_MS, NEVER)
-                for times in (trail.first_ms, trail.lifted_ms):
-                    if near_of(times, trail.came_ms, others, square, after_ms, ms + APART_MS, NEVER, REACH):
-                        return False
-        return True
-
-    def _is_slid(self, square: "int") -> "bool":
-        """Whether the next square, where something stands, had felt that for a while before this one let it go: nothing
-        falls so."""
-        trail = self._trail
-        for other in squares.members(self._settled):
-            felt_ms = trail.first_ms[square] - trail.covered_ms[other]
-            is_step = squares.are_neighbours(other, square) and not squares.has(self._expected, other)
-            if is_step and trail.covered_ms[other] != NEVER and SLACK_MS // 2 <= felt_ms <= DRAWN_MS:
-                return True
-        return False
-
-    def _note_changed(self, changed_before: "int") -> "None":
-        """A move that was changed while its answer was in a hand may have stood, and be answered where nothing feels
-        it; and then its tower has gone on."""
-        game = self._game
-        before = self._explainer.replaced
-        ply = self._explainer.last_ply
-        if before == NO_SQUARE:
-            before = changed_before
-            ply -= 1
-        if before != NO_SQUARE and ply >= 0 and game.past_landing(ply) != NO_SQUARE:
-            self._changed = ply
-            self._before = game.past_origin(ply), before
-
-    def _is_known(self, origin: "int", landing: "int") -> "bool":
-        """Whether the board has seen a move as it was before it was changed, or one after that: no edge tells of it."""
-        if not self._made:
-            return (origin, landing) == self._before and self._game.plies == self._changed
-        if self._changed < 0 or self._made[0] != self._before:
-            return False
-        gone_on = self._before[1], self._undone[-1][1]
-        return (origin, landing) == gone_on or (origin, landing) in self._undone[:-1]
+        self._changed = ChangedMove(turns)
+        self._last = NO_SQUARE  # the origin of the last of the moves that are made
 
     def _is_drawn_there(self, ply: "int") -> "bool":
         """Whether what a move was taken for may be the tower of the move before, drawn on, while its own one was in a
@@ -111,7 +136,7 @@ class FarOrder:
         lifted_ms = self._lifted_ms(stood, landing)
         if not trail.may_be_from(stood, landing):
             is_sure = self._is_lasting and self._is_sure
-            if not is_sure and not ((self._is_lasting or self._is_clean) and trail.may_be_drawn(stood, landing)):
+            if not is_sure and (self._may_doubt_falls or not trail.may_be_drawn(stood, landing)):
                 return False
             lifted_ms = trail.first_ms[stood]
         before, last = self._last_made()
@@ -141,7 +166,7 @@ class FarOrder:
                 return len(self._made) == 1 and is_late
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
-        if self._is_lasting or self._is_clean or self._came_ms(moved, last) != trail.covered_ms[last]:
+        if not self._may_doubt_falls or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]

@@ -21,8 +21,8 @@ class LookAmid(LookFar):
     """When `look` does not go on, `tell` has the explainer find missing and too many what is left by the moves that
     leave the fewest so."""
 
-    def __init__(self, turns: "Turns", may_go_back: "bool") -> "None":
-        super().__init__(turns, False, may_go_back)
+    def __init__(self, turns: "Turns", is_clean: "bool", may_go_back: "bool") -> "None":
+        super().__init__(turns, False, is_clean, may_go_back)
         found = self._explainer.found
         self._fewest_by_one = squares.count(found.missing) + squares.count(found.extra)  # a single move leaves fewer
         self._game.occupancy(self._off)

@@ -30,8 +30,8 @@ class LookFar(FarEvidence):
     What is tried is played in the game and undone, all before `look` returns. It allocates.
     """
 
-    def __init__(self, turns: "Turns", is_lasting: "bool", may_go_back: "bool") -> "None":
-        super().__init__(turns, is_lasting)
+    def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool", may_go_back: "bool") -> "None":
+        super().__init__(turns, is_lasting, is_clean)
         self.goes_on = True
         self._turns = turns
         self._dead = self._explainer.dead
@@ -42,7 +42,6 @@ class LookFar(FarEvidence):
         self._tried = 0  # moves that were made or taken back in this cycle
         self._plies = self._game.plies  # to which the game is taken back
         self._goes_back = True
-        self._last = NO_SQUARE  # the origin of the last of the moves that are made
         self._away = squares.count(self._explainer.lifted) - squares.count(self._explainer.covered)  # in a hand
         self._off = squares.new_set()
         self._held = squares.new_set()
@@ -129,28 +128,6 @@ class LookFar(FarEvidence):
             return False
         return self._have_all_fallen() if self._is_lasting else self._have_others_fallen()
 
-    def _moved(self) -> "set[int]":
-        """Where the towers of the moves that are tried had stood, and the one that answers."""
-        origins = [origin for origin, landing in self._made if landing != NO_SQUARE]
-        origins.append(self._last)
-        return {self._stood.get(origin, origin) for origin in origins}
-
-    def _have_others_fallen(self) -> "bool":
-        """Whether others fell than those that are moved or stand taken back."""
-        if self._is_clean:
-            return False
-        trail = self._trail
-        moved = self._moved() | set(self._stood.values())
-        for square in squares.members(self._expected):
-            if trail.first_ms[square] != NEVER and square not in moved and trail.has_fallen(square):
-                return True
-        return False
-
-    def _have_all_fallen(self) -> "bool":
-        """Whether several towers are moved by what is tried, and each of them was lifted as others were."""
-        moved = self._moved()
-        return len(moved) > 1 and all(self._trail.has_fallen(square) for square in moved)
-
     def _undo_one(self) -> "bool":
         """Undo the last move, and the passes since; whether there was one. What is before a pass stands, unless it was
         felt where it had come from: a tower that leaves its square then is called again."""
@@ -167,18 +144,16 @@ class LookFar(FarEvidence):
             return False
         if ply < game.plies - 1 and not NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[origin]:
             return False
-        if self._is_restoring and ply < self._changed:
+        if not self._changed.may_take_back(ply):
             return False
-        if self._has_stayed(stood, origin):
-            self._is_restoring = 0 <= self._changed <= ply
-            if not self._is_restoring and not self._is_drawn_there(ply):
-                return False
+        if self._has_stayed(stood, origin) and not self._changed.restore(ply) and not self._is_drawn_there(ply):
+            return False
         if squares.has(self._settled, origin):
             if not self._trail.may_be_from(stood, origin):
                 return False
             is_step = squares.are_neighbours(stood, origin) and self._way_ms(stood, origin) < ROLLED_MS
             has_rolled = is_step or self._trail.way_start(origin, NEVER) != origin
-            if has_rolled and not (self._is_lasting or self._is_clean) and self._trail.has_fallen(stood):
+            if has_rolled and self._may_doubt_falls and self._trail.has_fallen(stood):
                 return False  # it may have rolled home
         self._undone.append((origin, landing))
         self._tried += 1
@@ -231,9 +206,9 @@ class LookFar(FarEvidence):
         if self._is_dead(origin, landing):
             return False
         trail = self._trail
-        if self._is_known(origin, landing):
+        if self._changed.is_known((origin, landing), self._made, self._undone):
             return True
-        if self._is_restoring and not self._made:
+        if self._changed.is_restored and not self._made:
             return False
         if trail.covered_ms[landing] != NEVER:
             if squares.has(self._unfelt, origin):

@@ -21,11 +21,12 @@ class LookUnfelt(LookFar):
     square  it, once they are found
     """
 
-    def __init__(self, turns: "Turns", is_lasting: "bool", barred: "bytearray") -> "None":
+    def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool", barred: "bytearray") -> "None":
         """`barred`: squares that are not meant."""
-        super().__init__(turns, is_lasting, False)
+        super().__init__(turns, is_lasting, is_clean, False)
         self.square = NO_SQUARE
         self._here = NO_SQUARE  # it, amid what is tried
+        self._unfelt_here = NO_SQUARE  # where nothing has been felt of the move that is looked at
         self._holding = squares.new_set()  # what may not have let go
         self._numb = squares.new_set()  # what may not have felt anything
         dead = self._dead
@@ -59,21 +60,20 @@ class LookUnfelt(LookFar):
         return self._explainer.dead == NO_SQUARE and not self._is_clean
 
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
-        return super()._may_have_moved(origin, landing) or self._unfelt_of(origin, landing) != NO_SQUARE
+        self._unfelt_here = self._unfelt_of(origin, landing)
+        return self._unfelt_here != NO_SQUARE or super()._may_have_moved(origin, landing)
 
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         """As for several moves; where one leaves unfelt, one square less is to change, and one more may be away."""
-        square = self._unfelt_of(self._game.origin[move], self._game.landing[move])
-        is_left = square == self._game.origin[move]
+        is_left = self._unfelt_here == self._game.origin[move]
         return super()._may_lead_on(move, count - 2 if is_left else count, most)
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """As for several moves; of one of which only half is felt, by when that was. What answers it came later."""
         trail = self._trail
-        square = self._unfelt_of(origin, landing)
-        if square == landing:
+        if self._unfelt_here == landing:
             return trail.lifted_ms[origin] > self._last_came_ms() and not trail.has_fallen(origin)
-        if square == origin:
+        if self._unfelt_here == origin:
             return trail.covered_ms[landing] > self._last_came_ms()
         before, last = self._last_made()
         if self._here == before != NO_SQUARE and trail.lifted_ms[origin] < trail.covered_ms[last]:
@@ -82,18 +82,17 @@ class LookUnfelt(LookFar):
 
     def _is_doubted(self, origin: "int", landing: "int") -> "bool":
         """As for several moves; of one from where nothing has been felt, whether something else has rather come."""
-        if self._unfelt_of(origin, landing) != origin:
+        if self._unfelt_here != origin:
             return super()._is_doubted(origin, landing)
         return self._was_left_near(squares.members(self._expected), origin, landing, ROLLED)
 
     def _is_last(self, move: "int", is_doubted: "bool") -> "bool":
         """As for several moves; what nothing has felt is answered, else it may be in a hand yet."""
-        origin, landing = self._game.origin[move], self._game.landing[move]
-        square = self._unfelt_of(origin, landing)
+        square = self._unfelt_here
         if square == NO_SQUARE:
             return self._here != NO_SQUARE and 0 <= self._away <= 1 and super()._is_last(move, is_doubted)
         self._turn(square)
-        least = 0 if square == origin else 1
+        least = 0 if square == self._game.origin[move] else 1
         is_last = least <= self._away <= 1 and super()._is_last(move, is_doubted)
         self._turn(square)
         if is_last:
@@ -101,7 +100,7 @@ class LookUnfelt(LookFar):
         return is_last
 
     def _try(self, move: "int", origin: "int", landing: "int", most: "int", is_doubted: "bool") -> "bool":
-        square = self._unfelt_of(origin, landing)
+        square = NO_SQUARE if landing == NO_SQUARE else self._unfelt_here
         if square == NO_SQUARE:
             return super()._try(move, origin, landing, most, is_doubted)
         before = self._here
@@ -117,8 +116,6 @@ class LookUnfelt(LookFar):
     def _unfelt_of(self, origin: "int", landing: "int") -> "int":
         """Where nothing has been felt of a move; NO_SQUARE if all of it has."""
         trail = self._trail
-        if landing == NO_SQUARE:
-            return NO_SQUARE  # a pass
         if self._here != NO_SQUARE:
             return self._here if self._here in (origin, landing) else NO_SQUARE
         is_likely = self._most >= PROOF or self._explainer.dead != NO_SQUARE
@@ -135,17 +132,18 @@ class LookUnfeltAny:
     """The same, until there are no more. If two squares may be it that have let go of nothing, they are lit, and
     nothing is asked for: a hand shows which of them feels. Not where fewer have been lifted than must have moved."""
 
-    def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
+    def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool") -> "None":
         self._turns = turns
         self.goes_on = turns.explainer.dead != NO_SQUARE or self._are_enough()
         self._is_lasting = is_lasting
+        self._is_clean = is_clean
         self._told = squares.new_set()  # those that may be it
         self._on: "LookUnfelt | None" = None
         self._found: "LookUnfelt | None" = None
 
     def look(self) -> "bool":
         if self._on is None:
-            self._on = LookUnfelt(self._turns, self._is_lasting, self._told)
+            self._on = LookUnfelt(self._turns, self._is_lasting, self._is_clean, self._told)
         if not self._on.look():
             self.goes_on = self._on.goes_on
         else:
@@ -177,8 +175,8 @@ class LookUnfeltAny:
 class LookBeside(LookFar):
     """Looks for moves beside a tower that is missing or too much, as if its square told nothing."""
 
-    def __init__(self, turns: "Turns", square: "int", is_lasting: "bool") -> "None":
-        super().__init__(turns, is_lasting, False)
+    def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool", square: "int") -> "None":
+        super().__init__(turns, is_lasting, is_clean, False)
         self._dead = square
         self._turn(square)
 
@@ -197,9 +195,10 @@ class LookBesideAny:
     where all have stood so for long, beside each that is missing and alone, as who makes several moves cannot put it
     back, or does not mind. Not if two of them tell."""
 
-    def __init__(self, turns: "Turns", is_lasting: "bool") -> "None":
+    def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool") -> "None":
         self._turns = turns
         self._is_lasting = is_lasting
+        self._is_clean = is_clean
         self._left = squares.new_set()  # what is to be looked beside
         if turns.explainer.dead == NO_SQUARE:
             squares.union(standing_since(turns), _felt_beside(turns), self._left)
@@ -216,7 +215,7 @@ class LookBesideAny:
                 self.goes_on = False
                 return self._found is not None
             if not self._turns.trail.has_fallen(square):
-                self._on = LookBeside(self._turns, square, self._is_lasting)
+                self._on = LookBeside(self._turns, self._is_lasting, self._is_clean, square)
             return False
         if self._on.look():
             self.goes_on = self._found is None

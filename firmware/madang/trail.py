@@ -145,17 +145,27 @@ class Trail:
         """Whether a hand carried what came from one square to another, whatever lay in its place later."""
         return self.is_carried(origin, self.lifted_before(origin, self.covered_ms[landing]))
 
-    def is_alone(self, square: "int", ms: "int", apart_ms: "int" = APART_MS, way_ms: "int" = BOUNCE_MS) -> "bool":
-        """Whether nothing else near by was lifted at about a time at which this square was, neither in its place nor
-        where it had come to so long before that: what a tower leaves on its own way is no other."""
+    def is_alone(
+        self,
+        square: "int",
+        ms: "int",
+        apart_ms: "int" = APART_MS,
+        way_ms: "int" = BOUNCE_MS,
+        others: "bytearray | None" = None,
+    ) -> "bool":
+        """Whether nothing else near by was lifted at about a time at which this square was, neither in its place (or
+        of others, which are home else) nor where it had come to so long before that: what a tower leaves on its own
+        way is no other."""
         if ms == NEVER:
             return True
+        if others is None:
+            others = self.home
         after_ms = max(ms - apart_ms, NEVER)
         before_ms = ms + apart_ms
         come_ms = ms - way_ms
         return not (
-            near_of(self.first_ms, self.came_ms, self.home, square, after_ms, before_ms, come_ms, REACH)
-            or near_of(self.lifted_ms, self.came_ms, self.home, square, after_ms, before_ms, come_ms, REACH)
+            near_of(self.first_ms, self.came_ms, others, square, after_ms, before_ms, come_ms, REACH)
+            or near_of(self.lifted_ms, self.came_ms, others, square, after_ms, before_ms, come_ms, REACH)
         )
 
     def has_fallen(self, square: "int") -> "bool":
