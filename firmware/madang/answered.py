@@ -8,7 +8,7 @@ from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, FALL_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved
@@ -125,11 +125,11 @@ class Answered(Evidence):
         row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
         if not is_again and trail.covered_ms[landing] + late_ms < down_ms:
-            if game.are_alike or answer == self.last_landing:
-                return False  # it was moved before
+            if game.are_alike or answer == self.last_landing or trail.first_ms[answer] > trail.covered_ms[landing]:
+                return False  # it was moved before, or it was not that which came there
             row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
-        elif self._came_over_board(landing) or self._came_over_board(game.landing[move]):
-            return False  # or one has rolled there
+        elif self._has_rolled(answer, landing) or self._has_rolled(game.origin[move], game.landing[move]):
+            return False
         if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
             return False
         is_early = row == patience.EARLY_ANSWER
@@ -155,6 +155,12 @@ class Answered(Evidence):
         if is_late and not (trail.lifted_count() > 2 and trail.has_fallen(answer)):
             return False
         return squares.are_neighbours(origin, game.landing[move])
+
+    def _has_rolled(self, origin: "int", landing: "int") -> "bool":
+        """Whether what covered a square came there over the board since a tower was lifted, but not in a line with
+        where that had stood, as what a hand slides or carries low does."""
+        start = self._trail.way_start(landing, max(self._trail.first_ms[origin] - FALL_MS, NEVER))
+        return start != landing and squares.is_turn(origin, start, landing)
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""

@@ -109,7 +109,7 @@ class FarEvidence(FarOrder):
             return True  # it fell before the last one stood
         if self._has_gone_home(stood) or self._is_carried_far(stood, landing):
             return False
-        if trail.may_be_from_beside(landing, stood, self._expected):
+        if not self._is_clean and trail.may_be_from_beside(landing, stood, self._expected):
             return True
         start = trail.way_start(landing, NEVER)
         has_turned = start != origin and squares.is_turn(stood, start, landing)

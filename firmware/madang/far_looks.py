@@ -53,8 +53,9 @@ def may_be_between(turns: "Turns") -> "bool":
         return False
     game = turns.game
     for move in range(game.move_count()):
-        is_since = game.origin[move] == mover and trail.covered_ms[game.landing[move]] >= trail.lifted_ms[mover]
-        if is_since and game.next_colour[move] == game.piece_colour(answer):
+        came_ms = trail.covered_ms[game.landing[move]]
+        has_been = game.origin[move] == mover and trail.lifted_ms[mover] <= came_ms < trail.lifted_ms[answer]
+        if has_been and game.next_colour[move] == game.piece_colour(answer):
             return False  # it has fallen there
     landings = squares.new_set()
     explainer.list_answered(mover, answer, turns.settled, landings)

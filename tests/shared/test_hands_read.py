@@ -514,3 +514,16 @@ def test_what_is_only_straightened_has_not_fallen_with_what_is_lifted_near_by():
     rig = Rig().at("obp2rgn/4k3/6B1/1y6/8/8/8/NGRYKP1O w P b5")
     act(rig, "-b5 50 +b5 104 -f1 560 +f4 14 +c7 100 -b8 1850 -e1 330 +e4 900")
     assert rig.told[1:] == ["f1-f4", "b8-c7", "e1-e4"], rig.told
+
+
+def test_an_answer_that_is_slid_away_beside_where_a_low_hand_has_just_set_a_tower_is_one():
+    rig = Rig().at("obp1y1gn/8/8/K7/8/r2G3k/5B2/N1RY1P1O b P d3")
+    carried = "-c8 80 +c7 57 -c7 104 +c5 59 -c5 22 +c4"
+    act(rig, carried + " 15 -d3 23 +d4 218 -d4 22 +d5 211 +d6 58 -d5 179 -d6 120 +d7 900")
+    assert rig.told[1:] == ["c8-c4", "d3-d7"], rig.told
+
+
+def test_what_is_drawn_to_where_another_has_just_left_from_is_no_other_tower():
+    rig = Rig().at("1b1k1r1n/7g/4y1B1/1Gpo3O/2P5/8/8/N1RYK3 b G h7")
+    act(rig, "-h7 320 +h6 90 +g7 172 -g6 363 +h7 160 -h8 2400")
+    assert rig.told[1:] == ["h7-h6", "g6-g7", "h8-h7"], rig.told

@@ -333,6 +333,14 @@ def test_an_answer_that_nothing_feels_yet_is_made_after_what_seemed_to_be_moved_
     assert rig.record()[2:] == ["h8-h6", "g1-g7", "h6-h3", "b1-b4", "f8-f5"], rig.told
 
 
+def test_what_is_carried_low_to_answer_says_nothing_of_where_a_tower_stands_between_squares():
+    rig = Rig().at("ob1ky1gn/8/7r/8/2p3B1/8/8/NGRYKP1O w G c4")
+    act(rig, "-b1 1289 -c4 106 +d3 380 +e2 189 -d3 2300")
+    assert rig.told == ["begin"], rig.told
+    act(rig, "+a2 2400")
+    assert rig.told == ["begin", "b1-a2", "c4-e2"], rig.told
+
+
 def test_what_answers_a_tower_that_stands_between_squares_is_asked_back_only_if_that_is_left_so():
     for deeds in ("-c8 900 -h1 300 +h5 2500", "-c8 900 -h1 2500 +h5 300"):
         rig = act(Rig().set_up(), deeds)
