@@ -7,7 +7,7 @@ from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,9 +124,11 @@ class FarOrder:
         game = self._game
         trail = self._trail
         before = game.past_landing(ply - 1) if ply > 0 else NO_SQUARE
+        landing = game.past_landing(ply)
         if before == NO_SQUARE or trail.first_ms[before] == NEVER or trail.covered_ms[game.past_origin(ply)] == NEVER:
             return False
-        return trail.may_be_drawn(before, game.past_landing(ply))
+        is_soon = trail.first_ms[before] <= (trail.covered_ms[landing] or trail.clear_ms) + DRAWN_MS
+        return is_soon and squares.are_neighbours(before, landing)
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was
@@ -136,7 +138,8 @@ class FarOrder:
         lifted_ms = self._lifted_ms(stood, landing)
         if not trail.may_be_from(stood, landing):
             is_sure = self._is_lasting and self._is_sure
-            if not is_sure and (self._may_doubt_falls or not trail.may_be_drawn(stood, landing)):
+            may_be_drawn = trail.may_be_drawn(stood, landing) and not (self._may_doubt_falls and trail.has_fallen(stood))
+            if not is_sure and not may_be_drawn:
                 return False
             lifted_ms = trail.first_ms[stood]
         before, last = self._last_made()

@@ -39,7 +39,8 @@ class LookBack(LookInstead):
                 self.found.kind = IN_HAND  # the next tower on its way back
                 return True
             before = self._real_ply_before(ply)
-            was_there = self._trail.covered_ms[origin] or (before >= 0 and game.past_landing(before) == origin)
+            was_there = self._trail.covered_ms[origin] or origin == self.dead
+            was_there = was_there or (before >= 0 and game.past_landing(before) == origin)
             is_felt = squares.has(settled, origin) or was_there
             if not (last == game.plies - 1 if origin == self.dead else is_felt):  # it is rather called after a pass
                 break
@@ -148,7 +149,7 @@ class LookBack(LookInstead):
             if ply < last and self._trail.covered_ms[self.game.past_origin(last)] == NEVER:
                 # Rather a slip of what is called again: else it is set back move by move.
                 found.patience = patience.LASTING
-        elif self.game.past_origin(last) == self.dead:
+        elif ply == last and self.game.past_origin(last) == self.dead:
             found.patience = patience.UNFELT  # it is rather in a hand
         else:
             found.patience = patience.PUT_BACK

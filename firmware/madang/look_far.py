@@ -45,6 +45,7 @@ class LookFar(FarEvidence):
         self._away = squares.count(self._explainer.lifted) - squares.count(self._explainer.covered)  # in a hand
         self._off = squares.new_set()
         self._held = squares.new_set()
+        self._drawn_to = NO_SQUARE  # by the tower of a move that is taken back
         self._from = squares.new_set()  # from where something may have moved that has not been lifted there
         self._unfelt = squares.new_set()  # and from where something has gone while there was no power
         if turns.has_stood:
@@ -146,8 +147,10 @@ class LookFar(FarEvidence):
             return False
         if not self._changed.may_take_back(ply):
             return False
-        if self._has_stayed(stood, origin) and not self._changed.restore(ply) and not self._is_drawn_there(ply):
-            return False
+        if self._has_stayed(stood, origin) and not self._changed.restore(ply):
+            if not self._is_drawn_there(ply):
+                return False
+            self._drawn_to = landing
         if squares.has(self._settled, origin):
             if not self._trail.may_be_from(stood, origin):
                 return False
@@ -210,7 +213,7 @@ class LookFar(FarEvidence):
             return True
         if self._changed.is_restored and not self._made:
             return False
-        if trail.covered_ms[landing] != NEVER:
+        if trail.covered_ms[landing] != NEVER or landing == self._drawn_to:
             if squares.has(self._unfelt, origin):
                 return True
             return bool(trail.lifted_ms[origin] or trail.first_ms[origin] or squares.has(self._from, origin))

@@ -11,7 +11,7 @@ from madang.explanation import BESIDE, IN_HAND, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const
 from madang.look_back import LookBack
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER
+from madang.trail import APART_MS, NEVER, ROLLED_MS
 
 _LONG_APART_MS = const(2000)  # APART_MS of a tower that may have rolled
 
@@ -235,8 +235,10 @@ class Weighing(LookBack):
         held = self._trail.last_lifted(self._scratch, self._trail.first_ms[game.origin[move]])
         if self.is_apart(move, found.missing, APART_MS):
             row = patience.BESIDE
-            has_rolled = self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS)
             origin, landing = game.origin[move], game.landing[move]
+            has_rolled = self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS)
+            lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[landing])
+            has_rolled |= max(lifted_ms - ROLLED_MS, NEVER) < self._trail.covered_ms[origin] <= lifted_ms
             may_be_other = self._trail.was_left_beside(origin, landing)
             if self._came_over_board(landing) or (may_be_other and squares.count(found.missing) > 1):
                 row = patience.NEVER

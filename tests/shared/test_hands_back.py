@@ -401,3 +401,17 @@ def test_a_tower_that_is_drawn_on_is_not_what_was_lifted_to_answer_it_once_that_
         assert rig.told[1:] == [first, f"{called}-{landing}"], "so it seems, until that is put back"
         act(rig, f"+{called} 1500")
         assert rig.record()[2:] == [f"{first[:2]}-{landing}"], rig.told
+
+
+def test_two_moves_are_taken_back_by_hand_though_the_last_came_from_a_dead_square():
+    rig = act(Rig(dead_square=3).set_up(), "d8-d6 900 +c4 900")  # c1
+    assert rig.told[1:] == ["d8-d6", "c1-c4"], rig.told
+    act(rig, "-c4 569 -d6 686 +d8 600")
+    assert rig.told[3:] == ["undo"] and rig.ask().startswith("move "), (rig.told, rig.ask())
+    assert rig.game.plies == 0
+
+
+def test_who_changes_the_mind_by_a_slide_to_where_the_answer_may_go_is_not_taken_for_that():
+    rig = Rig().at("2p3g1/b1R5/5K2/2k5/N3o3/2r1y3/6Bn/1G1Y1P1O b O e4")
+    act(rig, "-e4 400 +c2 500 -d1 1344 +d3 444 -c2 1391 +d1 900")
+    assert rig.record()[1:] == ["e4-d3"], rig.told

@@ -757,3 +757,17 @@ def test_what_rolls_home_over_the_board_takes_nothing_back():
     rolling = "+g7 99 +g6 244 -g7 29 -g6 108 +h8 29 +f5 328 -h8 18 -f5 167 +f6 5 +g7 141 -f6 1 -g7 165 +f7 900"
     rig = act(Rig().set_up(), f"-h8 300 +h6 1146 -h6 9 -f8 63 {rolling}")
     assert rig.told[1:] == ["h8-h6", "mistake disturbed"] and rig.ask() == "return f8", (rig.told, rig.ask())
+
+
+def test_what_is_slid_slowly_while_others_lie_has_moved_if_it_has_not_fallen_with_them():
+    rig = Rig().at("2p5/5rg1/N2b1kR1/4y3/4o3/5YO1/7n/1G2KPB1 b G a6")
+    act(rig, "-f7 48 -g6 142 +g6 58 +h6 233 -g7 401 -g1 159 -g6 878 +g6 85 +d4 1074 +f7 900")
+    assert rig.told[2:4] == ["g7-h6", "g1-d4"], rig.told
+
+
+def test_a_tower_that_rolled_home_and_away_is_not_what_was_moved_beside_others_that_fell():
+    rig = Rig().set_up()
+    act(rig, "-a8 76 -b8 103 +b8 32 -c8 60 +c8 290 -b8 40 -c8 110 -e8 61 +a8 388 -a8 653 +c6 2500")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return b8", (rig.told, rig.ask())
+    act(rig, "+b8 500 +c8 500 +a8 2500")
+    assert rig.told[2:3] == ["e8-c6"], rig.told
