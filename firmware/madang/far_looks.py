@@ -9,8 +9,9 @@ from madang.explanation import BACK, NO_MOVE
 from madang.far_order import is_clean
 from madang.interpreter import const
 from madang.look_amid import LookAmid
+from madang.look_beside import LookBesideAny, standing_since
 from madang.look_far import MOST_OTHERS, LookFar
-from madang.look_unfelt import LookBesideAny, LookUnfeltAny, standing_since
+from madang.look_unfelt import LookGoneOn, LookUnfeltAny
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER
 
@@ -102,6 +103,10 @@ class FarLooks:
                 changed_back = LookChangedBack(self._turns)
                 if changed_back.look():
                     return changed_back
+        if what == _AFAR:
+            gone_on = LookGoneOn(self._turns, self._is_clean)
+            if gone_on.look():
+                return gone_on
         on = LookFar(self._turns, self._is_lasting, self._is_clean, what == _AFAR and self._may_go_back)
         if what < _AMID:
             on.begin_run()

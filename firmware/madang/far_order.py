@@ -138,7 +138,9 @@ class FarOrder:
         lifted_ms = self._lifted_ms(stood, landing)
         if not trail.may_be_from(stood, landing):
             is_sure = self._is_lasting and self._is_sure
-            may_be_drawn = trail.may_be_drawn(stood, landing) and not (self._may_doubt_falls and trail.has_fallen(stood))
+            may_be_drawn = trail.may_be_drawn(stood, landing) and not (
+                self._may_doubt_falls and trail.has_fallen(stood)
+            )
             if not is_sure and not may_be_drawn:
                 return False
             lifted_ms = trail.first_ms[stood]
@@ -169,7 +171,8 @@ class FarOrder:
                 return len(self._made) == 1 and is_late
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
-        if not self._may_doubt_falls or self._came_ms(moved, last) != trail.covered_ms[last]:
+        may_be_late = not (self._may_doubt_falls or self._is_run)
+        if may_be_late or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]

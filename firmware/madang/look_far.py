@@ -257,7 +257,7 @@ class LookFar(FarEvidence):
         if held == NO_SQUARE:
             return False
         lifted_ms = self._trail.lifted_ms[held]
-        after_ms = lifted_ms - self._trail.covered_ms[landing]
+        after_ms = lifted_ms - self._set_ms(origin, landing)
         self._made.append((origin, landing))
         is_late = after_ms >= (ROLLED_MS if is_doubted else 0)
         if not is_late or self._has_rolled_on(held, lifted_ms) or not self._is_alone(held, lifted_ms):
@@ -265,6 +265,10 @@ class LookFar(FarEvidence):
             return False
         self._last = held
         return True
+
+    def _set_ms(self, origin: "int", landing: "int") -> "int":
+        """After when what answers a move was lifted."""
+        return self._trail.covered_ms[landing]
 
     def _try(self, move: "int", origin: "int", landing: "int", most: "int", is_doubted: "bool") -> "bool":
         was_from = landing == NO_SQUARE or squares.has(self._from, landing)

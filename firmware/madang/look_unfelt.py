@@ -1,9 +1,8 @@
-"""Looks for several moves of which one is from or to a square that feels nothing, or beside a square that tells
-nothing. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
+"""Looks for several moves of which one is from or to a square that feels nothing. Knows the game seam, not Kamisado.
+Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.edge_times import BOUNCE_MS
-from madang.explanation import BESIDE, IN_HAND
+from madang.explanation import IN_HAND, NO_MOVE
 from madang.far_evidence import ROLLED
 from madang.look_far import PROOF, LookFar
 from madang.squares import NO_SQUARE
@@ -11,6 +10,7 @@ from madang.trail import NEVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from madang.far_order import Way
     from madang.turns import Turns
 
 
@@ -99,6 +99,10 @@ class LookUnfelt(LookFar):
             self.square = square
         return is_last
 
+    def _set_ms(self, origin: "int", landing: "int") -> "int":
+        """As for several moves; if nothing has felt its tower, after that was lifted."""
+        return self._trail.lifted_ms[origin] if self._unfelt_here == landing else super()._set_ms(origin, landing)
+
     def _try(self, move: "int", origin: "int", landing: "int", most: "int", is_doubted: "bool") -> "bool":
         square = NO_SQUARE if landing == NO_SQUARE else self._unfelt_here
         if square == NO_SQUARE:
@@ -172,84 +176,61 @@ class LookUnfeltAny:
         return self._found is not None and self._found.explain_next()
 
 
-class LookBeside(LookFar):
-    """Looks for moves beside a tower that is missing or too much, as if its square told nothing."""
+class LookGoneOn(LookFar):
+    """Looks for a move that nothing has felt, and whose tower was called again and has gone on: while it seemed to be
+    in a hand, the other side has made a whole move. Only where nothing fell, no other tower has been touched, and one
+    square only may be it."""
 
-    def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool", square: "int") -> "None":
-        super().__init__(turns, is_lasting, is_clean, False)
-        self._dead = square
-        self._turn(square)
-
-    def explain_next(self) -> "bool":
-        if not super().explain_next():
-            return False
-        if squares.has(self._turns.settled, self._dead):  # nobody will take it away
-            self._explainer.found.kind = BESIDE
-            squares.clear(self._explainer.found.missing)
-            squares.add(self._explainer.found.missing, self._dead)
-        return True
-
-
-class LookBesideAny:
-    """The same beside each that has been too much since before anything was lifted, or feels what came next to it; and,
-    where all have stood so for long, beside each that is missing and alone, as who makes several moves cannot put it
-    back, or does not mind. Not if two of them tell."""
-
-    def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool") -> "None":
-        self._turns = turns
-        self._is_lasting = is_lasting
-        self._is_clean = is_clean
-        self._left = squares.new_set()  # what is to be looked beside
-        if turns.explainer.dead == NO_SQUARE:
-            squares.union(standing_since(turns), _felt_beside(turns), self._left)
-            if is_lasting:
-                squares.union(self._left, turns.explainer.lifted, self._left)
-        self.goes_on = not squares.is_empty(self._left)
-        self._on: "LookBeside | None" = None
-        self._found: "LookBeside | None" = None
+    def __init__(self, turns: "Turns", is_clean: "bool") -> "None":
+        super().__init__(turns, False, is_clean, False)
+        self.goes_on = False
 
     def look(self) -> "bool":
-        if self._on is None:
-            square = squares.pop(self._left)
-            if square == NO_SQUARE:
-                self.goes_on = False
-                return self._found is not None
-            if not self._turns.trail.has_fallen(square):
-                self._on = LookBeside(self._turns, self._is_lasting, self._is_clean, square)
+        ways = self._list_ways() if self._is_clean else []
+        if len(ways) != 1:
             return False
-        if self._on.look():
-            self.goes_on = self._found is None
-            self._found = self._on
-        if not self._on.goes_on:
-            self._on = None
-        return False
+        self._made = ways[0]
+        return True
 
-    def tell(self) -> "None":
-        pass
+    def _list_ways(self) -> "list[list[Way]]":
+        trail = self._trail
+        lifted = sorted(squares.members(self._explainer.lifted), key=lambda square: trail.lifted_ms[square])
+        covered = sorted(squares.members(self._explainer.covered), key=lambda square: trail.covered_ms[square])
+        if len(covered) != 2 or not 2 <= len(lifted) <= 3 or trail.lifted_count() > len(lifted):
+            return []
+        mover, other = lifted[:2]
+        felt, landing = covered
+        if not trail.lifted_ms[mover] < trail.lifted_ms[other] < trail.covered_ms[felt] < trail.covered_ms[landing]:
+            return []
+        if len(lifted) > 2:  # it is answered
+            self._last = lifted[2]
+            if trail.lifted_ms[self._last] < trail.covered_ms[landing]:
+                return []
+        game = self._game
+        ways = []
+        for move in range(game.move_count()):
+            over = game.landing[move]
+            if game.origin[move] != mover or trail.covered_ms[over] > trail.lifted_ms[mover] or game.wins[move]:
+                continue
+            way = [(mover, over), (other, felt), (over, landing)]
+            if self._is_way(way):
+                ways.append(way)
+        return ways
 
-    def explain_next(self) -> "bool":
-        return self._found is not None and self._found.explain_next()
-
-
-def standing_since(turns: "Turns") -> "bytearray":
-    """What has been too much since before anything was lifted."""
-    standing = squares.new_set()
-    for square in squares.members(turns.explainer.covered):
-        if came_first(turns, square) and not squares.has(turns.trail.brushed, square):
-            squares.add(standing, square)
-    return standing
-
-
-def _felt_beside(turns: "Turns") -> "bytearray":
-    """What is too much, and came with what stands next to it: one magnet that both squares feel."""
-    trail = turns.trail
-    felt = squares.new_set()
-    for square in squares.members(turns.explainer.covered):
-        for other in squares.members(turns.settled):
-            gap_ms = trail.covered_ms[other] - trail.covered_ms[square]
-            if other != square and squares.are_neighbours(other, square) and -BOUNCE_MS < gap_ms < BOUNCE_MS:
-                squares.add(felt, square)
-    return felt
+    def _is_way(self, way: "list[Way]") -> "bool":
+        """Whether moves may follow one another, and be answered by what is in a hand."""
+        game = self._game
+        origin, landing = way[0]
+        move = self._explainer.find_move(origin, landing)
+        if move == NO_MOVE:
+            return False
+        if len(way) == 1:
+            game.replies(move, self._held)
+            return self._last == NO_SQUARE or squares.has(self._held, self._last)
+        game.play(move)
+        is_way = self._is_way(way[1:])
+        game.undo()
+        return is_way
 
 
 def came_first(turns: "Turns", landing: "int") -> "bool":

@@ -236,9 +236,10 @@ class Weighing(LookBack):
         if self.is_apart(move, found.missing, APART_MS):
             row = patience.BESIDE
             origin, landing = game.origin[move], game.landing[move]
-            has_rolled = self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS)
             lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[landing])
-            has_rolled |= max(lifted_ms - ROLLED_MS, NEVER) < self._trail.covered_ms[origin] <= lifted_ms
+            has_rolled = max(lifted_ms - ROLLED_MS, NEVER) < self._trail.covered_ms[origin] <= lifted_ms
+            if self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS):
+                has_rolled = True
             may_be_other = self._trail.was_left_beside(origin, landing)
             if self._came_over_board(landing) or (may_be_other and squares.count(found.missing) > 1):
                 row = patience.NEVER

@@ -351,3 +351,22 @@ def test_what_answers_a_tower_that_stands_between_squares_is_asked_back_only_if_
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return h1", rig.told
     rig = act(Rig().set_up(), "-c8 900 -h1 300 +g4 1500")
     assert rig.told[1:] == ["mistake disturbed"], "h1 goes nowhere so"
+
+
+def test_a_tower_that_nothing_felt_between_squares_may_be_called_again_and_go_on():
+    rig = Rig().at("o2kyr1n/1b5O/G7/8/8/8/4p1g1/N1RYKPB1 w G h7")
+    act(rig, "-a6 1060 -f8 330 +f5 2300 +b8 900")
+    assert rig.told[1:] == ["a6-a7", "f8-f5", "a7-b8", "result white home"], rig.told
+    assert rig.app.settings.dead_square == 0
+
+
+def test_what_slides_over_where_a_tower_may_have_gone_is_not_that():
+    rig = act(Rig().set_up(), "-a8 1127 +h2 44 -h1 108 +h3 34 -h2 118 -h3 72 +h4 441 -d8 1014 +b6 64")
+    act(rig, "+e2 49 -e1 144 +e3 51 -e2 142 +e4 55 -e3 138 -e4 67 +e5 765 +c6 900")
+    assert rig.record()[-4:] == ["a8-c6", "h1-h4", "d8-b6", "e1-e5"], rig.told
+
+
+def test_a_square_that_feels_nothing_any_more_has_not_been_left_to_answer_what_is_lifted_later():
+    rig = Rig().at("o1p1y1gn/b7/1k6/2r3R1/8/2K5/5B2/NG1Y1P1O b N c3")
+    act(rig, "-a1 182 -h8 1180 +h7 4587 -f1 781 +a6 1695 -g8 946")
+    assert "g8-g7" not in rig.told and rig.ask() == "return a1", (rig.told, rig.ask())
