@@ -227,13 +227,23 @@ class FarOrder:
 
     def _stood_on(self, origin: "int", landing: "int") -> "int":
         """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of
-        that, if it came there before that was final, all have stood so for long, and nothing fell there."""
+        that, if it came there before that was final, all have stood so for long, and nothing fell there; or if that
+        may have been another one that was only adjusted."""
         stood = self._stood.get(origin, origin)
         trail = self._trail
+        if stood != origin and self._may_be_adjusted(stood, trail.covered_ms[landing]):
+            return origin
         is_later = trail.covered_ms[landing] > trail.now_ms - self._explainer.since_ms
         if is_later or not self._is_lasting or trail.may_be_from(stood, landing) or trail.may_be_drawn(stood, landing):
             return stood
         return stood if self._fell_beside(stood, landing) else origin
+
+    def _may_be_adjusted(self, square: "int", ms: "int") -> "bool":
+        """Whether a square may have felt a tower that stands next to it, and was straightened soon after a time."""
+        if not 0 < self._trail.first_ms[square] - ms < ROLLED_MS or self._trail.has_fallen(square):
+            return False
+        beside = squares.members(self._expected)
+        return any(squares.are_neighbours(square, other) for other in beside if squares.has(self._settled, other))
 
     def _last_made(self) -> "tuple[int, int]":
         """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""

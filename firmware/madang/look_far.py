@@ -97,7 +97,8 @@ class LookFar(FarEvidence):
         """Whether `_most` moves from here on lead to what stands; the next time one more, or 0 if that is enough. What
         is nearer the explainer knows, and has its reasons."""
         back = len(self._undone)
-        if not 0 <= self._count_held() <= (0 if back else 1):
+        is_known = back > 0 and not self._is_in_two_places()
+        if not 0 <= self._count_held() <= (0 if is_known else 1):
             self._most_back = 0
             return False
         is_far = back > 1 or (back > 0 and self._is_lasting)
@@ -108,7 +109,8 @@ class LookFar(FarEvidence):
                 if self._is_lasting or others <= MOST_OTHERS:
                     return True
             is_first = back > 0 == self._game.plies  # which any other tower may have made
-            self._most = 1 if is_far or is_first or self._explainer.must_pass() else 2
+            is_far = is_far or is_first or (back > 0 and not is_known) or self._explainer.must_pass()
+            self._most = 1 if is_far else 2
         moves = self._most + self._count_held()
         self._is_proof = moves >= PROOF
         self._is_sure = moves > PROOF
@@ -118,6 +120,12 @@ class LookFar(FarEvidence):
             self._made.clear()
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
         return False
+
+    def _is_in_two_places(self) -> "bool":
+        """Whether the tower of the move that is taken back seems to have come somewhere before it had left."""
+        stood = self._stood.get(self._undone[-1][0], NO_SQUARE) if self._undone else NO_SQUARE
+        came = [self._trail.covered_ms[square] for square in squares.members(self._explainer.covered)]
+        return stood != NO_SQUARE and any(self._may_be_adjusted(stood, ms) for ms in came if ms != NEVER)
 
     def _count_held(self) -> "int":
         """How many towers are in a hand, to answer what is made."""

@@ -415,3 +415,11 @@ def test_who_changes_the_mind_by_a_slide_to_where_the_answer_may_go_is_not_taken
     rig = Rig().at("2p3g1/b1R5/5K2/2k5/N3o3/2r1y3/6Bn/1G1Y1P1O b O e4")
     act(rig, "-e4 400 +c2 500 -d1 1344 +d3 444 -c2 1391 +d1 900")
     assert rig.record()[1:] == ["e4-d3"], rig.told
+
+
+def test_a_square_that_felt_a_tower_straightened_beside_it_is_not_where_another_was_set():
+    rig = act(Rig().set_up(), "-c8 553 +c2 214 -d1 263 +d1 168 +f5 51 -c2 400 -b1 808 +b6 900")
+    assert rig.told == ["begin", "c8-c2", "undo", "c8-f5", "b1-b6"], rig.told
+    for deeds in ("1400", "400 -d8 572 +h4 900"):
+        rig = act(Rig().at("o1pkyrgn/8/3b4/8/8/8/8/NGRYKPBO w R d6"), "-c1 685 +b2 477 +c7 73 -b2 " + deeds)
+        assert rig.told[1:4] == ["c1-b2", "undo", "c1-c7"], (deeds, rig.told)
