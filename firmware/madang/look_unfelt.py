@@ -178,21 +178,19 @@ class LookUnfeltAny:
 
 class LookGoneOn(LookFar):
     """Looks for a move that nothing has felt, and whose tower was called again and has gone on: while it seemed to be
-    in a hand, the other side has made a whole move. Only where nothing fell, no other tower has been touched, and one
-    square only may be it."""
+    in a hand, the other side has made a whole move. Only where nothing fell, and no other tower has been touched. Which
+    of several squares it stood on meanwhile makes no difference to what stands."""
 
     def __init__(self, turns: "Turns", is_clean: "bool") -> "None":
         super().__init__(turns, False, is_clean, False)
         self.goes_on = False
 
     def look(self) -> "bool":
-        ways = self._list_ways() if self._is_clean else []
-        if len(ways) != 1:
-            return False
-        self._made = ways[0]
-        return True
+        if self._is_clean:
+            self._made = self._find_way()
+        return len(self._made) > 0
 
-    def _list_ways(self) -> "list[list[Way]]":
+    def _find_way(self) -> "list[Way]":
         trail = self._trail
         lifted = sorted(squares.members(self._explainer.lifted), key=lambda square: trail.lifted_ms[square])
         covered = sorted(squares.members(self._explainer.covered), key=lambda square: trail.covered_ms[square])
@@ -207,15 +205,14 @@ class LookGoneOn(LookFar):
             if trail.lifted_ms[self._last] < trail.covered_ms[landing]:
                 return []
         game = self._game
-        ways = []
         for move in range(game.move_count()):
             over = game.landing[move]
             if game.origin[move] != mover or trail.covered_ms[over] > trail.lifted_ms[mover] or game.wins[move]:
                 continue
             way = [(mover, over), (other, felt), (over, landing)]
             if self._is_way(way):
-                ways.append(way)
-        return ways
+                return way
+        return []
 
     def _is_way(self, way: "list[Way]") -> "bool":
         """Whether moves may follow one another, and be answered by what is in a hand."""

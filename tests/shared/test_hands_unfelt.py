@@ -358,6 +358,8 @@ def test_a_tower_that_nothing_felt_between_squares_may_be_called_again_and_go_on
     act(rig, "-a6 1060 -f8 330 +f5 2300 +b8 900")
     assert rig.told[1:] == ["a6-a7", "f8-f5", "a7-b8", "result white home"], rig.told
     assert rig.app.settings.dead_square == 0
+    rig = act(Rig().set_up(), "-g8 700 -f1 600 +a6 900 +e2 900")  # from e6 or g4
+    assert rig.record()[-2] == "f1-a6" and rig.record()[-1].endswith("-e2"), rig.told
 
 
 def test_what_slides_over_where_a_tower_may_have_gone_is_not_that():
