@@ -241,7 +241,7 @@ class Weighing(LookBack):
             if self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS):
                 has_rolled = True
             may_be_other = self._trail.was_left_beside(origin, landing)
-            if self._came_over_board(landing) or (may_be_other and squares.count(found.missing) > 1):
+            if self._came_over_board(landing) or ((may_be_other or has_rolled) and squares.count(found.missing) > 1):
                 row = patience.NEVER
             elif may_be_other or held != NO_SQUARE or has_rolled or not self._trail.has_had_time(origin, landing):
                 row = patience.BESIDE_DOUBTED

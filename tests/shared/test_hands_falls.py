@@ -767,7 +767,7 @@ def test_what_is_slid_slowly_while_others_lie_has_moved_if_it_has_not_fallen_wit
 
 def test_a_tower_that_rolled_home_and_away_is_not_what_was_moved_beside_others_that_fell():
     rig = Rig().set_up()
-    act(rig, "-a8 76 -b8 103 +b8 32 -c8 60 +c8 290 -b8 40 -c8 110 -e8 61 +a8 388 -a8 653 +c6 2500")
+    act(rig, "-a8 76 -b8 103 +b8 32 -c8 60 +c8 290 -b8 40 -c8 110 -e8 61 +a8 388 -a8 653 +c6 7000")
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return b8", (rig.told, rig.ask())
     act(rig, "+b8 500 +c8 500 +a8 2500")
     assert rig.told[2:3] == ["e8-c6"], rig.told
