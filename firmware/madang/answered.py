@@ -122,6 +122,10 @@ class Answered(Evidence):
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False
+        if not trail.has_had_time(game.origin[move], game.landing[move]):
+            return False
+        if not is_again and self._may_have_fallen_to(answer, game.landing[move], down_ms):
+            return False
         row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
         if not is_again and trail.covered_ms[landing] + late_ms < down_ms:
@@ -155,6 +159,12 @@ class Answered(Evidence):
         if is_late and not (trail.lifted_count() > 2 and trail.has_fallen(answer)):
             return False
         return squares.are_neighbours(origin, game.landing[move])
+
+    def _may_have_fallen_to(self, square: "int", landing: "int", ms: "int") -> "bool":
+        """Whether the tower of a square may have fallen to the next one, which was covered at a time."""
+        first_ms = self._trail.first_ms[square]
+        is_soon = first_ms < ms < first_ms + CARRIED_MS
+        return is_soon and squares.are_neighbours(square, landing) and self._trail.has_fallen(square)
 
     def _has_rolled(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square came there over the board since a tower was lifted, but not in a line with

@@ -227,4 +227,4 @@ class LookInstead(LookAhead):
             return False
         if self._came_down(self.game.landing[move]) != last:
             return self._was_on_its_way()
-        return self._trail.is_alone(last, lifted_ms)
+        return not self._trail.has_fallen(last)

@@ -771,3 +771,17 @@ def test_a_tower_that_rolled_home_and_away_is_not_what_was_moved_beside_others_t
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return b8", (rig.told, rig.ask())
     act(rig, "+b8 500 +c8 500 +a8 2500")
     assert rig.told[2:3] == ["e8-c6"], rig.told
+
+
+def test_what_falls_to_where_the_other_one_could_move_is_not_exchanged_with_what_is_moved():
+    rig = act(Rig().at("1bpkyrgn/8/o7/8/8/8/8/NGRYKPBO w G a6"), "-b1 650 +c2 993 -c2 139 +d2 153 -d2 27 -e8 4 +e2")
+    act(rig, "696 +c6 1300")
+    assert rig.told[1:3] == ["b1-c2", "mistake disturbed"] and rig.ask() == "return c2", (rig.told, rig.ask())
+    rig = act(Rig().at("o1pkyr1n/8/8/1b3P2/8/1g6/3YK3/NGR3BO w P b5"), "-f5 95 -e8 48 +f7 417 +e6 1300")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return e8", (rig.told, rig.ask())
+
+
+def test_a_tower_that_moved_last_and_fell_has_not_come_where_another_one_was_carried():
+    rig = act(Rig().at("o1p1y2n/Pb1O4/1B2k2R/5g2/8/8/5K1r/NG1Y4 w G f5"), "-b1 302 +a2 1433 -a2 63 +a3 57 -a1 47")
+    act(rig, "+a2 90 -a3 258 -c8 3 -a2 134 +c2 51 +a3 336 -a3 864 +a1 700")
+    assert rig.told[1:] == ["b1-a2", "mistake disturbed"] and rig.ask() == "return a2", (rig.told, rig.ask())
