@@ -75,12 +75,19 @@ class ChangedMove:
         """Whether a ply is none of those before it, which stand if it is taken for what it was."""
         return not self.is_restored or ply >= self._ply
 
+    def bars(self, origin: "int", made: "list[Way]") -> "bool":
+        """Whether no move from a square but a known one may follow, as it is taken for what it was: that is the first,
+        and its tower went on to where it was taken for since."""
+        return self.is_restored and (not made or origin == self._way[1])
+
     def is_known(self, way: "Way", made: "list[Way]", undone: "list[Way]") -> "bool":
         """Whether the board has seen a move after those that are made: it, as it was, or one since. No edge tells
         of them any more."""
+        if not self.is_restored:
+            return False
         if not made:
             return way == self._way and self._game.plies == self._ply
-        if self._ply < 0 or made[0] != self._way:
+        if made[0] != self._way:
             return False
         gone_on = self._way[1], undone[-1][1]
         return way == gone_on or way in undone[:-1]

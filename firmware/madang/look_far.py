@@ -219,7 +219,7 @@ class LookFar(FarEvidence):
         trail = self._trail
         if self._changed.is_known((origin, landing), self._made, self._undone):
             return True
-        if self._changed.is_restored and not self._made:
+        if self._changed.bars(origin, self._made):
             return False
         if trail.covered_ms[landing] != NEVER or landing == self._drawn_to:
             if squares.has(self._unfelt, origin):

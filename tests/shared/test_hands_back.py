@@ -423,3 +423,9 @@ def test_a_square_that_felt_a_tower_straightened_beside_it_is_not_where_another_
     for deeds in ("1400", "400 -d8 572 +h4 900"):
         rig = act(Rig().at("o1pkyrgn/8/3b4/8/8/8/8/NGRYKPBO w R d6"), "-c1 685 +b2 477 +c7 73 -b2 " + deeds)
         assert rig.told[1:4] == ["c1-b2", "undo", "c1-c7"], (deeds, rig.told)
+
+
+def test_a_wrong_move_of_a_tower_that_had_changed_its_move_does_not_change_that_back():
+    rig = Rig().at("o++bp1y+r2/3k+++4/5P+1n+/8/4G++1g1/8/5B+2/N+1R++YK+++2O b O e4")
+    act(rig, "-a8 234 +d5 1733 -h1 437 -d5 689 +c6 338 +h1 1644 -a1 204 -h1 128 +g2 47 +a1 1840 -c6 124 +d4 1300")
+    assert rig.record()[1:] == ["a8-c6", "h1-g2"] and rig.ask() == "carry d4 c6", (rig.told, rig.ask())
