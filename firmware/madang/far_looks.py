@@ -4,8 +4,9 @@ square has felt nothing. Knows the game seam, not Kamisado. Loaded when nothing 
 forgotten when all stands right."""
 
 from madang import squares
+from madang.doubts import BETWEEN_MS
 from madang.events import PUT_BACK
-from madang.explanation import BACK, NO_MOVE
+from madang.explanation import BACK, NO_MOVE, UNEXPLAINED
 from madang.far_order import is_clean
 from madang.interpreter import const
 from madang.look_amid import LookAmid
@@ -36,11 +37,13 @@ def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "
         return None
     if turns.settled == turns.start:
         return None  # it is rather to begin anew
+    if looks == _AFAR and (_may_be_between(turns) or (may_go_back and _is_nearly_home(turns))):
+        turns.patient_ms = turns.wrong_ms + BETWEEN_MS  # somebody will straighten it soon
     far_looks = FarLooks(turns, before, looks, may_go_back)
     return far_looks if far_looks.goes_on else None
 
 
-def may_be_between(turns: "Turns") -> "bool":
+def _may_be_between(turns: "Turns") -> "bool":
     """Whether the tower called is away, and one of the other side that was lifted alone to answer it, perhaps to where
     the first could not go: that may stand between squares, where nothing feels it."""
     explainer = turns.explainer
@@ -61,6 +64,38 @@ def may_be_between(turns: "Turns") -> "bool":
     landings = squares.new_set()
     explainer.list_answered(mover, answer, turns.settled, landings)
     return not squares.is_empty(landings)
+
+
+def _home_ply(turns: "Turns", stands: "bytearray", missing: "int") -> "int":
+    """The ply from which several moves stand taken back, but for so many towers that are missing where they came from;
+    or -1. `stands` becomes what the game had then."""
+    game = turns.game
+    touched = squares.new_set()
+    squares.copy(turns.explainer.expected, stands)
+    moves = 0
+    for ply in range(game.plies - 1, -1, -1):
+        if game.past_landing(ply) == NO_SQUARE:
+            continue
+        moves += 1
+        if moves > _MOST_HOME:
+            break
+        game.past_change(ply, touched)
+        squares.symmetric_difference(stands, touched, stands)
+        away = squares.count(stands) - squares.count(turns.settled)
+        if moves > 1 and away == missing and squares.is_subset(turns.settled, stands):
+            return ply if turns.trail.lifted_count() - moves <= MOST_OTHERS else -1
+    return -1
+
+
+def _is_nearly_home(turns: "Turns") -> "bool":
+    """Whether several moves stand taken back but for one tower; then that is what is asked for, if anything is."""
+    found = turns.explainer.found
+    stands = squares.new_set()
+    if found.kind != UNEXPLAINED or _home_ply(turns, stands, 1) < 0:
+        return False
+    squares.difference(stands, turns.settled, found.missing)
+    squares.clear(found.extra)
+    return True
 
 
 class FarLooks:
@@ -121,7 +156,8 @@ class LookHome:
         self._turns = turns
         self._changes = turns.changes
         self._stands = squares.new_set()  # as the game had it before a ply
-        self._ply = self._find()  # the first of these moves, or -1
+        ply = _home_ply(turns, self._stands, 0)
+        self._ply = ply if ply >= 0 and self._have_come_home(ply) else -1  # the first of these moves, or -1
 
     def look(self) -> "bool":
         return self._ply >= 0
@@ -140,25 +176,6 @@ class LookHome:
         found.say_why(PUT_BACK, game.past_landing(last), game.past_origin(last))
         self._ply = -1
         return True
-
-    def _find(self) -> "int":
-        turns = self._turns
-        game = turns.game
-        touched = squares.new_set()
-        squares.copy(turns.explainer.expected, self._stands)
-        moves = 0
-        for ply in range(game.plies - 1, -1, -1):
-            if game.past_landing(ply) == NO_SQUARE:
-                continue
-            moves += 1
-            if moves > _MOST_HOME:
-                break
-            game.past_change(ply, touched)
-            squares.symmetric_difference(self._stands, touched, self._stands)
-            if moves > 1 and self._stands == turns.settled:
-                others = turns.trail.lifted_count() - moves
-                return ply if others <= MOST_OTHERS and self._have_come_home(ply) else -1
-        return -1
 
     def _have_come_home(self, first: "int") -> "bool":
         """Whether each tower that has moved since a ply was lifted where it stood, and something came to where it had

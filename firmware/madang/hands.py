@@ -3,7 +3,6 @@ Decides nothing, but has those several made one by one. Knows the game seam, not
 
 from madang import squares
 from madang.display import OVER
-from madang.doubts import BETWEEN_MS
 from madang.edge_times import BOUNCE_MS
 from madang.events import UNSURE
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, QUIET
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
 _FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.look_unfelt", "madang.far_looks")
 _BESIDE_FAR = ("madang.far_order", "madang.look_beside", "madang.extra_doubts")  # what goes with them
-_AFAR = const(3)  # how far is looked once hands are still; see madang.far_looks
 STILL_MS = const(300)  # that no hand does anything
 _LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 
@@ -28,15 +26,16 @@ class Hands:
 
     far      several moves that are made final, one a cycle, or None
     goes_on  whether `look_far` has more to look for, in the next cycle
+    looks    how far has been looked for what stands now (madang.far_looks)
     """
 
     def __init__(self, turns: "Turns") -> "None":
         self.far: "Look | None" = None
         self.goes_on = False
+        self.looks = 0
         self._turns = turns
         self._explainer = turns.explainer
         self._looks_on: "FarLooks | None" = None
-        self._looks = 0  # how often what stands now has been looked for far away
         self._loaded = 0  # modules of _FAR
         self._away = NO_SQUARE  # where the tower stands that was away last, and alone
         self._polarity = squares.new_set()  # what the sensors have told last
@@ -48,7 +47,7 @@ class Hands:
         explainer = self._explainer
         explainer.explain(turns.settled, self._may_go_back())
         self._note_away()
-        self._looks = 0
+        self.looks = 0
         self._looks_on = None
         kind = explainer.found.kind
         if kind == BESIDE:
@@ -94,14 +93,14 @@ class Hands:
         missing."""
         turns = self._turns
         rest_ms = turns.rest_ms
-        looks = 4 if rest_ms >= _LASTING_MS else _AFAR if rest_ms >= STILL_MS else 2
+        looks = 4 if rest_ms >= _LASTING_MS else 3 if rest_ms >= STILL_MS else 2
         if is_run:
             looks = 1
-            if not self._looks and not self._may_be_run():
-                self._looks = 1
+            if not self.looks and not self._may_be_run():
+                self.looks = 1
         # Else nothing stands anywhere else, and nobody answers what is not felt.
         may_find = not squares.is_empty(self._explainer.covered) or squares.count(self._explainer.lifted) == 2
-        if looks > self._looks and may_find:
+        if looks > self.looks and may_find:
             if self._loaded < len(_FAR):
                 __import__(_FAR[self._loaded])
                 self._loaded += 1
@@ -109,10 +108,8 @@ class Hands:
                 return True
             from madang import far_looks
 
-            self._looks_on = far_looks.begin(turns, self._looks, looks, self._may_go_back())
-            if looks == _AFAR and far_looks.may_be_between(turns):
-                turns.patient_ms = turns.wrong_ms + BETWEEN_MS  # somebody will straighten it soon
-            self._looks = looks
+            self._looks_on = far_looks.begin(turns, self.looks, looks, self._may_go_back())
+            self.looks = looks
         looks_on = self._looks_on
         if looks_on is None:
             self.goes_on = False

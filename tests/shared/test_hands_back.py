@@ -429,3 +429,14 @@ def test_a_wrong_move_of_a_tower_that_had_changed_its_move_does_not_change_that_
     rig = Rig().at("o++bp1y+r2/3k+++4/5P+1n+/8/4G++1g1/8/5B+2/N+1R++YK+++2O b O e4")
     act(rig, "-a8 234 +d5 1733 -h1 437 -d5 689 +c6 338 +h1 1644 -a1 204 -h1 128 +g2 47 +a1 1840 -c6 124 +d4 1300")
     assert rig.record()[1:] == ["a8-c6", "h1-g2"] and rig.ask() == "carry d4 c6", (rig.told, rig.ask())
+
+
+def test_a_tower_taken_back_to_between_two_squares_is_waited_for_and_asked_to_where_it_came_from():
+    rig = act(Rig().set_up(), "d8-d6 900 c1-c4 900 -c4 900 -d6 600 +d8 1600")
+    assert rig.told == ["begin", "d8-d6", "c1-c4"], rig.told
+    act(rig, "+c1 900")
+    assert rig.told[3:] == ["undo"] and rig.game.plies == 0, rig.told
+    rig = act(Rig().set_up(), "d8-d6 900 c1-c4 900 -d6 600 +d8 1600 -c4 1500")
+    assert rig.told[3:] == ["mistake wrong-tower"] and rig.ask() == "return c1", (rig.told, rig.ask())
+    act(rig, "+c1 900")
+    assert rig.told[4:] == ["undo"] and rig.game.plies == 0, rig.told
