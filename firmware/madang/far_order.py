@@ -178,11 +178,21 @@ class FarOrder:
                 return len(self._made) == 1 and is_late
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
-        may_be_late = not (self._may_doubt_falls or self._is_run)
+        may_be_late = not (self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))
         if may_be_late or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
+
+    def _has_strayed(self, stood: "int", landing: "int") -> "bool":
+        """Whether what left a square was felt beside it, not in the line of where it is to have gone."""
+        trail = self._trail
+        for square in range(64):
+            is_over = trail.first_ms[stood] < trail.covered_ms[square] < trail.lifted_ms[square]
+            is_beside = squares.are_neighbours(square, stood) and not squares.has(self._expected, square)
+            if is_over and is_beside and squares.is_turn(stood, square, landing):
+                return True
+        return False
 
     def _has_been_home(self, square: "int") -> "bool":
         """Whether the tower of the last move, which stood on a square, has been set back before it went on: then it is

@@ -785,3 +785,9 @@ def test_a_tower_that_moved_last_and_fell_has_not_come_where_another_one_was_car
     rig = act(Rig().at("o1p1y2n/Pb1O4/1B2k2R/5g2/8/8/5K1r/NG1Y4 w G f5"), "-b1 302 +a2 1433 -a2 63 +a3 57 -a1 47")
     act(rig, "+a2 90 -a3 258 -c8 3 -a2 134 +c2 51 +a3 336 -a3 864 +a1 700")
     assert rig.told[1:] == ["b1-a2", "mistake disturbed"] and rig.ask() == "return a2", (rig.told, rig.ask())
+
+
+def test_a_tower_that_fell_off_its_way_has_not_moved_instead_before_another_one_did():
+    rig = act(Rig().at("1bpkyr2/3Y4/2K1g3/8/8/8/1No2n2/1GR2PBO w P -"), "f1-c4 900")
+    act(rig, "-c4 94 +d5 364 -d5 121 -e6 51 +e6 56 -e6 133 +f5 260 +e2 1200")
+    assert rig.record()[1:] == ["f1-c4"] and rig.ask() == "return c4", (rig.told, rig.ask())
