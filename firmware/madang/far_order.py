@@ -67,27 +67,27 @@ class ChangedMove:
             self._way = game.past_origin(ply), before
 
     def restore(self, ply: "int") -> "bool":
-        """Take it for what it was, if it is not before a ply, from which all is taken back; whether it is so."""
+        """Take it for what it was, unless it comes after a ply from which all is taken back; whether it is."""
         self.is_restored = 0 <= self._ply <= ply
         return self.is_restored
 
     def may_take_back(self, ply: "int") -> "bool":
-        """Whether a ply is none of those before it, which stand if it is taken for what it was."""
+        """Whether a ply may go: not if it is before this one, and that stands as it was."""
         return not self.is_restored or ply >= self._ply
 
-    def bars(self, origin: "int", made: "list[Way]") -> "bool":
-        """Whether no move from a square but a known one may follow, as it is taken for what it was: that is the first,
-        and its tower went on to where it was taken for since."""
-        return self.is_restored and (not made or origin == self._way[1])
+    def bars(self, origin: "int", before: "list[Way]") -> "bool":
+        """Whether no move from a square but a known one may follow those before, as it is taken for what it was: the
+        first, and that of its tower to where it stands now."""
+        return self.is_restored and (not before or origin == self._way[1])
 
-    def is_known(self, way: "Way", made: "list[Way]", undone: "list[Way]") -> "bool":
-        """Whether the board has seen a move after those that are made: it, as it was, or one since. No edge tells
-        of them any more."""
+    def is_known(self, way: "Way", before: "list[Way]", undone: "list[Way]") -> "bool":
+        """Whether the board has seen a move that follows those before: it, as it was, or one since. No edge tells of
+        them any more."""
         if not self.is_restored:
             return False
-        if not made:
+        if not before:
             return way == self._way and self._game.plies == self._ply
-        if made[0] != self._way:
+        if before[0] != self._way:
             return False
         gone_on = self._way[1], undone[-1][1]
         return way == gone_on or way in undone[:-1]
