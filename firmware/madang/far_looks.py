@@ -37,9 +37,10 @@ def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "
         return None
     if turns.settled == turns.start:
         return None  # it is rather to begin anew
-    if looks == _AFAR and (_may_be_between(turns) or (may_go_back and _is_nearly_home(turns))):
-        turns.patient_ms = turns.wrong_ms + BETWEEN_MS  # somebody will straighten it soon
     far_looks = FarLooks(turns, before, looks, may_go_back)
+    is_nearly_home = looks == _AFAR and may_go_back and far_looks.is_clean and _is_nearly_home(turns)
+    if is_nearly_home or (looks == _AFAR and _may_be_between(turns)):
+        turns.patient_ms = turns.wrong_ms + BETWEEN_MS  # somebody will straighten it soon
     return far_looks if far_looks.goes_on else None
 
 
@@ -99,19 +100,21 @@ def _is_nearly_home(turns: "Turns") -> "bool":
 
 
 class FarLooks:
-    """goes_on  whether there is more to look for"""
+    """goes_on   whether there is more to look for
+    is_clean  whether nothing has fallen
+    """
 
     def __init__(self, turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "None":
         self._turns = turns
         self._is_lasting = looks > _AFAR
-        self._is_clean = is_clean(turns)
+        self.is_clean = is_clean(turns)
         self._may_go_back = may_go_back
         self._left: "list[int]" = []  # what is to be looked for yet
         self._last: "list[LookUnfeltAny | LookBesideAny]" = []  # and where something is not felt
         if not turns.explainer.ignores_standing or squares.is_empty(standing_since(turns)):
             self._left = list(range(min(before + 1, _AFAR), min(looks, _AFAR) + 1))
         if looks >= _AFAR:
-            lasts = [look(turns, self._is_lasting, self._is_clean) for look in (LookUnfeltAny, LookBesideAny)]
+            lasts = [look(turns, self._is_lasting, self.is_clean) for look in (LookUnfeltAny, LookBesideAny)]
             self._last = [last for last in lasts if last.goes_on]
         self.goes_on = len(self._left) + len(self._last) > 0
         self._on: "Look | None" = None
@@ -129,7 +132,7 @@ class FarLooks:
 
     def _begin(self, what: "int") -> "Look":
         if what == _AMID:
-            return LookAmid(self._turns, self._is_clean, self._may_go_back)
+            return LookAmid(self._turns, self.is_clean, self._may_go_back)
         if what == _AFAR and self._may_go_back:
             home = LookHome(self._turns)
             if home.look():
@@ -139,10 +142,10 @@ class FarLooks:
                 if changed_back.look():
                     return changed_back
         if what == _AFAR:
-            gone_on = LookGoneOn(self._turns, self._is_clean)
+            gone_on = LookGoneOn(self._turns, self.is_clean)
             if gone_on.look():
                 return gone_on
-        on = LookFar(self._turns, self._is_lasting, self._is_clean, what == _AFAR and self._may_go_back)
+        on = LookFar(self._turns, self._is_lasting, self.is_clean, what == _AFAR and self._may_go_back)
         if what < _AMID:
             on.begin_run()
         return on

@@ -791,3 +791,9 @@ def test_a_tower_that_fell_off_its_way_has_not_moved_instead_before_another_one_
     rig = act(Rig().at("1bpkyr2/3Y4/2K1g3/8/8/8/1No2n2/1GR2PBO w P -"), "f1-c4 900")
     act(rig, "-c4 94 +d5 364 -d5 121 -e6 51 +e6 56 -e6 133 +f5 260 +e2 1200")
     assert rig.record()[1:] == ["f1-c4"] and rig.ask() == "return c4", (rig.told, rig.ask())
+
+
+def test_what_fell_and_rolled_to_where_it_came_from_is_not_taken_back_with_what_fell_beside_it():
+    rig = act(Rig().at("o1p1yr1n/8/8/2B5/8/1b5P/3kY1g1/NGR1K2O w O -"), "h1-h2 900 f8-f4 900")
+    act(rig, "-f4 38 -h3 83 +g3 6 -h2 94 +h1 144 -g3 193 +f4 1329 -f4 1227 +h3 600")
+    assert rig.told[1:] == ["h1-h2", "f8-f4", "mistake disturbed"] and rig.ask() == "return h2", (rig.told, rig.ask())
