@@ -240,6 +240,8 @@ class Evidence:
         trail = self._trail
         covered_ms = trail.covered_ms[landing]
         lifted_ms = trail.lifted_before(origin, covered_ms)
+        if lifted_ms == NEVER != trail.first_ms[origin] and not squares.are_neighbours(origin, landing):
+            return 72  # it was lifted since
         if not trail.is_alone(origin, lifted_ms):
             return 56 if trail.is_out_of_reach(origin, landing) else 64
         if lifted_ms != NEVER and trail.is_carried(origin, lifted_ms):

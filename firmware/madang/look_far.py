@@ -9,7 +9,7 @@ from madang.explanation import BACK, MOVE
 from madang.far_evidence import FarEvidence
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import NEVER, ROLLED_MS
+from madang.trail import APART_MS, NEVER, ROLLED_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,8 +138,8 @@ class LookFar(FarEvidence):
         return self._have_all_fallen() if self._is_lasting else self._have_others_fallen()
 
     def _undo_one(self) -> "bool":
-        """Undo the last move, and the passes since; whether there was one. What is before a pass stands, unless it was
-        felt where it had come from: a tower that leaves its square then is called again."""
+        """Undo the last move, and the passes since; whether there was one. What is before a pass stands, unless it has
+        been back: a tower that leaves its square then is called again."""
         game = self._game
         ply = game.plies - 1
         while ply >= 0 and game.past_landing(ply) == NO_SQUARE:
@@ -151,7 +151,7 @@ class LookFar(FarEvidence):
         self._is_proof = self._is_sure = False
         if self._is_dead(origin, landing):
             return False
-        if ply < game.plies - 1 and not NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[origin]:
+        if ply < game.plies - 1 and not self._has_been_back(stood, origin):
             return False
         if not self._changed.may_take_back(ply):
             return False
@@ -174,6 +174,13 @@ class LookFar(FarEvidence):
         self._stood.pop(landing, None)
         self._stood[origin] = stood
         return True
+
+    def _has_been_back(self, stood: "int", origin: "int") -> "bool":
+        """Whether what left a square stands where it had come from, or has for longer than it takes to roll on."""
+        trail = self._trail
+        if not NEVER < trail.first_ms[stood] < trail.covered_ms[origin]:
+            return False
+        return squares.has(self._settled, origin) or trail.lifted_ms[origin] >= trail.covered_ms[origin] + APART_MS
 
     def _has_stayed(self, stood: "int", origin: "int") -> "bool":
         """Whether what stands on a square, and came from another, has not been felt to leave it."""

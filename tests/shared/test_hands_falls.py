@@ -797,3 +797,15 @@ def test_what_fell_and_rolled_to_where_it_came_from_is_not_taken_back_with_what_
     rig = act(Rig().at("o1p1yr1n/8/8/2B5/8/1b5P/3kY1g1/NGR1K2O w O -"), "h1-h2 900 f8-f4 900")
     act(rig, "-f4 38 -h3 83 +g3 6 -h2 94 +h1 144 -g3 193 +f4 1329 -f4 1227 +h3 600")
     assert rig.told[1:] == ["h1-h2", "f8-f4", "mistake disturbed"] and rig.ask() == "return h2", (rig.told, rig.ask())
+
+
+def test_what_falls_as_another_tower_is_set_down_has_not_gone_there():
+    rig = act(Rig().set_up(), "-h8 112 +d4 16 -d8 1300")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", (rig.told, rig.ask())
+
+
+def test_a_tower_that_rolls_back_over_where_it_came_from_takes_no_pass_back():
+    rig = act(Rig().at("o3y1gn/Kpk5/8/2bO4/3r4/R7/N7/1G1Y1PB1 w O c5"), "-d5 400 +c6 3500 c6-d7 1300")
+    assert rig.told[1:] == ["d5-c6", "pass", "c6-d7"], rig.told
+    act(rig, "-d7 105 +c6 334 -c6 188 +d5 24 -d5 17 +d6 832 -d6 177 +d7 900")
+    assert rig.record()[1:] == ["d5-c6", "pass", "c6-d7"], rig.told
