@@ -74,6 +74,7 @@ def test_what_is_proved_of_the_starts_by_tokens() -> None:
         played.play(parse_move(*one.moves, played))
         assert engine.winner(played) == (BLACK if one.outcome == WIN else WHITE), one.start.setup
     measured = [(one.distance, one) for one in proved if one.distance is not None]
+    assert len(measured) == 630 and max(distance for distance, _ in measured) == 33
     for distance, one in sorted(measured, key=lambda found: found[0])[:10]:
         played = parse_position(one.start.position)
         assert engine.forces(played, BLACK, distance) and engine.forces(played, BLACK, distance - 1) is False
