@@ -213,3 +213,23 @@ class Answered(Evidence):
         if not squares.intersects(leaving, self._walk):
             return True
         return self._trail.lifted_ms[found.why_first] >= self._trail.covered_ms[found.why_second] + SLACK_MS
+
+    def _was_taken_home(self, move: "int", square: "int") -> "bool":
+        """Whether since the tower of a square was lifted another one has come home: rather it was that, which lay there
+        as both had fallen. What answers a move by a push stands where the other one stood."""
+        trail = self._trail
+        lifted_ms = trail.lifted_ms[square]
+        for other in range(64):
+            is_late = trail.lifted_ms[other] < lifted_ms < trail.covered_ms[other]
+            if is_late and trail.first_ms[other] and squares.has(self.expected, other):
+                return not self._may_push(move, square, other)
+        return False
+
+    def _may_push(self, move: "int", answer: "int", landing: "int") -> "bool":
+        """Whether the tower that answers a move may come to a square by a push."""
+        answers = self.game.answers
+        self.game.look_after(move, answer)
+        for i in range(answers.count):
+            if answers.landing[i] == landing and answers.moves_others(i):
+                return True
+        return False

@@ -12,6 +12,12 @@ from madang.trail import APART_MS, FALL_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, 
 
 _SOON_BACK_MS = const(1000)  # that a hand takes to set back what it does not want to move
 NONE_LEFT = const(199)  # more than any move is weighed down by
+# What weighs a move down, in squares that it leaves: its tower
+_LIFTED_SINCE = const(72)  # was lifted after another one had come
+_FELL_NEAR = const(64)  # fell with others, and may have rolled there
+_FELL_FAR = const(56)  # fell with others, but nothing rolls there
+_ROLLED = const(48)  # was not carried, and was there at once
+_SET_DOWN = const(32)  # was not carried, and took its time
 
 
 class Evidence:
@@ -241,12 +247,12 @@ class Evidence:
         covered_ms = trail.covered_ms[landing]
         lifted_ms = trail.lifted_before(origin, covered_ms)
         if lifted_ms == NEVER != trail.first_ms[origin] and not squares.are_neighbours(origin, landing):
-            return 72  # it was lifted since
+            return _LIFTED_SINCE
         if not trail.is_alone(origin, lifted_ms):
-            return 56 if trail.is_out_of_reach(origin, landing) else 64
+            return _FELL_FAR if trail.is_out_of_reach(origin, landing) else _FELL_NEAR
         if lifted_ms != NEVER and trail.is_carried(origin, lifted_ms):
             return 0
-        return 32 if covered_ms >= lifted_ms + SLACK_MS else 48
+        return _SET_DOWN if covered_ms >= lifted_ms + SLACK_MS else _ROLLED
 
     def may_be_unfelt(self, move: "int") -> "bool":
         """Whether nothing may have been felt of a move but that its tower was lifted; what it takes is felt before."""

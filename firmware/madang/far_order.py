@@ -5,15 +5,15 @@ from madang import squares
 from madang.display import CORRECTING
 from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
+from madang.far_steps import FarSteps
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from madang.far_steps import Way
     from madang.turns import Turns
-
-    Way = tuple[int, int]  # origin and landing of a move
 
 _FELT_MS = const(50)  # that the next square has felt what is slid there, when its own lets go
 
@@ -51,8 +51,11 @@ class ChangedMove:
     is_restored  whether it is taken for that, as its tower has stayed
     """
 
-    def __init__(self, turns: "Turns") -> "None":
+    def __init__(self, turns: "Turns", tried: "list[Way]", undone: "list[Way]") -> "None":
+        """`tried` and `undone`: what the search makes and takes back, as it does so."""
         game = turns.game
+        self._made = tried
+        self._undone = undone
         self._game = game
         self._ply = -1  # one of the last two, or none
         self._way = NO_SQUARE, NO_SQUARE  # its origin, and where it had landed
@@ -75,39 +78,36 @@ class ChangedMove:
         """Whether a ply may go: not if it is before this one, and that stands as it was."""
         return not self.is_restored or ply >= self._ply
 
-    def bars(self, origin: "int", before: "list[Way]") -> "bool":
-        """Whether no move from a square but a known one may follow those before, as it is taken for what it was: the
-        first, and that of its tower to where it stands now."""
-        return self.is_restored and (not before or origin == self._way[1])
+    def bars(self, origin: "int") -> "bool":
+        """Whether no move from a square but a known one may come next, as it is taken for what it was: the first, and
+        that of its tower to where it stands now."""
+        return self.is_restored and (not self._made or origin == self._way[1])
 
-    def is_known(self, way: "Way", before: "list[Way]", undone: "list[Way]") -> "bool":
-        """Whether the board has seen a move that follows those before: it, as it was, or one since. No edge tells of
-        them any more."""
+    def is_known(self, way: "Way") -> "bool":
+        """Whether the board has seen a move that may come next: it, as it was, or one since. No edge tells of them any
+        more."""
         if not self.is_restored:
             return False
-        if not before:
+        if not self._made:
             return way == self._way and self._game.plies == self._ply
-        if before[0] != self._way:
+        if self._made[0] != self._way:
             return False
-        gone_on = self._way[1], undone[-1][1]
-        return way == gone_on or way in undone[:-1]
+        gone_on = self._way[1], self._undone[-1][1]
+        return way == gone_on or way in self._undone[:-1]
 
 
-class FarOrder:
+class FarOrder(FarSteps):
     """One object with LookFar, as Evidence is with Explainer: each question needs the moves that are tried."""
 
     def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool") -> "None":
         """`is_lasting`: the towers have stood so for long; else the order of the edges must speak for what is found,
         and, unless it `is_clean`, against what may have fallen."""
-        self._game = turns.game
-        self._trail = turns.trail
-        self._explainer = turns.explainer
+        super().__init__(turns)
         self._expected = turns.explainer.expected
         self._settled = squares.new_set()  # but for squares that are not believed
         squares.copy(turns.settled, self._settled)
         self._is_lasting = is_lasting
         self._undone: "list[Way]" = []  # the last one first
-        self._made: "list[Way]" = []  # since; NO_SQUARE twice is a pass
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
         self._is_asking = turns.phase == CORRECTING  # something is to be put right
         self._is_clean = is_clean
@@ -122,20 +122,7 @@ class FarOrder:
         self._called = squares.new_set()  # from where something may move now
         self._game.origins(self._called)
         self._replies = squares.new_set()
-        self._changed = ChangedMove(turns)
-        self._last = NO_SQUARE  # the origin of the last of the moves that are made
-
-    def _is_drawn_there(self, ply: "int") -> "bool":
-        """Whether what a move was taken for may be the tower of the move before, drawn on, while its own one was in a
-        hand and has been set back."""
-        game = self._game
-        trail = self._trail
-        before = game.past_landing(ply - 1) if ply > 0 else NO_SQUARE
-        landing = game.past_landing(ply)
-        if before == NO_SQUARE or trail.first_ms[before] == NEVER or trail.covered_ms[game.past_origin(ply)] == NEVER:
-            return False
-        is_soon = trail.first_ms[before] <= (trail.covered_ms[landing] or trail.clear_ms) + DRAWN_MS
-        return is_soon and squares.are_neighbours(before, landing)
+        self._changed = ChangedMove(turns, self._made, self._undone)
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was

@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
 _FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.look_unfelt", "madang.far_looks")
-_BESIDE_FAR = ("madang.far_order", "madang.look_beside", "madang.extra_doubts")  # what goes with them
+_BESIDE_FAR = (
+    "madang.far_steps",
+    "madang.far_order",
+    "madang.look_at_once",
+    "madang.look_beside",
+    "madang.extra_doubts",
+)  # what goes with them
 STILL_MS = const(300)  # that no hand does anything
 _LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 

@@ -152,26 +152,6 @@ class LookAhead(Answered):
         way_ms = 2 * ROLLED_MS if squares.are_neighbours(origin, landing, 2) else CARRIED_MS
         return trail.covered_ms[landing] >= trail.lifted_ms[origin] + way_ms
 
-    def _was_taken_home(self, move: "int", square: "int") -> "bool":
-        """Whether since the tower of a square was lifted another one has come home: rather it was that, which lay there
-        as both had fallen. What answers a move by a push stands where the other one stood."""
-        trail = self._trail
-        lifted_ms = trail.lifted_ms[square]
-        for other in range(64):
-            is_late = trail.lifted_ms[other] < lifted_ms < trail.covered_ms[other]
-            if is_late and trail.first_ms[other] and squares.has(self.expected, other):
-                return not self._may_push(move, square, other)
-        return False
-
-    def _may_push(self, move: "int", answer: "int", landing: "int") -> "bool":
-        """Whether the tower that answers a move may come to a square by a push."""
-        answers = self.game.answers
-        self.game.look_after(move, answer)
-        for i in range(answers.count):
-            if answers.landing[i] == landing and answers.moves_others(i):
-                return True
-        return False
-
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""
         if self.is_begun:
@@ -235,28 +215,28 @@ class LookAhead(Answered):
         if trail.has_fallen(self._answer) or not trail.may_be_from(self._answer, squares.first(self.covered)):
             return False
         self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
-        self.list_answered(origin, self._answer, trail.felt, self.found.doubted)
+        self.list_answered(origin, self._answer, APART_MS, trail.felt, self.found.doubted)
         if squares.count(self.found.doubted) != 1:
             return False
         self._called = self.find_move(origin, squares.first(self.found.doubted))
         return True
 
-    def list_answered(self, origin: "int", answer: "int", but: "bytearray", landings: "bytearray") -> "None":
+    def list_answered(
+        self, origin: "int", answer: "int", stood_ms: "int", but: "bytearray", landings: "bytearray"
+    ) -> "None":
         """Find where a tower may have gone unfelt, but to some squares, for the other one to answer; nowhere, if it
-        stood where it calls that."""
+        stood for longer than a time where it calls that."""
         squares.clear(landings)
         game = self.game
+        trail = self._trail
         move = game.first_move(origin)
         while move < game.move_count() and game.origin[move] == origin:
             landing = game.landing[move]
             if game.next_colour[move] == game.piece_colour(answer) and self.may_be_unfelt(move):
-                came_ms = self._trail.covered_ms[landing]
-                if (
-                    NEVER < came_ms < self._trail.lifted_ms[answer]
-                    and self._trail.lifted_ms[landing] > came_ms + APART_MS
-                ):
+                came_ms = trail.covered_ms[landing]
+                if NEVER < came_ms < trail.lifted_ms[answer] and trail.lifted_ms[landing] > came_ms + stood_ms:
                     squares.clear(landings)
-                    return  # it has stood there
+                    return
                 game.replies(move, self._scratch)
                 is_answer = squares.has(self._scratch, answer) and not squares.has(but, landing)
                 if is_answer and self._can_answer(move, answer):

@@ -160,15 +160,15 @@ class LookAmid(LookFar):
             return not self._trail.has_fallen(start)
         if origin != start:
             return False
-        return squares.has(self._off, landing) and not self._may_have_fallen_to(landing, start)
+        return squares.has(self._off, landing) and not self._may_be_fallen_on(landing, start)
 
     def _is_fallen_left(self, count: "int", origin: "int") -> "bool":
         """Whether all that a single move leaves is what fell from beside to a square and lies there, may be to the one
         which the move has left."""
         square = squares.first(self._off)
-        return count == 1 and squares.has(self._settled, square) and self._may_have_fallen_to(square, origin)
+        return count == 1 and squares.has(self._settled, square) and self._may_be_fallen_on(square, origin)
 
-    def _may_have_fallen_to(self, square: "int", but: "int") -> "bool":
+    def _may_be_fallen_on(self, square: "int", but: "int") -> "bool":
         """Whether another tower than that of one square may have fallen to this one from beside."""
         trail = self._trail
         squares.intersection(trail.brushed, self._expected, self._held)

@@ -3,13 +3,10 @@ that stand still; what is only missing amid such moves is looked for by madang.l
 Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.events import ANSWERED as WAS_ANSWERED
-from madang.events import PUT_BACK
-from madang.explanation import BACK, MOVE
 from madang.far_evidence import FarEvidence
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, ROLLED_MS
+from madang.trail import APART_MS, DRAWN_MS, NEVER, ROLLED_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +21,7 @@ PROOF = const(3)  # moves that answer one another in their order: no accident
 
 
 class LookFar(FarEvidence):
-    """`look` looks a bit further each time, a cycle each, as long as `goes_on`. If it has found something, then
-    `explain_next`, cycle by cycle, has the explainer find each step of it, as long as there is one.
+    """`look` looks a bit further each time, a cycle each, as long as `goes_on`.
 
     What is tried is played in the game and undone, all before `look` returns. It allocates.
     """
@@ -33,15 +29,12 @@ class LookFar(FarEvidence):
     def __init__(self, turns: "Turns", is_lasting: "bool", is_clean: "bool", may_go_back: "bool") -> "None":
         super().__init__(turns, is_lasting, is_clean)
         self.goes_on = True
-        self._turns = turns
         self._dead = self._explainer.dead
-        self._changes = turns.changes
         self._back = 0  # moves that are taken back, so far
         self._most_back = _MOST_BACK if may_go_back else 0
         self._most = 0  # moves that are made then, so far
         self._tried = 0  # moves that were made or taken back in this cycle
-        self._plies = self._game.plies  # to which the game is taken back
-        self._goes_back = True
+        self._is_in_two_places = False  # whether the last tower that is taken back seems to have come before it left
         self._away = squares.count(self._explainer.lifted) - squares.count(self._explainer.covered)  # in a hand
         self._off = squares.new_set()
         self._held = squares.new_set()
@@ -90,14 +83,11 @@ class LookFar(FarEvidence):
             squares.add(self._settled, square)
             self._away -= 1
 
-    def tell(self) -> "None":
-        """Once it does not go on: have the explainer find what is missing, if that is what was looked for."""
-
     def _look_from_here(self) -> "bool":
         """Whether `_most` moves from here on lead to what stands; the next time one more, or 0 if that is enough. What
         is nearer the explainer knows, and has its reasons."""
         back = len(self._undone)
-        is_known = back > 0 and not self._is_in_two_places()
+        is_known = back > 0 and not self._is_in_two_places
         if not 0 <= self._count_held() <= (0 if is_known else 1):
             self._most_back = 0
             return False
@@ -120,12 +110,6 @@ class LookFar(FarEvidence):
             self._made.clear()
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
         return False
-
-    def _is_in_two_places(self) -> "bool":
-        """Whether the tower of the move that is taken back seems to have come somewhere before it had left."""
-        stood = self._stood.get(self._undone[-1][0], NO_SQUARE) if self._undone else NO_SQUARE
-        came = [self._trail.covered_ms[square] for square in squares.members(self._explainer.covered)]
-        return stood != NO_SQUARE and any(self._may_be_adjusted(stood, ms) for ms in came if ms != NEVER)
 
     def _count_held(self) -> "int":
         """How many towers are in a hand, to answer what is made."""
@@ -173,6 +157,8 @@ class LookFar(FarEvidence):
         squares.add(self._from, origin)
         self._stood.pop(landing, None)
         self._stood[origin] = stood
+        came = [self._trail.covered_ms[square] for square in squares.members(self._explainer.covered)]
+        self._is_in_two_places = any(self._may_be_adjusted(stood, ms) for ms in came if ms != NEVER)
         return True
 
     def _has_been_back(self, stood: "int", origin: "int") -> "bool":
@@ -185,6 +171,18 @@ class LookFar(FarEvidence):
     def _has_stayed(self, stood: "int", origin: "int") -> "bool":
         """Whether what stands on a square, and came from another, has not been felt to leave it."""
         return squares.is_empty(self._unfelt) and not squares.has(self._trail.brushed, stood)
+
+    def _is_drawn_there(self, ply: "int") -> "bool":
+        """Whether what a move was taken for may be the tower of the move before, drawn on, while its own one was in a
+        hand and has been set back."""
+        game = self._game
+        trail = self._trail
+        before = game.past_landing(ply - 1) if ply > 0 else NO_SQUARE
+        landing = game.past_landing(ply)
+        if before == NO_SQUARE or trail.first_ms[before] == NEVER or trail.covered_ms[game.past_origin(ply)] == NEVER:
+            return False
+        is_soon = trail.first_ms[before] <= (trail.covered_ms[landing] or trail.clear_ms) + DRAWN_MS
+        return is_soon and squares.are_neighbours(before, landing)
 
     def _search(self, most: "int", is_doubted: "bool" = False) -> "bool":
         """Whether exactly so many moves from here on lead to what stands; `_made` has all but the last. If the last one
@@ -224,9 +222,9 @@ class LookFar(FarEvidence):
         if self._is_dead(origin, landing):
             return False
         trail = self._trail
-        if self._changed.is_known((origin, landing), self._made, self._undone):
+        if self._changed.is_known((origin, landing)):
             return True
-        if self._changed.bars(origin, self._made):
+        if self._changed.bars(origin):
             return False
         if trail.covered_ms[landing] != NEVER or landing == self._drawn_to:
             if squares.has(self._unfelt, origin):
@@ -299,32 +297,3 @@ class LookFar(FarEvidence):
         if not is_found:
             self._made.pop()
         return is_found
-
-    def explain_next(self) -> "bool":
-        """Have the explainer find the next step; whether there is one, and nobody else has changed the game since."""
-        game = self._game
-        turns = self._turns
-        found = self._explainer.found
-        if turns.changes != self._changes:
-            return False
-        self._changes = turns.changes + 1 & 0xFFFF
-        goes_back = self._goes_back and game.plies > self._plies
-        self._goes_back = False
-        if goes_back:
-            last = self._explainer.last_ply
-            found.kind = BACK
-            found.plies = self._plies
-            found.say_why(PUT_BACK, game.past_landing(last), game.past_origin(last))
-            return True
-        if not self._made:
-            return False
-        way = self._made.pop(0)
-        found.kind = MOVE
-        found.move = self._move_of(way)
-        found.say_why(WAS_ANSWERED, self._made[0][0] if self._made else self._last, way[1])
-        return True
-
-    def _move_of(self, way: "tuple[int, int]") -> "int":
-        """The legal move from an origin to a landing, which are NO_SQUARE of a pass."""
-        origin, landing = way
-        return 0 if landing == NO_SQUARE else self._explainer.find_move(origin, landing)

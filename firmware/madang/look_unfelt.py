@@ -2,7 +2,7 @@
 Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.explanation import IN_HAND, NO_MOVE
+from madang.explanation import IN_HAND
 from madang.far_evidence import ROLLED
 from madang.look_far import PROOF, LookFar
 from madang.squares import NO_SQUARE
@@ -10,7 +10,6 @@ from madang.trail import NEVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from madang.far_order import Way
     from madang.turns import Turns
 
 
@@ -25,8 +24,8 @@ class LookUnfelt(LookFar):
         """`barred`: squares that are not meant."""
         super().__init__(turns, is_lasting, is_clean, False)
         self.square = NO_SQUARE
-        self._here = NO_SQUARE  # it, amid what is tried
-        self._unfelt_here = NO_SQUARE  # where nothing has been felt of the move that is looked at
+        self._assumed = NO_SQUARE  # it, of the moves that are tried
+        self._unfelt_end = NO_SQUARE  # of the move that is looked at: its origin or landing, or none
         self._holding = squares.new_set()  # what may not have let go
         self._numb = squares.new_set()  # what may not have felt anything
         dead = self._dead
@@ -60,37 +59,37 @@ class LookUnfelt(LookFar):
         return self._explainer.dead == NO_SQUARE and not self._is_clean
 
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
-        self._unfelt_here = self._unfelt_of(origin, landing)
-        return self._unfelt_here != NO_SQUARE or super()._may_have_moved(origin, landing)
+        self._unfelt_end = self._unfelt_of(origin, landing)
+        return self._unfelt_end != NO_SQUARE or super()._may_have_moved(origin, landing)
 
     def _may_lead_on(self, move: "int", count: "int", most: "int") -> "bool":
         """As for several moves; where one leaves unfelt, one square less is to change, and one more may be away."""
-        is_left = self._unfelt_here == self._game.origin[move]
+        is_left = self._unfelt_end == self._game.origin[move]
         return super()._may_lead_on(move, count - 2 if is_left else count, most)
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """As for several moves; of one of which only half is felt, by when that was. What answers it came later."""
         trail = self._trail
-        if self._unfelt_here == landing:
+        if self._unfelt_end == landing:
             return trail.lifted_ms[origin] > self._last_came_ms() and not trail.has_fallen(origin)
-        if self._unfelt_here == origin:
+        if self._unfelt_end == origin:
             return trail.covered_ms[landing] > self._last_came_ms()
         before, last = self._last_made()
-        if self._here == before != NO_SQUARE and trail.lifted_ms[origin] < trail.covered_ms[last]:
+        if self._assumed == before != NO_SQUARE and trail.lifted_ms[origin] < trail.covered_ms[last]:
             return False
         return super()._may_follow(origin, landing)
 
     def _is_doubted(self, origin: "int", landing: "int") -> "bool":
         """As for several moves; of one from where nothing has been felt, whether something else has rather come."""
-        if self._unfelt_here != origin:
+        if self._unfelt_end != origin:
             return super()._is_doubted(origin, landing)
         return self._was_left_near(squares.members(self._expected), origin, landing, ROLLED)
 
     def _is_last(self, move: "int", is_doubted: "bool") -> "bool":
         """As for several moves; what nothing has felt is answered, else it may be in a hand yet."""
-        square = self._unfelt_here
+        square = self._unfelt_end
         if square == NO_SQUARE:
-            return self._here != NO_SQUARE and 0 <= self._away <= 1 and super()._is_last(move, is_doubted)
+            return self._assumed != NO_SQUARE and 0 <= self._away <= 1 and super()._is_last(move, is_doubted)
         self._turn(square)
         least = 0 if square == self._game.origin[move] else 1
         is_last = least <= self._away <= 1 and super()._is_last(move, is_doubted)
@@ -101,18 +100,18 @@ class LookUnfelt(LookFar):
 
     def _set_ms(self, origin: "int", landing: "int") -> "int":
         """As for several moves; if nothing has felt its tower, after that was lifted."""
-        return self._trail.lifted_ms[origin] if self._unfelt_here == landing else super()._set_ms(origin, landing)
+        return self._trail.lifted_ms[origin] if self._unfelt_end == landing else super()._set_ms(origin, landing)
 
     def _try(self, move: "int", origin: "int", landing: "int", most: "int", is_doubted: "bool") -> "bool":
-        square = NO_SQUARE if landing == NO_SQUARE else self._unfelt_here
+        square = NO_SQUARE if landing == NO_SQUARE else self._unfelt_end
         if square == NO_SQUARE:
             return super()._try(move, origin, landing, most, is_doubted)
-        before = self._here
-        self._here = square
+        before = self._assumed
+        self._assumed = square
         self._turn(square)
         is_found = super()._try(move, origin, landing, most, is_doubted)
         self._turn(square)
-        self._here = before
+        self._assumed = before
         if is_found:
             self.square = square
         return is_found
@@ -120,8 +119,8 @@ class LookUnfelt(LookFar):
     def _unfelt_of(self, origin: "int", landing: "int") -> "int":
         """Where nothing has been felt of a move; NO_SQUARE if all of it has."""
         trail = self._trail
-        if self._here != NO_SQUARE:
-            return self._here if self._here in (origin, landing) else NO_SQUARE
+        if self._assumed != NO_SQUARE:
+            return self._assumed if self._assumed in (origin, landing) else NO_SQUARE
         is_likely = self._most >= PROOF or self._explainer.dead != NO_SQUARE
         if self._away > 0:
             is_away = is_likely and squares.has(self._numb, landing) and squares.has(self._explainer.lifted, origin)
@@ -174,60 +173,6 @@ class LookUnfeltAny:
 
     def explain_next(self) -> "bool":
         return self._found is not None and self._found.explain_next()
-
-
-class LookGoneOn(LookFar):
-    """Looks for a move that nothing has felt, and whose tower was called again and has gone on: while it seemed to be
-    in a hand, the other side has made a whole move. Only where nothing fell, and no other tower has been touched. Which
-    of several squares it stood on meanwhile makes no difference to what stands."""
-
-    def __init__(self, turns: "Turns", is_clean: "bool") -> "None":
-        super().__init__(turns, False, is_clean, False)
-        self.goes_on = False
-
-    def look(self) -> "bool":
-        if self._is_clean:
-            self._made = self._find_way()
-        return len(self._made) > 0
-
-    def _find_way(self) -> "list[Way]":
-        trail = self._trail
-        lifted = sorted(squares.members(self._explainer.lifted), key=lambda square: trail.lifted_ms[square])
-        covered = sorted(squares.members(self._explainer.covered), key=lambda square: trail.covered_ms[square])
-        if len(covered) != 2 or not 2 <= len(lifted) <= 3 or trail.lifted_count() > len(lifted):
-            return []
-        mover, other = lifted[:2]
-        felt, landing = covered
-        if not trail.lifted_ms[mover] < trail.lifted_ms[other] < trail.covered_ms[felt] < trail.covered_ms[landing]:
-            return []
-        if len(lifted) > 2:  # it is answered
-            self._last = lifted[2]
-            if trail.lifted_ms[self._last] < trail.covered_ms[landing]:
-                return []
-        game = self._game
-        for move in range(game.move_count()):
-            over = game.landing[move]
-            if game.origin[move] != mover or trail.covered_ms[over] > trail.lifted_ms[mover] or game.wins[move]:
-                continue
-            way = [(mover, over), (other, felt), (over, landing)]
-            if self._is_way(way):
-                return way
-        return []
-
-    def _is_way(self, way: "list[Way]") -> "bool":
-        """Whether moves may follow one another, and be answered by what is in a hand."""
-        game = self._game
-        origin, landing = way[0]
-        move = self._explainer.find_move(origin, landing)
-        if move == NO_MOVE:
-            return False
-        if len(way) == 1:
-            game.replies(move, self._held)
-            return self._last == NO_SQUARE or squares.has(self._held, self._last)
-        game.play(move)
-        is_way = self._is_way(way[1:])
-        game.undo()
-        return is_way
 
 
 def came_first(turns: "Turns", landing: "int") -> "bool":

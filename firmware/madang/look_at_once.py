@@ -1,0 +1,148 @@
+"""Looks for several moves that need no search: what stands tells at once which they are. Knows the game seam, not
+Kamisado. Loaded with madang.far_looks."""
+
+from madang import squares
+from madang.explanation import UNEXPLAINED
+from madang.far_steps import FarSteps
+from madang.interpreter import const
+from madang.look_far import MOST_OTHERS
+from madang.squares import NO_SQUARE
+from madang.trail import NEVER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.turns import Turns
+
+_MOST_HOME = const(6)  # moves that are taken back at once
+
+
+class LookHome(FarSteps):
+    """Looks for several moves that stand taken back exactly, in whatever order hands did so; or but for one tower,
+    which is asked for then.
+
+    is_nearly  whether there are such moves but for one tower, and nothing nearer explains what stands
+    """
+
+    def __init__(self, turns: "Turns") -> "None":
+        super().__init__(turns)
+        self.goes_on = False
+        self.is_nearly = False
+        self._stands = squares.new_set()  # as the game had it before a ply
+        self._missing = squares.new_set()
+
+    def look(self) -> "bool":
+        game = self._game
+        settled = self._turns.settled
+        stands = self._stands
+        touched = squares.new_set()
+        squares.copy(self._explainer.expected, stands)
+        others = self._trail.lifted_count()
+        moves = 0
+        for ply in range(game.plies - 1, -1, -1):
+            if game.past_landing(ply) == NO_SQUARE:
+                continue
+            moves += 1
+            others -= 1
+            if moves > _MOST_HOME:
+                break
+            game.past_change(ply, touched)
+            squares.symmetric_difference(stands, touched, stands)
+            if moves == 1 or others > MOST_OTHERS or not squares.is_subset(settled, stands):
+                continue
+            away = squares.count(stands) - squares.count(settled)
+            if away == 0 and self._have_come_home(ply):
+                self._plies = ply
+                return True
+            if away == 1 and squares.is_empty(self._missing):
+                squares.difference(stands, settled, self._missing)
+        self.is_nearly = self._explainer.found.kind == UNEXPLAINED and not squares.is_empty(self._missing)
+        return False
+
+    def tell(self) -> "None":
+        if self.is_nearly:
+            squares.copy(self._missing, self._explainer.found.missing)
+            squares.clear(self._explainer.found.extra)
+
+    def _have_come_home(self, first: "int") -> "bool":
+        """Whether each tower that has moved since a ply was lifted where it stood, and something came to where it had
+        stood before after that; and not all have fallen with others and may have rolled there."""
+        game = self._game
+        trail = self._trail
+        has_carried = False
+        for ply in range(first, game.plies):
+            home = stood = game.past_origin(ply)
+            if game.past_landing(ply) == NO_SQUARE or not squares.has(self._stands, home):
+                continue  # it had moved there, too
+            for later in range(ply, game.plies):
+                if game.past_origin(later) == stood and game.past_landing(later) != NO_SQUARE:
+                    stood = game.past_landing(later)
+            if stood == home:
+                continue
+            if not NEVER < trail.first_ms[stood] < trail.covered_ms[home]:
+                return False
+            if not squares.are_neighbours(stood, home) or not trail.has_fallen(stood):
+                has_carried = True
+        return has_carried
+
+
+class LookChangedBack(FarSteps):
+    """Looks for the move before the last as it had been before it was changed, while the last one stands. Only where
+    that has been changed."""
+
+    def __init__(self, turns: "Turns") -> "None":
+        super().__init__(turns)
+        self.goes_on = False
+
+    def look(self) -> "bool":
+        game = self._game
+        explainer = self._explainer
+        landing = self._turns.changed_before
+        last = explainer.last_ply
+        if landing == NO_SQUARE or last < 1 or last < game.plies - 1:
+            return False
+        changed = game.past_origin(last - 1), game.past_landing(last - 1)
+        answer = game.past_origin(last), game.past_landing(last)
+        if squares.members(explainer.lifted) != [changed[1]] or squares.members(explainer.covered) != [landing]:
+            return False
+        self._plies = last - 1
+        self._made = [(changed[0], landing), answer]
+        game.undo()
+        game.undo()
+        may_be_made = self._may_be_made(self._made)
+        game.play(self._move_of(changed))
+        game.play(self._move_of(answer))
+        return may_be_made
+
+
+class LookGoneOn(FarSteps):
+    """Looks for a move that nothing has felt, and whose tower was called again and has gone on: while it seemed to be
+    in a hand, the other side has made a whole move. Only where no other tower has been touched, and nothing has fallen.
+    Which of several squares it stood on meanwhile makes no difference to what stands."""
+
+    def __init__(self, turns: "Turns") -> "None":
+        super().__init__(turns)
+        self.goes_on = False
+
+    def look(self) -> "bool":
+        trail = self._trail
+        lifted = sorted(squares.members(self._explainer.lifted), key=lambda square: trail.lifted_ms[square])
+        covered = sorted(squares.members(self._explainer.covered), key=lambda square: trail.covered_ms[square])
+        if len(covered) != 2 or not 2 <= len(lifted) <= 3 or trail.lifted_count() > len(lifted):
+            return False
+        mover, other = lifted[:2]
+        felt, landing = covered
+        if not trail.lifted_ms[mover] < trail.lifted_ms[other] < trail.covered_ms[felt] < trail.covered_ms[landing]:
+            return False
+        if len(lifted) > 2:  # it is answered
+            self._last = lifted[2]
+            if trail.lifted_ms[self._last] < trail.covered_ms[landing]:
+                return False
+        game = self._game
+        for move in range(game.move_count()):
+            over = game.landing[move]
+            if game.origin[move] != mover or trail.covered_ms[over] > trail.lifted_ms[mover] or game.wins[move]:
+                continue
+            self._made = [(mover, over), (other, felt), (over, landing)]
+            if self._may_be_made(self._made):
+                return True
+        return False
