@@ -2,7 +2,7 @@
 put back. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.edge_times import near
+from madang.edge_times import BOUNCE_MS, near
 from madang.far_order import FarOrder
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
@@ -112,7 +112,7 @@ class FarEvidence(FarOrder):
         if not self._is_clean and trail.may_be_from_beside(landing, stood, self._expected):
             return True
         start = trail.way_start(landing, NEVER)
-        has_turned = start != origin and squares.is_turn(stood, start, landing)
+        has_turned = start != origin and squares.is_turn(stood, start, landing) and not self._is_straddled(start)
         if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start]:
             return True  # it has rolled, or something else has; nor is it only straightened
         if self._was_left_near(squares.members(self._expected), stood, landing, 1):
@@ -179,6 +179,16 @@ class FarEvidence(FarOrder):
                 continue
             if 0 < covered_ms - trail.lifted_before(square, covered_ms) < ROLLED_MS and not self._is_of_made(square):
                 return True
+        return False
+
+    def _is_straddled(self, square: "int") -> "bool":
+        """Whether a square has felt what a move that is tried has set down next to it, until that was straightened."""
+        trail = self._trail
+        for _, landing in self._made:
+            if landing != NO_SQUARE and squares.are_neighbours(square, landing):
+                gap_ms = trail.covered_ms[square] - trail.covered_ms[landing]
+                if -BOUNCE_MS < gap_ms < BOUNCE_MS:
+                    return True
         return False
 
     def _is_of_made(self, square: "int") -> "bool":

@@ -122,6 +122,7 @@ class FarOrder(FarSteps):
         self._called = squares.new_set()  # from where something may move now
         self._game.origins(self._called)
         self._replies = squares.new_set()
+        self._answer = NO_SQUARE  # where a tower stood that may have answered one that nothing has felt to leave
         self._changed = ChangedMove(turns, self._made, self._undone)
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
@@ -164,12 +165,18 @@ class FarOrder(FarSteps):
                 is_late = self._is_lasting or self._came_ms(stood, landing) > self._came_ms(moved, last)
                 return len(self._made) == 1 and is_late
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
+        if self._is_lasting and not self._is_proof and self._fell_before(stood, landing):
+            return False
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
         may_be_late = not (self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))
         if may_be_late or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
+
+    def _fell_before(self, stood: "int", landing: "int") -> "bool":
+        """Whether a tower fell before the last of the moves that are tried stood."""
+        return self._trail.has_fallen(stood) and not self._is_in_order(stood, landing)
 
     def _has_strayed(self, stood: "int", landing: "int") -> "bool":
         """Whether what left a square was felt beside it, not in the line of where it is to have gone."""
@@ -245,6 +252,8 @@ class FarOrder(FarSteps):
     def _may_be_adjusted(self, square: "int", ms: "int") -> "bool":
         """Whether a square may have felt a tower that stands next to it, and was straightened soon after a time."""
         if not 0 < self._trail.first_ms[square] - ms < ROLLED_MS or self._trail.has_fallen(square):
+            return False
+        if square == self._answer:
             return False
         beside = squares.members(self._expected)
         return any(squares.are_neighbours(square, other) for other in beside if squares.has(self._settled, other))

@@ -3,7 +3,7 @@ Decides nothing, but has those several made one by one. Knows the game seam, not
 
 from madang import squares
 from madang.display import OVER
-from madang.edge_times import BOUNCE_MS
+from madang.edge_times import BOUNCE_MS, near
 from madang.events import UNSURE
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, QUIET
 from madang.interpreter import const, unload
@@ -135,10 +135,13 @@ class Hands:
         game = self._turns.game
         if game.are_alike or trail.lifted_count() < 2:
             return False
-        if found.kind != MOVE:
+        if found.kind != MOVE and found.kind != ANSWERED:
             away = squares.count(explainer.lifted) - squares.count(explainer.covered)
             return found.kind >= BESIDE and 0 <= away <= 1
         down_ms = trail.covered_ms[game.landing[found.move]]
+        answer = found.why_first if found.kind == ANSWERED else NO_SQUARE
+        if not near(trail.lifted_ms, answer, down_ms + BOUNCE_MS, trail.now_ms + 1, 0, 8):
+            return False  # as nearly always
         for square in range(64):
             has_stood = trail.covered_ms[square] < down_ms and trail.lifted_ms[square] > down_ms + BOUNCE_MS
             if has_stood and not squares.has(explainer.expected, square):

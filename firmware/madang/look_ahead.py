@@ -179,7 +179,7 @@ class LookAhead(Answered):
         start = self._trail.way_start(landing, NEVER)
         if squares.are_neighbours(origin, start):
             has_turned = squares.is_turn(origin, start, landing)
-            if has_turned and self._trail.lifted_count() > 1 and self._trail.has_fallen(origin):
+            if start != landing and self._trail.lifted_count() > 1 and self._trail.has_fallen(origin):
                 return patience.FALLEN
             if has_turned or self._doubt_fallen(move):
                 return patience.STEP

@@ -100,7 +100,7 @@ class LookFar(FarEvidence):
                     return True
             is_first = back > 0 == self._game.plies  # which any other tower may have made
             is_far = is_far or is_first or (back > 0 and not is_known) or self._explainer.must_pass()
-            self._most = 1 if is_far else 2
+            self._most = 1 if is_far or self._may_be_one() else 2
         moves = self._most + self._count_held()
         self._is_proof = moves >= PROOF
         self._is_sure = moves > PROOF
@@ -109,6 +109,10 @@ class LookFar(FarEvidence):
                 return True
             self._made.clear()
         self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
+        return False
+
+    def _may_be_one(self) -> "bool":
+        """Whether the explainer does not know what a single move and its answer in a hand leave."""
         return False
 
     def _count_held(self) -> "int":
@@ -150,6 +154,10 @@ class LookFar(FarEvidence):
             has_rolled = is_step or self._trail.way_start(origin, NEVER) != origin
             if has_rolled and self._may_doubt_falls and self._trail.has_fallen(stood):
                 return False  # it may have rolled home
+        if self._may_be_answer(stood):
+            self._answer = stood
+        came = [self._trail.covered_ms[square] for square in squares.members(self._explainer.covered)]
+        self._is_in_two_places = any(self._may_be_adjusted(stood, ms) for ms in came if ms != NEVER)
         self._undone.append((origin, landing))
         self._tried += 1
         while game.plies > ply:
@@ -157,9 +165,18 @@ class LookFar(FarEvidence):
         squares.add(self._from, origin)
         self._stood.pop(landing, None)
         self._stood[origin] = stood
-        came = [self._trail.covered_ms[square] for square in squares.members(self._explainer.covered)]
-        self._is_in_two_places = any(self._may_be_adjusted(stood, ms) for ms in came if ms != NEVER)
         return True
+
+    def _may_be_answer(self, stood: "int") -> "bool":
+        """Whether the tower of a square may have answered what has come from where nothing was felt to let go."""
+        game = self._game
+        for move in range(game.move_count()):
+            has_come = squares.has(self._explainer.covered, game.landing[move])
+            if has_come and not squares.has(self._trail.brushed, game.origin[move]):
+                game.replies(move, self._held)
+                if squares.has(self._held, stood):
+                    return True
+        return False
 
     def _has_been_back(self, stood: "int", origin: "int") -> "bool":
         """Whether what left a square stands where it had come from, or has for longer than it takes to roll on."""

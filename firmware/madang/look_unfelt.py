@@ -51,6 +51,9 @@ class LookUnfelt(LookFar):
             squares.add(found.doubted, self.square)
         return True
 
+    def _may_be_one(self) -> "bool":
+        return self._explainer.dead == NO_SQUARE and self._count_held() > 0
+
     def _count_held(self) -> "int":
         return self._away - 1 if self._away > 0 else self._away + 1
 

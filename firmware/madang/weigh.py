@@ -237,11 +237,12 @@ class Weighing(LookBack):
             row = patience.BESIDE
             origin, landing = game.origin[move], game.landing[move]
             lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[landing])
-            has_rolled = max(lifted_ms - ROLLED_MS, NEVER) < self._trail.covered_ms[origin] <= lifted_ms
+            has_rolled = has_rolled_home = max(lifted_ms - ROLLED_MS, NEVER) < self._trail.covered_ms[origin] <= lifted_ms
             if self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS):
                 has_rolled = True
             may_be_other = self._trail.was_left_beside(origin, landing)
-            if self._came_over_board(landing) or ((may_be_other or has_rolled) and squares.count(found.missing) > 1):
+            is_doubted = may_be_other or has_rolled
+            if has_rolled_home or self._came_over_board(landing) or (is_doubted and squares.count(found.missing) > 1):
                 row = patience.NEVER
             elif may_be_other or held != NO_SQUARE or has_rolled or not self._trail.has_had_time(origin, landing):
                 row = patience.BESIDE_DOUBTED

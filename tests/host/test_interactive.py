@@ -72,6 +72,14 @@ def test_another_game_is_taken_from_the_shelf_and_the_first_gone_on_with() -> No
     assert state(board)["record"][-1] == "c8-c4"
 
 
+def test_it_is_said_which_sensor_is_dead() -> None:
+    board = InteractiveBoard()
+    say(board, HEAD, {"ms": 1000, "square": "c8", "occupied": False}, {"ms": 1300, "square": "c7", "occupied": True})
+    say(board, {"ms": 2800, "square": "e6", "occupied": True}, {"ms": 3200, "square": "c7", "occupied": False})
+    errors = [told for told in say(board, {"wait": 1000}) if told.get("event") == "error"]
+    assert [(told["error"], told["squares"]) for told in errors] == [("sensor-dead", ["e1"])]
+
+
 def test_the_state() -> None:
     board = InteractiveBoard()
     say(board, HEAD | {"record": AMID, "occupied": AMID_OCCUPIED}, {"square": "g6", "occupied": False})

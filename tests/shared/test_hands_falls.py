@@ -809,3 +809,26 @@ def test_a_tower_that_rolls_back_over_where_it_came_from_takes_no_pass_back():
     assert rig.told[1:] == ["d5-c6", "pass", "c6-d7"], rig.told
     act(rig, "-d7 105 +c6 334 -c6 188 +d5 24 -d5 17 +d6 832 -d6 177 +d7 900")
     assert rig.record()[1:] == ["d5-c6", "pass", "c6-d7"], rig.told
+
+
+def test_what_rolled_off_where_it_stood_again_has_not_moved_beside_a_missing_tower():
+    rig = act(Rig().set_up(), "-g8 8 -f8 84 -h8 56 +g8 16 +h8 111 -h8 106 +g7 9000")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return f8", (rig.told, rig.ask())
+    rig = act(Rig().set_up(), "f8-e7 g1-c5 -a8 86 +a7 34 -a7 2 -b8 132 +b8 399 -b8 44 +a7 9000")
+    assert "b8-a7" not in rig.told and rig.ask() == "return a8", (rig.told, rig.ask())
+
+
+def test_what_rolled_straight_on_is_no_move_as_soon_as_the_others_stand_again():
+    rig = act(Rig().set_up(), "-c8 152 -f8 66 -e8 45 +f8 17 +f7 218 -f7 148 +g6 3000 +c8 1500")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "nothing", (rig.told, rig.ask())
+
+
+def test_what_fell_on_its_new_square_and_rolled_past_another_has_not_moved_instead():
+    rig = act(Rig().set_up(), "c8-c4 -c4 53 -d8 429 +d8 68 +b4 325 -b4 60 +c5 1500")
+    assert rig.told == ["begin", "c8-c4"], rig.told
+
+
+def test_what_fell_before_a_move_stood_has_not_answered_it_however_long_it_stands():
+    rig = Rig().at("o2ky2n/1p5g/3R3O/5r2/5P2/3Gb3/8/N2YK1B1 b B h6")
+    act(rig, "-e3 293 -g1 31 -e1 46 +f1 75 +f2 280 -f1 61 +g1 1709 +d2 6000")
+    assert rig.record()[1:] == [] and rig.ask() == "return e1", (rig.told, rig.ask())

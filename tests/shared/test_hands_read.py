@@ -527,3 +527,17 @@ def test_what_is_drawn_to_where_another_has_just_left_from_is_no_other_tower():
     rig = Rig().at("1b1k1r1n/7g/4y1B1/1Gpo3O/2P5/8/8/N1RYK3 b G h7")
     act(rig, "-h7 320 +h6 90 +g7 172 -g6 363 +h7 160 -h8 2400")
     assert rig.told[1:] == ["h7-h6", "g6-g7", "h8-h7"], rig.told
+
+
+def test_what_is_slid_past_where_the_last_tower_was_straightened_has_not_come_over_there():
+    for deeds, moves in (
+        ("-b8 500 +b4 +c3 1000 -c3 250 +d2 139 -c1 300 -b4 500 +b2 1200", ["b8-b4", "c1-d2", "b4-b2"]),
+        ("-b8 500 +f4 +g3 1000 -g3 250 +h2 139 -g1 300 -f8 500 +h6 1200", ["b8-f4", "g1-h2", "f8-h6"]),
+    ):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.record()[-3:] == moves and "mistake disturbed" not in rig.told, rig.told
+
+
+def test_an_answer_is_none_while_another_tower_stood_where_nothing_stands_any_more():
+    rig = act(Rig().set_up(), "-a8 500 +e4 +f3 1000 -f3 250 +g2 139 -h1 300 -e4 500 +c2 1200")
+    assert rig.told == ["begin", "a8-e4", "h1-g2", "e4-c2"], rig.told

@@ -372,3 +372,10 @@ def test_a_square_that_feels_nothing_any_more_has_not_been_left_to_answer_what_i
     rig = Rig().at("o1p1y1gn/b7/1k6/2r3R1/8/2K5/5B2/NG1Y1P1O b N c3")
     act(rig, "-a1 182 -h8 1180 +h7 4587 -f1 781 +a6 1695 -g8 946")
     assert "g8-g7" not in rig.told and rig.ask() == "return a1", (rig.told, rig.ask())
+
+
+def test_what_nothing_felt_to_leave_has_moved_if_it_is_answered_by_the_tower_that_moved_last():
+    rig = act(Rig().set_up(), "c8-c7 +e6 400 -c7 900")
+    assert rig.told == ["begin", "c8-c7", "e1-e6", "mistake sensor-dead"], rig.told
+    act(rig, "+e5 800")
+    assert rig.told[-1] == "c7-e5" and rig.app.settings.dead_square == 5, rig.told

@@ -32,7 +32,8 @@ simulate --json`: `ms`, `event`, and of each event these:
     pass      text, square, position    a blocked tower has passed
     undo      plies                     moves are taken back; so many of this round are left
     result    winner, reason            a round is over
-    error     error, squares            wrong-tower, wrong-square, wrong-side, disturbed or sensor-dead
+    error     error, squares            wrong-tower, wrong-square, wrong-side or disturbed, and what the hands are asked
+                                        to see to; or sensor-dead, and of which square
     ask       ask, squares              what the hands are asked for; of carry, from and to (madang.display); check: see
                                         that two towers have not been exchanged
     chosen    entries                   another match, or how its next round is set up

@@ -28,6 +28,7 @@ from madang.events import (
     MISTAKE_NAMES,
     MOVED,
     PASSED,
+    SENSOR_DEAD,
     TAKEN_BACK,
     UNSURE,
     WHY_NAMES,
@@ -170,8 +171,11 @@ class Playback:
             winner, reason = self._written(game.write_result).split(" ")
             self._event("result", [("winner", winner), ("reason", reason)])
         if events & MISTAKE:
+            mistake = referee.turns.mistake
             names = _names(referee.display.ask_squares)
-            self._event("error", [("error", MISTAKE_NAMES[referee.turns.mistake].decode()), ("squares", names)])
+            if mistake == SENSOR_DEAD:
+                names = [squares.square_name(referee.turns.watch.square)]
+            self._event("error", [("error", MISTAKE_NAMES[mistake].decode()), ("squares", names)])
         if self._tells_why and events & _DECIDED:
             names = [
                 squares.square_name(square)
