@@ -237,14 +237,13 @@ class Weighing(LookBack):
             row = patience.BESIDE
             origin, landing = game.origin[move], game.landing[move]
             lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[landing])
-            has_rolled = has_rolled_home = max(lifted_ms - ROLLED_MS, NEVER) < self._trail.covered_ms[origin] <= lifted_ms
-            if self._doubt_fallen(move) and not self.is_apart(move, found.missing, _LONG_APART_MS):
-                has_rolled = True
-            may_be_other = self._trail.was_left_beside(origin, landing)
-            is_doubted = may_be_other or has_rolled
-            if has_rolled_home or self._came_over_board(landing) or (is_doubted and squares.count(found.missing) > 1):
+            was_back = max(lifted_ms - ROLLED_MS, NEVER) < self._trail.covered_ms[origin] <= lifted_ms
+            is_doubted = self._trail.was_left_beside(origin, landing) or (
+                self._doubt_fallen(move) > 0 and not self.is_apart(move, found.missing, _LONG_APART_MS)
+            )
+            if was_back or self._came_over_board(landing) or (is_doubted and squares.count(found.missing) > 1):
                 row = patience.NEVER
-            elif may_be_other or held != NO_SQUARE or has_rolled or not self._trail.has_had_time(origin, landing):
+            elif is_doubted or held != NO_SQUARE or not self._trail.has_had_time(origin, landing):
                 row = patience.BESIDE_DOUBTED
             elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer):
                 row = patience.BESIDE_ANSWERED
