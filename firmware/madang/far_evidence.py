@@ -94,13 +94,15 @@ class FarEvidence(FarOrder):
         stood = self._stood_on(origin, landing)
         if self._is_lasting:
             return False
-        if landing == self._stray[1] and trail.has_fallen(stood) and self._is_stray_elsewhere():
+        is_stray = landing == self._stray[1] and not self._is_clean
+        if is_stray and trail.has_fallen(stood) and self._is_stray_elsewhere():
             return True
         way_ms = self._way_ms(stood, landing)
         if self._is_put_back(stood, landing):
             return True
         is_step = squares.are_neighbours(stood, landing)
-        if is_step and 0 < way_ms < CARRIED_MS and not self._is_alone(stood, trail.lifted_ms[stood]):
+        is_quick = is_step and 0 < way_ms < CARRIED_MS and not self._is_clean
+        if is_quick and not self._is_alone(stood, trail.lifted_ms[stood]):
             return True
         is_in_order = self._is_in_order(stood, landing)
         if self._is_proof and is_in_order:
@@ -117,7 +119,7 @@ class FarEvidence(FarOrder):
             return True  # it has rolled, or something else has; nor is it only straightened
         if self._was_left_near(squares.members(self._expected), stood, landing, 1):
             return True
-        if way_ms >= (ROLLED_MS if is_step else CARRIED_MS):
+        if way_ms >= (ROLLED_MS if is_step else self._carried_ms):
             return False
         if is_step and (self._is_clean or not self._has_fallen_by(stood, origin, landing)):
             return False

@@ -8,7 +8,7 @@ from madang.explanation import NO_MOVE
 from madang.far_steps import FarSteps
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,6 +111,7 @@ class FarOrder(FarSteps):
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
         self._is_asking = turns.phase == CORRECTING  # something is to be put right
         self._is_clean = is_clean
+        self._carried_ms = WAY_MS if is_clean else CARRIED_MS  # that it takes a hand to carry a tower
         self._may_doubt_falls = not (is_lasting or is_clean)
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never

@@ -139,11 +139,11 @@ class Hands:
             away = squares.count(explainer.lifted) - squares.count(explainer.covered)
             return found.kind >= BESIDE and 0 <= away <= 1
         down_ms = trail.covered_ms[game.landing[found.move]]
-        answer = found.why_first if found.kind == ANSWERED else NO_SQUARE
-        if not near(trail.lifted_ms, answer, down_ms + BOUNCE_MS, trail.now_ms + 1, 0, 8):
+        gone_ms = trail.lifted_ms[found.why_first] if found.kind == ANSWERED else down_ms + BOUNCE_MS
+        if not near(trail.lifted_ms, NO_SQUARE, gone_ms, trail.now_ms + 1, 0, 8):
             return False  # as nearly always
         for square in range(64):
-            has_stood = trail.covered_ms[square] < down_ms and trail.lifted_ms[square] > down_ms + BOUNCE_MS
+            has_stood = trail.covered_ms[square] < down_ms and trail.lifted_ms[square] > gone_ms
             if has_stood and not squares.has(explainer.expected, square):
                 return True
         return False

@@ -23,6 +23,7 @@ class LookAmid(LookFar):
 
     def __init__(self, turns: "Turns", is_clean: "bool", may_go_back: "bool") -> "None":
         super().__init__(turns, False, is_clean, may_go_back)
+        self._carried_ms = CARRIED_MS  # something is missing
         found = self._explainer.found
         self._fewest_by_one = squares.count(found.missing) + squares.count(found.extra)  # a single move leaves fewer
         self._game.occupancy(self._off)
