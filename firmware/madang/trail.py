@@ -181,6 +181,8 @@ class Trail:
         if squares.are_neighbours(origin, landing):
             if -BOUNCE_MS < self.lifted_ms[landing] - first_ms < BOUNCE_MS:
                 return True
+            if -BOUNCE_MS < covered_ms - self.covered_ms[origin] < BOUNCE_MS:
+                return True
             slack_ms = SLACK_MS
         return covered_ms == NEVER or first_ms <= covered_ms + slack_ms
 

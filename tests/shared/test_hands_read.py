@@ -541,3 +541,23 @@ def test_what_is_slid_past_where_the_last_tower_was_straightened_has_not_come_ov
 def test_an_answer_is_none_while_another_tower_stood_where_nothing_stands_any_more():
     rig = act(Rig().set_up(), "-a8 500 +e4 +f3 1000 -f3 250 +g2 139 -h1 300 -e4 500 +c2 1200")
     assert rig.told == ["begin", "a8-e4", "h1-g2", "e4-c2"], rig.told
+
+
+def test_where_nothing_fell_no_hand_is_too_quick():
+    for deeds, moves in (
+        ("+h7 217 -h8 144 -f1 132 +c4 900", ["h8-h7", "f1-c4"]),
+        ("-a8 274 +b7 299 -h1 228 +e4 204 +c6 208 -b7 133 -e4 159 +e7 900", ["a8-b7", "h1-e4", "b7-c6", "e4-e7"]),
+        (
+            "-h8 121 +g7 116 -a1 295 +e5 1486 +f6 203 -g7 74 -e5 227 +d6 293 -f8 164 +e7 900",
+            ["h8-g7", "a1-e5", "g7-f6", "e5-d6", "f8-e7"],
+        ),
+    ):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.record()[-len(moves) :] == moves and "mistake disturbed" not in rig.told, (deeds, rig.told)
+
+
+def test_of_two_squares_that_felt_a_tower_it_stands_on_the_one_that_feels_it_yet():
+    rig = act(Rig().set_up(), "-a8 719 +g2 +f3 580 -h1 508 +h6 469")
+    assert rig.told == ["begin", "a8-f3"], rig.told
+    act(rig, "-f3 900")
+    assert rig.record()[-2:] == ["a8-g2", "h1-h6"] and rig.ask() == "move b8", rig.told
