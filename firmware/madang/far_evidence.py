@@ -114,7 +114,7 @@ class FarEvidence(FarOrder):
         if not self._is_clean and trail.may_be_from_beside(landing, stood, self._expected):
             return True
         start = trail.way_start(landing, NEVER)
-        has_turned = start != origin and squares.is_turn(stood, start, landing) and not self._is_straddled(start)
+        has_turned = start != origin and squares.is_turn(stood, start, landing) and not self._has_felt_made(start)
         if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start]:
             return True  # it has rolled, or something else has; nor is it only straightened
         if self._was_left_near(squares.members(self._expected), stood, landing, 1):
@@ -183,14 +183,18 @@ class FarEvidence(FarOrder):
                 return True
         return False
 
-    def _is_straddled(self, square: "int") -> "bool":
-        """Whether a square has felt what a move that is tried has set down next to it, until that was straightened."""
+    def _has_felt_made(self, square: "int") -> "bool":
+        """Whether a square has felt a move that is tried: carried low over it, or set down next to it at first."""
         trail = self._trail
-        for _, landing in self._made:
-            if landing != NO_SQUARE and squares.are_neighbours(square, landing):
-                gap_ms = trail.covered_ms[square] - trail.covered_ms[landing]
-                if -BOUNCE_MS < gap_ms < BOUNCE_MS:
-                    return True
+        for origin, landing in self._made:
+            if landing == NO_SQUARE:
+                continue
+            gap_ms = trail.covered_ms[landing] - trail.covered_ms[square]
+            if squares.are_neighbours(square, landing) and -BOUNCE_MS < gap_ms < BOUNCE_MS:
+                return True
+            is_on_way = trail.first_ms[origin] < trail.lifted_ms[square] < trail.covered_ms[landing] + SLACK_MS
+            if is_on_way and not squares.is_turn(origin, square, landing):
+                return True
         return False
 
     def _is_of_made(self, square: "int") -> "bool":
