@@ -2,7 +2,7 @@
 not Kamisado."""
 
 from madang import patience, squares
-from madang.edge_times import BOUNCE_MS, near
+from madang.edge_times import BOUNCE_MS, near_of
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
@@ -42,10 +42,11 @@ class Answered(Evidence):
             return False
         if self._may_have_come(move):
             return True
-        if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.lifted_ms[origin] + APART_MS:
+        if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.lifted_ms[origin]:
             return False
         # It was drawn, however long both squares felt it, as nothing else had been lifted by then.
-        return not near(trail.first_ms, origin, NEVER, trail.first_ms[origin], origin, 8)
+        first_ms = trail.first_ms[origin]
+        return not near_of(trail.first_ms, trail.came_ms, self.expected, origin, NEVER, first_ms, NEVER, 8)
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
