@@ -149,8 +149,9 @@ class FarOrder(FarSteps):
             return False  # it came while there was no power, and the last one since
         came_ms = trail.covered_ms[origin]
         gone_ms = trail.lifted_ms[origin]
-        if gone_ms < came_ms > trail.covered_ms[landing] and not squares.has(self._settled, origin):
-            return False  # something is just coming there
+        is_coming = squares.has(self._turns.eager, origin) and not squares.has(self._settled, origin)
+        if gone_ms < came_ms > trail.covered_ms[landing] and is_coming:
+            return False
         has_rolled = came_ms != NEVER and 0 < gone_ms - came_ms < APART_MS
         if has_rolled and self._is_lasting and trail.is_carried(origin, gone_ms):
             has_rolled = False  # a hand went on with what it had just straightened
