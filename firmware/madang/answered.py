@@ -8,7 +8,7 @@ from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, FALL_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
+from madang.trail import CARRIED_MS, FALL_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved

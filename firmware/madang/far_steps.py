@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 
     Way = tuple[int, int]  # origin and landing of a move, NO_SQUARE of a pass
 
+# What is loaded with the modules that madang.hands loads one by one, and forgotten with them.
+LOADED_BESIDE = (
+    "madang.far_steps",
+    "madang.far_order",
+    "madang.look_at_once",
+    "madang.look_beside",
+    "madang.extra_doubts",
+)
+
 
 class FarSteps:
     """`explain_next`, cycle by cycle, has the explainer find each step of what was found, as long as there is one."""

@@ -16,13 +16,6 @@ if TYPE_CHECKING:
 
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
 _FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.look_unfelt", "madang.far_looks")
-_BESIDE_FAR = (
-    "madang.far_steps",
-    "madang.far_order",
-    "madang.look_at_once",
-    "madang.look_beside",
-    "madang.extra_doubts",
-)  # what goes with them
 STILL_MS = const(300)  # that no hand does anything
 _LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 
@@ -65,8 +58,7 @@ class Hands:
             explainer.ignores_standing = False
             turns.watch.note_quiet()
             if self._loaded:
-                unload(*_FAR, *_BESIDE_FAR)
-                self._loaded = 0
+                self._forget_far()
         if kind < BESIDE:
             turns.wrong_ms = turns.patient_ms = 0
         if kind != QUIET:
@@ -125,6 +117,12 @@ class Hands:
         if not self.goes_on:
             self._looks_on = None
         return self.goes_on or self.far is not None
+
+    def _forget_far(self) -> "None":
+        from madang.far_steps import LOADED_BESIDE
+
+        unload(*_FAR, *LOADED_BESIDE)
+        self._loaded = 0
 
     def _may_be_run(self) -> "bool":
         """Whether several towers have been lifted, and nothing nearer explains what stands; or a move does, but where
