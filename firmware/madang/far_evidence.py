@@ -179,7 +179,10 @@ class FarEvidence(FarOrder):
         for square in some:
             if square in (landing, stood) or not squares.are_neighbours(square, landing, steps):
                 continue
-            if 0 < covered_ms - trail.lifted_before(square, covered_ms) < ROLLED_MS and not self._is_of_made(square):
+            lifted_ms = trail.lifted_before(square, covered_ms)
+            if self._is_clean and lifted_ms < trail.covered_ms[square] < covered_ms:
+                continue  # it was only straightened
+            if 0 < covered_ms - lifted_ms < ROLLED_MS and not self._is_of_made(square):
                 return True
         return False
 
