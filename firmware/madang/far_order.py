@@ -181,10 +181,12 @@ class FarOrder(FarSteps):
         return self._trail.has_fallen(stood) and not self._is_in_order(stood, landing)
 
     def _has_strayed(self, stood: "int", landing: "int") -> "bool":
-        """Whether what left a square was felt beside it, not in the line of where it is to have gone."""
+        """Whether what left a square was soon felt beside it, not in the line of where it is to have gone."""
         trail = self._trail
+        soon_ms = trail.first_ms[stood] + ROLLED_MS
         for square in range(64):
-            is_over = trail.first_ms[stood] < trail.covered_ms[square] < trail.lifted_ms[square]
+            covered_ms = trail.covered_ms[square]
+            is_over = trail.first_ms[stood] < covered_ms < soon_ms and covered_ms < trail.lifted_ms[square]
             is_beside = squares.are_neighbours(square, stood) and not squares.has(self._expected, square)
             if is_over and is_beside and squares.is_turn(stood, square, landing):
                 return True

@@ -561,3 +561,27 @@ def test_of_two_squares_that_felt_a_tower_it_stands_on_the_one_that_feels_it_yet
     assert rig.told == ["begin", "a8-f3"], rig.told
     act(rig, "-f3 900")
     assert rig.record()[-2:] == ["a8-g2", "h1-h6"] and rig.ask() == "move b8", rig.told
+
+
+def test_who_straightens_another_tower_meanwhile_has_moved_none_with_it():
+    rig = Rig().at("obp4n/8/5r2/3g2O1/Nk2y3/8/2R2K2/1G1Y1PB1 b Y a4")
+    act(rig, "-e4 293 +e3 103 +b3 98 -f2 53 +f2 51 -c2 373 +e2 145 -e3 900")
+    assert rig.record()[1:3] == ["e4-e3", "c2-b3"] and "mistake disturbed" not in rig.told, rig.told
+
+
+def test_what_is_slid_past_where_another_tower_left_has_not_come_from_there():
+    rig = Rig().at("1b2y1g1/7n/o4r2/2p5/7k/2N1K1B1/G7/2RY1P1O w P h7")
+    act(rig, "-f1 118 +e2 69 -e2 49 +d3 64 -d3 54 +c4 67 -c4 52 +b5 191 +b4 138 -c5 1487 +b2 207 -c1 900")
+    assert rig.record()[1:3] == ["f1-b5", "c5-b4"] and "mistake disturbed" not in rig.told, rig.told
+    slid = "-b8 60 +b8 294 +b7 81 +c3 11 -b8 162 +b6 103 -b7 195 +b5 72 -b6 900"  # past c8, which c3 came from
+    rig = act(Rig().set_up(), "-c8 214 -a1 336 +a3 824 " + slid)
+    assert rig.record()[-3:] == ["c8-c3", "a1-a3", "b8-b5"] and "mistake disturbed" not in rig.told, rig.told
+
+
+def test_what_is_slid_may_be_answered_at_once():
+    rig = Rig().at("obpkyr1n/3Y4/8/8/2P5/5g2/8/NGR1K1BO w O f3")
+    act(rig, "-h1 804 +h3 508 +g2 124 -f3 186 -h3 400")
+    assert rig.record()[-2:] == ["h1-h3", "f3-g2"] and rig.ask().startswith("put "), rig.told
+    rig = Rig().at("1b1ky1g1/N7/8/2po4/1K1BGr2/2R4n/7O/3Y1P2 w B f4")
+    act(rig, "+e5 136 -d4 206 +g2 162 -h3 436 -h2 40 +h3 31 -h3 9 +h4 34 -h4 6 +h5 31 -h5 9 +h6 31 -h6 10 +h7 600")
+    assert rig.record()[1:] == ["d4-e5", "h3-g2", "h2-h7"], "h3 was only flown over"
