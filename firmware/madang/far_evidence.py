@@ -6,7 +6,7 @@ from madang.edge_times import BOUNCE_MS, near
 from madang.far_order import FarOrder
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -187,15 +187,16 @@ class FarEvidence(FarOrder):
         return False
 
     def _has_felt_made(self, square: "int") -> "bool":
-        """Whether a square has felt a move that is tried: carried low over it, or set down next to it at first."""
+        """Whether a square has felt a move that is tried, or the last one that is final: carried low over it, or set
+        down next to it at first."""
         trail = self._trail
-        for origin, landing in self._made:
+        for origin, landing in self._final + self._made:
             if landing == NO_SQUARE:
                 continue
             gap_ms = trail.covered_ms[landing] - trail.covered_ms[square]
             if squares.are_neighbours(square, landing) and -BOUNCE_MS < gap_ms < BOUNCE_MS:
                 return True
-            is_on_way = trail.first_ms[origin] < trail.lifted_ms[square] < trail.covered_ms[landing] + SLACK_MS
+            is_on_way = trail.first_ms[origin] < trail.lifted_ms[square] < trail.covered_ms[landing] + DRAWN_MS
             if is_on_way and not squares.is_turn(origin, square, landing):
                 return True
         return False

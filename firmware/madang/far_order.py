@@ -123,6 +123,8 @@ class FarOrder(FarSteps):
         self._called = squares.new_set()  # from where something may move now
         self._game.origins(self._called)
         self._replies = squares.new_set()
+        ply = turns.explainer.last_ply
+        self._final = [(self._game.past_origin(ply), self._game.past_landing(ply))] if ply >= 0 else []  # the last one
         self._answer = NO_SQUARE  # where a tower stood that may have answered one that nothing has felt to leave
         self._changed = ChangedMove(turns, self._made, self._undone)
 
@@ -152,7 +154,8 @@ class FarOrder(FarSteps):
         is_coming = squares.has(self._turns.eager, origin) and not squares.has(self._settled, origin)
         if gone_ms < came_ms > trail.covered_ms[landing] and is_coming:
             return False
-        has_rolled = came_ms != NEVER and 0 < gone_ms - came_ms < APART_MS
+        was_there = NEVER < trail.came_ms[origin] < came_ms  # and has only been rocked
+        has_rolled = came_ms != NEVER and 0 < gone_ms - came_ms < APART_MS and not was_there
         if has_rolled and self._is_lasting and trail.is_carried(origin, gone_ms):
             has_rolled = False  # a hand went on with what it had just straightened
         if has_rolled and not squares.has(self._expected, origin):
