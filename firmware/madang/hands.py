@@ -141,7 +141,7 @@ class Hands:
         if not near(trail.lifted_ms, NO_SQUARE, gone_ms, trail.now_ms + 1, 0, 8):
             return False  # as nearly always
         for square in range(64):
-            has_stood = trail.covered_ms[square] < down_ms and trail.lifted_ms[square] > gone_ms
+            has_stood = trail.came_ms[square] < down_ms and trail.lifted_ms[square] > gone_ms
             if has_stood and not squares.has(explainer.expected, square):
                 return True
         return False
