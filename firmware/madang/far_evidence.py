@@ -182,7 +182,7 @@ class FarEvidence(FarOrder):
             if square in (landing, stood) or not squares.are_neighbours(square, landing, steps):
                 continue
             lifted_ms = trail.lifted_before(square, covered_ms)
-            if self._is_clean and lifted_ms < trail.covered_ms[square] < covered_ms:
+            if self._is_clean and lifted_ms < trail.covered_ms[square] < max(covered_ms, trail.first_ms[stood]):
                 continue  # it was only straightened
             if 0 < covered_ms - lifted_ms < ROLLED_MS and not self._is_of_made(square):
                 return True

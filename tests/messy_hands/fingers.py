@@ -3,7 +3,7 @@
 from slow_rules import Square, name
 
 from messy_hands.players import Players
-from messy_hands.towers import crossed, neighbours, way
+from messy_hands.towers import Process, crossed, neighbours, way
 from messy_hands.ways import COUNTED_MS, ends, plain
 
 FLICKERS = 6  # at most, of a switch that a magnet is just near enough to
@@ -55,6 +55,69 @@ def drawn(players: Players) -> None:
     players.mean(move)
     players.wait(100, 2000)
     players.settle(1)
+
+
+def slides(players: Players) -> None:
+    """Quick hands slide towers, so that two squares feel each for a while, or carry them low, so that switches close on
+    the way; some rock a tower first, or straighten another one meanwhile; and the answer comes at once."""
+    chance = players.chance
+    move = players.choose(players.legal())
+    origin, landing = way(move)
+    while origin not in players.table.closed():
+        players.wait(20, 20)  # it is being straightened yet
+    if chance.random() < 0.1:
+        _rock(players, origin)
+    elif chance.random() < 0.15:
+        _straighten(players, origin)
+    if chance.random() < 0.5:
+        _slide(players, origin, landing)
+    else:
+        tower = players.lift(origin)
+        for over in crossed(origin, landing) if chance.random() < 0.5 else []:
+            players.table.magnet(over, True, tower)
+            players.wait(15, 80)
+            players.table.magnet(over, False, tower)
+            players.wait(5, 60)
+        players.wait(100, chance.choice([250, 900]))
+        players.place(landing, tower)
+    players.mean(move)
+    players.wait(10, chance.choice([20, 200, 1500]))
+    if chance.random() < 0.15:
+        players.wait(800, 2500)
+        players.settle()
+
+
+def _slide(players: Players, origin: Square, landing: Square) -> None:
+    tower = players.table.standing[origin]
+    at = origin
+    for following in [*crossed(origin, landing), landing]:
+        players.table.straddle(tower, following, True)
+        players.wait(15, 220)
+        players.lift(at)
+        players.place(following, tower)
+        at = following
+        if at != landing:
+            players.wait(15, 200)
+
+
+def _rock(players: Players, at: Square) -> None:
+    players.table.magnet(at, False)
+    players.wait(40, 80)
+    players.table.magnet(at, True)
+    players.wait(150, 400)
+
+
+def _straighten(players: Players, but: Square) -> None:
+    """Somebody lifts another tower and sets it back, while others go on."""
+    at = players.chance.choice([square for square in sorted(players.table.standing) if square != but])
+
+    def process() -> Process:
+        players.table.magnet(at, False)
+        yield players.chance.randint(40, 250)
+        players.table.magnet(at, True)
+
+    players.table.start(process())
+    players.wait(0, 250)
 
 
 def at_leisure(players: Players) -> None:

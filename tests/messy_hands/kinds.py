@@ -1,7 +1,7 @@
 """The kinds of messy rounds, by name."""
 
 from messy_hands.falls import knocked_after, knocked_before, sweep
-from messy_hands.fingers import at_leisure, both_back, drawn, flicker
+from messy_hands.fingers import at_leisure, both_back, drawn, flicker, slides
 from messy_hands.habits import beside, child, looks, nudged, two_hands, wrong_tower
 from messy_hands.magnets import between, neighbour
 from messy_hands.minds import buttons, mind_changed_late, slip_after_pass, two_takebacks
@@ -63,6 +63,7 @@ KINDS: dict[str, Ply] = {
     "child": sometimes(child),
     "flicker": sometimes(flicker),
     "drawn": sometimes(drawn),
+    "slides": slides,
     "at-leisure": sometimes(at_leisure),
     "both-back": both_back,
     "pushes": pushes,
