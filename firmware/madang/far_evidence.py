@@ -77,8 +77,6 @@ class FarEvidence(FarOrder):
         covered_ms = trail.covered_ms[stood]
         if not 0 <= lifted_ms - covered_ms < ROLLED_MS:
             return False
-        if self._is_clean and any(landing == stood for _, landing in self._made):
-            return False  # it has moved there
         first_ms = trail.first_ms[stood]
         if squares.has(self._expected, stood) and covered_ms >= first_ms + 4 * ROLLED_MS:
             return False
