@@ -25,7 +25,7 @@ MOST_REPEATS = 3  # of a move that the board has not heard
 MOST_PLAYED_ON = 2  # moves in a row, whatever the board says
 MOST_VAIN = 3  # times that an instruction is followed without any effect
 PATIENCE_WITH_LOSS = 2  # times as often, where one move in ten is not heard
-PATIENCE_MS = 7000  # of people whose towers all stand right: the board waits six seconds after they have settled
+PATIENCE_MS = 8000  # of people whose towers all stand right: the board waits for up to 7.5 s (madang.patience)
 INSTRUCTIONS = ("return", "carry", "lift", "set-up")
 
 Past = list[tuple[str, State]]  # each move with the state before it
