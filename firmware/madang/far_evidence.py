@@ -2,8 +2,8 @@
 put back. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.edge_times import BOUNCE_MS, near
-from madang.far_order import FarOrder
+from madang.edge_times import near
+from madang.far_order import FarOrder, came_as_one
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
@@ -193,8 +193,7 @@ class FarEvidence(FarOrder):
         for origin, landing in self._final + self._made:
             if landing == NO_SQUARE:
                 continue
-            gap_ms = trail.covered_ms[landing] - trail.covered_ms[square]
-            if squares.are_neighbours(square, landing) and -BOUNCE_MS < gap_ms < BOUNCE_MS:
+            if came_as_one(trail, square, landing):
                 return True
             is_on_way = trail.first_ms[origin] < trail.lifted_ms[square] < trail.covered_ms[landing] + DRAWN_MS
             if is_on_way and not squares.is_turn(origin, square, landing):

@@ -2,8 +2,8 @@
 seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.edge_times import BOUNCE_MS
 from madang.explanation import BESIDE
+from madang.far_order import came_as_one
 from madang.look_far import LookFar
 from madang.look_unfelt import came_first
 from madang.squares import NO_SQUARE
@@ -87,7 +87,6 @@ def _felt_beside(turns: "Turns") -> "bytearray":
     felt = squares.new_set()
     for square in squares.members(turns.explainer.covered):
         for other in squares.members(turns.settled):
-            gap_ms = trail.covered_ms[other] - trail.covered_ms[square]
-            if other != square and squares.are_neighbours(other, square) and -BOUNCE_MS < gap_ms < BOUNCE_MS:
+            if other != square and came_as_one(trail, square, other):
                 squares.add(felt, square)
     return felt

@@ -99,7 +99,7 @@ class LookInstead(LookAhead):
         if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected, 8):
             return patience.BESIDE_DOUBTED
         if has_rolled and landing != self.game.past_origin(last) and self._trail.has_fallen(past):
-            return patience.BESIDE_DOUBTED
+            return patience.BESIDE_DOUBTED  # it fell, and what rolled there may be another one
         if not squares.are_neighbours(past, landing):
             may_have_rolled = self._trail.has_fallen(past) or squares.is_turn(past, start, landing)
             return patience.UNCARRIED if may_have_rolled else patience.SLID
