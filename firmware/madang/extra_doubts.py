@@ -3,7 +3,6 @@ where what has vanished may be. Knows the game seam, not Kamisado. Loaded when i
 madang.far_looks."""
 
 from madang import squares
-from madang.edge_times import BOUNCE_MS
 from madang.explanation import NO_MOVE
 from madang.interpreter import const
 from madang.sensor_watch import DOUBT_MS
@@ -19,14 +18,10 @@ _LONG_IGNORED_MS = const(10000)  # of what somebody may have set there, before i
 
 
 def doubt_ignored(turns: "Turns") -> "int":
-    """What is to be lifted has stood for long: nothing may stand there; but where one tower may have been felt by two
-    squares as it came, only hands can tell. Returns the events."""
+    """What is to be lifted has stood for long: nothing may stand there. Returns the events."""
     extra = squares.first(turns.explainer.found.extra)
-    if _may_be_where(turns, extra):
-        trail = turns.trail
-        gap_ms = trail.covered_ms[extra] - trail.covered_ms[turns.game.landing[turns.explainer.found.move]]
-        if turns.rest_ms < _LONG_IGNORED_MS or -BOUNCE_MS < gap_ms < BOUNCE_MS:
-            return 0
+    if turns.rest_ms < _LONG_IGNORED_MS and _may_be_where(turns, extra):
+        return 0
     return 0 if _may_have_moved(turns, extra) else turns.declare_dead(turns.watch.doubted)
 
 

@@ -379,3 +379,10 @@ def test_what_nothing_felt_to_leave_has_moved_if_it_is_answered_by_the_tower_tha
     assert rig.told == ["begin", "c8-c7", "e1-e6", "mistake sensor-dead"], rig.told
     act(rig, "+e5 800")
     assert rig.told[-1] == "c7-e5" and rig.app.settings.dead_square == 5, rig.told
+
+
+def test_what_was_slid_between_two_squares_is_left_ten_seconds_to_be_straightened():
+    rig = act(Rig().set_up(), "d8-h4 +d2 +e2 169 -e1 8000")
+    assert rig.ask().startswith("lift ") and rig.app.settings.dead_square == 0, (rig.told, rig.ask())
+    act(rig, "-e2 2500")
+    assert rig.record()[-1] == "e1-d2" and rig.ask() == "move b8", (rig.told, rig.ask())
