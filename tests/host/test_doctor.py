@@ -373,7 +373,7 @@ def test_tiles_are_counted_from_a1() -> None:
 
 
 def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    quicken(monkeypatch)
+    give_patience(monkeypatch, CALM)
     done = CliRunner().invoke(main, ["doctor", "--port", "sim://?time=virtual"])
     assert done.exit_code == 0, done.output
     assert "8  + + + + + + + +\n" in done.stdout and "The board is in order." in done.stdout
@@ -384,7 +384,7 @@ def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_person_who_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    quicken(monkeypatch)
+    give_patience(monkeypatch, IMPATIENT)
     with BoardServer(kind=Stuck) as server:
         done = CliRunner().invoke(main, ["doctor", "--port", server.port], input="\n\n\n\norder\n")
     assert done.exit_code == 1
@@ -392,6 +392,6 @@ def test_a_person_who_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "6  x x ! x x x x x" in done.stdout and "65 things are wrong." in done.stdout
 
 
-def quicken(monkeypatch: pytest.MonkeyPatch) -> None:
+def give_patience(monkeypatch: pytest.MonkeyPatch, patience: Patience) -> None:
     made: Callable[..., None] = Doctor.__init__
-    monkeypatch.setattr(Doctor, "__init__", lambda self, *given: made(self, *given, patience=IMPATIENT))
+    monkeypatch.setattr(Doctor, "__init__", lambda self, *given: made(self, *given, patience=patience))
