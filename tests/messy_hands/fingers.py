@@ -1,10 +1,12 @@
 """Ways of fingers: a magnet that flickers, a tower that is never quite lifted, a slip that is put right at leisure."""
 
+from collections.abc import Callable
+
 from slow_rules import Square, name
 
 from messy_hands.players import Players
 from messy_hands.towers import Process, crossed, neighbours, way
-from messy_hands.ways import COUNTED_MS, ends, plain
+from messy_hands.ways import COUNTED_MS, ends, plain, rock
 
 FLICKERS = 6  # at most, of a switch that a magnet is just near enough to
 
@@ -41,17 +43,9 @@ def drawn(players: Players) -> None:
     """A tower is drawn over the board and never lifted: between two squares both feel it; it rests on the way."""
     chance = players.chance
     move = players.choose(players.legal())
-    origin, landing = way(move)
-    tower = players.table.standing[origin]
-    at = origin
-    for following in [*crossed(origin, landing), landing]:
-        players.table.straddle(tower, following, True)
-        players.wait(10, chance.choice([60, 150, 400]))
-        players.lift(at)
-        players.place(following, tower)
-        at = following
-        if at != landing:
-            players.rest(30, chance.choice([150, 900]))
+    both = [60, 150, 400]
+    rests = [150, 900]
+    _draw(players, move, lambda: players.wait(10, chance.choice(both)), lambda: players.rest(30, chance.choice(rests)))
     players.mean(move)
     players.wait(100, 2000)
     players.settle(1)
@@ -66,11 +60,11 @@ def slides(players: Players) -> None:
     while origin not in players.table.closed():
         players.wait(20, 20)  # it is being straightened yet
     if chance.random() < 0.1:
-        _rock(players, origin)
+        rock(players, origin, (40, 80), (150, 400))
     elif chance.random() < 0.15:
         _straighten(players, origin)
     if chance.random() < 0.5:
-        _slide(players, origin, landing)
+        _draw(players, move, lambda: players.wait(15, 220), lambda: players.wait(15, 200))
     else:
         tower = players.lift(origin)
         for over in crossed(origin, landing) if chance.random() < 0.5 else []:
@@ -87,24 +81,19 @@ def slides(players: Players) -> None:
         players.settle()
 
 
-def _slide(players: Players, origin: Square, landing: Square) -> None:
+def _draw(players: Players, move: str, both: Callable[[], None], rest: Callable[[], None]) -> None:
+    """Draw a tower square by square; `both` is what goes on while two squares feel it, `rest` between two squares."""
+    origin, landing = way(move)
     tower = players.table.standing[origin]
     at = origin
     for following in [*crossed(origin, landing), landing]:
         players.table.straddle(tower, following, True)
-        players.wait(15, 220)
+        both()
         players.lift(at)
         players.place(following, tower)
         at = following
         if at != landing:
-            players.wait(15, 200)
-
-
-def _rock(players: Players, at: Square) -> None:
-    players.table.magnet(at, False)
-    players.wait(40, 80)
-    players.table.magnet(at, True)
-    players.wait(150, 400)
+            rest()
 
 
 def _straighten(players: Players, but: Square) -> None:

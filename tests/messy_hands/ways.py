@@ -26,7 +26,7 @@ def styles(players: Players) -> None:
     ways = [way(other)[1] for other in players.legal() if other[:2] == move[:2] and other != move]
     if style == "rock":
         for at in players.chance.sample(list(players.table.standing), 3):
-            _touch(players, at)
+            rock(players, at, (5, 50), (5, 50))
     tower = players.lift(origin)
     if style == "put back":
         players.pause(80, 600)
@@ -45,11 +45,12 @@ def styles(players: Players) -> None:
     players.wait(10, 60) if style == "blitz" else players.wait(60, 1500)
 
 
-def _touch(players: Players, at: Square) -> None:
+def rock(players: Players, at: Square, off_ms: tuple[int, int], then_ms: tuple[int, int]) -> None:
+    """Tip a tower off its switch and back, and leave it for a while."""
     players.table.magnet(at, False)
-    players.wait(5, 50)
+    players.wait(*off_ms)
     players.table.magnet(at, True)
-    players.wait(5, 50)
+    players.wait(*then_ms)
 
 
 def ends(players: Players, move: str) -> bool:
