@@ -248,11 +248,13 @@ class Evidence:
         lifted_ms = trail.lifted_before(origin, covered_ms)
         if lifted_ms == NEVER != trail.first_ms[origin] and not squares.are_neighbours(origin, landing):
             return _LIFTED_SINCE
-        if not trail.is_alone(origin, lifted_ms):
+        if not trail.is_alone(origin, lifted_ms or trail.first_ms[origin]):
             return _FELL_FAR if trail.is_out_of_reach(origin, landing) else _FELL_NEAR
-        if lifted_ms != NEVER and trail.is_carried(origin, lifted_ms):
+        is_slow = covered_ms >= lifted_ms + SLACK_MS
+        is_far = is_slow and not squares.are_neighbours(origin, landing, 2)  # nothing rolls there unfelt
+        if lifted_ms != NEVER and trail.is_carried(origin, lifted_ms, landing if is_far else NO_SQUARE):
             return 0
-        return _SET_DOWN if covered_ms >= lifted_ms + SLACK_MS else _ROLLED
+        return _SET_DOWN if is_slow else _ROLLED
 
     def may_be_unfelt(self, move: "int") -> "bool":
         """Whether nothing may have been felt of a move but that its tower was lifted; what it takes is felt before."""

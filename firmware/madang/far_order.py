@@ -120,6 +120,7 @@ class FarOrder(FarSteps):
         self._is_clean = is_clean
         self._carried_ms = WAY_MS if is_clean else CARRIED_MS  # that it takes a hand to carry a tower
         self._may_doubt_falls = not (is_lasting or is_clean)
+        self._strays = self._count_strays() if self._may_doubt_falls else 0
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
         self._is_run = False  # nobody has rested since
@@ -134,6 +135,12 @@ class FarOrder(FarSteps):
         self._final = [(self._game.past_origin(ply), self._game.past_landing(ply))] if ply >= 0 else []  # the last one
         self._answer = NO_SQUARE  # where a tower stood that may have answered one that nothing has felt to leave
         self._changed = ChangedMove(turns, self._made, self._undone)
+
+    def _count_strays(self) -> "int":
+        """On how many squares something has been, where nothing belongs and nothing stands."""
+        covered_ms = self._trail.covered_ms
+        empty = [square for square in range(64) if not squares.has(self._expected, square)]
+        return sum(1 for square in empty if covered_ms[square] != NEVER and not squares.has(self._settled, square))
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was
@@ -270,7 +277,14 @@ class FarOrder(FarSteps):
         if square == self._answer:
             return False  # somebody has lifted what stood there
         beside = squares.members(self._expected)
+        if any(self._is_in_air(other, ms) for other in beside):
+            return False  # that may be what has come
         return any(squares.are_neighbours(square, other) for other in beside if squares.has(self._settled, other))
+
+    def _is_in_air(self, square: "int", ms: "int") -> "bool":
+        """Whether what stood on a square had been lifted by a time, and had not come back."""
+        lifted_ms = self._trail.lifted_before(square, ms)
+        return lifted_ms != NEVER and not lifted_ms < self._trail.covered_ms[square] <= ms
 
     def _last_made(self) -> "tuple[int, int]":
         """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""

@@ -102,7 +102,7 @@ class LookFar(FarEvidence):
             is_far = is_far or is_first or (back > 0 and not is_known) or self._explainer.must_pass()
             self._most = 1 if is_far or self._may_be_one() else 2
         moves = self._most + self._count_held()
-        self._is_proof = moves >= PROOF
+        self._is_proof = moves >= PROOF and moves > self._strays  # each of these may be where one has gone on
         self._is_sure = moves > PROOF
         if self._search(self._most):
             if not self._is_accident():

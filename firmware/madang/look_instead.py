@@ -35,7 +35,10 @@ class LookInstead(LookAhead):
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
             if off == 0 and instead.landing[i] == self.replaced:
-                self._take_instead(i, last, patience.BESIDE_DOUBTED if has_passed else patience.PUT_BACK)
+                row = patience.PUT_BACK
+                if has_passed:
+                    row = patience.BESIDE_DOUBTED if self.was_carried else patience.LATE_BACK
+                self._take_instead(i, last, max(row, self._patience_for_last(row, last, self.replaced)))
                 return True
             landing = instead.landing[i]
             if self._trail.covered_ms[landing] < self._trail.first_ms[past] and (

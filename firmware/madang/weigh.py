@@ -244,7 +244,8 @@ class Weighing(LookBack):
             if was_back or self._came_over_board(landing) or (is_doubted and squares.count(found.missing) > 1):
                 row = patience.NEVER
             elif is_doubted or held != NO_SQUARE or not self._trail.has_had_time(origin, landing):
-                row = patience.BESIDE_DOUBTED
+                is_rolled_over = self._trail.covered_ms[origin] > self._trail.covered_ms[landing]
+                row = patience.NEVER if is_rolled_over else patience.BESIDE_DOUBTED
             elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)

@@ -832,3 +832,38 @@ def test_what_fell_before_a_move_stood_has_not_answered_it_however_long_it_stand
     rig = Rig().at("o2ky2n/1p5g/3R3O/5r2/5P2/3Gb3/8/N2YK1B1 b B h6")
     act(rig, "-e3 293 -g1 31 -e1 46 +f1 75 +f2 280 -f1 61 +g1 1709 +d2 6000")
     assert rig.record()[1:] == [] and rig.ask() == "return e1", (rig.told, rig.ask())
+
+
+def test_what_was_set_right_by_hand_after_a_fall_and_a_pass_is_soon_as_it_was():
+    rig = Rig().at("o2kyr2/4K3/8/1P6/8/2b5/gNpY3n/1GR3BO b R e7")
+    act(rig, "f8-f7 900 -f7 165 +e6 274 -e6 41 +f5 4500 -f5 869 +f7 2600")
+    assert rig.told[1:] == ["f8-f7", "undo", "f8-f5", "pass", "undo", "f8-f7"], rig.told
+
+
+def test_what_was_lifted_as_another_tower_fell_has_not_moved_rather_than_what_was_lifted_before():
+    rig = act(Rig().set_up(), "-c8 59 +c7 61 -b8 15 -d8 69 +c8 2000 -c8 192 +d8 700")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return b8", (rig.told, rig.ask())
+
+
+def test_what_was_rolled_over_where_it_came_from_is_no_move_beside_a_missing_tower():
+    rig = act(Rig().set_up(), "-a8 68 -b8 42 +b8 63 +b7 200 -b8 164 +a8 94 -a8 58 +b8 266 -b8 9000")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return b8", (rig.told, rig.ask())
+
+
+def test_three_moves_are_no_proof_where_more_was_rolled_over_than_they_explain():
+    rig = Rig().at("obp1y2n/7g/3r4/6k1/2R5/8/5P2/NG1YK1BO w R -")
+    act(rig, "-c4 1366 +a6 707 -a6 84 +b6 49 -a8 34 +b7 23 -b6 94 +c5 232 -b7 27 +a7 58 -c5 60 -a7 62 +c6 92 +a8 91")
+    act(rig, "-a8 117 -c6 76 +a7 27 +d7 1500")
+    assert rig.told[1:] == ["c4-a6", "mistake disturbed"] and rig.ask() == "return a8", (rig.told, rig.ask())
+
+
+def test_a_tower_that_falls_after_its_answer_was_set_down_has_not_gone_there_instead():
+    rig = Rig().at("o1pkyrgn/b7/8/8/8/R7/8/NG1YKPBO b B a3")
+    act(rig, "-a7 400 +f2 1330 -e1 305 +a5 108 -f2 160 +e1 326 -e1 84 +e2 170 -e2 73 +d2 345 -d2 1500")
+    assert rig.told[1:] == ["a7-f2", "mistake disturbed"] and rig.ask() == "return f2", (rig.told, rig.ask())
+
+
+def test_what_rolls_to_where_its_last_move_had_been_changed_from_is_not_set_back():
+    rig = act(Rig().set_up(), "-f8 400 +e7 600 -e7 300 +g7 900 -h8 60 -g7 130 +h8 240 +e7 1500")
+    act(rig, "-h8 400 +g7 300 -e7 400 +h8 900")
+    assert rig.record()[-1] == "f8-g7" and rig.told.count("undo") == 1, (rig.told, rig.ask())

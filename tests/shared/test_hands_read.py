@@ -585,3 +585,8 @@ def test_what_is_slid_may_be_answered_at_once():
     rig = Rig().at("1b1ky1g1/N7/8/2po4/1K1BGr2/2R4n/7O/3Y1P2 w B f4")
     act(rig, "+e5 136 -d4 206 +g2 162 -h3 436 -h2 40 +h3 31 -h3 9 +h4 34 -h4 6 +h5 31 -h5 9 +h6 31 -h6 10 +h7 600")
     assert rig.record()[1:] == ["d4-e5", "h3-g2", "h2-h7"], "h3 was only flown over"
+
+
+def test_a_fast_hand_moves_far_beside_a_square_that_has_gone_dead():
+    rig = act(Rig().set_up(), "-d8 3600 -a8 133 +a5 1500")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", (rig.told, rig.ask())
