@@ -2,7 +2,7 @@
 not Kamisado."""
 
 from madang import patience, squares
-from madang.edge_times import BOUNCE_MS, near_of
+from madang.edge_times import BOUNCE_MS
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
@@ -45,8 +45,7 @@ class Answered(Evidence):
         if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.lifted_ms[origin]:
             return False
         # It was drawn, however long both squares felt it, as nothing else had been lifted by then.
-        first_ms = trail.first_ms[origin]
-        return not near_of(trail.first_ms, trail.came_ms, self.expected, origin, NEVER, first_ms, NEVER, 8)
+        return not trail.lifted_count(origin, 8, trail.first_ms[origin])
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
@@ -105,8 +104,9 @@ class Answered(Evidence):
         is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
-        if trail.first_ms[answer] <= down_ms and trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS:
-            return False  # what left there later was another one
+        is_late = trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS
+        if is_late and not is_push and trail.first_ms[answer] <= down_ms and trail.has_fallen(answer):
+            return False  # another one has come there, and left later
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
         if is_slid_over and trail.covered_ms[landing] <= down_ms:
             return False
@@ -180,7 +180,7 @@ class Answered(Evidence):
         if is_first or not trail.may_be_drawn(answer, landing):
             return False
         self._take_answer(move, answer)
-        self.found.patience = patience.LATE_ORIGIN
+        self.found.patience = patience.LATE_ORIGIN if trail.has_fallen(answer) else patience.SLID_OVER
         return True
 
     def _is_pass_answered(self) -> "bool":

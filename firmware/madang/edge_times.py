@@ -16,6 +16,7 @@ def note_edges(
     eager: ptr8,
     before: ptr8,
     settled: ptr8,
+    home: ptr8,
     brushed: ptr8,
     now_ms: int,
     lifted_ms: ptr16,
@@ -43,7 +44,7 @@ def note_edges(
                         last_ms = lifted_ms[square]
                     if not came_ms[square] or now_ms - last_ms > _ADJUSTED_MS:
                         came_ms[square] = now_ms
-                    if not stands and now_ms - lifted_ms[square] < _OPEN_MS:
+                    if not (stands and home[rank] & bit) and now_ms - lifted_ms[square] < _OPEN_MS:
                         lifted_ms[square] = 0
                     # What only flickers under a low hand has not gone.
                     if (now_ms - left_ms[square] >= _FLICKER_MS) if stands else has_come:

@@ -216,7 +216,8 @@ class Evidence:
         covered_ms = self._down_ms(move)
         if first_ms > covered_ms or first_ms == trail.lifted_ms[square]:
             return False
-        lifted_ms = trail.lifted_before(self.game.origin[move], covered_ms)
+        origin = self.game.origin[move]
+        lifted_ms = trail.lifted_before(origin, covered_ms) or trail.first_ms[origin]
         back_ms = trail.covered_ms[square]
         has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + ROLLED_MS < trail.lifted_ms[square]
         if has_stood or back_ms < lifted_ms:

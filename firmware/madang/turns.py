@@ -268,8 +268,8 @@ class Turns:
             self.explainer.was_carried = self.trail.has_carried(origin, landing)
             self.trail.first_ms[origin] = self.trail.lifted_ms[origin] = NEVER  # it has become a move
             if events & MOVED:
-                game.past_touched(game.plies - 1, self._scratch)
-                if squares.count(self._scratch) > 2:  # a push; what is taken may be lifted and taken anew
+                if not game.has_captures:  # what is taken may be lifted and taken anew
+                    game.past_touched(game.plies - 1, self._scratch)
                     self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
         replaced = self.explainer.replaced
