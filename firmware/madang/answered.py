@@ -2,7 +2,7 @@
 not Kamisado."""
 
 from madang import patience, squares
-from madang.edge_times import BOUNCE_MS
+from madang.edge_times import BOUNCE_MS, near
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
@@ -44,8 +44,8 @@ class Answered(Evidence):
             return True
         if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.lifted_ms[origin]:
             return False
-        # It was drawn, however long both squares felt it, as nothing else had been lifted by then.
-        return not trail.lifted_count(origin, 8, trail.first_ms[origin])
+        # It was drawn, however long both squares felt it, as it has not rolled to where another one had stood.
+        return not near(trail.covered_ms, origin, trail.first_ms[origin], trail.lifted_ms[square], origin, 2)
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
@@ -105,6 +105,7 @@ class Answered(Evidence):
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_late = trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS
+        is_late = is_late and trail.covered_ms[answer] > trail.first_ms[game.origin[move]]
         if is_late and not is_push and trail.first_ms[answer] <= down_ms and trail.has_fallen(answer):
             return False  # another one has come there, and left later
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
@@ -125,7 +126,8 @@ class Answered(Evidence):
             return False
         if not trail.has_had_time(game.origin[move], game.landing[move]):
             return False
-        if not is_again and self._may_have_fallen_to(answer, game.landing[move], down_ms):
+        is_first = trail.covered_ms[landing] < down_ms
+        if not is_again and self._may_have_fallen_to(answer, game.landing[move], down_ms, is_first):
             return False
         row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
@@ -139,7 +141,7 @@ class Answered(Evidence):
             return False
         is_early = row == patience.EARLY_ANSWER
         has_tumbled = is_early and not is_push and self._may_have_tumbled(move, answer, landing)
-        if is_back or (is_early and trail.covered_ms[landing] < down_ms):
+        if is_back or (is_early and is_first):
             if not has_tumbled and squares.has(trail.brushed, game.origin[move]):
                 self._late = move
             return False
@@ -161,11 +163,12 @@ class Answered(Evidence):
             return False
         return squares.are_neighbours(origin, game.landing[move])
 
-    def _may_have_fallen_to(self, square: "int", landing: "int", ms: "int") -> "bool":
-        """Whether the tower of a square may have fallen to the next one, which was covered at a time."""
+    def _may_have_fallen_to(self, square: "int", landing: "int", ms: "int", is_first: "bool") -> "bool":
+        """Whether the tower of a square may have fallen to the next one, which was covered at a time: together with
+        others, or as something else `is_first` where it is to have gone."""
         first_ms = self._trail.first_ms[square]
         is_soon = first_ms < ms < first_ms + CARRIED_MS
-        return is_soon and squares.are_neighbours(square, landing) and self._trail.has_fallen(square)
+        return is_soon and squares.are_neighbours(square, landing) and (is_first or self._trail.has_fallen(square))
 
     def _has_rolled(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square came there over the board since a tower was lifted, but not in a line with

@@ -134,6 +134,7 @@ class FarOrder(FarSteps):
         ply = turns.explainer.last_ply
         self._final = [(self._game.past_origin(ply), self._game.past_landing(ply))] if ply >= 0 else []  # the last one
         self._answer = NO_SQUARE  # where a tower stood that may have answered one that nothing has felt to leave
+        self._begun = self._list_begun()
         self._changed = ChangedMove(turns, self._made, self._undone)
 
     def _count_strays(self) -> "int":
@@ -141,6 +142,13 @@ class FarOrder(FarSteps):
         covered_ms = self._trail.covered_ms
         empty = [square for square in range(64) if not squares.has(self._expected, square)]
         return sum(1 for square in empty if covered_ms[square] != NEVER and not squares.has(self._settled, square))
+
+    def _list_begun(self) -> "list[Way]":
+        """The moves from here whose tower is away, and where something has come."""
+        game = self._game
+        ways = [(game.origin[move], game.landing[move]) for move in range(game.move_count())]
+        lifted, covered = self._explainer.lifted, self._explainer.covered
+        return [way for way in ways if way[1] != NO_SQUARE and squares.has(lifted, way[0]) and squares.has(covered, way[1])]
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was
@@ -150,9 +158,8 @@ class FarOrder(FarSteps):
         lifted_ms = self._lifted_ms(stood, landing)
         if not trail.may_be_from(stood, landing):
             is_sure = self._is_lasting and self._is_sure
-            may_be_drawn = trail.may_be_drawn(stood, landing) and not (
-                self._may_doubt_falls and trail.has_fallen(stood)
-            )
+            may_have_fallen = self._may_doubt_falls and not self._is_proof and trail.has_fallen(stood)
+            may_be_drawn = trail.may_be_drawn(stood, landing) and not may_have_fallen
             if not is_sure and not may_be_drawn:
                 return False
             lifted_ms = trail.first_ms[stood]
@@ -263,28 +270,26 @@ class FarOrder(FarSteps):
         may have been another one that was only adjusted."""
         stood = self._stood.get(origin, origin)
         trail = self._trail
-        if stood != origin and self._may_be_adjusted(stood, trail.covered_ms[landing]):
+        if stood != origin and self._may_be_adjusted(stood, landing):
             return origin
         is_later = trail.covered_ms[landing] > trail.now_ms - self._explainer.since_ms
         if is_later or not self._is_lasting or trail.may_be_from(stood, landing) or trail.may_be_drawn(stood, landing):
             return stood
         return stood if self._fell_beside(stood, landing) else origin
 
-    def _may_be_adjusted(self, square: "int", ms: "int") -> "bool":
-        """Whether a square may have felt a tower that stands next to it, and was straightened soon after a time."""
-        if not 0 < self._trail.first_ms[square] - ms < ROLLED_MS or self._trail.has_fallen(square):
+    def _may_be_adjusted(self, square: "int", landing: "int") -> "bool":
+        """Whether a square may have felt a tower that stands next to it, and was straightened soon after a landing was
+        covered: not by what answered the last move."""
+        trail = self._trail
+        ms = trail.covered_ms[landing]
+        if ms == NEVER or not 0 < trail.first_ms[square] - ms < ROLLED_MS or trail.has_fallen(square):
             return False
         if square == self._answer:
             return False  # somebody has lifted what stood there
+        if any(to == landing and trail.lifted_before(origin, ms) != NEVER for origin, to in self._begun):
+            return False
         beside = squares.members(self._expected)
-        if any(self._is_in_air(other, ms) for other in beside):
-            return False  # that may be what has come
         return any(squares.are_neighbours(square, other) for other in beside if squares.has(self._settled, other))
-
-    def _is_in_air(self, square: "int", ms: "int") -> "bool":
-        """Whether what stood on a square had been lifted by a time, and had not come back."""
-        lifted_ms = self._trail.lifted_before(square, ms)
-        return lifted_ms != NEVER and not lifted_ms < self._trail.covered_ms[square] <= ms
 
     def _last_made(self) -> "tuple[int, int]":
         """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""

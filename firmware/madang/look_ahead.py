@@ -3,10 +3,11 @@ Kamisado."""
 
 from madang import patience, squares
 from madang.answered import EAGER_MS, Answered
+from madang.edge_times import near
 from madang.explanation import NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, NEVER, REACH, ROLLED_MS
+from madang.trail import APART_MS, CARRIED_MS, NEVER, ROLLED_MS
 
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
@@ -169,8 +170,9 @@ class LookAhead(Answered):
             not self._trail.may_be_drawn(origin, landing) or self._trail.has_fallen(origin)
         ):
             return patience.LATE_ORIGIN
-        is_late = not game.moves_others[move] and self._trail.first_ms[origin] > self._trail.covered_ms[landing]
-        if is_late and self._trail.lifted_count(origin, REACH, self._trail.covered_ms[landing]):
+        first_ms = self._trail.first_ms[origin]
+        is_late = not game.moves_others[move] and first_ms > self._trail.covered_ms[landing]
+        if is_late and near(self._trail.covered_ms, origin, first_ms, self._trail.now_ms + 1, origin, 2):
             return patience.LATE_ORIGIN  # or another one has moved there, and this one fell to where that came from
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING

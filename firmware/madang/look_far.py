@@ -156,8 +156,8 @@ class LookFar(FarEvidence):
                 return False  # it may have rolled home
         if self._may_be_answer(stood):
             self._answer = stood
-        came = [self._trail.covered_ms[square] for square in squares.members(self._explainer.covered)]
-        self._is_in_two_places = any(self._may_be_adjusted(stood, ms) for ms in came if ms != NEVER)
+        covered = squares.members(self._explainer.covered)
+        self._is_in_two_places = any(self._may_be_adjusted(stood, square) for square in covered)
         self._undone.append((origin, landing))
         self._tried += 1
         while game.plies > ply:

@@ -245,10 +245,9 @@ class Trail:
                 return True
         return False
 
-    def lifted_count(self, but: "int" = NO_SQUARE, steps: "int" = _ALL, by_ms: "int" = 1 << 16) -> "int":
-        """How many towers have been lifted since all was last quiet; or, but one, so many steps around that, before a
-        time."""
-        return near_of(self.first_ms, self.came_ms, self.home, but, NEVER, by_ms, NEVER, steps)
+    def lifted_count(self) -> "int":
+        """How many towers have been lifted since all was last quiet."""
+        return near_of(self.first_ms, self.came_ms, self.home, NO_SQUARE, NEVER, self.now_ms + 1, NEVER, _ALL)
 
     def last_lifted(self, some: "bytearray", before_ms: "int") -> "int":
         """Of some squares the one that was lifted last before a time: what is lifted last comes down first. NO_SQUARE
