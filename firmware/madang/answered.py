@@ -2,7 +2,7 @@
 not Kamisado."""
 
 from madang import patience, squares
-from madang.edge_times import BOUNCE_MS, near
+from madang.edge_times import BOUNCE_MS
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
@@ -42,10 +42,10 @@ class Answered(Evidence):
             return False
         if self._may_have_come(move):
             return True
-        if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.lifted_ms[origin]:
+        if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.first_ms[origin]:
             return False
         # It was drawn, however long both squares felt it, as it has not rolled to where another one had stood.
-        return not near(trail.covered_ms, origin, trail.first_ms[origin], trail.lifted_ms[square], origin, 2)
+        return not trail.may_lie_near(origin, trail.lifted_ms[square])
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""

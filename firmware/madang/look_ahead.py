@@ -3,7 +3,6 @@ Kamisado."""
 
 from madang import patience, squares
 from madang.answered import EAGER_MS, Answered
-from madang.edge_times import near
 from madang.explanation import NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
@@ -170,9 +169,8 @@ class LookAhead(Answered):
             not self._trail.may_be_drawn(origin, landing) or self._trail.has_fallen(origin)
         ):
             return patience.LATE_ORIGIN
-        first_ms = self._trail.first_ms[origin]
-        is_late = not game.moves_others[move] and first_ms > self._trail.covered_ms[landing]
-        if is_late and near(self._trail.covered_ms, origin, first_ms, self._trail.now_ms + 1, origin, 2):
+        is_late = not game.moves_others[move] and self._trail.first_ms[origin] > self._trail.covered_ms[landing]
+        if is_late and self._trail.may_lie_near(origin, self._trail.now_ms + 1):
             return patience.LATE_ORIGIN  # or another one has moved there, and this one fell to where that came from
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING

@@ -245,6 +245,12 @@ class Trail:
                 return True
         return False
 
+    def may_lie_near(self, origin: "int", before_ms: "int") -> "bool":
+        """Whether before a time something came near where a tower had left, and where another one had stood: it may be
+        that."""
+        first_ms = self.first_ms[origin]
+        return near_of(self.covered_ms, self.came_ms, self.home, origin, first_ms, before_ms, NEVER, 2) > 0
+
     def lifted_count(self) -> "int":
         """How many towers have been lifted since all was last quiet."""
         return near_of(self.first_ms, self.came_ms, self.home, NO_SQUARE, NEVER, self.now_ms + 1, NEVER, _ALL)
