@@ -74,16 +74,17 @@ class Answered(Evidence):
 
     def _is_set_answer(self, move: "int", settled: "bytearray") -> "bool":
         """Whether a move and an answer to it stand exactly; `_off` has the two squares of the answer."""
+        scratch = self._scratch
         game = self.game
-        squares.intersection(self._off, self.lifted, self._scratch)
-        answer = squares.first(self._scratch)
+        squares.intersection(self._off, self.lifted, scratch)
+        answer = squares.first(scratch)
         if answer == NO_SQUARE:
             return False
-        game.replies(move, self._scratch)
-        if not squares.has(self._scratch, answer):
+        game.replies(move, scratch)
+        if not squares.has(scratch, answer):
             return False
         game.look_after(move, answer)
-        i = game.answers.find(settled, self._scratch)
+        i = game.answers.find(settled, scratch)
         return i >= 0 and self._take_set_answer(move, answer, i)
 
     def _take_set_answer(self, move: "int", answer: "int", i: "int") -> "bool":

@@ -50,26 +50,26 @@ class App:
         self.board = board
         self.bounces = board.bounces
         game.keeps_rounds = False
-        self.settings = Settings()
-        self.warnings = self.settings.load(board.store.read(SETTINGS) or b"")
-        self.journal = Journal(board.store, game, board.boot_id)
-        self.warnings += self.journal.resume(board.alive) if may_resume else self.journal.refuse()
+        settings = self.settings = Settings()
+        self.warnings = settings.load(board.store.read(SETTINGS) or b"")
+        journal = self.journal = Journal(board.store, game, board.boot_id)
+        self.warnings += journal.resume(board.alive) if may_resume else journal.refuse()
         unload("madang.stored_game")  # nobody reads it again
         collect()  # so that what is made now lies where that was, and among what a long record has left
-        self.sensing = Sensing(self.settings, board.polarity)
-        self.referee = new_referee(game, self.settings, board.draw_chance)
-        if self.journal.resumed:
-            self.referee.rounds.resume()
-        self.computer_player = new_computer_player(self.referee, self.settings)
-        self.palette = Palette(self.settings)
-        self.lights = Lights(self.palette, self.settings)
-        self.power = PowerLimit(self.settings)
+        self.sensing = Sensing(settings, board.polarity)
+        referee = self.referee = new_referee(game, settings, board.draw_chance)
+        if journal.resumed:
+            referee.rounds.resume()
+        self.computer_player = new_computer_player(referee, settings)
+        self.palette = Palette(settings)
+        self.lights = Lights(self.palette, settings)
+        self.power = PowerLimit(settings)
         self.flight_recorder = FlightRecorder()
-        self.flight_recorder.begin(self.referee.game.entries() if game.plies else 0)
+        self.flight_recorder.begin(referee.game.entries() if game.plies else 0)
         self.buttons = Buttons()
-        self.test_mode = TestMode(board, self.referee, self.flight_recorder)
-        self.link = Link(board, self.settings, self.referee, self.sensing, self.warnings, self.test_mode)
-        self.inbox = Inbox(board, self.settings, self.referee, self.link, self.test_mode, self.journal)
+        self.test_mode = TestMode(board, referee, self.flight_recorder)
+        self.link = Link(board, settings, referee, self.sensing, self.warnings, self.test_mode)
+        self.inbox = Inbox(board, settings, referee, self.link, self.test_mode, journal)
         self.budget = CycleBudget()
         self.events = 0
         self._is_testing = False
@@ -82,7 +82,7 @@ class App:
         self._is_unsaved = True  # or not known to be saved
         self._is_starting = True  # there is time to clear what the journal needs
         self._frame = bytearray(FRAME_BYTES)
-        self._mixed_revision = self.settings.revision
+        self._mixed_revision = settings.revision
         board.show(self._frame)  # dark, whatever the lights held before
         self.link.hello()
 

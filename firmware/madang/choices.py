@@ -134,11 +134,12 @@ class Choices:
         return True
 
     def _are_corners_away(self, start: "bytearray", settled: "bytearray") -> "bool":
+        scratch = self._scratch
         for side in range(2):
-            squares.copy(start, self._scratch)
+            squares.copy(start, scratch)
             for end in range(2):
-                squares.discard(self._scratch, self._game.corner(side, end))
-            if self._scratch == settled and self._scratch != start:
+                squares.discard(scratch, self._game.corner(side, end))
+            if scratch == settled and scratch != start:
                 return True
         return False
 
@@ -179,15 +180,16 @@ class Choices:
 
     def _follow_layout(self, settled: "bytearray") -> "None":
         """See whether a game is laid out; while the menu is open, a piece more may stand where it chooses."""
+        layouts = self._layouts
         if self.is_shelf_open:
             squares.difference(settled, self.shelf, self._scratch)
-            if _find_layout(self._scratch, self._layouts, len(self._layouts)) == self.laid_out:
+            if _find_layout(self._scratch, layouts, len(layouts)) == self.laid_out:
                 self.follow(settled)
                 self._resting_ms = 0
                 return
         self.is_shelf_open = False
         self.shelf_ms = 0
-        self.laid_out = _find_layout(settled, self._layouts, len(self._layouts))
+        self.laid_out = _find_layout(settled, layouts, len(layouts))
 
     def has_taken_game(self) -> "bool":
         """Whether a piece has rested on the square of a game for long enough."""

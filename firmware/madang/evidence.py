@@ -120,11 +120,12 @@ class Evidence:
 
     def _has_stood(self, move: "int") -> "bool":
         """Whether what a move covers has been there since before the game was changed by others."""
+        scratch = self._scratch
         if not self.ignores_standing:
             return False
-        self.game.after(move, self._scratch)
-        squares.difference(self._scratch, self.expected, self._scratch)
-        square = squares.first(self._scratch)
+        self.game.after(move, scratch)
+        squares.difference(scratch, self.expected, scratch)
+        square = squares.first(scratch)
         return square != NO_SQUARE and self._trail.covered_ms[square] <= self._trail.clear_ms
 
     def _is_last_lifted(self, move: "int") -> "bool":
@@ -168,9 +169,10 @@ class Evidence:
 
     def _pushed_to(self, move: "int") -> "int":
         """The square that a push covers: that of the furthest tower."""
-        self.game.after(move, self._scratch)
-        squares.difference(self._scratch, self.expected, self._scratch)
-        return squares.first(self._scratch)
+        scratch = self._scratch
+        self.game.after(move, scratch)
+        squares.difference(scratch, self.expected, scratch)
+        return squares.first(scratch)
 
     def _has_pushed(self, move: "int") -> "bool":
         """Whether a push seems to have been made, wherever its towers stand now: something has been where it goes,

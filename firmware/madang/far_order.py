@@ -148,7 +148,9 @@ class FarOrder(FarSteps):
         game = self._game
         ways = [(game.origin[move], game.landing[move]) for move in range(game.move_count())]
         lifted, covered = self._explainer.lifted, self._explainer.covered
-        return [way for way in ways if way[1] != NO_SQUARE and squares.has(lifted, way[0]) and squares.has(covered, way[1])]
+        return [
+            way for way in ways if way[1] != NO_SQUARE and squares.has(lifted, way[0]) and squares.has(covered, way[1])
+        ]
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was

@@ -49,6 +49,8 @@ class Identity:
     def note_lifts(self, lifted: "bytearray") -> "bool":
         """See which towers are in the air at the same time; whether that answers the question, as all that it is about
         are lifted."""
+        scratch = self._scratch
+        mixed_up = self._mixed_up
         is_answered = False
         if not squares.is_empty(self.unsure) and squares.is_subset(self.unsure, lifted):
             squares.copy(self.unsure, self._answered)
@@ -59,13 +61,13 @@ class Identity:
         if self._game.are_alike and (self._tells_sides or not self._is_of_both_sides(lifted)):
             return is_answered
         if not self._tells_sides:
-            squares.union(self._mixed_up, lifted, self._mixed_up)
+            squares.union(mixed_up, lifted, mixed_up)
             return is_answered
         for side in range(2):
-            self._game.side_occupancy(side, self._scratch)
-            squares.intersection(self._scratch, lifted, self._scratch)
-            if squares.count(self._scratch) >= 2:
-                squares.union(self._mixed_up, self._scratch, self._mixed_up)
+            self._game.side_occupancy(side, scratch)
+            squares.intersection(scratch, lifted, scratch)
+            if squares.count(scratch) >= 2:
+                squares.union(mixed_up, scratch, mixed_up)
         return is_answered
 
     def note_quiet(self, expected: "bytearray") -> "bool":
@@ -94,15 +96,16 @@ class Identity:
 
     def is_asking(self, expected: "bytearray") -> "bool":
         """All stands still and as the game has it: whether a new question is to be asked."""
+        mixed_up = self._mixed_up
         squares.clear(self._answered)
-        squares.intersection(self._mixed_up, expected, self._mixed_up)
-        if squares.is_empty(self._mixed_up):
+        squares.intersection(mixed_up, expected, mixed_up)
+        if squares.is_empty(mixed_up):
             return False
         if self._has_moved:
             self._leave_pairs()
         self._has_moved = False
-        squares.union(self._mixed_up, self.unsure, self.unsure)
-        squares.clear(self._mixed_up)
+        squares.union(mixed_up, self.unsure, self.unsure)
+        squares.clear(mixed_up)
         return not squares.is_empty(self.unsure)
 
     def _leave_pairs(self) -> "None":

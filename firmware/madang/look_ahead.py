@@ -142,7 +142,7 @@ class LookAhead(Answered):
         trail = self._trail
         origin = self.game.origin[move]
         landing = self.game.landing[move]
-        if trail.lifted_ms[origin] == NEVER or not self._may_have_come(move):
+        if trail.lifted_ms[origin] == NEVER or squares.has(self._settled, origin) or not self._may_have_come(move):
             return False
         if self._doubt_fallen(move) == 0 or trail.is_out_of_reach(origin, landing):
             return True
@@ -162,26 +162,25 @@ class LookAhead(Answered):
 
     def _patience_for(self, move: "int", settled: "bytearray") -> "int":
         """Of a move that stands exactly."""
+        trail = self._trail
         game = self.game
         origin = game.origin[move]
         landing = game.landing[move]
-        if not self._may_have_come(move) and (
-            not self._trail.may_be_drawn(origin, landing) or self._trail.has_fallen(origin)
-        ):
+        if not self._may_have_come(move) and (not trail.may_be_drawn(origin, landing) or trail.has_fallen(origin)):
             return patience.LATE_ORIGIN
-        is_late = not game.moves_others[move] and self._trail.first_ms[origin] > self._trail.covered_ms[landing]
-        if is_late and self._trail.may_lie_near(origin, self._trail.now_ms + 1):
+        is_late = not game.moves_others[move] and trail.first_ms[origin] > trail.covered_ms[landing]
+        if is_late and trail.may_lie_near(origin, trail.now_ms + 1):
             return patience.LATE_ORIGIN  # or another one has moved there, and this one fell to where that came from
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
-        if origin == self.vanished and self._trail.is_any_covered(settled, self._trail.first_ms[origin]):
+        if origin == self.vanished and trail.is_any_covered(settled, trail.first_ms[origin]):
             return patience.TOUCHING
         if not game.replies(move, self._scratch):
             return patience.LAST_MOVE
-        start = self._trail.way_start(landing, NEVER)
+        start = trail.way_start(landing, NEVER)
         if squares.are_neighbours(origin, start):
             has_turned = squares.is_turn(origin, start, landing)
-            if start != landing and self._trail.lifted_count() > 1 and self._trail.has_fallen(origin):
+            if start != landing and trail.lifted_count() > 1 and trail.has_fallen(origin):
                 return patience.FALLEN
             if has_turned or self._doubt_fallen(move):
                 return patience.STEP
@@ -210,14 +209,14 @@ class LookAhead(Answered):
             return False
         origin = squares.first(origins)
         squares.difference(self.lifted, origins, origins)
-        self._answer = squares.first(origins)
-        lifted_ms = trail.lifted_ms[self._answer]
+        answer = self._answer = squares.first(origins)
+        lifted_ms = trail.lifted_ms[answer]
         if lifted_ms < trail.lifted_ms[origin] or trail.has_fallen(origin):
             return False
-        if trail.has_fallen(self._answer) or not trail.may_be_from(self._answer, squares.first(self.covered)):
+        if trail.has_fallen(answer) or not trail.may_be_from(answer, squares.first(self.covered)):
             return False
-        self._is_again = lifted_ms > trail.first_ms[self._answer] + _AGAIN_MS
-        self.list_answered(origin, self._answer, APART_MS, trail.felt, self.found.doubted)
+        self._is_again = lifted_ms > trail.first_ms[answer] + _AGAIN_MS
+        self.list_answered(origin, answer, APART_MS, trail.felt, self.found.doubted)
         if squares.count(self.found.doubted) != 1:
             return False
         self._called = self.find_move(origin, squares.first(self.found.doubted))

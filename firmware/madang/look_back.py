@@ -18,13 +18,16 @@ class LookBack(LookInstead):
 
     def _look_back(self, settled: "bytearray") -> "bool":
         """Look for a takeback, or for another move instead of the last, that stands exactly."""
+        scratch = self._scratch
+        found = self.found
+        trail = self._trail
         game = self.game
         ply = self.last_ply
         if ply < 0:
             return False
         if self._is_first_moved_anew():
             self._take_back(0, ply)
-            self.found.patience = patience.BEGUN_ANEW
+            found.patience = patience.BEGUN_ANEW
             return True
         last = ply
         is_late = False
@@ -36,44 +39,44 @@ class LookBack(LookInstead):
             if step and self._off_from(walk, settled) == 1 and squares.first(self._off) == game.past_landing(ply):
                 if self._unfelt != NO_MOVE or (self._move != NO_MOVE and not self._is_put_back(last)):
                     break  # rather that one has moved to where the last one came from, or where nothing is felt
-                self.found.kind = IN_HAND  # the next tower on its way back
+                found.kind = IN_HAND  # the next tower on its way back
                 return True
             before = self._real_ply_before(ply)
-            was_there = self._trail.covered_ms[origin] or origin == self.dead
+            was_there = trail.covered_ms[origin] or origin == self.dead
             was_there = was_there or (before >= 0 and game.past_landing(before) == origin)
             is_felt = squares.has(settled, origin) or was_there
             if not (last == game.plies - 1 if origin == self.dead else is_felt):  # it is rather called after a pass
                 break
             if not self._may_be_back(ply):
                 break
-            is_late = is_late or not self._trail.may_be_from(game.past_landing(ply), origin)
+            is_late = is_late or not trail.may_be_from(game.past_landing(ply), origin)
             has_stayed = has_stayed or self._has_stayed(ply, settled)
-            game.past_change(ply, self._scratch)
-            squares.symmetric_difference(walk, self._scratch, walk)
+            game.past_change(ply, scratch)
+            squares.symmetric_difference(walk, scratch, walk)
             off = self._off_from(walk, settled)
             if off == 0 and has_stayed:
                 break  # another tower stands where one of them began
             if off == 0:
                 self._take_back(ply, last)
                 if is_late and step < 2:
-                    self.found.patience = patience.LATE_BACK
+                    found.patience = patience.LATE_BACK
                 elif step and self._may_lie_back(last, step):
-                    self.found.patience = patience.BESIDE_DOUBTED
+                    found.patience = patience.BESIDE_DOUBTED
                 return True
             if step == 0 and squares.is_subset(self._off, self.lifted) and (not ply or self._is_put_back(ply)):
                 self._back_off = off
             if before < 0 or not was_there:
                 break
-            is_before = self._trail.covered_ms[origin] > self._trail.lifted_ms[game.past_landing(before)]
-            if is_before and self._trail.lifted_count() > step + 2:
+            is_before = trail.covered_ms[origin] > trail.lifted_ms[game.past_landing(before)]
+            if is_before and trail.lifted_count() > step + 2:
                 break  # others as well: so does who sets up anew
             ply = before
-        game.past_touched(last, self._scratch)
-        if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
+        game.past_touched(last, scratch)
+        if squares.is_subset(self.lifted, scratch) and squares.is_subset(self.covered, scratch):
             self._is_back_begun = self._may_be_back(last) or squares.is_empty(self.covered)
         if last < game.plies - 1:
-            game.origins(self._scratch)
-            is_called = squares.has(self._scratch, game.past_landing(last))
+            game.origins(scratch)
+            is_called = squares.has(scratch, game.past_landing(last))
             if self.replaced == NO_SQUARE and is_called and not self._was_set_back():
                 return False  # after a pass it is called again: rather it has slipped
         return self._look_instead(last, settled)
@@ -141,24 +144,25 @@ class LookBack(LookInstead):
         return is_carried and not self._came_over_board(landing)
 
     def _take_back(self, ply: "int", last: "int") -> "None":
+        game = self.game
         found = self.found
         found.kind = BACK
         found.plies = ply
-        if last < self.game.plies - 1:
+        if last < game.plies - 1:
             found.patience = patience.PUT_BACK_AFTER_PASS
-            if ply < last and self._trail.covered_ms[self.game.past_origin(last)] == NEVER:
+            if ply < last and self._trail.covered_ms[game.past_origin(last)] == NEVER:
                 # Rather a slip of what is called again: else it is set back move by move.
                 found.patience = patience.LASTING
-        elif ply == last and self.game.past_origin(last) == self.dead:
+        elif ply == last and game.past_origin(last) == self.dead:
             found.patience = patience.UNFELT  # it is rather in a hand
         else:
             found.patience = patience.PUT_BACK
-            self.game.past_touched(last, self._scratch)
+            game.past_touched(last, self._scratch)
             was_push = squares.count(self._scratch) > 2
-            is_won = self.game.winner() != NOBODY and self.is_known()  # what rolls home is set there again
+            is_won = game.winner() != NOBODY and self.is_known()  # what rolls home is set there again
             if ply == last and not is_won and (self.is_begun or not was_push):  # two do not roll home
-                found.patience = self._patience_for_last(patience.PUT_BACK, last, self.game.past_origin(ply))
-        found.say_why(PUT_BACK, self.game.past_landing(last), self.game.past_origin(last))
+                found.patience = self._patience_for_last(patience.PUT_BACK, last, game.past_origin(ply))
+        found.say_why(PUT_BACK, game.past_landing(last), game.past_origin(last))
 
     def _is_fallen_home(self) -> "bool":
         """Whether what the last move was taken for may be put back where it came from, and what stands where it landed

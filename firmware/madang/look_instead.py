@@ -20,9 +20,10 @@ class LookInstead(LookAhead):
     """What comes nearest is kept, where no such move stands exactly."""
 
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
+        trail = self._trail
         game = self.game
         past = game.past_landing(last)
-        if not (squares.has(self.lifted, past) or squares.has(self._trail.brushed, past) or past == self.dead):
+        if not (squares.has(self.lifted, past) or squares.has(trail.brushed, past) or past == self.dead):
             return False
         game.look_instead()
         instead = game.instead
@@ -41,13 +42,12 @@ class LookInstead(LookAhead):
                 self._take_instead(i, last, max(row, self._patience_for_last(row, last, self.replaced)))
                 return True
             landing = instead.landing[i]
-            if self._trail.covered_ms[landing] < self._trail.first_ms[past] and (
-                not squares.are_neighbours(past, landing)
-                or self._trail.may_be_from_beside(landing, past, self.expected)
+            if trail.covered_ms[landing] < trail.first_ms[past] and (
+                not squares.are_neighbours(past, landing) or trail.may_be_from_beside(landing, past, self.expected)
             ):
                 continue
-            is_drawn = not self._trail.may_be_from(past, instead.landing[i])
-            if is_drawn and not self._trail.may_be_drawn(past, instead.landing[i]):
+            is_drawn = not trail.may_be_from(past, instead.landing[i])
+            if is_drawn and not trail.may_be_drawn(past, instead.landing[i]):
                 continue
             if off > 2 and off >= self._instead_off:
                 continue
@@ -89,22 +89,23 @@ class LookInstead(LookAhead):
         """Of the tower that moved last, which stands elsewhere now, if that explains all: the row `carried` if a hand
         has carried it. What rolls, comes to the next square, or goes on from there elsewhere; and seldom to that in the
         line of its move."""
+        trail = self._trail
         if self.is_begun:
             return patience.BACK_OR_PUSH
         past = self.game.past_landing(last)
-        if not self._trail.lifted_ms[past] and past != self.dead:
+        if not trail.lifted_ms[past] and past != self.dead:
             return patience.LATE_BACK  # while there was no power
-        way_ms = self._trail.covered_ms[landing] - self._trail.lifted_ms[past]
-        start = self._trail.way_start(landing, self._trail.lifted_ms[past])
+        way_ms = trail.covered_ms[landing] - trail.lifted_ms[past]
+        start = trail.way_start(landing, trail.lifted_ms[past])
         has_rolled = start != landing and way_ms < 2 * ROLLED_MS  # it may come over several squares
         if self._was_on_its_way() or (self._is_last_carried(landing) and not has_rolled):
             return carried
-        if self._fell_with_others(past, landing) or self._trail.may_be_from_beside(landing, past, self.expected, 8):
+        if self._fell_with_others(past, landing) or trail.may_be_from_beside(landing, past, self.expected, 8):
             return patience.BESIDE_DOUBTED
-        if has_rolled and landing != self.game.past_origin(last) and self._trail.has_fallen(past):
+        if has_rolled and landing != self.game.past_origin(last) and trail.has_fallen(past):
             return patience.BESIDE_DOUBTED  # it fell, and what rolled there may be another one
         if not squares.are_neighbours(past, landing):
-            may_have_rolled = self._trail.has_fallen(past) or squares.is_turn(past, start, landing)
+            may_have_rolled = trail.has_fallen(past) or squares.is_turn(past, start, landing)
             return patience.UNCARRIED if may_have_rolled else patience.SLID
         origin = self.game.past_origin(last)
         way = (landing - past) * ((past >> 3) - (origin >> 3))
@@ -118,60 +119,59 @@ class LookInstead(LookAhead):
     def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
         """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where
         it may go; `_off` has its one or two squares, `_answer` becomes the one where it stood."""
+        past = self.last_landing
+        game = self.game
+        trail = self._trail
         squares.intersection(self._off, self.lifted, self._scratch)
-        self._answer = squares.first(self._scratch)
-        if self._answer == NO_SQUARE:
+        answer = self._answer = squares.first(self._scratch)
+        if answer == NO_SQUARE:
             return False
-        landing = self.game.instead.landing[move]
-        lifted_ms = self._trail.lifted_ms[self._answer]
-        covered_ms = self._trail.covered_ms[landing]
+        landing = game.instead.landing[move]
+        lifted_ms = trail.lifted_ms[answer]
+        covered_ms = trail.covered_ms[landing]
         if lifted_ms <= covered_ms:
             return False
-        last_ms = self._trail.lifted_ms[self.last_landing]
-        first_ms = self._trail.first_ms[self._answer]
-        gap_ms = first_ms - self._trail.first_ms[self.last_landing]
+        last_ms = trail.lifted_ms[past]
+        first_ms = trail.first_ms[answer]
+        gap_ms = first_ms - trail.first_ms[past]
         has_fallen = first_ms != lifted_ms and (
             -APART_MS < gap_ms < APART_MS or -APART_MS < first_ms - last_ms < APART_MS
         )
-        is_carried = squares.count(self._off) > 1 and self._trail.is_carried(self._answer, lifted_ms)
+        is_carried = squares.count(self._off) > 1 and trail.is_carried(answer, lifted_ms)
         apart_ms = FAST_MS if is_carried else APART_MS
         if not 0 <= last_ms - covered_ms <= SLACK_MS:  # else it was slid
             has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
         is_slow = covered_ms >= last_ms + APART_MS
-        is_near = squares.are_neighbours(self.last_landing, landing) or squares.are_neighbours(self._answer, landing)
+        is_near = squares.are_neighbours(past, landing) or squares.are_neighbours(answer, landing)
         if has_fallen and (is_slow or is_near):
             return False  # they fell together; further away nothing rolls that fast
-        self.game.origins(self._scratch)
-        may_fall = self._trail.lifted_count() > 2 and squares.has(self._scratch, self._answer)
-        if may_fall and self._trail.has_fallen(self.last_landing):
+        game.origins(self._scratch)
+        may_fall = trail.lifted_count() > 2 and squares.has(self._scratch, answer)
+        if may_fall and trail.has_fallen(past):
             return False  # it fell with others, and what answers the last move as well says nothing
-        self.game.look_after_instead(move, self._answer)
-        answers = self.game.answers
-        if answers.origin != self._answer:
+        game.look_after_instead(move, answer)
+        answers = game.answers
+        if answers.origin != answer:
             return False
-        squares.discard(self._off, self._answer)
+        squares.discard(self._off, answer)
         if squares.is_empty(self._off):
             return True
         i = answers.find(settled, self._scratch)
         if i < 0:
             return False
         to = answers.landing[i]
-        if not (
-            answers.moves_others(i)
-            or self._trail.may_be_from(self._answer, to)
-            or self._trail.may_be_drawn(self._answer, to)
-        ):
+        if not (answers.moves_others(i) or trail.may_be_from(answer, to) or trail.may_be_drawn(answer, to)):
             return False
-        if answers.landing[i] != self.last_landing:
+        if answers.landing[i] != past:
             return True
         # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or it stood
         # elsewhere long before the other one was lifted, or before a hand carried just that one there.
         if self._is_last_carried(landing) or lifted_ms >= covered_ms + ROLLED_MS:
             return True
-        if first_ms <= covered_ms or self._trail.lifted_count() > 2:
+        if first_ms <= covered_ms or trail.lifted_count() > 2:
             return False
-        may_be_hit = squares.are_neighbours(self.last_landing, self._answer)  # and its place taken
-        return not may_be_hit and self._trail.covered_ms[self.last_landing] >= lifted_ms + ROLLED_MS
+        may_be_hit = squares.are_neighbours(past, answer)  # and its place taken
+        return not may_be_hit and trail.covered_ms[past] >= lifted_ms + ROLLED_MS
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came

@@ -147,14 +147,15 @@ class Presenter(RequestsShown):
     def _show_move(self, last: "int", hint: "int") -> "bool":
         """A move that is made and not yet final, with the tower that it calls. An answer in the hand is lit at its
         first edge, whatever has settled."""
+        display = self._display
         game = self._game
         found = self._explainer.found
         kind = found.kind
         if kind == BACK:
             origin = game.past_origin(found.plies)
-            self._display.ask_for(ASK_NOTHING, origin)
+            display.ask_for(ASK_NOTHING, origin)
             if hint:
-                self._display.mark(origin, roles.LAST, game.square_colour(origin))
+                display.mark(origin, roles.LAST, game.square_colour(origin))
             return True
         if kind == INSTEAD:
             game.look_after_instead(found.move, NO_SQUARE)
@@ -180,17 +181,17 @@ class Presenter(RequestsShown):
         answers = game.answers
         origin = answers.origin
         if hint:
-            self._display.mark(landing, roles.LAST, game.square_colour(landing))
+            display.mark(landing, roles.LAST, game.square_colour(landing))
             if kind != INSTEAD:
                 self._show_tray(move, roles.LAST)
         if origin == NO_SQUARE:
-            self._display.ask_for(ASK_NOTHING, landing)
+            display.ask_for(ASK_NOTHING, landing)
         elif squares.has(self._lifted, origin):
             self._show_tower_moves(answers, origin, hint)
         else:
-            self._display.ask_for(ASK_NOTHING, landing)
+            display.ask_for(ASK_NOTHING, landing)
             if hint:
-                self._display.mark(origin, roles.PROVISIONAL, game.piece_colour(origin))
+                display.mark(origin, roles.PROVISIONAL, game.piece_colour(origin))
         return True
 
     def _eager_move(self) -> "int":

@@ -53,19 +53,19 @@ class Referee:
     def __init__(self, game: "Game", settings: "Settings") -> "None":
         self.game = game
         self.settings = settings
-        self.turns = Turns(game, settings)
-        self.rounds = BetweenRounds(self.turns)
+        turns = self.turns = Turns(game, settings)
+        self.rounds = BetweenRounds(turns)
         self.display = Display()
         self.waited_ms = 0
         self._is_due = False  # the next cycle goes on: what was found is final, or more is looked for
-        self._explainer = self.turns.explainer
-        self._choices = self.turns.choices
-        self._watch = self.turns.watch
-        self._hands = Hands(self.turns)
-        self._doubts = Doubts(self.turns)
-        self._takeback = Takeback(self.turns)
-        self._requests = Requests(self.turns, self.rounds, self._takeback)
-        self.presenter = Presenter(self.turns, self._takeback, self.display)
+        self._explainer = turns.explainer
+        self._choices = turns.choices
+        self._watch = turns.watch
+        self._hands = Hands(turns)
+        self._doubts = Doubts(turns)
+        self._takeback = Takeback(turns)
+        self._requests = Requests(turns, self.rounds, self._takeback)
+        self.presenter = Presenter(turns, self._takeback, self.display)
         self._scratch = squares.new_set()
 
     def press(self, asked: "int") -> "None":

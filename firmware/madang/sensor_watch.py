@@ -48,13 +48,14 @@ class SensorWatch:
 
     def correct(self, felt: "bytearray", expected: "bytearray", into: "bytearray") -> "None":
         """What is felt, with what is expected where nothing can be."""
+        square = self.square
         squares.copy(felt, into)
-        if self.square == NO_SQUARE:
+        if square == NO_SQUARE:
             return
-        if squares.has(expected, self.square):
-            squares.add(into, self.square)
+        if squares.has(expected, square):
+            squares.add(into, square)
         else:
-            squares.discard(into, self.square)
+            squares.discard(into, square)
 
     def declare(self, square: "int") -> "None":
         """This one is dead."""

@@ -236,18 +236,19 @@ class Turns:
 
     def decide(self) -> "int":
         """Make what was found final."""
+        explainer = self.explainer
         game = self.game
-        found = self.explainer.found
+        found = explainer.found
         events = 0
         self.note_why()
         self.pressed &= ~buttons.CONFIRM  # it was this that the hand meant
         if found.kind < BESIDE:  # all stands so
             self.has_stood = True
-            self.explainer.ignores_standing = False
+            explainer.ignores_standing = False
         if found.kind == BACK or found.kind == INSTEAD:
             events = TAKEN_BACK
             self.plies_left = found.plies
-            origin = self.explainer.last_landing
+            origin = explainer.last_landing
             landing = self._back_origin = game.past_origin(found.plies)
             self.back_landing = game.past_landing(found.plies)
         else:
@@ -265,19 +266,19 @@ class Turns:
             game.play(found.move)
         events |= self._learn_of_sensors(origin, landing)
         if events & (MOVED | TAKEN_BACK):
-            self.explainer.was_carried = self.trail.has_carried(origin, landing)
+            explainer.was_carried = self.trail.has_carried(origin, landing)
             self.trail.first_ms[origin] = self.trail.lifted_ms[origin] = NEVER  # it has become a move
             if events & MOVED:
                 if not game.has_captures:  # what is taken may be lifted and taken anew
                     game.past_touched(game.plies - 1, self._scratch)
                     self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
-        replaced = self.explainer.replaced
+        replaced = explainer.replaced
         self.game_changed()
         if events & TAKEN_BACK and events & MOVED:
-            self.explainer.replaced = origin
+            explainer.replaced = origin
         elif events & PASSED:
-            self.explainer.replaced = replaced
+            explainer.replaced = replaced
         if events & MOVED:
             if self._back_origin == NO_SQUARE:
                 self.changed_before = self.back_landing
@@ -292,10 +293,11 @@ class Turns:
 
     def _learn_of_sensors(self, origin: "int", landing: "int") -> "int":
         """See which sensor is dead, as what was found is made final without it; returns the events."""
+        gone = self.gone
         found = self.explainer.found
-        squares.clear(self.gone)
+        squares.clear(gone)
         if found.kind == BESIDE:
-            squares.copy(found.missing, self.gone)
+            squares.copy(found.missing, gone)
         events = 0
         if found.kind == IN_HAND and self.watch.square != landing:
             events = self.declare_dead(landing)  # the move has been answered, and nothing was felt
@@ -303,8 +305,8 @@ class Turns:
             events |= self.declare_dead(origin)
         # What had been set down before the last move was final says nothing, unless it has stood for long.
         is_later = self.rest_ms < self.explainer.since_ms or self.rest_ms >= _IGNORED_MS
-        if self.watch.note_beside(self.gone) and is_later:
-            events |= self.declare_dead(squares.first(self.gone))
+        if self.watch.note_beside(gone) and is_later:
+            events |= self.declare_dead(squares.first(gone))
         return events
 
     def pass_on(self, reason: "int") -> "int":

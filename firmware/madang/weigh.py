@@ -20,6 +20,8 @@ class Weighing(LookBack):
     """By what looking ahead and back has kept."""
 
     def _weigh(self, settled: "bytearray") -> "None":
+        move = self._move
+        found = self.found
         if self.may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
             self._give_up()
         elif self._late != NO_MOVE:
@@ -29,22 +31,22 @@ class Weighing(LookBack):
             self.game.replies(self._unfelt, self._scratch)
             if squares.is_empty(self._scratch):
                 self._take_move(self._unfelt, patience.UNFELT)  # nobody will answer it
-            self.found.kind = IN_HAND
+            found.kind = IN_HAND
         elif (self.is_begun or self._is_back_begun) and not self.is_missed and not squares.is_empty(self.lifted):
-            self.found.kind = IN_HAND
+            found.kind = IN_HAND
             if self.vanished != NO_SQUARE:
                 self._doubt_way()
         elif self._back_off != NONE_LEFT:
             self._weigh_back(settled)
-        elif self._find_called() and (self._is_again or (self._move == NO_MOVE and self._instead == NO_MOVE)):
+        elif self._find_called() and (self._is_again or (move == NO_MOVE and self._instead == NO_MOVE)):
             self._take_move(self._called, patience.CALLED)
-            self.found.kind = IN_HAND
-            self.found.say_why(WAS_ANSWERED, self._answer, self.game.landing[self._called])
-        elif self._is_again and not squares.is_empty(self.found.doubted):
+            found.kind = IN_HAND
+            found.say_why(WAS_ANSWERED, self._answer, self.game.landing[self._called])
+        elif self._is_again and not squares.is_empty(found.doubted):
             self._sort_out(settled)
-        elif self._instead != NO_MOVE and (self._move == NO_MOVE or self._is_last_mover_on(self._move)):
+        elif self._instead != NO_MOVE and (move == NO_MOVE or self._is_last_mover_on(move)):
             self._weigh_instead(settled)
-        elif self._move != NO_MOVE:
+        elif move != NO_MOVE:
             self._weigh_move(settled)
         elif (
             self.must_pass()
@@ -58,32 +60,35 @@ class Weighing(LookBack):
 
     def _sort_out(self, settled: "bytearray") -> "None":
         """See what is missing and what is too much, a move made amid it left alone."""
-        missing = self.found.missing
-        if self._stray != NO_MOVE and (self.is_missed or not self._is_between()):
-            self.game.after(self._stray, self._walk)
+        covered = self.covered
+        stray = self._stray
+        found = self.found
+        missing = found.missing
+        if stray != NO_MOVE and (self.is_missed or not self._is_between()):
+            self.game.after(stray, self._walk)
             self._off_from(self._walk, settled)
             squares.intersection(self._off, self.lifted, missing)
-            squares.intersection(self._off, self.covered, self.found.extra)
-            self.found.move = self._stray
+            squares.intersection(self._off, covered, found.extra)
+            found.move = stray
             answer = squares.first(missing)
             if (
                 squares.count(missing) == 1
-                and self._is_answer(self._stray, answer)
-                and not self._was_taken_home(self._stray, answer)
+                and self._is_answer(stray, answer)
+                and not self._was_taken_home(stray, answer)
                 and self._is_answer_set(answer, settled)
             ):
-                self._take_answer(self._stray, answer)
-                self.found.patience = patience.BESIDE_ANSWERED
+                self._take_answer(stray, answer)
+                found.patience = patience.BESIDE_ANSWERED
                 return
             self._give_up()
             return
         self._miss(self.lifted, self.may_go_back)
-        squares.copy(self.covered, self.found.extra)
+        squares.copy(covered, found.extra)
         if squares.is_empty(missing):
-            if squares.is_empty(self.covered) or self._is_between():
-                self.found.kind = IN_HAND
+            if squares.is_empty(covered) or self._is_between():
+                found.kind = IN_HAND
                 return
-            square = self._came_down(squares.first(self.covered)) if squares.count(self.covered) == 1 else NO_SQUARE
+            square = self._came_down(squares.first(covered)) if squares.count(covered) == 1 else NO_SQUARE
             if square == NO_SQUARE:
                 squares.copy(self.lifted, missing)
             else:
@@ -144,24 +149,25 @@ class Weighing(LookBack):
 
     def _weigh_back(self, settled: "bytearray") -> "None":
         """The last move stands taken back, but for towers that are missing: one of them may be to answer it."""
+        found = self.found
         last = self.last_ply
         squares.copy(self.expected, self._walk)
         self.game.past_change(last, self._scratch)
         squares.symmetric_difference(self._walk, self._scratch, self._walk)
         if self._is_answer_held(settled):
             self._take_back(last, last)
-            self.found.patience = patience.NEVER  # as in _weigh_instead
+            found.patience = patience.NEVER  # as in _weigh_instead
             return
         if self._is_begun_anew():
             self._take_back(last, last)
             other = squares.first(self._off)
             gap_ms = self._trail.first_ms[other] - self._trail.covered_ms[self.game.past_origin(last)]
             is_chosen = gap_ms >= APART_MS and not self._trail.has_fallen(other)
-            row = self.found.patience
+            row = found.patience
             if is_chosen or row == patience.SLID or row == patience.PUT_BACK:
-                self.found.patience = patience.AT_ONCE
+                found.patience = patience.AT_ONCE
             return
-        squares.copy(self._off, self.found.missing)
+        squares.copy(self._off, found.missing)
         self._give_up()
 
     def _is_begun_anew(self) -> "bool":
@@ -204,49 +210,53 @@ class Weighing(LookBack):
 
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
+        scratch = self._scratch
+        trail = self._trail
         game = self.game
         found = self.found
         move = self._move
         game.after(move, self._walk)
         self._off_from(self._walk, settled)
         squares.copy(self._off, found.missing)
-        game.replies(move, self._scratch)
-        squares.intersection(self._scratch, self._off, self._scratch)
-        answer = squares.first(self._scratch)
+        game.replies(move, scratch)
+        squares.intersection(scratch, self._off, scratch)
+        answer = squares.first(scratch)
         if answer != NO_SQUARE:
             squares.discard(found.missing, answer)
         if squares.is_empty(found.missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
             # What was felt elsewhere may be where the move has gone, and the other one has come here.
-            is_clear = is_clear and not self._trail.is_any_covered(self._walk, NEVER)
+            is_clear = is_clear and not trail.is_any_covered(self._walk, NEVER)
             row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
             is_by_last = self.may_go_back and answer == self.last_landing
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_ply):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
-            if self._is_eager(move, answer, EAGER_MS) and not self._trail.has_fallen(answer):
+            if self._is_eager(move, answer, EAGER_MS) and not trail.has_fallen(answer):
                 return
             squares.add(found.missing, answer)
         row = patience.BESIDE_IGNORED
         if squares.count(found.missing) > 1 or not squares.is_empty(found.doubted):
             row = patience.NEVER  # or the one missing has answered a move that was not felt
-        game.origins(self._scratch)
-        squares.intersection(self._scratch, found.missing, self._scratch)
-        held = self._trail.last_lifted(self._scratch, self._trail.first_ms[game.origin[move]])
+        game.origins(scratch)
+        squares.intersection(scratch, found.missing, scratch)
+        held = trail.last_lifted(scratch, trail.first_ms[game.origin[move]])
         if self.is_apart(move, found.missing, APART_MS):
             row = patience.BESIDE
             origin, landing = game.origin[move], game.landing[move]
-            lifted_ms = self._trail.lifted_before(origin, self._trail.covered_ms[landing])
-            was_back = max(lifted_ms - ROLLED_MS, NEVER) < self._trail.covered_ms[origin] <= lifted_ms
-            is_doubted = self._trail.was_left_beside(origin, landing) or (
+            came_ms = trail.covered_ms[landing]
+            back_ms = trail.covered_ms[origin]
+            lifted_ms = trail.lifted_before(origin, came_ms)
+            was_back = max(lifted_ms - ROLLED_MS, NEVER) < back_ms <= lifted_ms
+            is_doubted = trail.was_left_beside(origin, landing) or (
                 self._doubt_fallen(move) > 0 and not self.is_apart(move, found.missing, _LONG_APART_MS)
             )
             if was_back or self._came_over_board(landing) or (is_doubted and squares.count(found.missing) > 1):
                 row = patience.NEVER
-            elif is_doubted or held != NO_SQUARE or not self._trail.has_had_time(origin, landing):
-                is_rolled_over = self._trail.covered_ms[origin] > self._trail.covered_ms[landing]
-                row = patience.NEVER if is_rolled_over else patience.BESIDE_DOUBTED
-            elif answer != NO_SQUARE and self._is_after(move, answer) and not self._trail.has_fallen(answer):
+            elif is_doubted or held != NO_SQUARE or not trail.has_had_time(origin, landing):
+                # Or what came may be what has rolled back over where that had stood.
+                row = patience.NEVER if back_ms > came_ms else patience.BESIDE_DOUBTED
+            elif answer != NO_SQUARE and self._is_after(move, answer) and not trail.has_fallen(answer):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)
         found.kind = BESIDE
