@@ -268,10 +268,9 @@ class Turns:
         if events & (MOVED | TAKEN_BACK):
             explainer.was_carried = self.trail.has_carried(origin, landing)
             self.trail.first_ms[origin] = self.trail.lifted_ms[origin] = NEVER  # it has become a move
-            if events & MOVED:
-                if not game.has_captures:  # what is taken may be lifted and taken anew
-                    game.past_touched(game.plies - 1, self._scratch)
-                    self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
+            if events & MOVED and not game.has_captures:  # what is taken may be lifted and taken anew
+                game.past_touched(game.plies - 1, self._scratch)
+                self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
         replaced = explainer.replaced
         self.game_changed()

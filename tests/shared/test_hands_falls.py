@@ -867,3 +867,9 @@ def test_what_rolls_to_where_its_last_move_had_been_changed_from_is_not_set_back
     rig = act(Rig().set_up(), "-f8 400 +e7 600 -e7 300 +g7 900 -h8 60 -g7 130 +h8 240 +e7 1500")
     act(rig, "-h8 400 +g7 300 -e7 400 +h8 900")
     assert rig.record()[-1] == "f8-g7" and rig.told.count("undo") == 1, (rig.told, rig.ask())
+
+
+def test_what_fell_as_a_move_was_set_down_beside_it_has_not_answered_another_one():
+    rig = Rig().at("o1pk1rgn/8/7O/1y1b4/5P2/8/8/NGRYK1B1 w O d5")
+    act(rig, "-h6 203 +h7 14 -h8 44 +g7 1500")
+    assert rig.told[1:] == ["mistake disturbed"] and "g7" not in rig.record()[-1], (rig.told, rig.ask())

@@ -590,3 +590,40 @@ def test_what_is_slid_may_be_answered_at_once():
 def test_a_fast_hand_moves_far_beside_a_square_that_has_gone_dead():
     rig = act(Rig().set_up(), "-d8 3600 -a8 133 +a5 1500")
     assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", (rig.told, rig.ask())
+
+
+def test_a_push_answers_though_its_pusher_had_just_been_pushed_there():
+    rig = Rig().at("7n+/1p+b++5/3r+2y1/6K1/oY3k1g/7O++/3R+++P+++1B+1/NG6 b R g5")
+    act(rig, "-d6 284 +d5 237 -h4 3 +h5 11 -h3 2 +h4 193 -b4 225 +e7 80 -c7 152 +c6 227 -h5 18 +h6 17 -h4 15 +h5 205")
+    act(rig, "-g2 230 +e4 900")
+    assert rig.told[1:] == ["d6-d5", "h3-h4^1", "b4-e7", "c7-c6", "h4-h5^1", "g2-e4"], rig.told
+
+
+def test_a_square_that_was_slid_over_has_not_lifted_what_moved_there_since():
+    rig = Rig().at("2pkyrgn/8/7O/3o4/1b6/8/8/NGRYKPB1 w R b4")
+    act(
+        rig, "+d2 29 -c1 19 +e3 84 -d2 179 +f4 206 -e3 32 +g5 164 -f4 349 -d1 104 +d1 122 -f8 971 +f4 173 -e1 12 +h2 31"
+    )
+    act(rig, "-g1 -h2 2 +h2 +g1 2 -h2 -g1 +h2 27 +e1 184 -f4 511 +g3 423 -e1 600 +f2 900")
+    assert rig.record()[1:] == ["c1-g5", "f8-f4", "g1-h2", "f4-g3", "e1-f2"], rig.told
+
+
+def test_what_is_slid_past_a_straightened_tower_stands_at_once():
+    rig = act(Rig().at("1b1ky1gn/o7/7r/2p5/8/4R1B1/8/NG1YKP1O b K g3"), "-e1 87 +c7 70 -d8 -c7 2 +c7 22 +e1 600")
+    assert rig.told == ["begin", "d8-c7"], rig.told
+
+
+def test_what_two_squares_felt_long_is_believed_as_nothing_else_moves():
+    rig = act(Rig().set_up(), "+c7 160 -d8 600")
+    assert rig.told == ["begin", "d8-c7"], rig.told
+
+
+def test_a_tower_that_was_straightened_before_may_be_slid_on_in_answer():
+    rig = act(Rig().set_up(), "-b8 100 -a1 115 +a1 300 +b2 360 +a2 163 -a1 900")
+    assert rig.told[1:] == ["b8-b2", "a1-a2"], rig.told
+
+
+def test_an_answer_may_be_slid_to_where_the_move_came_from():
+    rig = Rig().at("ob1kyrgn/8/3Y4/8/8/8/2p5/NGR1KPBO b R d6")
+    act(rig, "+f7 217 -f8 178 +e7 204 -d6 42 +f8 153 -e7 4 -f8 3 +f8 900")
+    assert rig.told[1:3] == ["f8-f7", "d6-f8"], rig.told
