@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 # What is loaded with the modules that madang.hands loads one by one, and forgotten with them.
 LOADED_BESIDE = (
     "madang.far_steps",
+    "madang.changed_move",
     "madang.far_order",
+    "madang.far_back",
     "madang.look_at_once",
     "madang.look_beside",
     "madang.extra_doubts",
