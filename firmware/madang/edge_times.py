@@ -25,7 +25,8 @@ def note_edges(
     came_ms: ptr16,
 ) -> int:
     """Take in what comes and goes, settled or not. Twice the number, from one on, of a square that is covered again as
-    if it were straightened, and 1 more if something that stood seems to leave."""
+    if it were straightened, and 1 more if something that stood seems to leave. Where a switch bounces, nothing was
+    lifted, unless a tower was at `home` there, and has been touched."""
     noted = 0
     for rank in range(8):
         changed = eager[rank] ^ before[rank]

@@ -8,7 +8,7 @@ from madang.explanation import MOVE, NO_MOVE, QUIET, Explanation
 from madang.games import Game
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, FALL_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS, Trail
+from madang.trail import APART_MS, FALL_MS, NEVER, ROLLED, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
 _SOON_BACK_MS = const(1000)  # that a hand takes to set back what it does not want to move
 NONE_LEFT = const(199)  # more than any move is weighed down by
@@ -254,7 +254,7 @@ class Evidence:
         if not trail.is_alone(origin, lifted_ms or trail.first_ms[origin]):
             return _FELL_FAR if trail.is_out_of_reach(origin, landing) else _FELL_NEAR
         is_slow = covered_ms >= lifted_ms + SLACK_MS
-        is_far = is_slow and not squares.are_neighbours(origin, landing, 2)  # nothing rolls there unfelt
+        is_far = is_slow and not squares.are_neighbours(origin, landing, ROLLED)  # nothing goes there unfelt
         if lifted_ms != NEVER and trail.is_carried(origin, lifted_ms, landing if is_far else NO_SQUARE):
             return 0
         return _SET_DOWN if is_slow else _ROLLED

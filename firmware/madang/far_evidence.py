@@ -4,15 +4,12 @@ put back. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 from madang import squares
 from madang.edge_times import near
 from madang.far_order import FarOrder, came_as_one
-from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-ROLLED = const(2)  # squares that fallen towers seldom roll further
 
 
 class FarEvidence(FarOrder):

@@ -3,10 +3,9 @@ Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.explanation import IN_HAND
-from madang.far_evidence import ROLLED
 from madang.look_far import PROOF, LookFar
 from madang.squares import NO_SQUARE
-from madang.trail import NEVER
+from madang.trail import NEVER, ROLLED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -21,6 +21,7 @@ NEVER = const(0)
 SLACK_MS = const(100)  # that a tower between two squares is felt by both
 DRAWN_MS = const(500)  # and if it is drawn slowly
 ROLLED_MS = const(500)  # a tower that rolls covers a square for less
+ROLLED = const(2)  # squares that fallen towers seldom roll further
 APART_MS = const(200)  # what falls together is lifted sooner after one another
 WAY_MS = const(60)  # no hand carries a tower further than to the next square in less
 FALL_MS = const(20)  # nothing falls to the next square in less
@@ -249,7 +250,7 @@ class Trail:
         """Whether before a time something came near where a tower had left, and where another one had stood: it may be
         that."""
         first_ms = self.first_ms[origin]
-        return near_of(self.covered_ms, self.came_ms, self.home, origin, first_ms, before_ms, NEVER, 2) > 0
+        return near_of(self.covered_ms, self.came_ms, self.home, origin, first_ms, before_ms, NEVER, ROLLED) > 0
 
     def lifted_count(self) -> "int":
         """How many towers have been lifted since all was last quiet."""
